@@ -1,0 +1,251 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+type Json<T> = ColumnType<T, string | undefined, string>;
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+type Derived = ColumnType<string, never, never>;
+
+export type Role = "PATIENT" | "PRACTITIONER";
+export type Language = "fr" | "en";
+export type AccountStatus = "PENDING_EMAIL" | "ACTIVATED" | "BLOCKED" | "MUST_CHANGE_PASSWORD" | "CLOSING" | "CLOSED";
+export type AppointmentStatus =
+  | "PENDING"
+  | "ACCEPTED"
+  | "DENIED_BY_PRACTITIONER"
+  | "CANCEL_BY_PATIENT"
+  | "CANCEL_BY_PRACTITIONER"
+  | "CANCEL_BY_SYSTEM";
+export type AppointmentPhase =
+  | "DRAFT"
+  | "DRAFT_DROPPED"
+  | "BOOKED"
+  | "OPEN"
+  | "CHECKED_IN"
+  | "IN_CALL"
+  | "ENDED"
+  | "NO_SHOW_PATIENT"
+  | "NO_SHOW_PRACTITIONER"
+  | "TECHNICAL_FAILURE";
+
+/** Tables of the services host; dates are 'YYYY-MM-DD', instants Date, numerics number. */
+export type Database = {
+  account: {
+    id: Generated<string>;
+    email: string;
+    email_norm: Derived;
+    role: Role;
+    password_hash: string;
+    status: Defaulted<AccountStatus>;
+    language: Defaulted<Language>;
+    terms_accepted_at: Date | null;
+    notice_accepted_at: Date | null;
+    created_at: Generated<Date>;
+  };
+  patient: {
+    id: Generated<string>;
+    account_id: string | null;
+    first_name: string;
+    last_name: string;
+    birth_name: string | null;
+    born_on: string;
+    birth_place: string | null;
+    gender: string;
+    phone: string | null;
+    address: string | null;
+    postal_code: string | null;
+    city: string | null;
+    country: Defaulted<string>;
+    accepts_newsletter: Defaulted<boolean>;
+    created_at: Generated<Date>;
+  };
+  guardianship: { parent_id: string; child_id: string; relation: Defaulted<string>; created_at: Generated<Date> };
+  medical_summary: {
+    patient_id: string;
+    weight_kg: number | null;
+    height_cm: number | null;
+    answers: Json<Record<string, { state: string; text?: string }>>;
+    updated_at: Defaulted<Date>;
+  };
+  one_time_code: {
+    token_hash: Buffer;
+    purpose: "LOGIN" | "FORGOT" | "UNBLOCK" | "EMAIL";
+    account_id: string;
+    code_hmac: Buffer | null;
+    failed_attempts: Defaulted<number>;
+    burnt_at: Date | null;
+    sent_at: Defaulted<Date>;
+    expires_at: Date;
+    created_at: Generated<Date>;
+  };
+  token_family: {
+    id: Generated<string>;
+    account_id: string;
+    device: string | null;
+    created_at: Generated<Date>;
+    last_used_at: Defaulted<Date>;
+    revoked_at: Date | null;
+  };
+  refresh_token: { token_hash: Buffer; family_id: string; rotated_at: Date | null; expires_at: Date };
+  rate_limit: { key: string; window_starts_at: Defaulted<Date>; hits: Defaulted<number> };
+  reference_item: {
+    id: GeneratedAlways<number>;
+    list: string;
+    code: string;
+    name_fr: string;
+    name_en: string;
+    detail: Json<Record<string, unknown>>;
+    position: number;
+    active: Defaulted<boolean>;
+  };
+  specialty: {
+    id: GeneratedAlways<number>;
+    slug: string;
+    name_fr: string;
+    name_en: string;
+    colour: string;
+    direct_access: Defaulted<boolean>;
+    position: number;
+    active: Defaulted<boolean>;
+  };
+  reason: {
+    id: GeneratedAlways<number>;
+    code: string;
+    specialty_id: number | null;
+    name_fr: string;
+    name_en: string;
+    photo_asked: Defaulted<boolean>;
+    red_flags_again: Defaulted<boolean>;
+    position: number;
+    active: Defaulted<boolean>;
+  };
+  city: {
+    id: GeneratedAlways<number>;
+    insee_code: string;
+    name: string;
+    name_norm: Derived;
+    postal_codes: string[];
+    population: Defaulted<number>;
+    country: Defaulted<string>;
+  };
+  practitioner: {
+    id: Generated<string>;
+    account_id: string | null;
+    title: string;
+    first_name: string;
+    last_name: string;
+    name_norm: Derived;
+    gender: string;
+    specialty_id: number;
+    sector: string;
+    fee_min_cents: number;
+    fee_max_cents: number;
+    rpps: string;
+    address: string;
+    postal_code: string;
+    city: string;
+    city_norm: Derived;
+    country: Defaulted<string>;
+    zone: Defaulted<string>;
+    languages: Defaulted<string[]>;
+    delivered_documents: Defaulted<string[]>;
+    diplomas: Defaulted<string[]>;
+    third_party_payment: Defaulted<string>;
+    slot_minutes: Defaulted<number>;
+    lead_minutes: Defaulted<number>;
+    confirmation: Defaulted<"AUTO" | "DEMANDE">;
+    accepts_new_patients: Defaulted<boolean>;
+    active: Defaulted<boolean>;
+    slots_until: string | null;
+    created_at: Generated<Date>;
+  };
+  weekly_hours: { practitioner_id: string; weekday: number; from_minute: number; to_minute: number };
+  schedule_exception: {
+    practitioner_id: string;
+    on_date: string;
+    kind: "CLOSED" | "OPEN";
+    from_minute: Defaulted<number>;
+    to_minute: Defaulted<number>;
+  };
+  slot: {
+    id: GeneratedAlways<number>;
+    practitioner_id: string;
+    starts_at: Date;
+    ends_at: Date;
+    local_date: string;
+    local_minute: number;
+    status: Defaulted<"AVAILABLE" | "BOOKED" | "BLOCKED">;
+    held_by: string | null;
+    held_until: Date | null;
+  };
+  appointment: {
+    id: Generated<string>;
+    reference: string;
+    practitioner_id: string;
+    slot_id: number;
+    starts_at: Date;
+    ends_at: Date;
+    booked_by: string;
+    patient_id: string;
+    status: Defaulted<AppointmentStatus>;
+    phase: Defaulted<AppointmentPhase>;
+    first_held_at: Defaulted<Date>;
+    held_until: Date | null;
+    completed_steps: Defaulted<number>;
+    answers: Json<Record<string, unknown>>;
+    text_version: string | null;
+    cancel_reason: string | null;
+    answer_before: Date | null;
+    calendar_sequence: Defaulted<number>;
+    created_at: Generated<Date>;
+    confirmed_at: Date | null;
+  };
+  appointment_event: {
+    id: GeneratedAlways<number>;
+    appointment_id: string;
+    at: Defaulted<Date>;
+    actor_id: string | null;
+    event: string;
+    from_status: string | null;
+    to_status: string;
+    from_phase: string | null;
+    to_phase: string;
+    detail: Json<Record<string, unknown>>;
+  };
+  situation_document: {
+    id: Generated<string>;
+    appointment_id: string;
+    name: string;
+    mime: string;
+    size_bytes: number;
+    blob_key: string;
+    created_at: Generated<Date>;
+  };
+  payment: {
+    id: Generated<string>;
+    appointment_id: string;
+    method: "CARTE" | "TIERS_PAYANT" | "SUR_PLACE_DISTANCE" | "GRATUIT";
+    state: "NONE" | "TO_AUTHORISE" | "AUTHORISED" | "CAPTURED" | "VOIDED" | "FAILED" | "WAIVED";
+    amount_cents: number;
+    platform_cents: Defaulted<number>;
+    page_token_hash: Buffer | null;
+    reference: string;
+    updated_at: Defaulted<Date>;
+    created_at: Generated<Date>;
+  };
+  outbox: {
+    id: Generated<string>;
+    recipient: string;
+    subject: string;
+    body_text: string;
+    body_html: string;
+    calendar: string | null;
+    calendar_method: "REQUEST" | "CANCEL" | null;
+    once_key: string | null;
+    attempts: Defaulted<number>;
+    next_attempt_at: Defaulted<Date>;
+    last_error: string | null;
+    sent_at: Date | null;
+    created_at: Generated<Date>;
+  };
+  job: { name: string; next_run_at: Defaulted<Date>; locked_until: Date | null };
+  doomed_blob: { blob_key: string; created_at: Generated<Date> };
+};
