@@ -1,0 +1,22 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+const sqliteBusy = 5;
+
+/**
+ * Takes the data folder for this process and gives back how to free it; the kernel frees it when the process dies.
+ * Throws one clear sentence when another process has it: two engines on one folder would corrupt it silently.
+ */
+export function lockFolder(folder: string): () => void {
+  const lock = new DatabaseSync(join(folder, "lock.sqlite"));
+  try {
+    lock.exec("pragma locking_mode = exclusive; begin exclusive");
+  } catch (error) {
+    lock.close();
+    if (error instanceof Error && "errcode" in error && error.errcode === sqliteBusy) {
+      throw new Error(`The data folder ${folder} is in use by another process.`);
+    }
+    throw error;
+  }
+  return () => lock.close();
+}

@@ -1,0 +1,40 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { type Engine, startEngine } from "./engine.ts";
+import { lockFolder } from "./lock.ts";
+
+/**
+ * Starts the embedded engine on the folder `postgres` inside `dataDir`, made on the first start, or in memory without one.
+ * Gives the engine and how to end it. Throws a sentence when another process has the folder.
+ */
+export async function openEmbedded(dataDir: string | undefined): Promise<{ engine: Engine; close(): Promise<void> }> {
+  const home = dataDir && resolve(dataDir);
+  const folder = home && join(home, "postgres");
+  let unlock = () => {};
+  if (home) {
+    await mkdir(home, { recursive: true });
+    unlock = lockFolder(home);
+  }
+  try {
+    if (folder && !existsSync(folder)) await makeCluster(folder);
+    const engine = startEngine(folder);
+    await engine.ready();
+    return { engine, close: () => engine.close().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+// Made beside and renamed, so that a first start cut short leaves nothing half made.
+async function makeCluster(folder: string): Promise<void> {
+  const fresh = `${folder}.new`;
+  await rm(fresh, { recursive: true, force: true });
+  const script = fileURLToPath(new URL("./make-folder.ts", import.meta.url));
+  await promisify(execFile)(process.execPath, [script, fresh]);
+  await rename(fresh, folder);
+}

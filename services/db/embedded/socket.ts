@@ -1,0 +1,73 @@
+import { Duplex } from "node:stream";
+import type { Engine } from "./engine.ts";
+
+const authenticatedAndReady = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+const terminate = 0x58;
+
+/** What the `pg` driver takes for a network socket: its wire protocol goes to the engine instead of a server. */
+export class EngineSocket extends Duplex {
+  readonly #engine: Engine;
+  #greeted = false;
+  #polite = false;
+
+  constructor(engine: Engine) {
+    super();
+    this.#engine = engine;
+  }
+
+  connect(): this {
+    this.#engine.ready().then(
+      () => this.emit("connect"),
+      (error: Error) => this.destroy(error),
+    );
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {}
+
+  override _write(bytes: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
+    this.#send(bytes).then(() => done(), done);
+  }
+
+  override _writev(pieces: { chunk: Buffer }[], done: (error?: Error) => void): void {
+    this.#send(Buffer.concat(pieces.map(({ chunk }) => chunk))).then(() => done(), done);
+  }
+
+  async #send(bytes: Buffer): Promise<void> {
+    if (!this.#greeted) {
+      this.#greeted = true;
+      this.push(authenticatedAndReady);
+    } else if (bytes[0] === terminate) {
+      this.#polite = true;
+    } else {
+      this.push(await this.#engine.ask(bytes));
+    }
+  }
+
+  override _final(done: () => void): void {
+    this.push(null);
+    done();
+  }
+
+  // A session left in the middle of something must not be inherited by the next connection.
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    if (this.#greeted && !this.#polite) this.#engine.restart(error ?? new Error("The connection was dropped."));
+    done(error);
+  }
+}

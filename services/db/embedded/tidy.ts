@@ -1,0 +1,47 @@
+import type { Pool } from "pg";
+import type { Engine } from "./engine.ts";
+
+const manyWrites = 50_000;
+const minute = 60_000;
+
+/**
+ * Does what autovacuum does on a server, since the embedded engine has none: every night at 3, and whenever 50 000 rows
+ * were written, one table at a time so that queries pass between. Gives back how to stop it.
+ */
+export function keepTidy(pool: Pool, engine: Engine, statementLimit: number): () => void {
+  let lastNight = new Date().toDateString();
+  let running = false;
+  const look = async () => {
+    if (running) return;
+    running = true;
+    const now = new Date();
+    const night = now.getHours() >= 3 && now.toDateString() !== lastNight;
+    if (night) lastNight = now.toDateString();
+    // A busy moment is no reason to fail: the next look comes in a minute.
+    await tidy(pool, engine, statementLimit, night).catch(() => {});
+    running = false;
+  };
+  const timer = setInterval(look, minute).unref();
+  return () => clearInterval(timer);
+}
+
+/** Vacuums and analyses every table when `all`, else those written to once 50 000 rows were written in all; gives their names. */
+export async function tidy(pool: Pool, engine: Engine, statementLimit: number, all: boolean): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string; writes: number }>(
+    "select format('%I.%I', schemaname, relname) as name, n_mod_since_analyze as writes from pg_stat_user_tables",
+  );
+  const writes = rows.reduce((sum, row) => sum + row.writes, 0);
+  if (!all && writes < manyWrites) return [];
+  const names = rows.filter((row) => all || row.writes > 0).map((row) => row.name);
+  for (const name of names) {
+    const client = await pool.connect();
+    try {
+      engine.setLimit(10 * minute);
+      await client.query(`vacuum analyze ${name}`);
+    } finally {
+      engine.setLimit(statementLimit);
+      client.release();
+    }
+  }
+  return names;
+}

@@ -1,0 +1,13 @@
+/** The database did not answer in time, or the queue before it was too long: answer 503, the caller may try again. */
+export class DatabaseBusy extends Error {
+  override name = "DatabaseBusy";
+}
+
+const passing = /^(57014|57P0[123]|53300|53400|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+
+/** True for errors of either engine that pass by themselves (time limit, queue, restart, lost connection): answer 503. */
+export function isDatabaseBusy(error: unknown): boolean {
+  if (error instanceof DatabaseBusy) return true;
+  if (!(error instanceof Error)) return false;
+  return "code" in error && typeof error.code === "string" && passing.test(error.code);
+}

@@ -1,0 +1,99 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { openEmbedded } from "./embedded/open.ts";
+import { EngineSocket } from "./embedded/socket.ts";
+import { keepTidy } from "./embedded/tidy.ts";
+import { DatabaseBusy } from "./errors.ts";
+import { migrate } from "./migrate.ts";
+import { parsers } from "./parsers.ts";
+import { noPlainQueryInside } from "./tx.ts";
+
+/** Where the data live and which migrations make it: a PostgreSQL 15+ by `databaseUrl`, else the embedded engine in `dataDir`, else in memory. */
+export type OpenOptions = {
+  databaseUrl?: string;
+  dataDir?: string;
+  inMemory?: boolean;
+  migrations: URL[];
+  /** Milliseconds one statement may take, 15 000 when not said. */
+  statementLimit?: number;
+  /** Milliseconds a query may wait for a connection, 10 000 when not said. */
+  queueLimit?: number;
+};
+
+export type OpenDatabase<T> = { db: Kysely<T>; engine: "embedded" | "postgresql"; close(): Promise<void> };
+
+/**
+ * Opens the database and brings it up to date before giving it back. Queries that wait longer than `queueLimit` fail
+ * with DatabaseBusy, statements longer than `statementLimit` are ended (see isDatabaseBusy). Throws a sentence when the
+ * data folder is taken by another process, an applied migration was edited, or neither place is named.
+ */
+export async function openDb<T>(options: OpenOptions): Promise<OpenDatabase<T>> {
+  const { databaseUrl, dataDir, inMemory = false, statementLimit = 15_000, queueLimit = 10_000 } = options;
+  const common = { types: parsers, connectionTimeoutMillis: queueLimit, ssl: undefined };
+  if (databaseUrl) {
+    const limits = { statement_timeout: statementLimit, idle_in_transaction_session_timeout: 60_000 };
+    const pool = new pg.Pool({
+      ...common,
+      ...limits,
+      connectionString: databaseUrl,
+      max: 10,
+      options: "-c timezone=UTC",
+    });
+    const db = await prepare<T>(pool, options.migrations, () => pool.end());
+    return { db, engine: "postgresql", close: () => db.destroy() };
+  }
+  if (!dataDir && !inMemory) throw new Error("A database address or a data folder is needed.");
+  const { engine, close } = await openEmbedded(inMemory ? undefined : dataDir);
+  const pool = new pg.Pool({
+    ...common,
+    user: "postgres",
+    ssl: false,
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: () => new EngineSocket(engine),
+  });
+  const db = await prepare<T>(pool, options.migrations, () => pool.end().finally(close));
+  engine.setLimit(statementLimit);
+  const stopTidying = keepTidy(pool, engine, statementLimit);
+  return {
+    db,
+    engine: "embedded",
+    close: async () => {
+      stopTidying();
+      await db.destroy();
+      await close();
+    },
+  };
+}
+
+async function prepare<T>(pool: pg.Pool, migrations: URL[], giveUp: () => Promise<void>): Promise<Kysely<T>> {
+  // A lost connection fails the query that used it; without listeners it would end the process as well.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  try {
+    const client = await pool.connect();
+    try {
+      await migrate(client, migrations);
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    await giveUp();
+    throw error;
+  }
+  const dialect = new PostgresDialect({
+    pool: { options: pool.options, connect: () => connect(pool), end: () => pool.end() },
+  });
+  return new Kysely<T>({ dialect, plugins: [noPlainQueryInside] });
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    if (error instanceof Error && /timeout/.test(error.message)) {
+      throw new DatabaseBusy("No database connection came free in time.", { cause: error });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Kysely, KyselyPlugin, Transaction } from "kysely";
+
+const inside = new AsyncLocalStorage<true>();
+
+/** Refuses a query through the plain handle inside a transaction: on the embedded engine it would wait for itself. */
+export const noPlainQueryInside: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (inside.getStore()) throw new Error("A plain query inside a transaction: use the handle that withTx gave.");
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+/**
+ * Runs `fn` in one transaction and gives back what it gives; rolled back when it throws. Nothing but SQL inside.
+ * Throws when called inside another withTx, and DatabaseBusy when no connection came free in time.
+ */
+export async function withTx<T, R>(db: Kysely<T>, fn: (tx: Transaction<T>) => Promise<R>): Promise<R> {
+  if (inside.getStore()) throw new Error("withTx inside withTx: pass the handle on.");
+  return db.transaction().execute((tx) => inside.run(true, () => fn(tx.withoutPlugins() as Transaction<T>)));
+}
