@@ -227,6 +227,7 @@ export type Database = {
     amount_cents: number;
     platform_cents: Defaulted<number>;
     page_token_hash: Buffer | null;
+    return_url: string | null;
     reference: string;
     updated_at: Defaulted<Date>;
     created_at: Generated<Date>;

@@ -291,6 +291,7 @@ create table payment (
   amount_cents integer not null check (amount_cents >= 0),
   platform_cents integer not null default 0 check (platform_cents >= 0),
   page_token_hash bytea unique,
+  return_url text,
   reference text not null unique,
   updated_at timestamptz not null default now(),
   created_at timestamptz not null default now()

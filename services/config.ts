@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+const blank = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
+
+const environment = z.object({
+  DATA_DIR: z.preprocess(blank, z.string().default("./data")),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://")),
+  SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")),
+  PUBLIC_ORIGIN: optional(
+    z
+      .url("must be an address such as https://cabinet.example")
+      .refine(
+        (value) => new URL(value).origin === value,
+        "must be an origin without a path, such as https://cabinet.example",
+      ),
+  ),
+  PASSWORD_MIN_LENGTH: z.preprocess(blank, z.coerce.number("must be a number").int().min(6).max(64).default(6)),
+  BLOB_DIR: optional(z.string()),
+  ALLOW_DEMO: z.preprocess(blank, z.enum(["0", "1"], "must be 0 or 1").default("0")),
+});
+
+export type ServicesConfig = {
+  dataDir: string;
+  databaseUrl?: string;
+  /** Root of every key of the host; keys are derived from it by purpose. */
+  secret: string;
+  smtpUrl?: string;
+  /** Without SMTP no real person can receive a code: invented data, local outbox, local payment page (ruling R21). */
+  demonstration: boolean;
+  allowDemo: boolean;
+  publicOrigin?: string;
+  passwordMinLength: number;
+  blobDir: string;
+};
+
+/** A wrong setting: its message is the one sentence shown at the start. */
+export class ConfigError extends Error {}
+
+/** Parses environment variables with a zod schema, or throws a ConfigError that names the first wrong one. */
+export function parseEnvironment<T extends z.ZodType>(schema: T, env: Record<string, string | undefined>): z.infer<T> {
+  const parsed = schema.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0]!;
+  throw new ConfigError(`${issue.path.join(".")}: ${issue.message}.`);
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, "session-secret");
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch {
+    mkdirSync(dataDir, { recursive: true });
+    try {
+      writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    return readFileSync(file, "utf8").trim();
+  }
+}
+
+/** Reads the settings of the services host; throws ConfigError with a sentence naming the wrong one. */
+export function readServicesConfig(env: Record<string, string | undefined>): ServicesConfig {
+  const values = parseEnvironment(environment, env);
+  const demonstration = values.SMTP_URL === undefined;
+  if (!demonstration && values.SESSION_SECRET === undefined)
+    throw new ConfigError("SESSION_SECRET: is required outside the demonstration, with at least 32 characters.");
+  return {
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    secret: values.SESSION_SECRET ?? keptSecret(values.DATA_DIR),
+    smtpUrl: values.SMTP_URL,
+    demonstration,
+    allowDemo: values.ALLOW_DEMO === "1",
+    publicOrigin: values.PUBLIC_ORIGIN,
+    passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    blobDir: values.BLOB_DIR ?? join(values.DATA_DIR, "blobs"),
+  };
+}
+
+const loopback = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
+
+/** Throws when invented data would be served to the public without being asked for (ruling R21). */
+export function refusePublicDemonstration(config: ServicesConfig, host: string): void {
+  const seen = config.publicOrigin ? new URL(config.publicOrigin).hostname : host;
+  if (config.demonstration && !config.allowDemo && !(loopback.has(host) && loopback.has(seen)))
+    throw new ConfigError("ALLOW_DEMO: set it to 1 to show the demonstration on a public address, or set SMTP_URL.");
+}

@@ -1,0 +1,318 @@
+import { z } from "zod";
+import { day, endpoint, instant, money, page, paged, size, uuid } from "./endpoint.ts";
+import { practitioner } from "./practitioners.ts";
+import { dosierMedicalData } from "./users.ts";
+
+const rdvId = uuid;
+const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")]);
+
+export const rdvStatus = z.enum([
+  "PENDING",
+  "ACCEPTED",
+  "DENIED_BY_PRACTITIONER",
+  "CANCEL_BY_PATIENT",
+  "CANCEL_BY_PRACTITIONER",
+  "CANCEL_BY_SYSTEM",
+]);
+
+const hold = z.object({ rdvId, heldUntil: instant, completedSteps: z.number().int() });
+
+/** Where the patient will be and how to call back, for emergency services and a dropped call (decisions 2.6, step 1). */
+export const callPlace = z.object({
+  address: z.string().trim().min(1, "required").max(200),
+  city: z.string().trim().min(1, "required").max(100),
+  accessCode: z.string().trim().max(50).optional(),
+  phone: z.string().regex(/^\+[1-9]\d{6,14}$/, "phone"),
+});
+
+export const createRdv = endpoint({
+  method: "POST",
+  path: "/teleconsultation/rdv/create",
+  auth: "patient",
+  summary:
+    "Holds a slot for 15 minutes. Called again for the same hold it changes the beneficiary and, with `place`, completes step 1. Errors: SLOT_TAKEN, APPOINTMENT_OVERLAP, NOT_RELATED.",
+  body: z.object({
+    practitionerId: uuid,
+    start: instant,
+    patientId: uuid,
+    childrenPatientId: uuid.nullish(),
+    rdvId: rdvId.optional(),
+    place: callPlace.optional(),
+    parentPresent: flag.optional(),
+    parentalAuthority: flag.optional(),
+  }),
+  answer: hold,
+});
+
+export const addMotif = endpoint({
+  method: "POST",
+  path: "/teleconsultation/rdv/add-motif",
+  auth: "patient",
+  summary:
+    "Step 2. One to three reasons; AUTRE needs its text. Ticked red flags are kept in the log of the appointment.",
+  body: z.object({
+    rdvId,
+    motifs: z.array(z.string().max(64)).min(1, "required").max(3, "atMost3"),
+    otherMotifText: z.string().trim().min(10).max(250).optional(),
+    since: z.string().min(1, "required").max(16),
+    firstTime: flag,
+    redFlags: z.array(z.string().max(32)).max(20).default([]),
+  }),
+  answer: hold,
+});
+
+export const addSituation = endpoint({
+  method: "POST",
+  path: "/teleconsultation/rdv/add-situation",
+  auth: "patient",
+  multipart: true,
+  summary: "Step 3, with up to 5 documents in `files`. pregnancyDate only goes with the right MAT.",
+  body: z.object({
+    rdvId,
+    regularDoctor: z.enum(["OUI", "NON", "MOINS_16"]),
+    whyConsultation: z.string().min(1, "required").max(32),
+    healthRights: z.array(z.string().max(16)).min(1, "required").max(17),
+    pregnancyDate: day.optional(),
+    pregnancyKind: z.enum(["DEBUT", "TERME"]).optional(),
+  }),
+  answer: hold,
+});
+
+export const situationDocument = z.object({
+  id: uuid,
+  name: z.string(),
+  file: z.object({ url: z.string(), mimeType: z.string(), extension: z.string(), size: z.number().int() }),
+  createdAt: instant,
+});
+
+const documentPage = z.object({ rdvId, page, size: size(10) });
+
+export const listSituationDocuments = endpoint({
+  method: "POST",
+  path: "/teleconsultation/rdv/list-medical-situation-document",
+  auth: "patient",
+  summary: "Documents added to the situation, oldest first.",
+  body: documentPage,
+  answer: paged(situationDocument),
+});
+
+export const listSituationDocumentsByPage = endpoint({
+  method: "POST",
+  path: "/teleconsultation/rdv/list-medical-situation-document-by-page",
+  auth: "patient",
+  summary: "The same list under the specification's second name.",
+  body: documentPage,
+  answer: paged(situationDocument),
+});
+
+export const addSituationDocument = endpoint({
+  method: "POST",
+  path: "/teleconsultation/rdv/add-medical-situation-document",
+  auth: "patient",
+  multipart: true,
+  summary: "Adds documents (`files`, 5 in all, 5 MB each). Errors: FILE_TOO_LARGE, FILE_TYPE, TOO_MANY_FILES.",
+  body: z.object({ rdvId }),
+  answer: z.array(situationDocument),
+});
+
+export const deleteSituationDocument = endpoint({
+  method: "DELETE",
+  path: "/teleconsultation/rdv/delete-medical-situation-document",
+  auth: "patient",
+  summary: "Removes a document while the appointment is a draft.",
+  body: z.object({ rdvId, documentId: uuid }),
+  answer: z.null(),
+});
+
+export const addMedicalSituation = endpoint({
+  method: "POST",
+  path: "/teleconsultation/rdv/add-medical-situation",
+  auth: "patient",
+  summary: "Step 4. `keepInRecord` also saves the answers as the patient's own.",
+  body: z.object({ rdvId, dosierMedicalData, keepInRecord: flag.default(true) }),
+  answer: hold,
+});
+
+export const addMedicalInformationValidation = endpoint({
+  method: "POST",
+  path: "/teleconsultation/rdv/add-medical-information-validation",
+  auth: "patient",
+  summary: "What the practitioner may see of the file, and access needs; part of step 4.",
+  body: z.object({
+    rdvId,
+    share: z.enum(["TOUT", "RIEN"]),
+    needs: z.array(z.string().max(32)).max(12).default([]),
+  }),
+  answer: hold,
+});
+
+export const addMedicalAppointementValidation = endpoint({
+  method: "POST",
+  path: "/teleconsultation/rdv/add-medical-appointement-validation",
+  auth: "patient",
+  summary: "Step 5: the three consents and two choices. Error: CONSENT_REQUIRED.",
+  body: z.object({
+    rdvId,
+    acceptedInformation: z.object({ procedure: flag, setting: flag, fees: flag }),
+    textVersion: z.string().max(32),
+    sendToGp: flag,
+    sms: flag,
+  }),
+  answer: hold,
+});
+
+export const paymentMethod = z.enum(["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"]);
+export const paymentState = z.enum(["NONE", "TO_AUTHORISE", "AUTHORISED", "CAPTURED", "VOIDED", "FAILED", "WAIVED"]);
+
+const payment = z.object({
+  state: paymentState,
+  method: paymentMethod.nullable(),
+  amountCents: money,
+  platformCents: money,
+  reference: z.string().nullable(),
+});
+
+export const getPaymentLink = endpoint({
+  method: "POST",
+  path: "/teleconsultation/rdv/get-appointement-payment-link",
+  auth: "patient",
+  summary:
+    "Step 6. Chooses how to pay. CARTE answers the address of the payment page; the other ways confirm the appointment at once. Asked again it answers the same link.",
+  body: z.object({ rdvId, method: paymentMethod, returnUrl: z.url() }),
+  answer: payment.extend({ url: z.url().nullable() }),
+});
+
+const pageToken = z.object({ token: z.string().min(20).max(100) });
+
+export const getPaymentPage = endpoint({
+  method: "GET",
+  path: "/payment-page/{token}",
+  auth: "public",
+  summary: "What the local payment page shows. The token is the secret of the link.",
+  params: pageToken,
+  answer: payment.extend({ payee: z.string(), returnUrl: z.url() }),
+});
+
+export const settlePaymentPage = endpoint({
+  method: "POST",
+  path: "/payment-page/{token}",
+  auth: "public",
+  summary:
+    "Accepts, refuses or abandons. An accepted payment confirms the appointment; said twice it answers the same.",
+  params: pageToken,
+  body: z.object({ outcome: z.enum(["ACCEPT", "REFUSE", "ABANDON"]) }),
+  answer: payment.extend({ returnUrl: z.url() }),
+});
+
+export const rdv = z.object({
+  id: rdvId,
+  reference: z.string(),
+  start: instant,
+  end: instant,
+  startDate: day,
+  startTime: z.string(),
+  zone: z.string(),
+  status: rdvStatus,
+  phase: z.string(),
+  canReturnToCall: z.boolean(),
+  canTakeNewAppointement: z.boolean(),
+  canBeCancelled: z.boolean(),
+  consultedPractitioner: z.object({
+    id: uuid,
+    title: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    avatar: z.object({ url: z.string() }).nullable(),
+    speciality: z.string(),
+  }),
+  patient: z.object({ id: uuid, firstName: z.string(), lastName: z.string() }),
+});
+
+export const rdvDetails = rdv.extend({
+  practitioner,
+  slotId: z.number().int(),
+  heldUntil: instant.nullable(),
+  completedSteps: z.number().int(),
+  cancelReason: z.string().nullable(),
+  answerBefore: instant.nullable(),
+  payment,
+  /** What the patient pays: the announced maximum, the share of the health insurance (an estimate) and what is left. */
+  costs: z.object({
+    feeCents: money,
+    insuranceCents: money,
+    flatShareCents: money,
+    toPayCents: money,
+    fullCover: z.boolean(),
+  }),
+  answers: z.object({
+    place: callPlace.optional(),
+    parentPresent: z.boolean().optional(),
+    parentalAuthority: z.boolean().optional(),
+    motifs: z.array(z.string()).optional(),
+    otherMotifText: z.string().optional(),
+    since: z.string().optional(),
+    firstTime: z.boolean().optional(),
+    redFlags: z.array(z.string()).optional(),
+    regularDoctor: z.string().optional(),
+    whyConsultation: z.string().optional(),
+    healthRights: z.array(z.string()).optional(),
+    pregnancyDate: z.string().optional(),
+    pregnancyKind: z.string().optional(),
+    dosierMedicalData: dosierMedicalData.optional(),
+    keepInRecord: z.boolean().optional(),
+    share: z.string().optional(),
+    needs: z.array(z.string()).optional(),
+    sendToGp: z.boolean().optional(),
+    sms: z.boolean().optional(),
+  }),
+});
+
+export const getRdvDetails = endpoint({
+  method: "GET",
+  path: "/teleconsultation/rdv/details/{id}",
+  auth: "patient",
+  summary: "One appointment, whole; drafts too.",
+  params: z.object({ id: rdvId }),
+  answer: rdvDetails,
+});
+
+const listOfPatient = (path: string, summary: string) =>
+  endpoint({
+    method: "GET",
+    path,
+    auth: "patient",
+    summary,
+    params: z.object({ id: uuid }),
+    query: z.object({ page, size: size(10) }),
+    answer: paged(rdv),
+  });
+
+export const listFutureRdv = listOfPatient(
+  "/teleconsultation/rdv/future/all/patient/{id}",
+  "Upcoming appointments of the patient and of the patient's children, soonest first.",
+);
+export const listPastRdv = listOfPatient(
+  "/teleconsultation/rdv/past/all/patient/{id}",
+  "Past, cancelled and refused appointments, latest first.",
+);
+
+export const getNextRdv = endpoint({
+  method: "GET",
+  path: "/teleconsultation/rdv/next/patient/{id}",
+  auth: "patient",
+  summary: "The next appointment that starts within nbMinute minutes, or is going on; null when there is none.",
+  params: z.object({ id: uuid }),
+  query: z.object({ nbMinute: z.coerce.number().int().min(1).max(1440).default(30) }),
+  answer: rdv.nullable(),
+});
+
+export const cancelRdv = endpoint({
+  method: "GET",
+  path: "/teleconsultation/rdv/patient/cancel/{rdvId}",
+  auth: "patient",
+  summary:
+    "Cancels an appointment, or drops a draft and frees its slot. Done twice it answers the same. Error: NOT_CANCELLABLE.",
+  params: z.object({ rdvId }),
+  query: z.object({ reason: z.string().max(32).optional() }),
+  answer: rdv,
+});

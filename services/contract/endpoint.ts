@@ -1,0 +1,93 @@
+import { z } from "zod";
+
+/** Who may call: «public» needs no token; the others a bearer token of that role («bearer» is either role). */
+export type Auth = "public" | "bearer" | "patient" | "practitioner";
+
+/** One call of the published contract, in wire words. */
+export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer = unknown> = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Path with `{name}` placeholders, as the specification writes it. */
+  path: string;
+  auth: Auth;
+  summary: string;
+  params: z.ZodType<Params>;
+  query: z.ZodType<Query>;
+  body: z.ZodType<Body>;
+  answer: z.ZodType<Answer>;
+  /** The body is multipart/form-data; `files` then holds what was uploaded. */
+  multipart: boolean;
+};
+
+type Shape<Params, Query, Body, Answer> = Pick<Endpoint, "method" | "path" | "auth" | "summary"> & {
+  params?: z.ZodType<Params>;
+  query?: z.ZodType<Query>;
+  body?: z.ZodType<Body>;
+  answer: z.ZodType<Answer>;
+  multipart?: boolean;
+};
+
+type None = Record<string, never>;
+
+/** Declares a call; params, query and body are empty objects unless given. */
+export function endpoint<Answer, Params = None, Query = None, Body = None>(
+  shape: Shape<Params, Query, Body, Answer>,
+): Endpoint<Params, Query, Body, Answer> {
+  const none = z.object({});
+  return {
+    multipart: false,
+    params: none as unknown as z.ZodType<Params>,
+    query: none as unknown as z.ZodType<Query>,
+    body: none as unknown as z.ZodType<Body>,
+    ...shape,
+  };
+}
+
+/** Codes of the envelope's `error` (decisions 2.18, ruling R15). */
+export const errorCodes = [
+  "VALIDATION",
+  "BAD_CREDENTIALS",
+  "USER_BLOCKED",
+  "USER_MUST_CHANGE_PASSWORD",
+  "TOKEN_EXPIRED",
+  "CODE_INVALID",
+  "CODE_BURNT",
+  "TOO_MANY_REQUESTS",
+  "FORBIDDEN",
+  "NOT_FOUND",
+  "NOT_RELATED",
+  "CONFLICT",
+  "SLOT_TAKEN",
+  "HOLD_EXPIRED",
+  "STEP_INCOMPLETE",
+  "APPOINTMENT_OVERLAP",
+  "NOT_CANCELLABLE",
+  "CONSENT_REQUIRED",
+  "PAYMENT_FAILED",
+  "FILE_TOO_LARGE",
+  "FILE_TYPE",
+  "TOO_MANY_FILES",
+  "BUSY",
+  "INTERNAL_SERVER_ERROR",
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Failure envelope of ruling R15; `detail` carries what a page needs beyond the code (tries left, wait in seconds). */
+export const failure = z.object({
+  code: z.literal(0),
+  error: z.enum(errorCodes),
+  message: z.string(),
+  errorMessages: z.array(z.object({ field: z.string(), message: z.string() })),
+  detail: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+
+export const page = z.coerce.number().int().min(0).max(10_000).default(0);
+export const size = (preset: number, most = 50) => z.coerce.number().int().min(1).max(most).default(preset);
+
+/** A page of a list. */
+export const paged = <T extends z.ZodType>(item: T) =>
+  z.object({ results: z.array(item), totalPage: z.number().int(), totalCount: z.number().int() });
+
+export const instant = z.iso.datetime({ offset: true });
+export const day = z.iso.date();
+export const uuid = z.uuid();
+export const money = z.number().int().min(0);

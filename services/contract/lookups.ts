@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { endpoint, page, paged, size } from "./endpoint.ts";
+
+/** An entry of a reference list, named in the caller's language (Accept-Language). */
+const entry = z.object({ id: z.number().int(), code: z.string(), name: z.string() });
+const list = z.array(entry);
+
+export const listSpecialities = endpoint({
+  method: "GET",
+  path: "/settings/speciality/all",
+  auth: "public",
+  summary: "Specialities in order; `filter` keeps those whose name contains it.",
+  query: z.object({ filter: z.string().trim().max(64).default("") }),
+  answer: z.array(
+    z.object({
+      id: z.number().int(),
+      slug: z.string(),
+      name: z.string(),
+      color: z.string(),
+      directAccess: z.boolean(),
+    }),
+  ),
+});
+
+export const listMotifs = endpoint({
+  method: "GET",
+  path: "/settings/medical-motif/all",
+  auth: "public",
+  summary: "Reasons for a visit: those of the speciality, then the common ones.",
+  query: z.object({ speciality: z.string().max(64).default("") }),
+  answer: z.array(entry.extend({ photoAsked: z.boolean(), redFlagsAgain: z.boolean() })),
+});
+
+const lookup = (path: string, summary: string) =>
+  endpoint({ method: "GET", path, auth: "public", summary, answer: list });
+
+export const listGenders = lookup("/settings/gender/all", "Sexes of the civil record.");
+export const listTitles = lookup("/settings/title/all", "Titles of practitioners.");
+export const listSectors = lookup("/settings/sector/all", "Sectors of the health insurance.");
+export const listSpokenLanguages = lookup("/settings/spoken-language/all", "Languages spoken.");
+export const listHealthRights = lookup("/settings/health-right/all", "Health cover a patient may declare.");
+export const listRdvWhy = lookup("/settings/rdv-why/all", "Why this practitioner, as the care pathway words it.");
+export const listRedFlags = lookup("/settings/red-flag/all", "Signs that call for emergency care.");
+export const listSince = lookup("/settings/since/all", "How long it has lasted.");
+export const listNeeds = lookup("/settings/access-need/all", "Access needs during the call.");
+export const listCancelReasons = lookup("/settings/cancel-reason/all", "Why a patient cancels.");
+
+export const autocompleteCountry = endpoint({
+  method: "POST",
+  path: "/country/auto-complete",
+  auth: "public",
+  summary: "Countries whose name contains the search; the id is the ISO 3166 code.",
+  query: z.object({ page, size: size(10) }),
+  body: z.object({ search: z.string().trim().min(1).max(64) }),
+  answer: paged(z.object({ id: z.string(), name: z.string() })),
+});
+
+const cityEntry = z.object({ id: z.number().int(), cityName: z.string(), postalCodes: z.array(z.string()) });
+
+export const autocompleteCity = endpoint({
+  method: "POST",
+  path: "/city/auto-complete",
+  auth: "public",
+  summary: "French communes whose name starts with the search, largest first.",
+  query: z.object({ page, size: size(10) }),
+  body: z.object({ search: z.string().trim().min(2).max(64), countryId: z.string().length(2).default("FR") }),
+  answer: paged(cityEntry),
+});
+
+export const autocompletePostalCode = endpoint({
+  method: "POST",
+  path: "/city/postal-code/auto-complete",
+  auth: "public",
+  summary: "Communes of a postal code, or of the codes that start so.",
+  query: z.object({ page, size: size(10) }),
+  body: z.object({
+    search: z
+      .string()
+      .trim()
+      .regex(/^\d{2,5}$/),
+  }),
+  answer: paged(cityEntry),
+});

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { type Endpoint, failure } from "./endpoint.ts";
+
+const json = (schema: z.ZodType, io: "input" | "output") => {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<string, unknown>;
+  return rest;
+};
+
+type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] };
+
+const parameters = (schema: z.ZodType, place: "path" | "query") => {
+  const { properties = {}, required = [] } = json(schema, "input") as ObjectSchema;
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: shape,
+  }));
+};
+
+const operation = (call: Endpoint) => ({
+  summary: call.summary,
+  security: call.auth === "public" ? [] : [{ bearer: [] }],
+  parameters: [...parameters(call.params, "path"), ...parameters(call.query, "query")],
+  ...(call.method !== "GET" && {
+    requestBody: {
+      content: { [call.multipart ? "multipart/form-data" : "application/json"]: { schema: json(call.body, "input") } },
+    },
+  }),
+  responses: {
+    "200": {
+      description: "Success",
+      content: {
+        "application/json": {
+          schema: {
+            type: "object",
+            properties: { code: { const: 1 }, data: json(call.answer, "output") },
+            required: ["code", "data"],
+          },
+        },
+      },
+    },
+    default: {
+      description: "Failure: 400, 403, 404, 409, 413, 415, 422, 429 or 5xx",
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+    },
+  },
+});
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApiDocument(endpoints: Endpoint[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of endpoints) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Cabinet ouvert: services", version: "1.0.0" },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      schemas: { Failure: json(failure, "output") },
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { sessionUser } from "./auth.ts";
+import { day, endpoint, paged, uuid } from "./endpoint.ts";
+
+export const tristate = z.enum(["OUI", "AUCUN", "NSP"]);
+export const medicalAnswer = z.object({ state: tristate, text: z.string().trim().max(1000).optional() });
+
+/** The four questions of the medical step and the two measures, kg and cm (ruling R13). */
+export const dosierMedicalData = z.object({
+  weight: z.number().min(0.3).max(650).nullable(),
+  height: z.number().int().min(20).max(280).nullable(),
+  medicalHistory: medicalAnswer,
+  longTermTreatment: medicalAnswer,
+  medicationTakenPreviously: medicalAnswer,
+  allergies: medicalAnswer,
+});
+
+const person = {
+  id: uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  birthName: z.string().nullable(),
+  birthdayDate: day,
+  birthPlace: z.string().nullable(),
+  genre: z.string(),
+};
+
+const patientData = z.object({
+  ...person,
+  phone: z.string().nullable(),
+  postalAddress: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  city: z.string().nullable(),
+  country: z.string(),
+  acceptNewsLetter: z.boolean(),
+});
+
+export const getProfile = endpoint({
+  method: "GET",
+  path: "/user/patient/profile",
+  auth: "patient",
+  summary: "The signed-in patient.",
+  answer: sessionUser.extend({ patientData }),
+});
+
+export const listChildren = endpoint({
+  method: "GET",
+  path: "/user/patient/nearby/list",
+  auth: "patient",
+  summary: "The patient's children.",
+  answer: paged(z.object({ id: uuid, nearby: z.object(person) })),
+});
+
+export const getMedicalSummary = endpoint({
+  method: "GET",
+  path: "/user/patient/medical-summary/{patientId}",
+  auth: "patient",
+  summary: "The last answers to the four medical questions, for oneself or one's child; null when never answered.",
+  params: z.object({ patientId: uuid }),
+  answer: dosierMedicalData.partial().nullable(),
+});

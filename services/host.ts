@@ -1,0 +1,159 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { situationFile } from "./appointments/documents.ts";
+import { appointmentRoutes } from "./appointments/routes.ts";
+import { authRoutes } from "./auth/routes.ts";
+import { readAccessToken } from "./auth/tokens.ts";
+import type { Auth } from "./contract/endpoint.ts";
+import { endpoints } from "./contract/index.ts";
+import { openApiDocument } from "./contract/openapi.ts";
+import { DatabaseBusy } from "./db/errors.ts";
+import { lookupRoutes } from "./lookups/routes.ts";
+import { patientRoutes } from "./patients/routes.ts";
+import { hmac, keyFor, sameBytes } from "./platform/keys.ts";
+import { Problem, problemAnswer } from "./platform/problem.ts";
+import { practitionerRoutes } from "./practitioners/routes.ts";
+import type { Caller, Deps, Route } from "./route.ts";
+
+const routes: Route[] = [...authRoutes, ...patientRoutes, ...lookupRoutes, ...practitionerRoutes, ...appointmentRoutes];
+const bodyLimit = 64 * 1024;
+const uploadLimit = 5 * 5_242_880 + 1024 * 1024;
+
+/** Parses a part of a request; throws Problem VALIDATION that names each wrong field. */
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errorMessages = parsed.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
+  throw new Problem("VALIDATION", "Some fields are not valid.", { errorMessages });
+}
+
+const several = (form: FormData, names: Set<string>) =>
+  Object.fromEntries(
+    [...new Set(form.keys())]
+      .filter((name) => name !== "files")
+      .map((name) => [name, names.has(name) ? form.getAll(name) : form.get(name)]),
+  );
+
+/** Names of the fields of a multipart body that are lists: they come as repeated parts. */
+const listFields = (schema: z.ZodType) =>
+  new Set(
+    schema instanceof z.ZodObject
+      ? Object.entries(schema.shape).flatMap(([name, field]) => (field instanceof z.ZodArray ? [name] : []))
+      : [],
+  );
+
+async function readBody(request: Request, route: Route): Promise<{ value: unknown; files: File[] }> {
+  const { endpoint } = route;
+  if (endpoint.method === "GET") return { value: {}, files: [] };
+  const length = Number(request.headers.get("content-length") ?? 0);
+  if (length > (endpoint.multipart ? uploadLimit : bodyLimit))
+    throw new Problem("FILE_TOO_LARGE", "The body is too large.");
+  try {
+    if (endpoint.multipart) {
+      const form = await request.formData();
+      const files = form.getAll("files").filter((part): part is File => part instanceof File && part.size > 0);
+      return { value: several(form, listFields(endpoint.body)), files };
+    }
+    const text = await request.text();
+    if (text.length > bodyLimit) throw new Problem("FILE_TOO_LARGE", "The body is too large.");
+    return { value: text === "" ? {} : JSON.parse(text), files: [] };
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem("VALIDATION", "The body cannot be read.");
+  }
+}
+
+/** The person's address as the app vouches for it: «address;hmac», with the key both sides derive from the secret. */
+function vouchedAddress(header: string | null, key: Buffer): string {
+  const [address = "", mark = ""] = header?.split(";") ?? [];
+  return address !== "" && sameBytes(hmac(key, address), Buffer.from(mark, "base64url")) ? address : "unknown";
+}
+
+/** Turns whatever was thrown into a refusal; what is not understood is logged without its words and answers 500. */
+function asProblem(error: unknown, deps: Deps, path: string): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof DatabaseBusy) return new Problem("BUSY", "Too busy, try again.", { retryAfter: 5 });
+  const { name, code, stack, constraint } = error as {
+    name?: string;
+    code?: string;
+    stack?: string;
+    constraint?: string;
+  };
+  deps.log.error({
+    path,
+    name,
+    code,
+    constraint,
+    at: stack
+      ?.split("\n")
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 6),
+  });
+  return new Problem(
+    "INTERNAL_SERVER_ERROR",
+    "Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.",
+  );
+}
+
+const nobody = Object.freeze({ accountId: "", role: "PATIENT", patientId: null }) as Caller;
+
+async function authorise(auth: Auth, request: Request, deps: Deps): Promise<Caller> {
+  if (auth === "public") return nobody;
+  const token = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
+  const caller = token === undefined ? null : await readAccessToken(deps, token);
+  if (!caller) throw new Problem("TOKEN_EXPIRED", "The access token is missing or has expired.");
+  if (auth !== "bearer" && caller.role.toLowerCase() !== auth) throw new Problem("FORBIDDEN", "Not for this role.");
+  return caller;
+}
+
+/** The services host as one function from request to answer. */
+export function createServices(deps: Deps): { fetch: (request: Request) => Promise<Response> } {
+  const app = new Hono();
+  const addressKey = keyFor(deps.config.secret, "client address");
+
+  for (const route of routes) {
+    const { endpoint } = route;
+    app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"), async ({ req }) => {
+      const headers = new Headers({ "cache-control": "no-store" });
+      try {
+        const caller = await authorise(endpoint.auth, req.raw, deps);
+        const params = parse(endpoint.params, req.param());
+        const query = parse(endpoint.query, req.query());
+        const { value, files } = await readBody(req.raw, route);
+        const data = await route.handle({
+          deps,
+          params,
+          query,
+          body: parse(endpoint.body, value),
+          files,
+          caller,
+          language: req.header("accept-language")?.startsWith("en") ? "en" : "fr",
+          address: vouchedAddress(req.raw.headers.get("x-client-address"), addressKey),
+          device: (req.header("x-client-device") ?? "").slice(0, 120),
+          headers,
+        });
+        return Response.json({ code: 1, data }, { headers });
+      } catch (error) {
+        return problemAnswer(asProblem(error, deps, endpoint.path));
+      }
+    });
+  }
+
+  const document = openApiDocument(endpoints);
+  app.get("/openapi.json", () => Response.json(document));
+  app.get("/healthz", () => new Response("ok"));
+  app.get("/readyz", async () => {
+    await deps.db.selectNoFrom((select) => select.lit(1).as("one")).execute();
+    return new Response("ok");
+  });
+  app.get("/files/situation/:id", async ({ req }) => {
+    try {
+      return await situationFile(deps, await authorise("patient", req.raw, deps), req.param("id"));
+    } catch (error) {
+      return problemAnswer(asProblem(error, deps, "/files/situation/{id}"));
+    }
+  });
+  app.notFound(() => problemAnswer(new Problem("NOT_FOUND", "No such call.")));
+  app.onError((error) => problemAnswer(asProblem(error, deps, "?")));
+  return { fetch: async (request) => await app.fetch(request) };
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Where files live; keys are random, never names that people chose. */
+export type Blobs = {
+  put(bytes: Uint8Array): Promise<string>;
+  get(key: string): Promise<Uint8Array>;
+  delete(key: string): Promise<void>;
+};
+
+/** Files in a folder: written beside, flushed, then renamed, so that a key always names a whole file. */
+export function diskBlobs(folder: string): Blobs {
+  const place = (key: string) => {
+    if (!/^[0-9a-f-]{36}$/.test(key)) throw new Error("Not a blob key.");
+    return join(folder, key.slice(0, 2), key);
+  };
+  return {
+    async put(bytes) {
+      const key = randomUUID();
+      const path = place(key);
+      await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
+      const file = await open(`${path}.part`, "wx", 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(`${path}.part`, path);
+      return key;
+    },
+    async get(key) {
+      return await readFile(place(key));
+    },
+    async delete(key) {
+      await rm(place(key), { force: true });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { ServicesConfig } from "./config.ts";
+import type { Endpoint } from "./contract/endpoint.ts";
+import type { Database, Language, Role } from "./db/types.ts";
+import type { Blobs } from "./platform/blobs.ts";
+
+/** What the handlers work with; the clock and the random source are parameters so that tests can turn them. */
+export type Deps = {
+  db: Kysely<Database>;
+  config: ServicesConfig;
+  blobs: Blobs;
+  log: Logger;
+  now: () => Date;
+  random: (bytes: number) => Buffer;
+};
+
+/** Who calls, as the access token says; patientId is the caller's own file (null for a practitioner). */
+export type Caller = { accountId: string; role: Role; patientId: string | null };
+
+export type Call<Params, Query, Body> = {
+  deps: Deps;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** Uploaded files of a multipart call (field `files`), else empty. */
+  files: File[];
+  /** Present unless the call is public. */
+  caller: Caller;
+  language: Language;
+  /** Address of the person's machine, for limits; "unknown" when the app did not say. */
+  address: string;
+  /** User agent of the person's browser, shortened. */
+  device: string;
+  /** Headers of the answer. */
+  headers: Headers;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: a route keeps its own types; the host only passes what the schemas parsed.
+export type Route = { endpoint: Endpoint<any, any, any, any>; handle: (call: Call<any, any, any>) => Promise<unknown> };
+
+/** Binds a call of the contract to its handler. */
+export function on<Params, Query, Body, Answer>(
+  endpoint: Endpoint<Params, Query, Body, Answer>,
+  handle: (call: Call<Params, Query, Body>) => Promise<Answer>,
+): Route {
+  return { endpoint, handle };
+}
