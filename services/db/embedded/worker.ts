@@ -10,7 +10,8 @@ port.on("message", async (message: unknown) => {
   if (!Array.isArray(message)) return;
   const [bytes] = message;
   if (bytes instanceof Uint8Array) {
-    port.postMessage(["answer", pg.execProtocolRawSync(bytes)]);
+    const answer = pg.execProtocolRawSync(bytes);
+    port.postMessage(["answer", answer], [answer.buffer as ArrayBuffer]);
   } else {
     await pg.close();
     port.close();

@@ -1,0 +1,5 @@
+/** Every migration of the product, in the order of its owners. */
+export const allMigrations = [
+  new URL("../services/db/migrations/", import.meta.url),
+  new URL("../app/.server/migrations/", import.meta.url),
+];
