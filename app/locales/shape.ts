@@ -1,0 +1,2 @@
+/** The keys of a French file with free texts: what every other language must fill. */
+export type Shape<T> = { [K in keyof T]: T[K] extends string ? string : Shape<T[K]> };

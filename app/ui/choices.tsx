@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { describedBy, FieldError, type FormField, Hint, OptionalMark } from "./field";
+
+export type Choice = { value: string; label: ReactNode; hint?: ReactNode };
+
+type ChoicesProps = {
+  field: FormField;
+  legend: ReactNode;
+  hint?: ReactNode;
+  optional?: boolean;
+  choices: Choice[];
+  /** Side by side, for short answers such as yes and no. */
+  inline?: boolean;
+  /** For a legend that only repeats the title of the page. */
+  legendHidden?: boolean;
+};
+
+/** One answer. A group without a default starts on a hidden empty one: Lynx would choose the first by itself. */
+export function Radios({ choices, ...group }: ChoicesProps) {
+  const { t } = useTranslation("common");
+  const { name, initialValue } = group.field;
+  const chosen = typeof initialValue === "string" ? initialValue : "";
+  return (
+    <Group {...group}>
+      {choices.every(({ value }) => value !== chosen) && (
+        <div hidden>
+          <label>
+            <input type="radio" name={name} value="" defaultChecked /> {t("noAnswer")}
+          </label>
+        </div>
+      )}
+      {choices.map((choice, index) => (
+        <Card
+          key={choice.value}
+          type="radio"
+          checked={choice.value === chosen}
+          {...{ choice, index }}
+          field={group.field}
+        />
+      ))}
+    </Group>
+  );
+}
+
+/** Any number of answers, sent as repeated values of one name. */
+export function Checkboxes({ choices, ...group }: ChoicesProps) {
+  const chosen = [group.field.initialValue].flat();
+  return (
+    <Group {...group}>
+      {choices.map((choice, index) => (
+        <Card
+          key={choice.value}
+          type="checkbox"
+          checked={chosen.includes(choice.value)}
+          {...{ choice, index }}
+          field={group.field}
+        />
+      ))}
+    </Group>
+  );
+}
+
+/** One box that stands alone: a consent. */
+export function Checkbox({ field, label, hint }: { field: FormField; label: ReactNode; hint?: ReactNode }) {
+  return (
+    <div className="field">
+      <FieldError field={field} />
+      <Card
+        type="checkbox"
+        checked={field.initialValue === "on" || field.initialValue === true}
+        choice={{ value: "on", label, hint }}
+        index={0}
+        field={field}
+        describe
+      />
+    </div>
+  );
+}
+
+function Group({
+  field,
+  legend,
+  hint,
+  optional,
+  inline,
+  legendHidden,
+  children,
+}: Omit<ChoicesProps, "choices"> & { children: ReactNode }) {
+  return (
+    <fieldset className="field" aria-describedby={describedBy(field, hint)}>
+      <legend className={legendHidden ? "sr-only" : undefined}>
+        {legend}
+        {optional && <OptionalMark />}
+      </legend>
+      <Hint field={field}>{hint}</Hint>
+      <FieldError field={field} />
+      <div className={inline ? "choices-inline" : undefined}>{children}</div>
+    </fieldset>
+  );
+}
+
+type CardProps = {
+  type: "radio" | "checkbox";
+  field: FormField;
+  choice: Choice;
+  index: number;
+  checked: boolean;
+  describe?: boolean;
+};
+
+function Card({ type, field, choice, index, checked, describe }: CardProps) {
+  // The first carries the id of the field: the error summary leads to it.
+  const id = index === 0 ? field.id : `${field.id}-${index}`;
+  return (
+    <div className="choice">
+      <input
+        type={type}
+        id={id}
+        name={field.name}
+        value={choice.value}
+        defaultChecked={checked}
+        aria-invalid={field.errors?.length ? true : undefined}
+        aria-describedby={describe ? describedBy(field, null) : undefined}
+      />
+      <label htmlFor={id}>
+        {choice.label}
+        {choice.hint && <span className="choice-hint">{choice.hint}</span>}
+      </label>
+    </div>
+  );
+}

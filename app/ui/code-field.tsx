@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { CodeInput } from "./enhance/code-field";
+import { describedBy, FieldError, type FormField, Hint } from "./field";
+
+type CodeFieldProps = { field: FormField; label: string; hint?: ReactNode };
+
+/** One field drawn as four boxes. A code that was sent is never shown again. */
+export function CodeField({ field, label, hint }: CodeFieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>{label}</label>
+      <Hint field={field}>{hint}</Hint>
+      <FieldError field={field} />
+      <CodeInput
+        id={field.id}
+        name={field.name}
+        invalid={Boolean(field.errors?.length)}
+        describedBy={describedBy(field, hint)}
+      />
+    </div>
+  );
+}

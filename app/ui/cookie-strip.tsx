@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "./button";
+import { CsrfField } from "./csrf";
+
+/** First in the body until it is answered; refusing and accepting weigh the same. */
+export function CookieStrip({ from }: { from: string }) {
+  const { t } = useTranslation("common");
+  return (
+    <section className="strip" aria-label={t("cookies.title")}>
+      <form method="post" action="/preferences" className="wrap row">
+        <CsrfField />
+        <input type="hidden" name="from" value={from} />
+        <p className="grow">{t("cookies.text")}</p>
+        <Button look="plain" small name="cookies" value="refuse">
+          {t("cookies.refuse")}
+        </Button>
+        <Button look="plain" small name="cookies" value="accept">
+          {t("cookies.accept")}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import { type DatePart, type DateParts, datePartsOf } from "./date-parts";
+import { describedBy, FieldError, type FieldTexts, type FormField, Hint, OptionalMark } from "./field";
+
+const parts = ["day", "month", "year"] as const;
+
+function partsOf(value: unknown): Partial<DateParts> {
+  if (typeof value === "string") return datePartsOf(value);
+  return typeof value === "object" && value !== null ? value : {};
+}
+
+type DateFieldProps = Omit<FieldTexts, "label"> & {
+  field: FormField;
+  legend: string;
+  /** A birth date, which browsers know how to fill. */
+  birth?: boolean;
+};
+
+/**
+ * Three text fields named `name.day`, `name.month`, `name.year`; `parseDateParts` reads them on the server.
+ * Starts from 'YYYY-MM-DD' or from the three texts as they were typed.
+ */
+export function DateField({ field, legend, hint, optional, birth }: DateFieldProps) {
+  const { t } = useTranslation("common");
+  const initial = partsOf(field.initialValue);
+  const errorsOf = (part: DatePart) => field.allErrors?.[`${field.name}.${part}`] ?? [];
+  const errors = [...(field.errors ?? []), ...parts.flatMap(errorsOf)];
+  const help = hint ?? t("date.example");
+  return (
+    <fieldset className="field" id={field.id} tabIndex={-1} aria-describedby={describedBy(field, help, errors)}>
+      <legend>
+        {legend}
+        {optional && <OptionalMark />}
+      </legend>
+      <Hint field={field}>{help}</Hint>
+      <FieldError field={field} errors={errors} />
+      <div className="date-parts">
+        {parts.map((part) => (
+          <div key={part} className={`date-${part}`}>
+            <label htmlFor={`${field.id}.${part}`}>{t(`date.${part}`)}</label>
+            <input
+              type="text"
+              id={`${field.id}.${part}`}
+              name={`${field.name}.${part}`}
+              defaultValue={initial[part]}
+              // The month may be written in letters, so its keyboard has them.
+              inputMode={part === "month" ? undefined : "numeric"}
+              autoComplete={birth ? `bday-${part}` : "off"}
+              maxLength={part === "month" ? 12 : 4}
+              aria-invalid={errorsOf(part).length || field.errors?.length ? true : undefined}
+              className="input"
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

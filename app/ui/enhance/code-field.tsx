@@ -1,0 +1,68 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useHydrated } from "./hydrated";
+
+const length = 4;
+
+type CodeInputProps = { id: string; name: string; invalid: boolean; describedBy?: string };
+
+/**
+ * A text field, so that text browsers can type it, masked by style where style exists.
+ * Room for nine characters lets a code be pasted with its spaces; scripts keep the first four digits.
+ */
+export function CodeInput({ id, name, invalid, describedBy }: CodeInputProps) {
+  const { t } = useTranslation("common");
+  const hydrated = useHydrated();
+  const [shown, setShown] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  function onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
+    const digits = currentTarget.value.replace(/\D/g, "").slice(0, length);
+    if (digits !== currentTarget.value) currentTarget.value = digits;
+    if (digits.length === length) {
+      currentTarget.form?.requestSubmit(currentTarget.form.querySelector<HTMLButtonElement>("button[type=submit]"));
+    }
+  }
+
+  function clear() {
+    if (!input.current) return;
+    input.current.value = "";
+    input.current.focus();
+  }
+
+  return (
+    <>
+      <div className="code-row">
+        <span className={invalid ? "code-boxes code-wrong" : "code-boxes"}>
+          <input
+            ref={input}
+            type="text"
+            id={id}
+            name={name}
+            className={shown ? "code-input" : "code-input code-masked"}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="[0-9 ]*"
+            maxLength={9}
+            required
+            spellCheck={false}
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+            onInput={onInput}
+          />
+        </span>
+        {hydrated && (
+          <span>
+            <button type="button" className="link" onClick={clear}>
+              {t("code.clear")}
+            </button>
+            <button type="button" className="link" aria-controls={id} onClick={() => setShown(!shown)}>
+              {shown ? t("code.hide") : t("code.show")}
+            </button>
+          </span>
+        )}
+      </div>
+      {hydrated && <p className="hint">{t("code.autoSubmit")}</p>}
+    </>
+  );
+}

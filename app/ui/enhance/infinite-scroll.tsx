@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useNavigation } from "react-router";
+import { Button } from "../button";
+import { useHydrated } from "./hydrated";
+
+/**
+ * «Afficher plus», then by itself each time its place comes into view.
+ * `more` is the URL of the same list with one page more, null at the end; the pagination stays for everybody.
+ */
+export function InfiniteScroll({ more }: { more: string | null }) {
+  const { t } = useTranslation("common");
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const loading = useNavigation().state !== "idle";
+  const [asked, setAsked] = useState(false);
+  const end = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!asked || !more || loading || !end.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) navigate(more, { replace: true, preventScrollReset: true });
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [asked, more, loading, navigate]);
+
+  if (!hydrated) return null;
+  return (
+    <div ref={end}>
+      {more && !asked && (
+        <Button type="button" look="plain" onClick={() => setAsked(true)}>
+          {t("pages.more")}
+        </Button>
+      )}
+      <p role="status">{asked && loading ? t("pages.loading") : ""}</p>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Field, type FormField } from "../field";
+
+export type Suggestion = { value: string; label: string };
+
+type LiveSearchProps = {
+  field: FormField;
+  label: ReactNode;
+  hint?: ReactNode;
+  optional?: boolean;
+  /** Answers `src?q=…` with a JSON list of suggestions. */
+  src: string;
+  minLength?: number;
+  onChoose?: (suggestion: Suggestion) => void;
+};
+
+/** A text field that suggests while one types; without scripts the field alone. */
+export function LiveSearch({ field, label, hint, optional, src, minLength = 3, onChoose }: LiveSearchProps) {
+  const { t } = useTranslation("common");
+  const [query, setQuery] = useState("");
+  const [found, setFound] = useState<Suggestion[] | "failed">();
+  const [active, setActive] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = `${field.id}-list`;
+  const options = Array.isArray(found) ? found : [];
+
+  useEffect(() => {
+    setActive(-1);
+    setFound(undefined);
+    if (query.length < minLength) return;
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const url = new URL(src, location.href);
+      url.searchParams.set("q", query);
+      try {
+        const response = await fetch(url, { signal: stop.signal, headers: { Accept: "application/json" } });
+        setFound(response.ok ? await response.json() : "failed");
+      } catch {
+        if (!stop.signal.aborted) setFound("failed");
+      }
+    }, 300);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [query, src, minLength]);
+
+  function choose(suggestion: Suggestion) {
+    if (input.current) input.current.value = suggestion.label;
+    setQuery("");
+    onChoose?.(suggestion);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (options.length === 0) return;
+    const last = options.length - 1;
+    const chosen = options[active];
+    if (event.key === "ArrowDown") setActive(active === last ? 0 : active + 1);
+    else if (event.key === "ArrowUp") setActive(active <= 0 ? last : active - 1);
+    else if (event.key === "Enter" && chosen) choose(chosen);
+    else if (event.key === "Escape") setQuery("");
+    else return;
+    event.preventDefault();
+  }
+
+  function message() {
+    if (query === "") return "";
+    if (query.length < minLength) return t("search.tooShort", { count: minLength });
+    if (found === "failed") return t("search.failed");
+    if (found === undefined) return "";
+    return found.length === 0 ? t("search.none") : t("search.found", { count: found.length });
+  }
+
+  return (
+    <div className="live-search">
+      <Field
+        ref={input}
+        field={field}
+        label={label}
+        hint={hint}
+        optional={optional}
+        autoComplete="off"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={options.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={active < 0 ? undefined : `${listId}-${active}`}
+        onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => setQuery(currentTarget.value.trim())}
+        onKeyDown={onKeyDown}
+        onBlur={() => setQuery("")}
+        after={
+          <>
+            <div
+              id={listId}
+              role="listbox"
+              aria-label={typeof label === "string" ? label : undefined}
+              className="suggestions"
+              hidden={options.length === 0}
+            >
+              {options.map((option, index) => (
+                // The pointer must not take the focus from the field before the click is heard.
+                <div
+                  key={option.value}
+                  id={`${listId}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === active}
+                  onPointerDown={(event) => {
+                    event.preventDefault();
+                    choose(option);
+                  }}
+                >
+                  {option.label}
+                </div>
+              ))}
+            </div>
+            <p className="hint" role="status">
+              {message()}
+            </p>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+
+const widths = { form: "max-w-form", reading: "max-w-reading", wide: "" };
+
+type PageProps = {
+  title: ReactNode;
+  caption?: ReactNode;
+  intro?: ReactNode;
+  back?: { to: string; label: string };
+  /** What must be read before the title: the error summary. */
+  alert?: ReactNode;
+  width?: keyof typeof widths;
+  children?: ReactNode;
+};
+
+/** The content of a page under its one h1; the landmark itself stands in the root. */
+export function Page({ title, caption, intro, back, alert, width = "reading", children }: PageProps) {
+  return (
+    <div className={widths[width]}>
+      {back && (
+        <p className="no-print">
+          <a href={back.to} className="target">
+            <span aria-hidden="true">← </span>
+            {back.label}
+          </a>
+        </p>
+      )}
+      {alert}
+      {caption && <p className="caption">{caption}</p>}
+      <h1 tabIndex={-1}>{title}</h1>
+      {intro && <p className="intro">{intro}</p>}
+      {children}
+    </div>
+  );
+}

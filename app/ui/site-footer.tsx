@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { CsrfField } from "./csrf";
+import { productName } from "./logo";
+
+export type FooterLink = { to: string; label: string };
+type SiteFooterProps = {
+  columns: FooterLink[][];
+  help?: FooterLink;
+  /** True while the visitor reads the light version. */
+  light: boolean;
+  /** The path to come back to. */
+  from: string;
+};
+
+export function SiteFooter({ columns, help, light, from }: SiteFooterProps) {
+  const { t } = useTranslation("common");
+  return (
+    <footer className="site-footer">
+      <div className="wrap footer-columns">
+        <div>
+          <p className="font-bold">{productName}</p>
+          <p>{t("footer.promise")}</p>
+          {help && (
+            <p>
+              <a href={help.to}>{help.label}</a>
+            </p>
+          )}
+        </div>
+        {columns.map((links, index) => (
+          <div key={links[0]?.to ?? index}>
+            <ul>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <a href={to}>{label}</a>
+                </li>
+              ))}
+            </ul>
+            {index === columns.length - 1 && (
+              <form method="post" action="/preferences">
+                <CsrfField />
+                <input type="hidden" name="from" value={from} />
+                <button type="submit" className="link" name="light" value={light ? "off" : "on"}>
+                  {light ? t("footer.full") : t("footer.light")}
+                </button>
+              </form>
+            )}
+          </div>
+        ))}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,106 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "./avatar";
+import { ButtonLink } from "./button";
+import { CsrfField } from "./csrf";
+import { Menu } from "./enhance/menu";
+import { Logo, productName } from "./logo";
+
+const languages = [
+  { code: "fr", short: "FR", name: "Français" },
+  { code: "en", short: "EN", name: "English" },
+] as const;
+
+export type HeaderAccount = {
+  name: string;
+  initials: string;
+  avatarUrl?: string | null;
+  /** Where the dashboard is; absent until the account is activated. */
+  dashboardTo?: string;
+};
+
+type SiteHeaderProps = {
+  language: string;
+  /** The path to come back to after a change of language. */
+  from: string;
+  account: HeaderAccount | null;
+  loginTo?: string;
+  hideBooking?: boolean;
+  white?: boolean;
+};
+
+export function SiteHeader({ language, from, account, loginTo = "/login", hideBooking, white }: SiteHeaderProps) {
+  const { t } = useTranslation("common");
+  return (
+    <header className={`site-header ${white ? "site-header-dark" : ""}`}>
+      <div className="wrap row">
+        <a className="brand" href="/" aria-label={t("header.home", { product: productName })}>
+          <Logo white={white} />
+        </a>
+        <nav className="row" aria-label={t("header.navigation")}>
+          {!hideBooking && (
+            <ButtonLink small to="/teleconsult-doctor">
+              {t("header.book")}
+            </ButtonLink>
+          )}
+          <LanguageSwitch language={language} from={from} />
+          {account ? (
+            <AccountMenu account={account} />
+          ) : (
+            <a className="target" href={loginTo}>
+              {t("header.login")}
+            </a>
+          )}
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function LanguageSwitch({ language, from }: { language: string; from: string }) {
+  const { t } = useTranslation("common");
+  return (
+    <form method="post" action="/preferences" className="languages" aria-label={t("header.language")}>
+      <CsrfField />
+      <input type="hidden" name="from" value={from} />
+      {languages.map(({ code, short, name }) => (
+        <button
+          key={code}
+          type="submit"
+          className="link"
+          name="language"
+          value={code}
+          lang={code}
+          aria-label={`${short} – ${name}`}
+          aria-current={language === code ? "true" : undefined}
+        >
+          {short}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+function AccountMenu({ account }: { account: HeaderAccount }) {
+  const { t } = useTranslation("common");
+  return (
+    <Menu
+      className="menu"
+      summary={
+        <>
+          <Avatar small name={account.name} initials={account.initials} src={account.avatarUrl} />
+          {account.name}
+          <ChevronDown size={20} />
+        </>
+      }
+    >
+      <div className="menu-panel">
+        {account.dashboardTo && <a href={account.dashboardTo}>{t("header.dashboard")}</a>}
+        <form method="post" action="/logout">
+          <CsrfField />
+          <button type="submit">{t("header.logout")}</button>
+        </form>
+      </div>
+    </Menu>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+
+export type Column<Row> = {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Digits under digits. */
+  numeric?: boolean;
+  /** No repeated header on narrow screens: the cell says enough by itself, as the name of the row or its actions do. */
+  plain?: boolean;
+};
+
+type TableProps<Row> = {
+  caption: ReactNode;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowId: (row: Row) => string;
+};
+
+/** A real table whose first column names the row; on narrow screens rows become blocks. */
+export function Table<Row>({ caption, columns, rows, rowId }: TableProps<Row>) {
+  return (
+    <table className="data-table">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ header }) => (
+            <th key={header} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowId(row)} id={rowId(row)}>
+            {columns.map(({ header, cell, numeric, plain }, index) =>
+              index === 0 ? (
+                <th key={header} scope="row">
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={header} className={numeric ? "tabular-nums" : undefined}>
+                  {!plain && <span className="cell-header">{`${header}\u00a0: `}</span>}
+                  {cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
