@@ -1,0 +1,40 @@
+import type { Transaction } from "kysely";
+import type { SessionUser } from "../contract/auth.ts";
+import type { Database } from "../db/types.ts";
+import { Problem } from "../platform/problem.ts";
+
+/** Who is signed in, as the session shows it, for either role. Throws Problem TOKEN_EXPIRED when the account is gone. */
+export async function getSessionUser(tx: Transaction<Database>, accountId: string): Promise<SessionUser> {
+  const row = await tx
+    .selectFrom("account")
+    .leftJoin("patient", "patient.account_id", "account.id")
+    .leftJoin("practitioner", "practitioner.account_id", "account.id")
+    .select((use) => [
+      "account.id",
+      "account.email",
+      "account.role",
+      "account.status",
+      "account.language",
+      "account.terms_accepted_at",
+      "account.notice_accepted_at",
+      "patient.id as patientId",
+      use.fn.coalesce("patient.first_name", "practitioner.first_name").as("firstName"),
+      use.fn.coalesce("patient.last_name", "practitioner.last_name").as("lastName"),
+    ])
+    .where("account.id", "=", accountId)
+    .executeTakeFirst();
+  if (!row) throw new Problem("TOKEN_EXPIRED", "Le jeton de connexion a expiré.");
+  return {
+    id: row.id,
+    firstName: row.firstName ?? "",
+    lastName: row.lastName ?? "",
+    avatar: null,
+    typeUser: row.role,
+    email: row.email,
+    patientStatus: row.status,
+    cguOk: row.terms_accepted_at !== null,
+    noticeOk: row.notice_accepted_at !== null,
+    language: row.language,
+    patientId: row.patientId,
+  };
+}

@@ -1,0 +1,48 @@
+import { sql, type Transaction } from "kysely";
+import type { z } from "zod";
+import type { dosierMedicalData, getMedicalSummary } from "../contract/users.ts";
+import type { Database } from "../db/types.ts";
+
+type MedicalData = z.infer<typeof dosierMedicalData>;
+type Known = z.infer<typeof getMedicalSummary.answer>;
+
+/** Runs `read` as the role «app», which row-level security lets see this one patient; the caller checked ownership. */
+async function asPatient<R>(tx: Transaction<Database>, patientId: string, read: () => Promise<R>): Promise<R> {
+  await sql`select set_config('role', 'app', true), set_config('app.patient_id', ${patientId}, true)`.execute(tx);
+  const result = await read();
+  await sql`select set_config('role', 'none', true), set_config('app.patient_id', '', true)`.execute(tx);
+  return result;
+}
+
+/** The patient's last answers (kg, cm), or null when never answered. The caller has checked that the patient is theirs. */
+export async function findMedicalSummary(tx: Transaction<Database>, patientId: string): Promise<Known> {
+  const row = await asPatient(tx, patientId, () =>
+    tx
+      .selectFrom("medical_summary")
+      .select(["weight_kg", "height_cm", "answers"])
+      .where("patient_id", "=", patientId)
+      .executeTakeFirst(),
+  );
+  return row ? { weight: row.weight_kg, height: row.height_cm, ...(row.answers as Partial<MedicalData>) } : null;
+}
+
+/** Keeps the answers as the patient's own, in place of the former ones. The caller has checked ownership. */
+export async function saveMedicalSummary(
+  tx: Transaction<Database>,
+  patientId: string,
+  { weight, height, ...answers }: MedicalData,
+): Promise<void> {
+  const values = {
+    weight_kg: weight,
+    height_cm: height,
+    answers: JSON.stringify(answers),
+    updated_at: sql<Date>`now()`,
+  };
+  await asPatient(tx, patientId, () =>
+    tx
+      .insertInto("medical_summary")
+      .values({ patient_id: patientId, ...values })
+      .onConflict((conflict) => conflict.column("patient_id").doUpdateSet(values))
+      .execute(),
+  );
+}

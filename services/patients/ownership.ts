@@ -1,0 +1,27 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "../db/types.ts";
+import { Problem } from "../platform/problem.ts";
+import type { Caller } from "../route.ts";
+
+/** True in SQL while the row of `patient` named `child` is under 18 by the calendar of Paris (decisions 2.15). */
+export const underAge = sql<boolean>`child.born_on > ((now() at time zone 'Europe/Paris')::date - interval '18 years')`;
+
+/**
+ * Lets the call go on when the patient is the caller or the caller's child under 18, as the transaction sees them.
+ * Throws Problem NOT_RELATED (404) for every other id, existing or not (ruling R12).
+ */
+export async function requireOwnPatient(tx: Transaction<Database>, caller: Caller, patientId: string): Promise<void> {
+  if (caller.patientId === null) throw notRelated();
+  if (caller.patientId === patientId) return;
+  const link = await tx
+    .selectFrom("guardianship")
+    .innerJoin("patient as child", "child.id", "guardianship.child_id")
+    .select("guardianship.child_id")
+    .where("guardianship.parent_id", "=", caller.patientId)
+    .where("guardianship.child_id", "=", patientId)
+    .where(underAge)
+    .executeTakeFirst();
+  if (!link) throw notRelated();
+}
+
+const notRelated = () => new Problem("NOT_RELATED", "Ce proche n'existe pas dans le système.");

@@ -1,0 +1,56 @@
+import type { Transaction } from "kysely";
+import type { z } from "zod";
+import type { getProfile, listChildren } from "../contract/users.ts";
+import type { Database } from "../db/types.ts";
+import { Problem } from "../platform/problem.ts";
+import type { Caller } from "../route.ts";
+import { underAge } from "./ownership.ts";
+
+type PatientData = z.infer<typeof getProfile.answer>["patientData"];
+type Child = z.infer<typeof listChildren.answer>["results"][number]["nearby"];
+
+/** The patient file of an account. Throws Problem NOT_FOUND when the account has none. */
+export async function readPatientData(tx: Transaction<Database>, accountId: string): Promise<PatientData> {
+  const row = await tx
+    .selectFrom("patient")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow(() => new Problem("NOT_FOUND", "Ce patient n'existe pas dans le système."));
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    birthName: row.birth_name,
+    birthdayDate: row.born_on,
+    birthPlace: row.birth_place,
+    genre: row.gender,
+    phone: row.phone,
+    postalAddress: row.address,
+    postalCode: row.postal_code,
+    city: row.city,
+    country: row.country,
+    acceptNewsLetter: row.accepts_newsletter,
+  };
+}
+
+/** The caller's children under 18, eldest first. */
+export async function listOwnChildren(tx: Transaction<Database>, caller: Caller): Promise<Child[]> {
+  if (caller.patientId === null) return [];
+  return tx
+    .selectFrom("guardianship")
+    .innerJoin("patient as child", "child.id", "guardianship.child_id")
+    .select([
+      "child.id",
+      "child.first_name as firstName",
+      "child.last_name as lastName",
+      "child.birth_name as birthName",
+      "child.born_on as birthdayDate",
+      "child.birth_place as birthPlace",
+      "child.gender as genre",
+    ])
+    .where("guardianship.parent_id", "=", caller.patientId)
+    .where(underAge)
+    .orderBy("child.born_on")
+    .orderBy("child.id")
+    .execute();
+}

@@ -1,0 +1,111 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../db/types.ts";
+
+/** A mail to send; `onceKey` names what it tells, so that the same thing is told once. */
+export type Mail = {
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** An iCalendar object (RFC 5545) and what it asks for. */
+  calendar?: string;
+  calendarMethod?: "REQUEST" | "CANCEL";
+  onceKey?: string;
+};
+
+const listeners = new Set<() => void>();
+
+/** Has the waiting mails of this process looked at now; call it after the transaction that queued one. */
+export function wakeOutbox(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` at each wakeOutbox until the function it gives back is called. */
+export function onOutboxWoken(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Writes a mail to send in the caller's transaction: it goes out if and only if the transaction holds. */
+export async function queueMail(tx: Transaction<Database>, mail: Mail): Promise<void> {
+  await tx
+    .insertInto("outbox")
+    .values({
+      recipient: mail.recipient,
+      subject: mail.subject,
+      body_text: mail.text,
+      body_html: mail.html,
+      calendar: mail.calendar ?? null,
+      calendar_method: mail.calendarMethod ?? null,
+      once_key: mail.onceKey ?? null,
+      last_error: null,
+      sent_at: null,
+    })
+    .onConflict((conflict) => conflict.column("once_key").doNothing())
+    .execute();
+}
+
+/** The latest mails, sent or waiting, for the local outbox of the demonstration. */
+export async function listOutbox(db: Kysely<Database>, limit: number) {
+  return db
+    .selectFrom("outbox")
+    .select(["id", "recipient", "subject", "body_text", "sent_at", "created_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+const mostAttempts = 30;
+
+export type ClaimedMail = {
+  id: string;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  calendar: string | null;
+  calendar_method: "REQUEST" | "CANCEL" | null;
+};
+
+/**
+ * Takes one waiting mail for this process. The claim lasts ten minutes, longer than any SMTP dialogue here may take, so
+ * no other process sends it meanwhile and a crash only delays it.
+ */
+export async function claimMail(db: Kysely<Database>): Promise<ClaimedMail | undefined> {
+  return db
+    .updateTable("outbox")
+    .set({ attempts: sql`attempts + 1`, next_attempt_at: sql`now() + interval '10 minutes'` })
+    .where("id", "in", (from) =>
+      from
+        .selectFrom("outbox")
+        .select("id")
+        .where("sent_at", "is", null)
+        .where("next_attempt_at", "<=", sql<Date>`now()`)
+        .where("attempts", "<", mostAttempts)
+        .orderBy("next_attempt_at")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["id", "recipient", "subject", "body_text", "body_html", "calendar", "calendar_method"])
+    .executeTakeFirst();
+}
+
+/** Notes that a claimed mail is gone. */
+export async function markSent(db: Kysely<Database>, id: string): Promise<void> {
+  await db.updateTable("outbox").set({ sent_at: sql`now()`, last_error: null }).where("id", "=", id).execute();
+}
+
+/** Notes why a claimed mail stays: tried again after 5, 10, 20 … seconds, at most an hour, or never when `final`. */
+export async function markFailed(db: Kysely<Database>, id: string, reason: string, final: boolean): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({
+      last_error: reason.slice(0, 100),
+      next_attempt_at: sql`now() + make_interval(secs => least(5 * power(2, attempts - 1), 3600))`,
+      ...(final && { attempts: mostAttempts }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
