@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Deps } from "../route.ts";
+import { frenchHolidays } from "./holidays.ts";
+
+// One statement stays far below the time limit of a statement, whatever the number of practitioners.
+const batch = 50;
+
+/**
+ * Makes the missing slots of active practitioners from their today to `days` days later, in their own zone, from weekly
+ * hours and exceptions: a public holiday and a CLOSED exception cut the weekly hours, an OPEN exception adds hours in any
+ * case. A wall time that a clock change skips gives no slot, one that it repeats gives a single slot. Run again it adds
+ * nothing; `practitionerIds` keeps to those. Source: decisions 2.4 and R16.
+ */
+export async function topUpSchedules(
+  deps: Pick<Deps, "db" | "now">,
+  { days = 30, practitionerIds }: { days?: number; practitionerIds?: string[] } = {},
+): Promise<void> {
+  const now = deps.now();
+  const year = now.getUTCFullYear();
+  const holidays = [year - 1, year, year + 1, year + 2].flatMap(frenchHolidays);
+  const chosen = practitionerIds ? sql`and practitioner.id = any(${practitionerIds}::uuid[])` : sql``;
+
+  let done: number;
+  do {
+    const { rows } = await sql`
+      with due as (
+        select practitioner.id, zone, slot_minutes, today + ${days}::int as to_day,
+               greatest(slots_until + 1, today) as from_day
+        from practitioner
+        cross join lateral (select (${now}::timestamptz at time zone zone)::date as today) as clock
+        where active and (slots_until is null or slots_until < today + ${days}::int) ${chosen}
+        order by practitioner.id
+        limit ${batch}
+        for update of practitioner skip locked
+      ),
+      day as (
+        select id, zone, slot_minutes, from_day + n as day
+        from due cross join lateral generate_series(0, to_day - from_day) as n
+      ),
+      opening as (
+        select id, zone, slot_minutes, day, from_minute, to_minute, false as extra
+        from day
+        join weekly_hours on practitioner_id = id and weekday = extract(isodow from day)
+        where not exists (
+          select from unnest(${holidays.map((holiday) => holiday.day)}::date[],
+                             ${holidays.map((holiday) => holiday.zone)}::text[]) as holiday (off, only_in)
+          where off = day and (only_in is null or only_in = zone)
+        )
+        union all
+        select id, zone, slot_minutes, day, from_minute, to_minute, true
+        from day
+        join schedule_exception on practitioner_id = id and on_date = day and kind = 'OPEN'
+      ),
+      wall as (
+        select id, zone, slot_minutes, day, minute, day + minute * interval '1 minute' as at
+        from opening
+        cross join lateral generate_series(from_minute, to_minute - slot_minutes, slot_minutes) as minute
+        where extra or not exists (
+          select from schedule_exception as closed
+          where closed.practitioner_id = id and on_date = day and kind = 'CLOSED'
+            and closed.from_minute < minute + slot_minutes and closed.to_minute > minute
+        )
+      ),
+      made as (
+        insert into slot (practitioner_id, starts_at, ends_at, local_date, local_minute)
+        select id, at at time zone zone, at at time zone zone + slot_minutes * interval '1 minute', day, minute
+        from wall
+        where (at at time zone zone) at time zone zone = at
+        order by id, at
+        on conflict do nothing
+      )
+      update practitioner set slots_until = to_day from due where practitioner.id = due.id returning practitioner.id
+    `.execute(deps.db);
+    done = rows.length;
+  } while (done === batch);
+}
