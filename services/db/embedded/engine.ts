@@ -1,85 +1,87 @@
 import { Worker } from "node:worker_threads";
 import { DatabaseBusy } from "../errors.ts";
 
-/** The embedded PostgreSQL in its worker thread; `ask` is one piece of wire protocol, answered before the next. */
-export type Engine = {
-  ready(): Promise<void>;
+/** One life of the engine: it ends when its worker does, and what is asked of it afterwards fails as busy. */
+export type Session = {
+  /** Sends a piece of wire protocol and gives the answer; the next is sent only after it. */
   ask(bytes: Uint8Array): Promise<Uint8Array>;
-  restart(reason: Error): void;
-  /** Milliseconds an answer may take before the worker is ended and started again. */
+  /** Ends the worker, failing what is asked of it with `reason`; the next connect starts another. */
+  abandon(reason: Error): void;
+};
+
+/** The embedded PostgreSQL in a worker thread, started when somebody connects and never twice at once. */
+export type Engine = {
+  connect(): Promise<Session>;
+  /** Milliseconds an answer may take before the worker is ended. */
   setLimit(ms: number): void;
   close(): Promise<void>;
 };
 
-/** Starts the engine on `folder`, or in memory without one, where a restart would lose everything and so is an error. */
-export function startEngine(folder: string | undefined): Engine {
+/** An engine on `folder`, or in memory without one, where the end of the worker loses everything and so is final. */
+export function createEngine(folder: string | undefined): Engine {
   let limit = Number.POSITIVE_INFINITY;
-  let pending: PromiseWithResolvers<Uint8Array> | undefined;
-  let worker = launch();
-  let started = whenReady(worker);
-  started.catch(() => {});
-  let closing = false;
+  let running: Promise<Session> | undefined;
+  let ended: Promise<unknown> = Promise.resolve();
+  let stop = async () => {};
 
-  function launch() {
-    const launched = new Worker(new URL("./worker.ts", import.meta.url), { workerData: { folder } });
-    launched.on("message", (message: unknown) => {
-      if (Array.isArray(message) && message[0] === "answer" && launched === worker) pending?.resolve(message[1]);
-    });
-    const stopped = (error?: unknown) => {
-      if (launched !== worker || closing) return;
-      restart(new DatabaseBusy("The embedded database stopped; it is starting again.", { cause: error }));
+  function launch(): Promise<Session> {
+    const { promise, resolve, reject } = Promise.withResolvers<Session>();
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: { folder }, execArgv: [] });
+    const exited = new Promise<void>((done) => worker.once("exit", () => done()));
+    let dead: Error | undefined;
+    let pending: PromiseWithResolvers<Uint8Array> | undefined;
+    const die = (reason: Error) => {
+      if (dead) return;
+      dead = reason;
+      running = undefined;
+      ended = exited;
+      pending?.reject(reason);
+      reject(reason);
+      worker.terminate();
     };
-    launched.once("message", () => launched.once("error", stopped).once("exit", () => stopped()));
-    return launched;
-  }
 
-  function restart(reason: Error) {
-    if (closing) return;
-    const old = worker;
-    pending?.reject(reason);
-    started = old.terminate().then(() => {
-      if (!folder) throw new Error("The database in memory is lost.", { cause: reason });
-      worker = launch();
-      return whenReady(worker);
-    });
-    started.catch(() => {});
-  }
-
-  return {
-    ready: () => started,
-    restart,
-    setLimit: (ms) => {
-      limit = ms;
-    },
-    async ask(bytes) {
-      await started;
+    async function ask(bytes: Uint8Array): Promise<Uint8Array> {
+      if (dead) throw new DatabaseBusy("The embedded database was started again meanwhile.", { cause: dead });
       pending = Promise.withResolvers<Uint8Array>();
-      const late = () => restart(new DatabaseBusy("The embedded database did not answer in time."));
+      const late = () => die(new DatabaseBusy("The embedded database did not answer in time."));
       const timer = Number.isFinite(limit) ? setTimeout(late, limit) : undefined;
       worker.postMessage([bytes]);
-      try {
-        return await pending.promise;
-      } finally {
-        clearTimeout(timer);
-        pending = undefined;
-      }
-    },
-    async close() {
-      closing = true;
-      await started.catch(() => {});
-      const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+      return pending.promise.finally(() => clearTimeout(timer));
+    }
+
+    worker.on("message", (message: unknown) => {
+      if (!Array.isArray(message)) return;
+      if (message[0] === "ready") resolve({ ask, abandon: die });
+      else pending?.resolve(message[1]);
+    });
+    worker.once("error", (cause) => die(new DatabaseBusy("The embedded database stopped.", { cause })));
+    worker.once("exit", () => die(new DatabaseBusy("The embedded database stopped.")));
+    stop = async () => {
+      if (dead) return;
       worker.postMessage(["close"]);
       const timer = setTimeout(() => worker.terminate(), 8_000);
-      await ended;
+      await exited;
       clearTimeout(timer);
+    };
+    return promise;
+  }
+
+  let launched = false;
+  return {
+    connect() {
+      if (launched && !running && !folder) return Promise.reject(new Error("The database in memory is lost."));
+      launched = true;
+      // The folder must be free of the last worker before the next one opens it.
+      running ??= ended.then(launch);
+      return running;
+    },
+    setLimit(ms) {
+      limit = ms;
+    },
+    async close() {
+      await running?.catch(() => {});
+      await stop();
+      await ended;
     },
   };
-}
-
-function whenReady(worker: Worker): Promise<void> {
-  return new Promise((resolve, reject) => {
-    worker.on("message", (message: unknown) => Array.isArray(message) && message[0] === "ready" && resolve());
-    worker.once("error", reject);
-    worker.once("exit", () => reject(new Error("The embedded database did not start.")));
-  });
 }

@@ -4,7 +4,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type Engine, startEngine } from "./engine.ts";
+import { createEngine, type Engine } from "./engine.ts";
 import { lockFolder } from "./lock.ts";
 
 /**
@@ -21,8 +21,8 @@ export async function openEmbedded(dataDir: string | undefined): Promise<{ engin
   }
   try {
     if (folder && !existsSync(folder)) await makeCluster(folder);
-    const engine = startEngine(folder);
-    await engine.ready();
+    const engine = createEngine(folder);
+    await engine.connect();
     return { engine, close: () => engine.close().finally(unlock) };
   } catch (error) {
     unlock();

@@ -1,5 +1,5 @@
 import { Duplex } from "node:stream";
-import type { Engine } from "./engine.ts";
+import type { Engine, Session } from "./engine.ts";
 
 const authenticatedAndReady = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 const terminate = 0x58;
@@ -7,6 +7,7 @@ const terminate = 0x58;
 /** What the `pg` driver takes for a network socket: its wire protocol goes to the engine instead of a server. */
 export class EngineSocket extends Duplex {
   readonly #engine: Engine;
+  #session: Session | undefined;
   #greeted = false;
   #polite = false;
 
@@ -16,8 +17,11 @@ export class EngineSocket extends Duplex {
   }
 
   connect(): this {
-    this.#engine.ready().then(
-      () => this.emit("connect"),
+    this.#engine.connect().then(
+      (session) => {
+        this.#session = session;
+        this.emit("connect");
+      },
       (error: Error) => this.destroy(error),
     );
     return this;
@@ -50,13 +54,14 @@ export class EngineSocket extends Duplex {
   }
 
   async #send(bytes: Buffer): Promise<void> {
+    if (!this.#session) throw new Error("Nothing is sent before the engine is there.");
     if (!this.#greeted) {
       this.#greeted = true;
       this.push(authenticatedAndReady);
     } else if (bytes[0] === terminate) {
       this.#polite = true;
     } else {
-      this.push(await this.#engine.ask(bytes));
+      this.push(await this.#session.ask(bytes));
     }
   }
 
@@ -67,7 +72,7 @@ export class EngineSocket extends Duplex {
 
   // A session left in the middle of something must not be inherited by the next connection.
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    if (this.#greeted && !this.#polite) this.#engine.restart(error ?? new Error("The connection was dropped."));
+    if (!this.#polite) this.#session?.abandon(error ?? new Error("The connection was dropped."));
     done(error);
   }
 }

@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { freshDatabase, freshFolder } from "../../tests/database.ts";
+import { openEmbedded } from "./embedded/open.ts";
+import { startPostgres } from "./embedded/postgres.ts";
+import { EngineSocket } from "./embedded/socket.ts";
+import { tidy } from "./embedded/tidy.ts";
+import { openDb } from "./open.ts";
+
+const openModule = new URL("open.ts", import.meta.url).href;
+
+test("a second process on the folder is refused with a sentence, and gets in after the first has left", async () => {
+  const dataDir = await freshFolder();
+  const script = `const { openDb } = await import(${JSON.stringify(openModule)});
+    await openDb({ dataDir: ${JSON.stringify(dataDir)}, migrations: [] }).then((o) => o.close(), (e) => { process.stderr.write(e.message); process.exitCode = 3; });`;
+  const second = () => promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
+  const first = await openDb({ dataDir, migrations: [] });
+  const refusal = `The data folder ${dataDir} is in use by another process.`;
+  await expect(second()).rejects.toMatchObject({ code: 3, stderr: expect.stringContaining(refusal) });
+  await first.close();
+  await second();
+});
+
+test("a database in memory opens without leaving a file", async () => {
+  const { db, engine, close } = await openDb({ inMemory: true, migrations: [] });
+  expect(engine).toBe("embedded");
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await close();
+});
+
+test("every commit is synced to the disk before it is acknowledged", async () => {
+  const folder = `${await freshFolder()}/postgres`;
+  const real = fs.fsyncSync;
+  let synced = 0;
+  fs.fsyncSync = (file) => {
+    synced++;
+    real(file);
+  };
+  syncBuiltinESMExports();
+  try {
+    const database = await startPostgres(folder);
+    await database.exec("create table synced (id int)");
+    for (const id of [1, 2, 3]) {
+      const before = synced;
+      await database.query("insert into synced values ($1)", [id]);
+      expect(synced).toBeGreaterThan(before);
+    }
+    await database.close();
+  } finally {
+    fs.fsyncSync = real;
+    syncBuiltinESMExports();
+  }
+});
+
+test("an engine that dies is started again, and the query it took with it fails as busy", async () => {
+  const { engine, close } = await openEmbedded(await freshFolder());
+  const pool = new pg.Pool({ max: 1, user: "postgres", idleTimeoutMillis: 0, stream: () => new EngineSocket(engine) });
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const taken = pool.query("select count(*) from generate_series(1, 1000000000000)").catch((error: unknown) => error);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  (await engine.connect()).abandon(new Error("pulled the plug"));
+  expect(await taken).toMatchObject({ message: "pulled the plug" });
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+  await close();
+});
+
+test("50 000 written rows make their tables due for a vacuum, and a night makes all", async () => {
+  const { engine, close } = await openEmbedded(await freshFolder());
+  const pool = new pg.Pool({ max: 1, user: "postgres", idleTimeoutMillis: 0, stream: () => new EngineSocket(engine) });
+  await pool.query("create table busy (id int); create table quiet (id int)");
+  await pool.query("vacuum analyze");
+  await pool.query("insert into busy select generate_series(1, 100)");
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(await tidy(pool, engine, 15_000, false)).toEqual([]);
+  await pool.query("insert into busy select generate_series(1, 50000)");
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(await tidy(pool, engine, 15_000, false)).toContain("public.busy");
+  expect(await tidy(pool, engine, 15_000, true)).toContain("public.quiet");
+  const { rows } = await pool.query("select reltuples from pg_class where relname = 'busy'");
+  expect(rows).toEqual([{ reltuples: 50_100 }]);
+  await pool.end();
+  await close();
+});
+
+test("closing lets the queries under way finish", async () => {
+  const { db, close } = await freshDatabase([], { engine: "embedded" });
+  const running = sql`select pg_sleep(0.3), 1 as one`.execute(db);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await close();
+  expect((await running).rows).toMatchObject([{ one: 1 }]);
+});

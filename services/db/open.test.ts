@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engines, freshDatabase } from "../../tests/database.ts";
+import { isDatabaseBusy } from "./errors.ts";
+import { type OpenDatabase, openDb } from "./open.ts";
+import { withTx } from "./tx.ts";
+
+test("without an address or a folder nothing opens", async () => {
+  await expect(openDb({ migrations: [] })).rejects.toThrow("A database address or a data folder is needed.");
+});
+
+describe.each(engines)("values on %s", (engine) => {
+  let opened: OpenDatabase<unknown>;
+  beforeAll(async () => {
+    opened = await freshDatabase([], { engine });
+  });
+  afterAll(() => opened.close());
+
+  test("days stay texts, whole and decimal numbers are numbers, instants are Dates", async () => {
+    const { rows } = await sql`select date '2026-03-29' as day, 9007199254740991::int8 as big, 1.50::numeric as amount,
+      timestamptz '2026-03-29 01:30:00+01' as instant, count(*) as count, null::date as nothing,
+      array[date '2026-03-29', null] as days, array[1::int8, null] as bigs, array[1.5::numeric] as amounts,
+      '{"a": [1]}'::jsonb as json, '\\x00ff'::bytea as bytes, true as yes, array['a', 'b,c'] as texts`.execute(
+      opened.db,
+    );
+    expect(rows).toEqual([
+      {
+        day: "2026-03-29",
+        big: 9007199254740991,
+        amount: 1.5,
+        instant: new Date("2026-03-29T00:30:00Z"),
+        count: 1,
+        nothing: null,
+        days: ["2026-03-29", null],
+        bigs: [1, null],
+        amounts: [1.5],
+        json: { a: [1] },
+        bytes: Buffer.from([0, 255]),
+        yes: true,
+        texts: ["a", "b,c"],
+      },
+    ]);
+  });
+
+  test("parameters of every kind come back as they went", async () => {
+    const instant = new Date("2026-10-25T00:59:59.123Z");
+    const given = { text: "L'été — œuvre 🩺", bytes: Buffer.from([1, 0, 2]), list: ["a", "b"] };
+    const { rows } =
+      await sql`select ${given.text}::text as text, ${given.bytes}::bytea as bytes, ${instant}::timestamptz as instant,
+      ${given.list}::text[] as list, ${JSON.stringify({ a: 1 })}::jsonb as json, ${null}::int as nothing`.execute(
+        opened.db,
+      );
+    expect(rows).toEqual([{ ...given, instant, json: { a: 1 }, nothing: null }]);
+  });
+
+  test("an answer of several megabytes arrives whole", async () => {
+    const { rows } = await sql<{ long: string }>`select repeat('é', 3000000) as long`.execute(opened.db);
+    expect(rows[0]?.long).toHaveLength(3_000_000);
+  });
+
+  test("the zone of the session is UTC", async () => {
+    const { rows } = await sql`select current_setting('TimeZone') as zone`.execute(opened.db);
+    expect(rows).toEqual([{ zone: "UTC" }]);
+  });
+});
+
+const endless = sql`select count(*) from generate_series(1, 1000000000000) as g`;
+
+describe.each(engines)("limits on %s", (engine) => {
+  test("a statement over its limit is ended as busy, and the next query works on what was committed", async () => {
+    const { db, close } = await freshDatabase([], { engine, statementLimit: 500 });
+    await sql`create table survivor (id int)`.execute(db);
+    await sql`insert into survivor values (1)`.execute(db);
+    const stuck = withTx(db, async (tx) => {
+      await sql`insert into survivor values (2)`.execute(tx);
+      await endless.execute(tx);
+    });
+    const error = await stuck.catch((reason: unknown) => reason);
+    expect(isDatabaseBusy(error)).toBe(true);
+    const { rows } = await sql`select id from survivor`.execute(db);
+    expect(rows).toEqual([{ id: 1 }]);
+    await close();
+  });
+
+  test("a query that waits too long for its turn is told so, and the one before it goes on", async () => {
+    const { db, close } = await freshDatabase([], { engine, queueLimit: 300 });
+    const connections = engine === "embedded" ? 1 : 10;
+    const slow = Array.from({ length: connections }, () => sql`select pg_sleep(1)`.execute(db));
+    await expect(sql`select 1`.execute(db)).rejects.toThrow("No database connection came free in time.");
+    await Promise.all(slow);
+    await sql`select 1`.execute(db);
+    await close();
+  });
+});
