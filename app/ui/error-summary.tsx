@@ -2,26 +2,26 @@ import { useTranslation } from "react-i18next";
 import { FocusSummary } from "./enhance/focus-summary";
 import { useErrorText } from "./error-text";
 
-/** `text` is a translation key or a text; without `id` the error belongs to no field. */
-export type SummaryError = { id?: string; text: string };
+type ErrorSummaryProps = {
+  /** The id given to the form of conform: its fields are called `formId-name`. */
+  formId: string;
+  /** What the server answered to the form; its errors stay until the next answer, while one corrects the fields. */
+  result?: { error?: Record<string, string[] | null> } | null;
+};
 
-/** The errors of a form of conform, each leading to its field. */
-export function formErrors(form: { id: string; allErrors: Record<string, string[]> }): SummaryError[] {
-  return Object.entries(form.allErrors).flatMap(([name, texts]) =>
-    texts.map((text) => ({ id: name ? `${form.id}-${name}` : undefined, text })),
-  );
-}
-
-export function ErrorSummary({ errors }: { errors: SummaryError[] }) {
+export function ErrorSummary({ formId, result }: ErrorSummaryProps) {
   const { t } = useTranslation("common");
   const errorText = useErrorText();
+  const errors = Object.entries(result?.error ?? {}).flatMap(([name, texts]) =>
+    (texts ?? []).map((text) => ({ name, text: errorText(text) })),
+  );
   if (errors.length === 0) return null;
   return (
-    <FocusSummary of={errors.map(({ id, text }) => `${id} ${text}`).join("\n")}>
+    <FocusSummary of={result}>
       <h2 id="error-summary">{t("error.summary")}</h2>
       <ul>
-        {errors.map(({ id, text }) => (
-          <li key={`${id} ${text}`}>{id ? <a href={`#${id}`}>{errorText(text)}</a> : errorText(text)}</li>
+        {errors.map(({ name, text }) => (
+          <li key={`${name} ${text}`}>{name ? <a href={`#${formId}-${name}`}>{text}</a> : text}</li>
         ))}
       </ul>
     </FocusSummary>

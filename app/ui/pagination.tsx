@@ -18,7 +18,9 @@ export function Pagination({ page, total, href }: PaginationProps) {
         )}
         {pagesShown(page, total).map((n, index) =>
           n === null ? (
-            <li key={`gap ${index}`}>…</li>
+            <li key={`gap ${index}`} className="pages-gap">
+              …
+            </li>
           ) : (
             <li key={n}>
               <a

@@ -13,10 +13,7 @@ export function StepsLine({ steps }: { steps: Step[] }) {
           <li key={label} aria-current={current ? "step" : undefined}>
             {current ? (
               <>
-                <span className="steps-position">
-                  {t("steps.position", { step: index + 1, total: steps.length })}
-                  {"\u00a0: "}
-                </span>
+                <span className="steps-position">{t("steps.position", { step: index + 1, total: steps.length })} </span>
                 {label}
               </>
             ) : to ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 
 export type Column<Row> = {
   header: string;
@@ -18,6 +19,7 @@ type TableProps<Row> = {
 
 /** A real table whose first column names the row; on narrow screens rows become blocks. */
 export function Table<Row>({ caption, columns, rows, rowId }: TableProps<Row>) {
+  const { t } = useTranslation("common");
   return (
     <table className="data-table">
       <caption>{caption}</caption>
@@ -40,7 +42,7 @@ export function Table<Row>({ caption, columns, rows, rowId }: TableProps<Row>) {
                 </th>
               ) : (
                 <td key={header} className={numeric ? "tabular-nums" : undefined}>
-                  {!plain && <span className="cell-header">{`${header}\u00a0: `}</span>}
+                  {!plain && <span className="cell-header">{t("named", { name: header })} </span>}
                   {cell(row)}
                 </td>
               ),

@@ -17,7 +17,6 @@ export default {
     book: "Book an appointment",
     login: "Log in",
     language: "Language",
-    account: "My account",
     dashboard: "Dashboard",
     logout: "Log out",
   },
@@ -83,10 +82,10 @@ export default {
   },
   steps: {
     navigation: "Steps",
-    position: "Step {{step}}/{{total}}",
+    position: "Step {{step}}/{{total}}:",
     closed: "First fill in the information of {{step}}",
-    done: "done",
   },
+  named: "{{name}}:",
   change: "Change",
   avatar: "Photo of {{name}}",
 } satisfies Shape<typeof fr>;

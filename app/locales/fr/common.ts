@@ -14,7 +14,6 @@ export default {
     book: "Prendre un rendez-vous",
     login: "Connexion",
     language: "Langue",
-    account: "Mon compte",
     dashboard: "Tableau de bord",
     logout: "Déconnexion",
   },
@@ -80,10 +79,10 @@ export default {
   },
   steps: {
     navigation: "Étapes",
-    position: "Étape {{step}}/{{total}}",
+    position: "Étape {{step}}/{{total}} :",
     closed: "Remplissez d'abord les informations de {{step}}",
-    done: "terminée",
   },
+  named: "{{name}} :",
   change: "Modifier",
   avatar: "Photo de {{name}}",
 } as const;
