@@ -9,5 +9,6 @@ const passing = /^(57014|57P0[123]|53300|53400|08\d{3}|ECONNREFUSED|ECONNRESET|E
 export function isDatabaseBusy(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   if (!(error instanceof Error)) return false;
+  if (error.message.startsWith("Connection terminated")) return true;
   return "code" in error && typeof error.code === "string" && passing.test(error.code);
 }

@@ -18,5 +18,19 @@ export const noPlainQueryInside: KyselyPlugin = {
  */
 export async function withTx<T, R>(db: Kysely<T>, fn: (tx: Transaction<T>) => Promise<R>): Promise<R> {
   if (inside.getStore()) throw new Error("withTx inside withTx: pass the handle on.");
-  return db.transaction().execute((tx) => inside.run(true, () => fn(tx.withoutPlugins() as Transaction<T>)));
+  const reasons: unknown[] = [];
+  const run = async (tx: Transaction<T>) => {
+    try {
+      return await inside.run(true, () => fn(tx.withoutPlugins() as Transaction<T>));
+    } catch (error) {
+      reasons.push(error);
+      throw error;
+    }
+  };
+  try {
+    return await db.transaction().execute(run);
+  } catch (error) {
+    // On a lost connection the rollback fails too, and its error would hide the reason.
+    throw reasons.length > 0 ? reasons[0] : error;
+  }
 }

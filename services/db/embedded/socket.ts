@@ -19,6 +19,7 @@ export class EngineSocket extends Duplex {
   connect(): this {
     this.#engine.connect().then(
       (session) => {
+        if (this.destroyed) return;
         this.#session = session;
         this.emit("connect");
       },

@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { type Kysely, sql } from "kysely";
+import { expect, test } from "vitest";
+import { openDb } from "../../services/db/open.ts";
+import { freshFolder } from "../database.ts";
+
+const writer = fileURLToPath(new URL("writer.ts", import.meta.url));
+
+test("50 times kill -9 in the middle of writing loses nothing acknowledged and leaves no half transaction", async () => {
+  const dataDir = await freshFolder();
+  const inFolder = async <R>(look: (db: Kysely<unknown>) => Promise<R>) => {
+    const { db, close } = await openDb({ dataDir, migrations: [] });
+    return look(db).finally(close);
+  };
+  await inFolder((db) => sql`create table left_half (id int primary key)`.execute(db));
+  await inFolder((db) => sql`create table right_half (id int primary key)`.execute(db));
+
+  let acknowledged = 0;
+  for (let round = 0; round < 50; round++) {
+    const last = await writeUntilKilled(dataDir, 20 + ((round * 37) % 300));
+    expect(last).toBeGreaterThan(acknowledged);
+    acknowledged = last;
+  }
+
+  const { rows } = await inFolder((db) =>
+    sql`select (select count(*) from left_half where id <= ${acknowledged}) as kept,
+      (select count(*) from left_half l full join right_half r using (id) where l.id is null or r.id is null) as halves`.execute(
+      db,
+    ),
+  );
+  expect(rows).toEqual([{ kept: acknowledged, halves: 0 }]);
+}, 240_000);
+
+/** Lets a writer work for `ms` after its first acknowledged number, kills it, and gives the last one it printed. */
+async function writeUntilKilled(dataDir: string, ms: number): Promise<number> {
+  const child = spawn(process.execPath, [writer, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+  let printed = "";
+  child.stdout.on("data", (text: Buffer) => {
+    if (!printed) setTimeout(() => child.kill("SIGKILL"), ms);
+    printed += text;
+  });
+  await once(child, "close");
+  const whole = printed.slice(0, printed.lastIndexOf("\n"));
+  return Number(whole.slice(whole.lastIndexOf("\n") + 1));
+}
