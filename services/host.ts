@@ -11,11 +11,19 @@ import { DatabaseBusy } from "./db/errors.ts";
 import { lookupRoutes } from "./lookups/routes.ts";
 import { patientRoutes } from "./patients/routes.ts";
 import { hmac, keyFor, sameBytes } from "./platform/keys.ts";
+import { outboxRoutes } from "./platform/outbox-routes.ts";
 import { Problem, problemAnswer } from "./platform/problem.ts";
 import { practitionerRoutes } from "./practitioners/routes.ts";
 import type { Caller, Deps, Route } from "./route.ts";
 
-const routes: Route[] = [...authRoutes, ...patientRoutes, ...lookupRoutes, ...practitionerRoutes, ...appointmentRoutes];
+const routes: Route[] = [
+  ...authRoutes,
+  ...patientRoutes,
+  ...lookupRoutes,
+  ...practitionerRoutes,
+  ...appointmentRoutes,
+  ...outboxRoutes,
+];
 const bodyLimit = 64 * 1024;
 const uploadLimit = 5 * 5_242_880 + 1024 * 1024;
 

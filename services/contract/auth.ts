@@ -14,7 +14,7 @@ const token = z.string().min(20).max(200);
 const securityCode = z
   .string()
   .min(1, "required")
-  .regex(/^\d{4}$/, "code");
+  .regex(/^\d{4}(\d{4})?$/, "code");
 
 /** What the code step needs: an opaque token, whom the code went to (masked), and when, in UTC. */
 const pendingCode = z.object({

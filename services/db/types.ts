@@ -85,7 +85,12 @@ export type Database = {
     revoked_at: Date | null;
   };
   refresh_token: { token_hash: Buffer; family_id: string; rotated_at: Date | null; expires_at: Date };
-  rate_limit: { key: string; window_starts_at: Defaulted<Date>; hits: Defaulted<number> };
+  rate_limit: {
+    key: string;
+    window_starts_at: Defaulted<Date>;
+    last_hit_at: Defaulted<Date>;
+    hits: Defaulted<number>;
+  };
   reference_item: {
     id: GeneratedAlways<number>;
     list: string;

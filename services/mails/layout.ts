@@ -9,13 +9,13 @@ const closing: Record<Language, string> = {
 };
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
 
 const asText = (part: Paragraph) => (typeof part === "string" ? part : `${part.label}\n${part.url}`);
 const asHtml = (part: Paragraph) =>
   typeof part === "string"
-    ? `<p>${escape(part).replaceAll("\n", "<br>")}</p>`
-    : `<p><a href="${escape(part.url)}">${escape(part.label)}</a></p>`;
+    ? `<p>${escaped(part).replaceAll("\n", "<br>")}</p>`
+    : `<p><a href="${escaped(part.url)}">${escaped(part.label)}</a></p>`;
 
 /** Both bodies of a mail, text and simple HTML: no image, nothing loaded from elsewhere, every value escaped. */
 export function renderMail(mail: { language: Language; title: string; paragraphs: Paragraph[] }): {
@@ -28,11 +28,11 @@ export function renderMail(mail: { language: Language; title: string; paragraphs
     text: `${[title, ...paragraphs.map(asText), `-- \n${end}`].join("\n\n")}\n`,
     html: `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
 <body style="font: 17px/1.5 sans-serif; max-width: 36em; margin: 1em auto; padding: 0 1em">
-<h1 style="font-size: 1.3em">${escape(title)}</h1>
+<h1 style="font-size: 1.3em">${escaped(title)}</h1>
 ${paragraphs.map(asHtml).join("\n")}
-<hr><p>${escape(end)}</p>
+<hr><p>${escaped(end)}</p>
 </body>
 </html>
 `,

@@ -45,17 +45,6 @@ export async function queueMail(tx: Transaction<Database>, mail: Mail): Promise<
     .execute();
 }
 
-/** The latest mails, sent or waiting, for the local outbox of the demonstration. */
-export async function listOutbox(db: Kysely<Database>, limit: number) {
-  return db
-    .selectFrom("outbox")
-    .select(["id", "recipient", "subject", "body_text", "sent_at", "created_at"])
-    .orderBy("created_at", "desc")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-}
-
 const mostAttempts = 30;
 
 export type ClaimedMail = {

@@ -99,6 +99,7 @@ create index on refresh_token (family_id);
 create table rate_limit (
   key text primary key,
   window_starts_at timestamptz not null default now(),
+  last_hit_at timestamptz not null default now(),
   hits integer not null default 1
 );
 

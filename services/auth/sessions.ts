@@ -1,0 +1,126 @@
+import type { Transaction } from "kysely";
+import type { z } from "zod";
+import type { refreshToken } from "../contract/auth.ts";
+import { withTx } from "../db/tx.ts";
+import type { Database } from "../db/types.ts";
+import { Problem } from "../platform/problem.ts";
+import type { Call, Caller, Deps } from "../route.ts";
+import { accessSeconds, createAccessToken, hashToken, newToken, successorOf } from "./tokens.ts";
+
+/** Seconds from the login to the end of the session, whatever happens between (decisions 2.1). */
+export const sessionSeconds = 12 * 3600;
+const graceSeconds = 20;
+
+const expired = () => new Problem("TOKEN_EXPIRED", "Refresh token expired");
+
+/** Opens a session for an account and gives its first refresh token. */
+export async function openSession(
+  tx: Transaction<Database>,
+  deps: Deps,
+  accountId: string,
+  device: string,
+): Promise<string> {
+  const now = deps.now();
+  const family = await tx
+    .insertInto("token_family")
+    .values({ account_id: accountId, device, last_used_at: now, revoked_at: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const token = newToken(deps);
+  await tx
+    .insertInto("refresh_token")
+    .values({
+      token_hash: hashToken(token),
+      family_id: family.id,
+      rotated_at: null,
+      expires_at: new Date(now.getTime() + sessionSeconds * 1000),
+    })
+    .execute();
+  return token;
+}
+
+const findToken = (tx: Transaction<Database>, token: string) =>
+  tx
+    .selectFrom("refresh_token")
+    .select(["rotated_at", "expires_at"])
+    .where("token_hash", "=", hashToken(token))
+    .executeTakeFirst();
+
+type Refreshed = { caller: Caller; successor: string; expiresAt: Date };
+
+/**
+ * Turns a refresh token into its successor. Calls within 20 s of the first get the same successor while nobody has used
+ * it; any later replay revokes the session. Undefined when the token is unknown, expired, replayed or revoked.
+ */
+async function rotate(tx: Transaction<Database>, deps: Deps, token: string): Promise<Refreshed | undefined> {
+  const now = deps.now();
+  const successor = successorOf(deps, token);
+  const family = await tx
+    .selectFrom("token_family")
+    .innerJoin("account", "account.id", "token_family.account_id")
+    .leftJoin("patient", "patient.account_id", "account.id")
+    .select(["token_family.id", "account.id as accountId", "account.role", "patient.id as patientId"])
+    .where("token_family.id", "=", (from) =>
+      from.selectFrom("refresh_token").select("family_id").where("token_hash", "=", hashToken(token)),
+    )
+    .where("token_family.revoked_at", "is", null)
+    .where("account.status", "not in", ["CLOSED", "MUST_CHANGE_PASSWORD"])
+    .forUpdate("token_family")
+    .executeTakeFirst();
+  if (!family) return undefined;
+
+  const given = await findToken(tx, token);
+  if (!given || given.expires_at <= now) return undefined;
+
+  if (given.rotated_at === null) {
+    await tx.updateTable("refresh_token").set({ rotated_at: now }).where("token_hash", "=", hashToken(token)).execute();
+    await tx
+      .insertInto("refresh_token")
+      .values({
+        token_hash: hashToken(successor),
+        family_id: family.id,
+        rotated_at: null,
+        expires_at: given.expires_at,
+      })
+      .execute();
+  } else {
+    const inTime = now.getTime() - given.rotated_at.getTime() <= graceSeconds * 1000;
+    const used = (await findToken(tx, successor))?.rotated_at;
+    if (!inTime || used) {
+      await tx.updateTable("token_family").set({ revoked_at: now }).where("id", "=", family.id).execute();
+      return undefined;
+    }
+  }
+  await tx.updateTable("token_family").set({ last_used_at: now }).where("id", "=", family.id).execute();
+  const { accountId, role, patientId } = family;
+  return { caller: { accountId, role, patientId }, successor, expiresAt: given.expires_at };
+}
+
+/** Answers a new pair for a refresh token. Throws Problem TOKEN_EXPIRED when the session is over. */
+export async function refresh({
+  deps,
+  body,
+}: Call<unknown, unknown, { token: string }>): Promise<z.infer<typeof refreshToken.answer>> {
+  const refreshed = await withTx(deps.db, (tx) => rotate(tx, deps, body.token));
+  if (!refreshed) throw expired();
+  const refreshExpiresIn = Math.floor((refreshed.expiresAt.getTime() - deps.now().getTime()) / 1000);
+  return {
+    accessToken: await createAccessToken(deps, refreshed.caller),
+    refreshToken: refreshed.successor,
+    expiresIn: accessSeconds,
+    refreshExpiresIn,
+  };
+}
+
+/** Ends the session that a refresh token belongs to, old or new; an unknown token is no error. */
+export async function endSession({ deps, body }: Call<unknown, unknown, { token: string }>): Promise<null> {
+  await deps.db
+    .updateTable("token_family")
+    .set({ revoked_at: deps.now() })
+    .where("id", "=", (from) =>
+      from.selectFrom("refresh_token").select("family_id").where("token_hash", "=", hashToken(body.token)),
+    )
+    .where("revoked_at", "is", null)
+    .execute();
+  return null;
+}

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Deps } from "../route.ts";
+
+/** Deletes the files whose rows are gone; a file that is already away is no error. */
+export async function sweepBlobs(deps: Deps): Promise<void> {
+  for (;;) {
+    const doomed = await deps.db.selectFrom("doomed_blob").select("blob_key").limit(100).execute();
+    if (doomed.length === 0) return;
+    for (const { blob_key } of doomed) {
+      await deps.blobs.delete(blob_key);
+      await deps.db.deleteFrom("doomed_blob").where("blob_key", "=", blob_key).execute();
+    }
+  }
+}
+
+/** Deletes what has run out: codes, sessions, counters (all a day after their end), and mails sent 30 days ago. */
+export async function dropExpired(deps: Deps): Promise<void> {
+  const yesterday = new Date(deps.now().getTime() - 86_400_000);
+  const { db } = deps;
+  await db.deleteFrom("one_time_code").where("expires_at", "<", yesterday).execute();
+  await db
+    .deleteFrom("token_family")
+    .where("id", "not in", (from) =>
+      from.selectFrom("refresh_token").select("family_id").where("expires_at", ">=", yesterday),
+    )
+    .execute();
+  await db.deleteFrom("rate_limit").where("last_hit_at", "<", yesterday).execute();
+  await db.deleteFrom("outbox").where("sent_at", "<", sql<Date>`now() - interval '30 days'`).execute();
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { dropExpiredDrafts } from "../appointments/drafts.ts";
+import { topUpSchedules } from "../practitioners/schedule.ts";
+import type { Deps } from "../route.ts";
+import { dropExpired, sweepBlobs } from "./cleanup.ts";
+import { deliverOutbox, openPost } from "./mail.ts";
+import { onOutboxWoken } from "./outbox.ts";
+
+/** A piece of work that some process does every `seconds`. */
+export type Job = { name: string; seconds: number; run: (deps: Deps) => Promise<void> };
+
+const jobs: Job[] = [
+  { name: "top up schedules", seconds: 86_400, run: topUpSchedules },
+  { name: "drop expired drafts", seconds: 60, run: dropExpiredDrafts },
+  { name: "sweep blobs", seconds: 600, run: sweepBlobs },
+  { name: "drop expired", seconds: 3600, run: dropExpired },
+];
+
+const pollMilliseconds = 3000;
+
+/** Runs `work` again and again, `pollMilliseconds` apart or as soon as `wake` is called, until stopped. */
+function repeat(work: (stopped: () => boolean) => Promise<void>, onError: (error: unknown) => void) {
+  const stopping = new AbortController();
+  const stopped = () => stopping.signal.aborted;
+  let woken = false;
+  let pause = new AbortController();
+  const loop = (async () => {
+    while (!stopped()) {
+      woken = false;
+      await work(stopped).catch(onError);
+      if (woken || stopped()) continue;
+      pause = new AbortController();
+      await sleep(pollMilliseconds, undefined, { signal: pause.signal, ref: false }).catch(() => {});
+    }
+  })();
+  const wake = () => {
+    woken = true;
+    pause.abort();
+  };
+  return {
+    wake,
+    async stop() {
+      stopping.abort();
+      wake();
+      await loop;
+    },
+  };
+}
+
+const codeOf = (error: unknown) => {
+  const { name, code } = error as { name?: string; code?: string };
+  return { name, code };
+};
+
+/** Takes one job that is due and that no other process is running. */
+async function claimJob({ db }: Deps, known: Job[]): Promise<Job | undefined> {
+  const names = known.map(({ name }) => name);
+  const claimed = await db
+    .updateTable("job")
+    .set({ locked_until: sql`now() + interval '10 minutes'` })
+    .where("name", "in", (from) =>
+      from
+        .selectFrom("job")
+        .select("name")
+        .where("name", "in", names)
+        .where("next_run_at", "<=", sql<Date>`now()`)
+        .where((is) => is.or([is("locked_until", "is", null), is("locked_until", "<", sql<Date>`now()`)]))
+        .orderBy("next_run_at")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning("name")
+    .executeTakeFirst();
+  return known.find(({ name }) => name === claimed?.name);
+}
+
+/** Runs the jobs that are due, one after the other; one that throws is tried again in a minute at the latest. */
+export async function runDueJobs(deps: Deps, known: Job[] = jobs, stopped = () => false): Promise<void> {
+  while (!stopped()) {
+    const job = await claimJob(deps, known);
+    if (!job) return;
+    let seconds = job.seconds;
+    try {
+      await job.run(deps);
+    } catch (error) {
+      seconds = Math.min(seconds, 60);
+      deps.log.error({ event: "job failed", job: job.name, ...codeOf(error) });
+    }
+    await deps.db
+      .updateTable("job")
+      .set({ next_run_at: sql`now() + make_interval(secs => ${seconds})`, locked_until: null })
+      .where("name", "=", job.name)
+      .execute();
+  }
+}
+
+/** Makes the rows that the processes share the jobs by; the first run is due at once. */
+export async function registerJobs(deps: Deps, known: Job[] = jobs): Promise<void> {
+  await deps.db
+    .insertInto("job")
+    .values(known.map(({ name }) => ({ name, locked_until: null })))
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+}
+
+/** Starts the mail delivery and the jobs of this process; `stop` waits for what runs. */
+export function startJobs(deps: Deps): { stop(): Promise<void> } {
+  const post = openPost(deps.config);
+  const failed = (error: unknown) => deps.log.error({ event: "jobs failed", ...codeOf(error) });
+  let registered = false;
+  const outbox = repeat((stopped) => deliverOutbox(deps, post, stopped), failed);
+  const work = repeat(async (stopped) => {
+    if (!registered) await registerJobs(deps);
+    registered = true;
+    await runDueJobs(deps, jobs, stopped);
+  }, failed);
+  const deafen = onOutboxWoken(outbox.wake);
+  return {
+    async stop() {
+      deafen();
+      await Promise.all([outbox.stop(), work.stop()]);
+      post.close();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/types.ts";
+import { Problem } from "./problem.ts";
+
+/** At most `most` hits of `key` in a window of `seconds`; `paced`: from the fourth on, each waits twice as long. */
+export type Limit = { key: string; seconds: number; most: number; paced?: boolean };
+
+type Counter = { window_starts_at: Date; last_hit_at: Date; hits: number };
+
+const longestPause = 900;
+const pauseAfter = (hits: number) => (hits < 4 ? 0 : Math.min(2 ** (hits - 3), longestPause));
+
+/**
+ * Counts a hit in one statement and gives its number in the running window. Throws Problem TOO_MANY_REQUESTS, without
+ * counting, when the window is full or a paced limit asks for patience; `detail.wait` says for how many seconds.
+ */
+export async function takeHit(db: Kysely<Database>, limit: Limit, now: Date): Promise<number> {
+  const { key, seconds, most, paced = false } = limit;
+  const windowOver = sql<boolean>`r.window_starts_at <= ${new Date(now.getTime() - seconds * 1000)}::timestamptz`;
+  const pause = sql`case when r.hits < 4 then 0 else least(power(2, r.hits - 3), ${longestPause}) end`;
+  const patient = paced ? sql<boolean>`r.last_hit_at + make_interval(secs => ${pause}) <= ${now}` : sql<boolean>`true`;
+  const { rows } = await sql<{ hits: number }>`
+    insert into rate_limit as r (key, window_starts_at, last_hit_at, hits) values (${key}, ${now}, ${now}, 1)
+    on conflict (key) do update set
+      hits = case when ${windowOver} then 1 else r.hits + 1 end,
+      window_starts_at = case when ${windowOver} then ${now}::timestamptz else r.window_starts_at end,
+      last_hit_at = ${now}
+    where ${windowOver} or (r.hits < ${most} and ${patient})
+    returning hits`.execute(db);
+  if (rows[0]) return rows[0].hits;
+  const counter = await findCounter(db, limit, now);
+  throw tooMany(counter ? waitFor(counter, limit, now) : 1);
+}
+
+/** Throws Problem TOO_MANY_REQUESTS when the window is full, and counts nothing. */
+export async function requireRoom(db: Kysely<Database>, limit: Limit, now: Date): Promise<void> {
+  const counter = await findCounter(db, limit, now);
+  if (counter && counter.hits >= limit.most) throw tooMany(waitFor(counter, limit, now));
+}
+
+/** Hits of the running window. */
+export async function countHits(db: Kysely<Database>, limit: Limit, now: Date): Promise<number> {
+  return (await findCounter(db, limit, now))?.hits ?? 0;
+}
+
+/** Takes back one hit that turned out to be rightful. */
+export async function giveHitBack(db: Kysely<Database>, limit: Limit): Promise<void> {
+  await db
+    .updateTable("rate_limit")
+    .set({ hits: sql`hits - 1` })
+    .where("key", "=", limit.key)
+    .where("hits", ">", 0)
+    .execute();
+}
+
+/** Forgets all hits, as after a right password. */
+export async function forgetHits(db: Kysely<Database>, limits: Limit[]): Promise<void> {
+  await db
+    .deleteFrom("rate_limit")
+    .where(
+      "key",
+      "in",
+      limits.map(({ key }) => key),
+    )
+    .execute();
+}
+
+/** The refusal that asks for patience, in seconds. */
+export const tooMany = (seconds: number): Problem => {
+  const wait = Math.max(1, Math.ceil(seconds));
+  return new Problem("TOO_MANY_REQUESTS", "Trop d'essais. Merci de patienter avant de réessayer.", {
+    retryAfter: wait,
+    detail: { wait },
+  });
+};
+
+async function findCounter(db: Kysely<Database>, limit: Limit, now: Date): Promise<Counter | undefined> {
+  return db
+    .selectFrom("rate_limit")
+    .select(["window_starts_at", "last_hit_at", "hits"])
+    .where("key", "=", limit.key)
+    .where("window_starts_at", ">", new Date(now.getTime() - limit.seconds * 1000))
+    .executeTakeFirst();
+}
+
+function waitFor(counter: Counter, limit: Limit, now: Date): number {
+  const end =
+    counter.hits >= limit.most
+      ? counter.window_starts_at.getTime() + limit.seconds * 1000
+      : counter.last_hit_at.getTime() + pauseAfter(counter.hits) * 1000;
+  return (end - now.getTime()) / 1000;
+}

@@ -1,0 +1,82 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import type { ServicesConfig } from "../config.ts";
+import type { Deps } from "../route.ts";
+import { type ClaimedMail, claimMail, markFailed, markSent } from "./outbox.ts";
+
+/** Sends one mail, or throws what went wrong; `close` ends its connections. */
+export type Post = { send(mail: ClaimedMail): Promise<void>; close(): void };
+
+/** The mail as nodemailer wants it; its Message-ID comes from the row, so that a second copy is known for one. */
+function compose(mail: ClaimedMail, config: ServicesConfig): SendMailOptions {
+  const domain = config.publicOrigin ? new URL(config.publicOrigin).hostname : "localhost";
+  const login = config.smtpUrl ? decodeURIComponent(new URL(config.smtpUrl).username) : "";
+  return {
+    from: { name: "Cabinet ouvert", address: login.includes("@") ? login : `ne-pas-repondre@${domain}` },
+    to: { name: "", address: mail.recipient },
+    subject: mail.subject,
+    text: mail.body_text,
+    html: mail.body_html,
+    messageId: `<${mail.id}@${domain}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(mail.calendar && {
+      icalEvent: { method: mail.calendar_method ?? "REQUEST", filename: "rendez-vous.ics", content: mail.calendar },
+    }),
+  };
+}
+
+/** Mail by the server of SMTP_URL. */
+function smtpPost(config: ServicesConfig): Post {
+  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
+  const transport = createTransport({ url: config.smtpUrl, pool: true, maxConnections: 1, ...limits });
+  return {
+    async send(mail) {
+      await transport.sendMail(compose(mail, config));
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Mail written as files `.eml` under the data folder (ruling R21). */
+function filePost(config: ServicesConfig): Post {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const folder = join(config.dataDir, "outbox");
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(compose(mail, config));
+      const path = join(folder, `${mail.id}.eml`);
+      await mkdir(folder, { recursive: true });
+      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** How mail leaves: by SMTP when there is a server, else into files. */
+export const openPost = (config: ServicesConfig): Post => (config.smtpUrl ? smtpPost(config) : filePost(config));
+
+/** A refusal the server means for good (RFC 5321, 5yz): asking again would be refused again. */
+const isFinal = (code: number | undefined) => code !== undefined && code >= 500 && code < 600;
+
+/** Sends the mails that wait, one after the other, until none is due or `stopped` says so; failures wait their turn. */
+export async function deliverOutbox(deps: Deps, post: Post, stopped: () => boolean = () => false): Promise<void> {
+  while (!stopped()) {
+    const mail = await claimMail(deps.db);
+    if (!mail) return;
+    try {
+      await post.send(mail);
+    } catch (error) {
+      // The server's own words may repeat the recipient: only codes are kept.
+      const { code = "unknown", responseCode } = error as { code?: string; responseCode?: number };
+      const reason = responseCode === undefined ? code : `${code} ${responseCode}`;
+      deps.log.warn({ event: "mail not sent", mail: mail.id, reason });
+      await markFailed(deps.db, mail.id, reason, isFinal(responseCode));
+      continue;
+    }
+    await markSent(deps.db, mail.id);
+  }
+}

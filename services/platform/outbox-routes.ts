@@ -1,0 +1,40 @@
+import type { Kysely } from "kysely";
+import { getOutboxMail, listOutbox } from "../contract/outbox.ts";
+import type { Database } from "../db/types.ts";
+import { type Deps, on, type Route } from "../route.ts";
+import { Problem } from "./problem.ts";
+
+const wire = <Row extends { sent_at: Date | null; created_at: Date; body_text: string }>(row: Row) => {
+  const { sent_at, created_at, body_text, ...rest } = row;
+  return {
+    ...rest,
+    text: body_text,
+    createdAt: created_at.toISOString(),
+    sentAt: sent_at?.toISOString() ?? null,
+  };
+};
+
+const mails = (db: Kysely<Database>) =>
+  db.selectFrom("outbox").select(["id", "recipient", "subject", "body_text", "created_at", "sent_at"]);
+
+/** Outside a demonstration the mails of real people are nobody's to read. */
+function requireDemonstration({ config }: Deps): void {
+  if (!config.demonstration) throw new Problem("NOT_FOUND", "No such call.");
+}
+
+/** The local outbox of the demonstration (ruling R21). */
+export const outboxRoutes: Route[] = [
+  on(listOutbox, async ({ deps }) => {
+    requireDemonstration(deps);
+    const rows = await mails(deps.db).orderBy("created_at", "desc").orderBy("id").limit(100).execute();
+    return rows.map(wire);
+  }),
+  on(getOutboxMail, async ({ deps, params }) => {
+    requireDemonstration(deps);
+    const row = await mails(deps.db)
+      .select(["body_html as html", "calendar"])
+      .where("id", "=", params.id)
+      .executeTakeFirstOrThrow(() => new Problem("NOT_FOUND", "Ce message n'existe pas."));
+    return wire(row);
+  }),
+];
