@@ -1,0 +1,261 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Insertable } from "kysely";
+import pino from "pino";
+import { freshDatabase } from "../tests/database.ts";
+import { createAccessToken } from "./auth/tokens.ts";
+import type { ServicesConfig } from "./config.ts";
+import type { Database } from "./db/types.ts";
+import { createServices } from "./host.ts";
+import { diskBlobs } from "./platform/blobs.ts";
+import { hmac, keyFor } from "./platform/keys.ts";
+import { hashPassword } from "./platform/passwords.ts";
+import type { Deps } from "./route.ts";
+
+const migrations = new URL("./db/migrations/", import.meta.url);
+
+type Sent = {
+  body?: unknown;
+  /** A multipart body instead of a JSON one. */
+  form?: FormData;
+  token?: string;
+  language?: "fr" | "en";
+  /** The person's address, vouched for as the app does. */
+  address?: string;
+  headers?: Record<string, string>;
+};
+
+/** What a call answered: the envelope's parts (`data` or `error` with its company), the status and the headers. */
+export type Answered = {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for.
+  data: any;
+  error?: string;
+  message?: string;
+  errorMessages?: { field: string; message: string }[];
+  detail?: Record<string, string | number>;
+};
+
+/** A services host on a database of its own, with a clock that stands still until turned and random bytes that repeat. */
+export type Host = {
+  deps: Deps;
+  fetch: (request: Request) => Promise<Response>;
+  call: (method: string, path: string, sent?: Sent) => Promise<Answered>;
+  clock: { set(at: Date): void; pass(seconds: number): void };
+  /** Log lines so far. */
+  lines: string[];
+  /** Another host on the same database, as another process would be. */
+  twin: () => Pick<Host, "fetch" | "call">;
+  close: () => Promise<void>;
+};
+
+/** The same bytes in every run. */
+function repeatableRandom(seed: string): (bytes: number) => Buffer {
+  let count = 0;
+  return (bytes) => {
+    const parts: Buffer[] = [];
+    for (let length = 0; length < bytes; length += 32) {
+      parts.push(createHash("sha256").update(`${seed} ${count++}`).digest());
+    }
+    return Buffer.concat(parts).subarray(0, bytes);
+  };
+}
+
+function caller(deps: Deps, fetch: Host["fetch"]): Host["call"] {
+  return async (method, path, { body, form, token, language, address, headers } = {}) => {
+    const sent = new Headers(headers);
+    if (body !== undefined) sent.set("content-type", "application/json");
+    if (token) sent.set("authorization", `Bearer ${token}`);
+    if (language) sent.set("accept-language", language);
+    if (address) {
+      const mark = hmac(keyFor(deps.config.secret, "client address"), address).toString("base64url");
+      sent.set("x-client-address", `${address};${mark}`);
+    }
+    const answer = await fetch(
+      new Request(`http://services${path}`, {
+        method,
+        headers: sent,
+        body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
+      }),
+    );
+    return { data: undefined, ...((await answer.json()) as object), status: answer.status, headers: answer.headers };
+  };
+}
+
+/** Opens a host; `overrides` replaces parts of what the handlers work with. Close it when the file ends. */
+export async function aHost(
+  overrides: Partial<Omit<Deps, "config">> & { config?: Partial<ServicesConfig> } = {},
+): Promise<Host> {
+  const opened = await freshDatabase<Database>([migrations]);
+  const dataDir = await mkdtemp(join(tmpdir(), "cabinet-host-"));
+  const blobDir = join(dataDir, "blobs");
+  const lines: string[] = [];
+  let time = new Date();
+  const deps: Deps = {
+    db: opened.db,
+    blobs: diskBlobs(blobDir),
+    log: pino({ base: null }, { write: (line) => lines.push(line) }),
+    now: () => time,
+    random: repeatableRandom("tests"),
+    ...overrides,
+    config: {
+      dataDir,
+      secret: "a secret of the tests, long enough for anyone",
+      demonstration: true,
+      allowDemo: false,
+      passwordMinLength: 6,
+      blobDir,
+      ...overrides.config,
+    },
+  };
+  const twin = () => {
+    const { fetch } = createServices(deps);
+    return { fetch, call: caller(deps, fetch) };
+  };
+  return {
+    deps,
+    ...twin(),
+    twin,
+    lines,
+    clock: {
+      set: (at) => {
+        time = at;
+      },
+      pass: (seconds) => {
+        time = new Date(time.getTime() + seconds * 1000);
+      },
+    },
+    async close() {
+      await opened.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The password of every account made here. */
+export const password = "Soleil-couchant-42";
+let passwordHash: Promise<string> | undefined;
+
+/** An activated account that has accepted the terms. */
+export async function anAccount(host: Host, overrides: Partial<Insertable<Database["account"]>> = {}) {
+  passwordHash ??= hashPassword(password);
+  return host.deps.db
+    .insertInto("account")
+    .values({
+      email: `${randomUUID()}@demo.example`,
+      role: "PATIENT",
+      password_hash: await passwordHash,
+      status: "ACTIVATED",
+      terms_accepted_at: new Date(),
+      notice_accepted_at: new Date(),
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+type PatientOverrides = { bornOn?: string; email?: string; firstName?: string; lastName?: string };
+
+async function aPerson(host: Host, accountId: string | null, overrides: PatientOverrides) {
+  return host.deps.db
+    .insertInto("patient")
+    .values({
+      account_id: accountId,
+      first_name: overrides.firstName ?? "Camille",
+      last_name: overrides.lastName ?? "Durand",
+      birth_name: null,
+      birth_place: "Lyon",
+      born_on: overrides.bornOn ?? "1985-04-12",
+      gender: "F",
+      phone: "+33612345678",
+      address: "3 rue des Lilas",
+      postal_code: "69003",
+      city: "Lyon",
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A grown-up patient with an account: `id` is the patient's, `accountId` and `email` the account's. */
+export async function aPatient(host: Host, overrides: PatientOverrides = {}) {
+  const account = await anAccount(host, overrides.email === undefined ? {} : { email: overrides.email });
+  return { ...(await aPerson(host, account.id, overrides)), accountId: account.id, email: account.email };
+}
+
+/** A child of a patient, six years old unless said. */
+export async function aChildOf(host: Host, parent: { id: string }, overrides: PatientOverrides = {}) {
+  const bornOn = `${new Date().getUTCFullYear() - 6}-01-15`;
+  const child = await aPerson(host, null, { firstName: "Léa", bornOn, ...overrides });
+  await host.deps.db.insertInto("guardianship").values({ parent_id: parent.id, child_id: child.id }).execute();
+  return child;
+}
+
+type PractitionerOverrides = Partial<Insertable<Database["practitioner"]>> & {
+  /** ISO weekdays with their minutes of the day; Monday to Sunday 8:00 to 20:00 unless said. */
+  hours?: { weekday: number; from_minute: number; to_minute: number }[];
+};
+
+/** A practitioner with weekly hours and, when none is named, a specialty; slots are made by the schedule. */
+export async function aPractitioner(host: Host, { hours, ...overrides }: PractitionerOverrides = {}) {
+  const { db } = host.deps;
+  await db
+    .insertInto("specialty")
+    .values({
+      slug: "medecine-generale",
+      name_fr: "Médecine générale",
+      name_en: "General practice",
+      colour: "#0b6e4f",
+      position: 1,
+    })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
+  const specialty = await db
+    .selectFrom("specialty")
+    .select("id")
+    .where("slug", "=", "medecine-generale")
+    .executeTakeFirstOrThrow();
+  const made = await db
+    .insertInto("practitioner")
+    .values({
+      account_id: null,
+      title: "DR",
+      first_name: "Anne",
+      last_name: "Moreau",
+      gender: "F",
+      specialty_id: specialty.id,
+      sector: "1",
+      fee_min_cents: 3000,
+      fee_max_cents: 3000,
+      rpps: String(10_000_000_000 + host.deps.random(4).readUInt32BE()),
+      address: "1 place Bellecour",
+      postal_code: "69002",
+      city: "Lyon",
+      slots_until: null,
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from_minute: 480, to_minute: 1200 }));
+  await db
+    .insertInto("weekly_hours")
+    .values((hours ?? week).map((span) => ({ practitioner_id: made.id, ...span })))
+    .execute();
+  return made;
+}
+
+/** An access token of the patient, as a login would give it. */
+export const signedInAs = (host: Host, patient: { id: string; accountId: string }): Promise<string> =>
+  createAccessToken(host.deps, { accountId: patient.accountId, role: "PATIENT", patientId: patient.id });
+
+/** The latest mail to an address, as it stands in the outbox. */
+export async function lastMailTo(host: Host, recipient: string) {
+  return host.deps.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("recipient", "=", recipient)
+    .orderBy("created_at", "desc")
+    .executeTakeFirstOrThrow();
+}
