@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { getPractitioner, searchByPattern } from "../contract/practitioners.ts";
+import { Problem } from "../platform/problem.ts";
+import type { Call } from "../route.ts";
+import { containing } from "./text.ts";
+import { practitionerWire, selectPractitioner } from "./wire.ts";
+
+/** A practitioner's public profile. Throws Problem NOT_FOUND when unknown or no longer active. */
+export async function readProfile({
+  deps,
+  params,
+  language,
+}: Call<z.infer<typeof getPractitioner.params>, unknown, unknown>): Promise<z.infer<typeof getPractitioner.answer>> {
+  const row = await selectPractitioner(deps.db)
+    .where("practitioner.id", "=", params.id)
+    .where("practitioner.active", "=", true)
+    .executeTakeFirst();
+  if (!row) throw new Problem("NOT_FOUND", "Ce praticien n'existe pas dans le système.");
+  return practitionerWire(row, language);
+}
+
+/** A page of the active practitioners whose name contains the search, accents and case aside, in order of last name. */
+export async function findByPattern({
+  deps,
+  query: { page, size },
+  body,
+  language,
+}: Call<unknown, z.infer<typeof searchByPattern.query>, z.infer<typeof searchByPattern.body>>): Promise<
+  z.infer<typeof searchByPattern.answer>
+> {
+  const matching = deps.db
+    .selectFrom("practitioner")
+    .where("practitioner.active", "=", true)
+    .where(({ or }) =>
+      or([
+        sql<boolean>`practitioner.name_norm like ${containing(body.search)}`,
+        sql<boolean>`practitioner.name_norm like ${containing(body.search.split(/\s+/).toReversed().join(" "))}`,
+      ]),
+    );
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const results = await matching
+    .innerJoin("specialty", "specialty.id", "practitioner.specialty_id")
+    .select([
+      "practitioner.id",
+      "practitioner.title",
+      "practitioner.first_name as firstName",
+      "practitioner.last_name as lastName",
+      `specialty.name_${language} as speciality`,
+    ])
+    .orderBy(sql`f_norm(practitioner.last_name || ' ' || practitioner.first_name) collate "C"`)
+    .orderBy("practitioner.id")
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return { results, totalCount: total, totalPage: Math.ceil(total / size) };
+}
