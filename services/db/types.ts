@@ -138,6 +138,7 @@ export type Database = {
     first_name: string;
     last_name: string;
     name_norm: Derived;
+    sort_name: Derived;
     gender: string;
     specialty_id: number;
     sector: string;

@@ -48,7 +48,7 @@ export async function findByPattern({
       "practitioner.last_name as lastName",
       `specialty.name_${language} as speciality`,
     ])
-    .orderBy(sql`f_norm(practitioner.last_name || ' ' || practitioner.first_name) collate "C"`)
+    .orderBy("practitioner.sort_name")
     .orderBy("practitioner.id")
     .limit(size)
     .offset(page * size)

@@ -35,7 +35,7 @@ export async function findSlots({ deps, query, language }: Call<unknown, Query, 
   const letter = letterOf(today);
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with found as materialized (
-      select practitioner.id, first.starts_at, f_norm(last_name || ' ' || first_name) collate "C" as name
+      select practitioner.id, first.starts_at, sort_name
       from practitioner
       cross join lateral (
         select slot.starts_at from slot where slot.practitioner_id = practitioner.id and ${offered}
@@ -44,7 +44,7 @@ export async function findSlots({ deps, query, language }: Call<unknown, Query, 
       where ${sql.join(filters(query), sql` and `)}
     )
     select (select count(*) from found) as total, array(
-      select id from found order by starts_at, name < ${letter}, name, id limit ${query.size} offset ${query.page * query.size}
+      select id from found order by starts_at, sort_name < ${letter}, sort_name, id limit ${query.size} offset ${query.page * query.size}
     ) as ids
   `.execute(deps.db);
   const { total, ids } = rows[0]!;

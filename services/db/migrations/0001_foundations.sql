@@ -162,6 +162,7 @@ create table practitioner (
   first_name text not null,
   last_name text not null,
   name_norm text not null generated always as (f_norm(first_name || ' ' || last_name)) stored,
+  sort_name text collate "C" not null generated always as (f_norm(last_name || ' ' || first_name)) stored,
   gender text not null check (gender in ('F', 'M', 'I')),
   specialty_id integer not null references specialty (id),
   sector text not null,
