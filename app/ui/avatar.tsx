@@ -9,7 +9,7 @@ export function Avatar({ name, initials, src, small }: AvatarProps) {
   if (src) return <img src={src} alt={t("avatar", { name })} width={56} height={56} className={look} />;
   return (
     <span className={look} aria-hidden="true">
-      {initials}
+      {initials}{" "}
     </span>
   );
 }

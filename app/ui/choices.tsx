@@ -124,8 +124,7 @@ function Card({ type, field, choice, index, checked, describe }: CardProps) {
         aria-describedby={describe ? describedBy(field, null) : undefined}
       />
       <label htmlFor={id}>
-        {choice.label}
-        {choice.hint && <span className="choice-hint">{choice.hint}</span>}
+        {choice.label} {choice.hint && <span className="choice-hint">{choice.hint}</span>}
       </label>
     </div>
   );

@@ -14,7 +14,7 @@ export function CookieStrip({ from }: { from: string }) {
         <div>
           <Button look="plain" small name="cookies" value="refuse">
             {t("cookies.refuse")}
-          </Button>
+          </Button>{" "}
           <Button look="plain" small name="cookies" value="accept">
             {t("cookies.accept")}
           </Button>

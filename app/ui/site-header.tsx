@@ -36,14 +36,14 @@ export function SiteHeader({ language, from, account, loginTo = "/login", hideBo
       <div className="wrap row">
         <a className="brand" href="/" aria-label={t("header.home", { product: productName })}>
           <Logo white={white} />
-        </a>
+        </a>{" "}
         <nav className="row" aria-label={t("header.navigation")}>
           {!hideBooking && (
             <ButtonLink small to="/teleconsult-doctor">
               {t("header.book")}
             </ButtonLink>
-          )}
-          <LanguageSwitch language={language} from={from} />
+          )}{" "}
+          <LanguageSwitch language={language} from={from} />{" "}
           {account ? (
             <AccountMenu account={account} />
           ) : (
@@ -74,7 +74,7 @@ function LanguageSwitch({ language, from }: { language: string; from: string }) 
           aria-label={`${short} – ${name}`}
           aria-current={language === code ? "true" : undefined}
         >
-          {short}
+          {short}{" "}
         </button>
       ))}
     </form>

@@ -3,6 +3,8 @@ import type { Shape } from "../shape";
 
 export default {
   skip: "Skip to content",
+  leaving: "You will leave this page in three seconds.",
+  stay: "Stay on this page",
   close: "Close",
   optional: "optional",
   error: {
@@ -10,7 +12,7 @@ export default {
     summary: "There is a problem",
   },
   noAnswer: "No answer",
-  chooseOne: "Choose…",
+  chooseOne: "Choose",
   header: {
     navigation: "Main",
     home: "{{product}}, home page",
@@ -28,11 +30,12 @@ export default {
   },
   cookies: {
     title: "Cookies",
-    text: "This site only uses the cookies it needs to work: session, language, display and this choice.",
+    text: "This site only uses necessary cookies: session, language, display and this choice.",
     refuse: "Refuse",
     accept: "Accept",
   },
   demo: {
+    title: "Demonstration",
     text: "Demonstration: invented data.",
     outbox: "Read the messages sent",
   },

@@ -1,5 +1,7 @@
 export default {
   skip: "Aller au contenu",
+  leaving: "Vous allez quitter cette page dans trois secondes.",
+  stay: "Rester sur cette page",
   close: "Fermer",
   optional: "facultatif",
   error: {
@@ -7,7 +9,7 @@ export default {
     summary: "Il y a un problème",
   },
   noAnswer: "Pas de réponse",
-  chooseOne: "Choisissez…",
+  chooseOne: "Choisissez",
   header: {
     navigation: "Principale",
     home: "{{product}}, accueil",
@@ -25,11 +27,12 @@ export default {
   },
   cookies: {
     title: "Cookies",
-    text: "Ce site n'utilise que les cookies nécessaires à son fonctionnement : session, langue, affichage et ce choix.",
+    text: "Ce site n'utilise que des cookies nécessaires : session, langue, affichage et ce choix.",
     refuse: "Refuser",
     accept: "Accepter",
   },
   demo: {
+    title: "Démonstration",
     text: "Démonstration : données fictives.",
     outbox: "Lire les messages envoyés",
   },

@@ -1,0 +1,66 @@
+type Language = "fr" | "en";
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(language: Language, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${language} ${zone} ${JSON.stringify(options)}`;
+  let made = formatters.get(name);
+  if (!made) {
+    made = new Intl.DateTimeFormat(language === "fr" ? "fr-FR" : "en-GB", { timeZone: zone, ...options });
+    formatters.set(name, made);
+  }
+  return made;
+}
+
+const clock = (language: Language, time: string) => (language === "fr" ? time.replace(":", "\u00a0h\u00a0") : time);
+
+/** «14 h 30» or «14:30», from an instant (ISO) in a zone. */
+export const timeText = (instant: string, zone: string, language: Language): string =>
+  clock(
+    language,
+    formatter("en", zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })
+      .format(new Date(instant))
+      .replace(/^0/, ""),
+  );
+
+/** «9 h 30» or «9:30», from a wall clock 'HH:mm'. */
+export const wallTimeText = (time: string, language: Language): string => clock(language, time.replace(/^0/, ""));
+
+const dayOptions = { weekday: "long", day: "numeric", month: "long" } as const;
+
+/** «mardi 24 novembre», from a day 'YYYY-MM-DD' (BK-019). */
+export const dayText = (day: string, language: Language): string =>
+  formatter(language, "UTC", dayOptions).format(new Date(`${day}T00:00:00Z`));
+
+/** «mardi 24 novembre 2026», from a day 'YYYY-MM-DD'. */
+export const longDayText = (day: string, language: Language): string =>
+  formatter(language, "UTC", { ...dayOptions, year: "numeric" }).format(new Date(`${day}T00:00:00Z`));
+
+/** «24 novembre 2026», from a day 'YYYY-MM-DD'. */
+export const dateText = (day: string, language: Language): string =>
+  formatter(language, "UTC", { day: "numeric", month: "long", year: "numeric" }).format(new Date(`${day}T00:00:00Z`));
+
+/** The calendar day 'YYYY-MM-DD' of an instant in a zone. */
+export function dayIn(zone: string, instant: Date): string {
+  const parts = formatter("en", zone, { year: "numeric", month: "2-digit", day: "2-digit" }).formatToParts(instant);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}
+
+/** A day 'YYYY-MM-DD' some calendar days later. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+const eurosWhole = { style: "currency", currency: "EUR", maximumFractionDigits: 0 } as const;
+const eurosCents = { style: "currency", currency: "EUR" } as const;
+const money = {
+  fr: { whole: new Intl.NumberFormat("fr-FR", eurosWhole), cents: new Intl.NumberFormat("fr-FR", eurosCents) },
+  en: { whole: new Intl.NumberFormat("en-IE", eurosWhole), cents: new Intl.NumberFormat("en-IE", eurosCents) },
+};
+
+/** «25 €» or «50,20 €», from cents. */
+export const moneyText = (cents: number, language: Language): string =>
+  money[language][cents % 100 === 0 ? "whole" : "cents"].format(cents / 100);

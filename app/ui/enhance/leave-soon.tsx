@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+/** Goes on by itself after three seconds unless told to stay (ruling R5); without scripts nothing moves. */
+export function LeaveSoon({ to }: { to: string }) {
+  const { t } = useTranslation("common");
+  const [staying, setStaying] = useState<boolean>();
+  useEffect(() => {
+    if (staying) return;
+    setStaying(false);
+    const timer = setTimeout(() => window.location.assign(to), 3_000);
+    return () => clearTimeout(timer);
+  }, [to, staying]);
+  if (staying !== false) return null;
+  return (
+    <p role="status" className="row">
+      {t("leaving")}
+      <button type="button" className="link" onClick={() => setStaying(true)}>
+        {t("stay")}
+      </button>
+    </p>
+  );
+}

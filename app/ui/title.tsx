@@ -1,0 +1,8 @@
+import { useTranslation } from "react-i18next";
+import { productName } from "./logo";
+
+/** The document's title: «{page} – {product}», after «Erreur : » when a form was refused. */
+export function Title({ of, failed }: { of: string; failed?: boolean }) {
+  const { t } = useTranslation("common");
+  return <title>{`${failed ? `${t("error.prefix")} ` : ""}${of} – ${productName}`}</title>;
+}
