@@ -28,7 +28,7 @@ export function InfiniteScroll({ more }: { more: string | null }) {
   if (!hydrated) return null;
   return (
     <div ref={end}>
-      {more && !asked && (
+      {more && (
         <Button type="button" look="plain" onClick={() => setAsked(true)}>
           {t("pages.more")}
         </Button>

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, type FormField } from "../field";
+import { useHydrated } from "./hydrated";
 
 export type Suggestion = { value: string; label: string };
 
@@ -18,6 +19,7 @@ type LiveSearchProps = {
 /** A text field that suggests while one types; without scripts the field alone. */
 export function LiveSearch({ field, label, hint, optional, src, minLength = 3, onChoose }: LiveSearchProps) {
   const { t } = useTranslation("common");
+  const hydrated = useHydrated();
   const [query, setQuery] = useState("");
   const [found, setFound] = useState<Suggestion[] | "failed">();
   const [active, setActive] = useState(-1);
@@ -72,6 +74,18 @@ export function LiveSearch({ field, label, hint, optional, src, minLength = 3, o
     return found.length === 0 ? t("search.none") : t("search.found", { count: found.length });
   }
 
+  // Only with scripts is the field more than a text field.
+  const combobox = hydrated && {
+    role: "combobox",
+    "aria-autocomplete": "list" as const,
+    "aria-expanded": options.length > 0,
+    "aria-controls": listId,
+    "aria-activedescendant": active < 0 ? undefined : `${listId}-${active}`,
+    onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => setQuery(currentTarget.value.trim()),
+    onKeyDown,
+    onBlur: () => setQuery(""),
+  };
+
   return (
     <div className="live-search">
       <Field
@@ -81,44 +95,39 @@ export function LiveSearch({ field, label, hint, optional, src, minLength = 3, o
         hint={hint}
         optional={optional}
         autoComplete="off"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={options.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={active < 0 ? undefined : `${listId}-${active}`}
-        onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => setQuery(currentTarget.value.trim())}
-        onKeyDown={onKeyDown}
-        onBlur={() => setQuery("")}
+        {...combobox}
         after={
-          <>
-            <div
-              id={listId}
-              role="listbox"
-              aria-label={typeof label === "string" ? label : undefined}
-              className="suggestions"
-              hidden={options.length === 0}
-            >
-              {options.map((option, index) => (
-                // The pointer must not take the focus from the field before the click is heard.
-                <div
-                  key={option.value}
-                  id={`${listId}-${index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === active}
-                  onPointerDown={(event) => {
-                    event.preventDefault();
-                    choose(option);
-                  }}
-                >
-                  {option.label}
-                </div>
-              ))}
-            </div>
-            <p className="hint" role="status">
-              {message()}
-            </p>
-          </>
+          hydrated && (
+            <>
+              <div
+                id={listId}
+                role="listbox"
+                aria-label={typeof label === "string" ? label : undefined}
+                className="suggestions"
+                hidden={options.length === 0}
+              >
+                {options.map((option, index) => (
+                  // The pointer must not take the focus from the field before the click is heard.
+                  <div
+                    key={option.value}
+                    id={`${listId}-${index}`}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={index === active}
+                    onPointerDown={(event) => {
+                      event.preventDefault();
+                      choose(option);
+                    }}
+                  >
+                    {option.label}
+                  </div>
+                ))}
+              </div>
+              <p className="hint" role="status">
+                {message()}
+              </p>
+            </>
+          )
         }
       />
     </div>
