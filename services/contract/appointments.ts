@@ -170,6 +170,8 @@ const payment = z.object({
   amountCents: money,
   platformCents: money,
   reference: z.string().nullable(),
+  /** When the card was accepted; TO_AUTHORISE with it is a mandate, authorised 5 days before the appointment. */
+  acceptedAt: instant.nullable(),
 });
 
 export const getPaymentLink = endpoint({
@@ -236,13 +238,14 @@ export const rdvDetails = rdv.extend({
   cancelReason: z.string().nullable(),
   answerBefore: instant.nullable(),
   payment,
-  /** What the patient pays: the announced maximum, the share of the health insurance (an estimate) and what is left. */
+  /** The announced maximum, what the health insurance gives back of it (an estimate), and what is paid now; `methods` may be chosen. */
   costs: z.object({
     feeCents: money,
     insuranceCents: money,
     flatShareCents: money,
     toPayCents: money,
     fullCover: z.boolean(),
+    methods: z.array(paymentMethod),
   }),
   answers: z.object({
     place: callPlace.optional(),
@@ -304,6 +307,15 @@ export const getNextRdv = endpoint({
   params: z.object({ id: uuid }),
   query: z.object({ nbMinute: z.coerce.number().int().min(1).max(1440).default(30) }),
   answer: rdv.nullable(),
+});
+
+export const getRdvCalendar = endpoint({
+  method: "GET",
+  path: "/teleconsultation/rdv/calendar/{rdvId}",
+  auth: "patient",
+  summary: "A calendar file (RFC 5545) of a booked or cancelled appointment, without any health fact.",
+  params: z.object({ rdvId }),
+  answer: z.object({ name: z.string(), ics: z.string() }),
 });
 
 export const cancelRdv = endpoint({

@@ -235,6 +235,7 @@ export type Database = {
     page_token_hash: Buffer | null;
     return_url: string | null;
     reference: string;
+    accepted_at: Date | null;
     updated_at: Defaulted<Date>;
     created_at: Generated<Date>;
   };

@@ -295,6 +295,8 @@ create table payment (
   page_token_hash bytea unique,
   return_url text,
   reference text not null unique,
+  -- When the person accepted at the payment page: with TO_AUTHORISE a mandate is kept, else the page is still open.
+  accepted_at timestamptz,
   updated_at timestamptz not null default now(),
   created_at timestamptz not null default now()
 );

@@ -1,0 +1,156 @@
+import { sql, type Transaction } from "kysely";
+import type { z } from "zod";
+import {
+  addMedicalAppointementValidation,
+  addMedicalInformationValidation,
+  addMedicalSituation,
+  addMotif,
+  type addSituation,
+} from "../contract/appointments.ts";
+import type { Database } from "../db/types.ts";
+import { saveMedicalSummary } from "../patients/medical-summary.ts";
+import { Problem } from "../platform/problem.ts";
+import { on } from "../route.ts";
+import { type Draft, invalid, saveStep } from "./draft.ts";
+import type { Changes } from "./transitions.ts";
+
+type Tx = Transaction<Database>;
+type Wrong = { field: string; message: string };
+
+/** The reference list entries a field may hold; wrong ones are told at the field. */
+async function unknownCodes(tx: Tx, list: string, field: string, codes: string[]): Promise<Wrong[]> {
+  if (codes.length === 0) return [];
+  const known = await tx
+    .selectFrom("reference_item")
+    .select("code")
+    .where("list", "=", list)
+    .where("active", "=", true)
+    .where("code", "in", codes)
+    .execute();
+  return codes.every((code) => known.some((item) => item.code === code)) ? [] : [{ field, message: "unknown" }];
+}
+
+async function unknownReasons(tx: Tx, draft: Draft, codes: string[]): Promise<Wrong[]> {
+  const known = await tx
+    .selectFrom("reason")
+    .select("code")
+    .where("active", "=", true)
+    .where("code", "in", codes)
+    .where((where) =>
+      where.or([
+        where("specialty_id", "is", null),
+        where("specialty_id", "=", (from) =>
+          from.selectFrom("practitioner").select("specialty_id").where("id", "=", draft.practitioner_id),
+        ),
+      ]),
+    )
+    .execute();
+  return codes.every((code) => known.some((reason) => reason.code === code))
+    ? []
+    : [{ field: "motifs", message: "unknown" }];
+}
+
+function refuse(wrong: Wrong[]): void {
+  if (wrong.length > 0) throw invalid(...wrong);
+}
+
+const distinct = (codes: string[]) => [...new Set(codes)];
+
+/** Steps 2, 4 and 5 of the booking (decisions 2.6); step 3 comes with its documents. */
+export const answerRoutes = [
+  on(addMotif, (call) =>
+    saveStep(call, 2, async (tx, draft) => {
+      const { motifs, otherMotifText, since, firstTime, redFlags } = call.body;
+      const other = motifs.includes("AUTRE");
+      refuse([
+        ...(await unknownReasons(tx, draft, motifs)),
+        ...(await unknownCodes(tx, "since", "since", [since])),
+        ...(await unknownCodes(tx, "red-flag", "redFlags", redFlags)),
+        ...(other && !otherMotifText ? [{ field: "otherMotifText", message: "required" }] : []),
+      ]);
+      return {
+        forget: ["otherMotifText"],
+        answers: {
+          motifs: distinct(motifs),
+          ...(other && { otherMotifText }),
+          since,
+          firstTime,
+          redFlags: distinct(redFlags),
+        },
+      };
+    }),
+  ),
+  on(addMedicalSituation, (call) =>
+    saveStep(call, 4, async (tx, draft) => {
+      const { dosierMedicalData, keepInRecord } = call.body;
+      const questions = ["medicalHistory", "longTermTreatment", "medicationTakenPreviously", "allergies"] as const;
+      refuse([
+        ...(draft.age < 16 && dosierMedicalData.weight === null
+          ? [{ field: "dosierMedicalData.weight", message: "required" }]
+          : []),
+        ...questions
+          .filter((name) => dosierMedicalData[name].state === "OUI" && !dosierMedicalData[name].text)
+          .map((name) => ({ field: `dosierMedicalData.${name}.text`, message: "required" })),
+      ]);
+      if (keepInRecord) await saveMedicalSummary(tx, draft.patient_id, dosierMedicalData);
+      return { answers: { dosierMedicalData, keepInRecord }, completed_steps: "share" in draft.answers ? 4 : 3 };
+    }),
+  ),
+  on(addMedicalInformationValidation, (call) =>
+    saveStep(call, 4, async (tx, draft) => {
+      const { share, needs } = call.body;
+      refuse(await unknownCodes(tx, "access-need", "needs", needs));
+      return {
+        answers: { share, needs: distinct(needs) },
+        completed_steps: "dosierMedicalData" in draft.answers ? 4 : 3,
+      };
+    }),
+  ),
+  on(addMedicalAppointementValidation, (call) =>
+    saveStep(call, 5, async () => {
+      const { acceptedInformation, textVersion, sendToGp, sms } = call.body;
+      if (!Object.values(acceptedInformation).every(Boolean))
+        throw new Problem("CONSENT_REQUIRED", "Cochez les trois cases pour continuer.", {
+          errorMessages: Object.entries(acceptedInformation)
+            .filter(([, accepted]) => !accepted)
+            .map(([name]) => ({ field: `acceptedInformation.${name}`, message: "required" })),
+        });
+      return { answers: { acceptedInformation, sendToGp, sms }, text_version: textVersion };
+    }),
+  ),
+];
+
+/** What step 3 keeps; pregnancy goes only with the right MAT, within 42 weeks (decisions 2.6, step 3). */
+export async function situationChanges(tx: Tx, body: z.infer<typeof addSituation.body>): Promise<Changes> {
+  const { regularDoctor, whyConsultation, healthRights, pregnancyDate, pregnancyKind } = body;
+  const alone = healthRights.some((right) => right === "AUCUN" || right === "NSP");
+  const pregnant = healthRights.includes("MAT");
+  refuse([
+    ...(await unknownCodes(tx, "rdv-why", "whyConsultation", [whyConsultation])),
+    ...(await unknownCodes(tx, "health-right", "healthRights", healthRights)),
+    ...(alone && distinct(healthRights).length > 1 ? [{ field: "healthRights", message: "exclusive" }] : []),
+    ...(pregnant && !pregnancyKind ? [{ field: "pregnancyKind", message: "required" }] : []),
+    ...(pregnant && !pregnancyDate ? [{ field: "pregnancyDate", message: "required" }] : []),
+    ...(pregnant && pregnancyDate && pregnancyKind && !(await withinTerm(tx, pregnancyDate, pregnancyKind))
+      ? [{ field: "pregnancyDate", message: "within42Weeks" }]
+      : []),
+  ]);
+  return {
+    forget: ["pregnancyDate", "pregnancyKind"],
+    answers: {
+      regularDoctor,
+      whyConsultation,
+      healthRights: distinct(healthRights),
+      ...(pregnant && { pregnancyDate, pregnancyKind }),
+    },
+  };
+}
+
+/** The start lies in the 42 weeks behind; the birth in those ahead, or up to 12 days behind as the right lasts. */
+async function withinTerm(tx: Tx, on: string, kind: "DEBUT" | "TERME"): Promise<boolean> {
+  const { rows } = await sql<{ within: boolean }>`
+    select case ${kind} when 'DEBUT' then ${on}::date between today - 294 and today
+      else ${on}::date between today - 12 and today + 294 end as within
+    from (select (now() at time zone 'Europe/Paris')::date as today) t`.execute(tx);
+  return rows[0]!.within;
+}

@@ -1,0 +1,60 @@
+import { sql, type Transaction } from "kysely";
+import { cancelRdv } from "../contract/appointments.ts";
+import type { Database } from "../db/types.ts";
+import { queueCancelled } from "../mails/appointment.ts";
+import { wakeOutbox } from "../platform/outbox.ts";
+import { Problem } from "../platform/problem.ts";
+import { type Caller, on } from "../route.ts";
+import { bookingTx } from "./booking-tx.ts";
+import { ours } from "./ours.ts";
+import { voidPayment } from "./payments/rows.ts";
+import { readRdv } from "./read.ts";
+import { moveAppointment } from "./transitions.ts";
+
+type Tx = Transaction<Database>;
+
+/** Cancels an appointment, or drops a draft; already done it answers the same (decisions 2.5, ruling R11). */
+export const cancelRoute = on(cancelRdv, async ({ deps, caller, params, query, language }) => {
+  const answer = await bookingTx(deps.db, async (tx) => {
+    const { phase, status } = await lockOurs(tx, caller, params.rdvId);
+    const actor = caller.accountId;
+    if (phase === "DRAFT") {
+      await moveAppointment(tx, params.rdvId, "drop", { actor, detail: { because: "left" } });
+      await voidPayment(tx, params.rdvId);
+    } else if (phase !== "DRAFT_DROPPED" && status !== "CANCEL_BY_PATIENT") {
+      const reason = query.reason && (await isReason(tx, query.reason)) ? { reason: query.reason } : {};
+      await moveAppointment(tx, params.rdvId, "cancel-by-patient", {
+        actor,
+        detail: reason,
+        changes: { cancel_reason: "RDV annulé par le patient" },
+      });
+      await voidPayment(tx, params.rdvId);
+      await queueCancelled(tx, deps, params.rdvId);
+    }
+    return readRdv(tx, caller, params.rdvId, language);
+  });
+  wakeOutbox();
+  return answer;
+});
+
+async function lockOurs(tx: Tx, caller: Caller, rdvId: string) {
+  await sql`select s.id from slot s join appointment a on a.slot_id = s.id where a.id = ${rdvId} for update of s`.execute(
+    tx,
+  );
+  return tx
+    .selectFrom("appointment as a")
+    .select(["a.phase", "a.status"])
+    .where("a.id", "=", rdvId)
+    .where(ours(caller))
+    .executeTakeFirstOrThrow(() => new Problem("NOT_FOUND", "Ce rendez-vous n'existe pas."));
+}
+
+async function isReason(tx: Tx, code: string): Promise<boolean> {
+  const known = await tx
+    .selectFrom("reference_item")
+    .select("code")
+    .where("list", "=", "cancel-reason")
+    .where("code", "=", code)
+    .executeTakeFirst();
+  return known !== undefined;
+}

@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import type { paymentMethod } from "../contract/appointments.ts";
+
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+export type Costs = {
+  feeCents: number;
+  insuranceCents: number;
+  flatShareCents: number;
+  toPayCents: number;
+  fullCover: boolean;
+  methods: PaymentMethod[];
+};
+
+/** What the figures are read from; money in euro cents, age in years at the start. */
+export type CostFacts = {
+  feeMinCents: number;
+  feeMaxCents: number;
+  sector: string;
+  thirdPartyPayment: string;
+  age: number;
+  whyConsultation?: string;
+  healthRights?: string[];
+};
+
+/**
+ * Public figures of the French health insurance as known at the release; they are estimates, the insurance alone decides.
+ * Sources: decisions 2.6 and 2.11 (ameli.fr: care pathway, flat share, exemptions).
+ */
+const figures = {
+  pathwayPercent: 70,
+  outsidePathwayPercent: 30,
+  alsaceMosellePercent: 90,
+  flatShareCents: 200,
+  adultAge: 18,
+  pathwayAge: 16,
+};
+
+const fullCoverRights = ["CSS", "AME"];
+const exemptRights = ["ALD", "MAT", "ATMP", "INV", "MIL", "RENTE", "NN", "STER"];
+const thirdPartyRights = ["ALD", "MAT", "ATMP"];
+const noFlatShareRights = ["CSS", "AME", "MAT", "ATMP", "NN"];
+
+function percentOf({ sector, age, whyConsultation, healthRights = [] }: CostFacts): number {
+  const has = (rights: string[]) => healthRights.some((right) => rights.includes(right));
+  if (sector === "NC" || has(["NON_ASSURE"])) return 0;
+  if (whyConsultation === "HORS_PARCOURS" && age >= figures.pathwayAge) return figures.outsidePathwayPercent;
+  if (has(exemptRights)) return 100;
+  return has(["ALSMOS"]) ? figures.alsaceMosellePercent : figures.pathwayPercent;
+}
+
+/**
+ * The money of step 6, in cents: the fee announced at most, the share of the health insurance (an estimate on the lowest
+ * announced fee, which stands for the tariff), its flat share, and what the patient pays now, before being reimbursed.
+ * CSS and AME pay nothing and no fee above the tariff; rights are as declared, to be checked by the practitioner.
+ */
+export function costsOf(facts: CostFacts): Costs {
+  const { feeMinCents, feeMaxCents, thirdPartyPayment, age, healthRights = [] } = facts;
+  const has = (rights: string[]) => healthRights.some((right) => rights.includes(right));
+  const fullCover = has(fullCoverRights);
+  const feeCents = fullCover ? feeMinCents : feeMaxCents;
+  if (fullCover)
+    return { feeCents, insuranceCents: feeCents, flatShareCents: 0, toPayCents: 0, fullCover, methods: ["GRATUIT"] };
+  const share = Math.round((feeMinCents * percentOf(facts)) / 100);
+  const flat = age < figures.adultAge || has(noFlatShareRights) ? 0 : figures.flatShareCents;
+  const flatShareCents = Math.min(share, flat);
+  const thirdParty: PaymentMethod[] = thirdPartyPayment !== "NON" && has(thirdPartyRights) ? ["TIERS_PAYANT"] : [];
+  return {
+    feeCents,
+    insuranceCents: share - flatShareCents,
+    flatShareCents,
+    toPayCents: feeCents,
+    fullCover,
+    methods: feeCents === 0 ? ["GRATUIT"] : ["CARTE", ...thirdParty, "SUR_PLACE_DISTANCE"],
+  };
+}

@@ -1,0 +1,194 @@
+import type { Transaction } from "kysely";
+import type { z } from "zod";
+import {
+  addSituation,
+  addSituationDocument,
+  deleteSituationDocument,
+  listSituationDocuments,
+  listSituationDocumentsByPage,
+  type situationDocument,
+} from "../contract/appointments.ts";
+import { withTx } from "../db/tx.ts";
+import type { Database } from "../db/types.ts";
+import { Problem } from "../platform/problem.ts";
+import { type Caller, type Deps, on } from "../route.ts";
+import { situationChanges } from "./answers.ts";
+import { type Draft, requireDraft, saveStep } from "./draft.ts";
+import { isOurs } from "./ours.ts";
+import { closePaymentLink } from "./payments/rows.ts";
+import { moveAppointment } from "./transitions.ts";
+import { type CleanFile, cleanFiles, mostFiles, tooManyFiles } from "./upload.ts";
+
+type Tx = Transaction<Database>;
+type Wire = z.infer<typeof situationDocument>;
+type Stored = Omit<CleanFile, "bytes"> & { key: string; size: number };
+type Row = { id: string; name: string; mime: string; size_bytes: number; created_at: Date };
+
+const noDocument = () => new Problem("NOT_FOUND", "Ce document n'existe pas.");
+
+const asWire = (row: Row): Wire => ({
+  id: row.id,
+  name: row.name,
+  file: {
+    url: `/files/situation/${row.id}`,
+    mimeType: row.mime,
+    extension: row.name.slice(row.name.lastIndexOf(".") + 1).toLowerCase(),
+    size: row.size_bytes,
+  },
+  createdAt: row.created_at.toISOString(),
+});
+
+/**
+ * Checks files, keeps their bytes, then lets `save` write their rows; the bytes go again when it throws. `check` runs
+ * before any of it, so that nobody has files decoded for an appointment that is not theirs.
+ */
+async function withFiles<R>(
+  deps: Deps,
+  files: File[],
+  check: (tx: Tx) => Promise<unknown>,
+  save: (stored: Stored[]) => Promise<R>,
+): Promise<R> {
+  if (files.length === 0) return save([]);
+  await withTx(deps.db, check);
+  const stored: Stored[] = [];
+  try {
+    for (const { name, mime, bytes } of await cleanFiles(files))
+      stored.push({ name, mime, size: bytes.length, key: await deps.blobs.put(bytes) });
+    return await save(stored);
+  } catch (error) {
+    await Promise.allSettled(stored.map(({ key }) => deps.blobs.delete(key)));
+    throw error;
+  }
+}
+
+async function insertDocuments(tx: Tx, draft: Draft, stored: Stored[]): Promise<void> {
+  if (stored.length === 0) return;
+  const { kept } = await tx
+    .selectFrom("situation_document")
+    .select((use) => use.fn.countAll<number>().as("kept"))
+    .where("appointment_id", "=", draft.id)
+    .executeTakeFirstOrThrow();
+  if (kept + stored.length > mostFiles) throw tooManyFiles();
+  await tx
+    .insertInto("situation_document")
+    .values(
+      stored.map(({ name, mime, size, key }) => ({
+        appointment_id: draft.id,
+        name,
+        mime,
+        size_bytes: size,
+        blob_key: key,
+      })),
+    )
+    .execute();
+}
+
+const documentsOf = (tx: Tx, appointmentId: string) =>
+  tx.selectFrom("situation_document").where("appointment_id", "=", appointmentId);
+
+/** A page of the documents of an appointment that is the caller's, oldest first. */
+async function listDocuments(
+  { db }: Deps,
+  caller: Caller,
+  { rdvId, page, size }: { rdvId: string; page: number; size: number },
+) {
+  return withTx(db, async (tx) => {
+    if (!(await isOurs(tx, caller, rdvId))) throw new Problem("NOT_FOUND", "Ce rendez-vous n'existe pas.");
+    const { count } = await documentsOf(tx, rdvId)
+      .select((use) => use.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    const rows = await documentsOf(tx, rdvId)
+      .select(["id", "name", "mime", "size_bytes", "created_at"])
+      .orderBy("created_at")
+      .orderBy("id")
+      .limit(size)
+      .offset(page * size)
+      .execute();
+    return { results: rows.map(asWire), totalPage: Math.ceil(count / size), totalCount: count };
+  });
+}
+
+/** Step 3 and its documents (decisions 2.6 and 2.10). */
+export const situationRoutes = [
+  on(addSituation, (call) => {
+    const { deps, caller, body, files } = call;
+    return withFiles(
+      deps,
+      files,
+      (tx) => requireDraft(tx, caller, body.rdvId, 2),
+      (stored) =>
+        saveStep(call, 3, async (tx, draft) => {
+          const changes = await situationChanges(tx, body);
+          await insertDocuments(tx, draft, stored);
+          await closePaymentLink(tx, draft.id);
+          return changes;
+        }),
+    );
+  }),
+  on(listSituationDocuments, ({ deps, caller, body }) => listDocuments(deps, caller, body)),
+  on(listSituationDocumentsByPage, ({ deps, caller, body }) => listDocuments(deps, caller, body)),
+  on(addSituationDocument, ({ deps, caller, body, files }) => {
+    if (files.length === 0)
+      throw new Problem("VALIDATION", "Vous devez sélectionner au moins un document.", {
+        errorMessages: [{ field: "files", message: "required" }],
+      });
+    return withFiles(
+      deps,
+      files,
+      (tx) => requireDraft(tx, caller, body.rdvId, 2),
+      (stored) =>
+        withTx(deps.db, async (tx) => {
+          const draft = await requireDraft(tx, caller, body.rdvId, 2);
+          await insertDocuments(tx, draft, stored);
+          await moveAppointment(tx, draft.id, "save", { actor: caller.accountId, detail: { files: stored.length } });
+          const rows = await documentsOf(tx, draft.id)
+            .select(["id", "name", "mime", "size_bytes", "created_at"])
+            .orderBy("created_at")
+            .orderBy("id")
+            .execute();
+          return rows.map(asWire);
+        }),
+    );
+  }),
+  on(deleteSituationDocument, ({ deps, caller, body }) =>
+    withTx(deps.db, async (tx) => {
+      const draft = await requireDraft(tx, caller, body.rdvId, 0);
+      const gone = await tx
+        .deleteFrom("situation_document")
+        .where("id", "=", body.documentId)
+        .where("appointment_id", "=", draft.id)
+        .returning("blob_key")
+        .executeTakeFirst();
+      if (!gone) throw noDocument();
+      await tx.insertInto("doomed_blob").values({ blob_key: gone.blob_key }).execute();
+      await moveAppointment(tx, draft.id, "save", { actor: caller.accountId, detail: { files: -1 } });
+      return null;
+    }),
+  ),
+];
+
+/** RFC 6266 with the RFC 5987 form beside a plain one, for names beyond ASCII. */
+const attachment = (name: string) =>
+  `attachment; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+
+/** The bytes of a situation document, to its owners only; anybody else gets NOT_FOUND (ruling R12). */
+export async function situationFile(deps: Deps, caller: Caller, id: string): Promise<Response> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw noDocument();
+  const row = await withTx(deps.db, async (tx) => {
+    const found = await tx.selectFrom("situation_document").selectAll().where("id", "=", id).executeTakeFirst();
+    return found && (await isOurs(tx, caller, found.appointment_id)) ? found : undefined;
+  });
+  if (!row) throw noDocument();
+  const bytes = await deps.blobs.get(row.blob_key);
+  return new Response(Buffer.from(bytes), {
+    headers: {
+      "content-type": row.mime,
+      "content-length": String(row.size_bytes),
+      "content-disposition": attachment(row.name),
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import { type Selectable, sql, type Transaction } from "kysely";
+import { withTx } from "../db/tx.ts";
+import type { Database } from "../db/types.ts";
+import { Problem } from "../platform/problem.ts";
+import type { Caller, Deps } from "../route.ts";
+import { type Changes, type Moved, moveAppointment } from "./transitions.ts";
+
+export type Draft = Selectable<Database["appointment"]> & { alive: boolean; age: number };
+
+/**
+ * Locks the slot of an appointment booked by the caller and reads it. The slot row is the one lock of whatever happens
+ * to its appointment, so two requests never act on it at once. Throws NOT_FOUND for what is not the caller's (R12).
+ * `age` is the patient's in years at the start.
+ */
+export async function lockBooked(tx: Transaction<Database>, caller: Caller, rdvId: string): Promise<Draft> {
+  await sql`select s.id from slot s join appointment a on a.slot_id = s.id where a.id = ${rdvId} for update of s`.execute(
+    tx,
+  );
+  const found = await tx
+    .selectFrom("appointment as a")
+    .innerJoin("patient as p", "p.id", "a.patient_id")
+    .selectAll("a")
+    .select([
+      sql<boolean>`coalesce(a.held_until > now(), false)`.as("alive"),
+      sql<number>`extract(year from age(a.starts_at::date, p.born_on))::integer`.as("age"),
+    ])
+    .where("a.id", "=", rdvId)
+    .where("a.booked_by", "=", caller.patientId)
+    .executeTakeFirst();
+  if (!found) throw new Problem("NOT_FOUND", "Ce rendez-vous n'existe pas.");
+  return found;
+}
+
+/**
+ * The caller's own draft, its slot locked, its hold alive and its first `after` steps complete. Throws NOT_FOUND,
+ * HOLD_EXPIRED with detail.slotId, CONFLICT once confirmed, STEP_INCOMPLETE with detail.step (BK-034).
+ */
+export async function requireDraft(
+  tx: Transaction<Database>,
+  caller: Caller,
+  rdvId: string,
+  after: number,
+): Promise<Draft> {
+  const draft = await lockBooked(tx, caller, rdvId);
+  if (draft.phase === "DRAFT_DROPPED" || (draft.phase === "DRAFT" && !draft.alive)) throw holdExpired(draft.slot_id);
+  if (draft.phase !== "DRAFT") throw new Problem("CONFLICT", "Ce rendez-vous est déjà confirmé.");
+  if (draft.completed_steps < after)
+    throw new Problem("STEP_INCOMPLETE", "Remplissez d'abord les étapes précédentes.", {
+      detail: { step: draft.completed_steps + 1 },
+    });
+  return draft;
+}
+
+/** The refusal of a step whose hold has run out; the page offers the same slot again and its neighbours. */
+export const holdExpired = (slotId: number): Problem =>
+  new Problem("HOLD_EXPIRED", "La durée de réservation du créneau est écoulée.", { detail: { slotId } });
+
+/** A refusal at the fields named; messages are keys, as those of the contract. */
+export const invalid = (...errorMessages: { field: string; message: string }[]): Problem =>
+  new Problem("VALIDATION", "Certains champs sont à corriger.", { errorMessages });
+
+/** The hold as the calls of the steps answer it. */
+export const holdAnswer = (moved: Moved): { rdvId: string; heldUntil: string; completedSteps: number } => ({
+  rdvId: moved.id,
+  heldUntil: moved.held_until!.toISOString(),
+  completedSteps: moved.completed_steps,
+});
+
+/** Saves one step of the caller's draft: `answers` says, in the same transaction, what to keep (or throws a Problem). */
+export function saveStep(
+  { deps, caller, body }: { deps: Deps; caller: Caller; body: { rdvId: string } },
+  step: number,
+  answers: (tx: Transaction<Database>, draft: Draft) => Promise<Changes>,
+): Promise<ReturnType<typeof holdAnswer>> {
+  return withTx(deps.db, async (tx) => {
+    const draft = await requireDraft(tx, caller, body.rdvId, step - 1);
+    const changes = await answers(tx, draft);
+    return holdAnswer(
+      await moveAppointment(tx, draft.id, "save", {
+        actor: caller.accountId,
+        detail: { step },
+        changes: { completed_steps: step, ...changes },
+      }),
+    );
+  });
+}

@@ -1,0 +1,137 @@
+import { sql, type Transaction } from "kysely";
+import type { z } from "zod";
+import { createRdv } from "../contract/appointments.ts";
+import type { Database } from "../db/types.ts";
+import { requireOwnPatient } from "../patients/ownership.ts";
+import { Problem } from "../platform/problem.ts";
+import { type Caller, type Deps, on } from "../route.ts";
+import { bookingTx, isElsewhere, overlap } from "./booking-tx.ts";
+import { type Draft, holdAnswer, invalid, requireDraft } from "./draft.ts";
+import { closePaymentLink, voidPayment } from "./payments/rows.ts";
+import { type Changes, moveAppointment } from "./transitions.ts";
+
+type Body = z.infer<typeof createRdv.body>;
+type Tx = Transaction<Database>;
+type Person = { caller: Caller; booker: string; beneficiary: string };
+
+/** rdv/create: takes a slot for 15 minutes, or goes on with the hold the caller has on it (decisions 2.5 and 2.18). */
+export const holdRoute = on(createRdv, ({ deps, caller, body }) =>
+  bookingTx(deps.db, async (tx) => {
+    if (caller.patientId === null || body.patientId !== caller.patientId)
+      throw new Problem("NOT_RELATED", "Ce proche n'existe pas dans le système.");
+    const person = { caller, booker: caller.patientId, beneficiary: body.childrenPatientId ?? caller.patientId };
+    await requireOwnPatient(tx, caller, person.beneficiary);
+    const answers = placeAnswers(body);
+    const held = body.rdvId ? await heldByName(tx, body, body.rdvId, caller) : await heldBySlot(tx, body, person);
+    const saved = held
+      ? await goOn(tx, held, person, answers)
+      : await moveAppointment(tx, await take(tx, deps, body, person), "hold", {
+          actor: caller.accountId,
+          changes: answers,
+        });
+    if (await isElsewhere(tx, saved.id)) throw overlap();
+    return holdAnswer(saved);
+  }),
+);
+
+/** What step 1 answers, complete with a place; a child needs to be accompanied knowingly (decisions 2.6, step 1). */
+function placeAnswers({ place, parentPresent, parentalAuthority, childrenPatientId }: Body): Changes {
+  if (!place) return {};
+  if (!childrenPatientId)
+    return { answers: { place }, forget: ["parentPresent", "parentalAuthority"], completed_steps: 1 };
+  const missing = [
+    ...(parentPresent === undefined ? [{ field: "parentPresent", message: "required" }] : []),
+    ...(parentalAuthority ? [] : [{ field: "parentalAuthority", message: "required" }]),
+  ];
+  if (missing.length > 0) throw invalid(...missing);
+  return { answers: { place, parentPresent, parentalAuthority }, completed_steps: 1 };
+}
+
+async function heldByName(tx: Tx, body: Body, rdvId: string, caller: Caller): Promise<Draft> {
+  const draft = await requireDraft(tx, caller, rdvId, 0);
+  if (draft.practitioner_id !== body.practitionerId || draft.starts_at.getTime() !== Date.parse(body.start))
+    throw new Problem("CONFLICT", "Vous avez choisi un autre créneau entre-temps.");
+  return draft;
+}
+
+/** Locks, in the order of their ids, the slot asked for and those of the caller's drafts; gives the caller's hold on it. */
+async function heldBySlot(tx: Tx, body: Body, { caller, booker }: Person): Promise<Draft | undefined> {
+  await sql`select 1 from patient where id = ${booker} for no key update`.execute(tx);
+  await sql`select id from slot where (practitioner_id = ${body.practitionerId} and starts_at = ${body.start})
+      or id in (select slot_id from appointment where booked_by = ${booker} and phase = 'DRAFT')
+    order by id for update`.execute(tx);
+  const mine = await tx
+    .selectFrom("appointment")
+    .select("id")
+    .where("booked_by", "=", booker)
+    .where("practitioner_id", "=", body.practitionerId)
+    .where("starts_at", "=", new Date(body.start))
+    .where("phase", "=", "DRAFT")
+    .where("held_until", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return mine && requireDraft(tx, caller, mine.id, 0);
+}
+
+/** Saves step 1 on a hold; for another beneficiary the answers start again, they were about somebody else. */
+async function goOn(tx: Tx, held: Draft, { caller, beneficiary }: Person, answers: Changes) {
+  const changed = held.patient_id !== beneficiary;
+  if (changed) await closePaymentLink(tx, held.id);
+  const restart = changed
+    ? { patient_id: beneficiary, restart: true, forget: Object.keys(held.answers).filter((name) => name !== "place") }
+    : {};
+  return moveAppointment(tx, held.id, "save", {
+    actor: caller.accountId,
+    detail: { step: 1 },
+    changes: { ...answers, ...restart },
+  });
+}
+
+async function take(tx: Tx, deps: Deps, body: Body, { caller, booker, beneficiary }: Person): Promise<string> {
+  const { rows } = await sql<{ slot_id: number; id: string | null }>`
+    with wanted as (
+      select s.id, p.lead_minutes, p.active from slot s join practitioner p on p.id = s.practitioner_id
+      where s.practitioner_id = ${body.practitionerId} and s.starts_at = ${body.start}),
+    taken as (
+      update slot s set held_by = gen_random_uuid(), held_until = now() + interval '15 minutes'
+      from wanted w
+      where s.id = w.id and s.status = 'AVAILABLE' and w.active
+        and (s.held_until is null or s.held_until <= now())
+        and s.starts_at > now() + make_interval(mins => w.lead_minutes)
+      returning s.id, s.held_by)
+    select w.id as slot_id, t.held_by as id from wanted w left join taken t on t.id = w.id`.execute(tx);
+  const slot = rows[0];
+  if (!slot) throw new Problem("NOT_FOUND", "Ce créneau n'existe pas.");
+  if (slot.id === null)
+    throw new Problem("SLOT_TAKEN", "Ce créneau vient d'être pris.", { detail: { slotId: slot.slot_id } });
+  await closeDraftsInTheWay(tx, slot.slot_id, booker, caller.accountId);
+  await sql`insert into appointment
+      (id, reference, practitioner_id, slot_id, starts_at, ends_at, booked_by, patient_id, held_until)
+    select ${slot.id}, ${newReference(deps.random)}, practitioner_id, id, starts_at, ends_at, ${booker}, ${beneficiary},
+      held_until
+    from slot where id = ${slot.slot_id}`.execute(tx);
+  return slot.id;
+}
+
+/** Closes the draft whose hold ran out on the slot, and the caller's other drafts: a person has one at a time. */
+async function closeDraftsInTheWay(tx: Tx, slotId: number, booker: string, actor: string): Promise<void> {
+  const closing = await tx
+    .selectFrom("appointment")
+    .select(["id", "slot_id"])
+    .where("phase", "=", "DRAFT")
+    .where((where) => where.or([where("slot_id", "=", slotId), where("booked_by", "=", booker)]))
+    .orderBy("id")
+    .execute();
+  for (const { id, slot_id } of closing) {
+    if (slot_id === slotId) await moveAppointment(tx, id, "expire", { actor: null });
+    else {
+      await moveAppointment(tx, id, "drop", { actor, detail: { because: "another slot" } });
+      await voidPayment(tx, id);
+    }
+  }
+}
+
+const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/** Eight letters or digits that can be read out and written down: no 0, 1, I or O. */
+const newReference = (random: Deps["random"]): string =>
+  Array.from(random(8), (byte) => letters[byte % letters.length]).join("");

@@ -1,0 +1,23 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "../db/types.ts";
+import { underAge } from "../patients/ownership.ts";
+import type { Caller } from "../route.ts";
+
+/** SQL that is true of an appointment `a` the caller booked, has, or that a child of the caller's under 18 has. */
+export const ours = (
+  caller: Caller,
+) => sql<boolean>`(a.booked_by = ${caller.patientId}::uuid or a.patient_id = ${caller.patientId}::uuid
+  or a.phase not in ('DRAFT', 'DRAFT_DROPPED') and exists (
+    select from guardianship g join patient child on child.id = g.child_id
+    where g.parent_id = ${caller.patientId}::uuid and g.child_id = a.patient_id and ${underAge}))`;
+
+/** Whether the appointment exists and is the caller's to see. */
+export async function isOurs(tx: Transaction<Database>, caller: Caller, appointmentId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom("appointment as a")
+    .select("a.id")
+    .where("a.id", "=", appointmentId)
+    .where(ours(caller))
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,103 @@
+import { sql, type Transaction } from "kysely";
+import type { z } from "zod";
+import { getPaymentLink } from "../../contract/appointments.ts";
+import type { Database } from "../../db/types.ts";
+import { wakeOutbox } from "../../platform/outbox.ts";
+import { Problem } from "../../platform/problem.ts";
+import { type Deps, on } from "../../route.ts";
+import { bookingTx } from "../booking-tx.ts";
+import { confirmAppointment } from "../confirm.ts";
+import { costsOf } from "../costs.ts";
+import { type Draft, invalid, lockBooked, requireDraft } from "../draft.ts";
+import { localPaymentPage } from "./provider.ts";
+import { hashOfToken, type Payment, paymentWire } from "./rows.ts";
+
+type Tx = Transaction<Database>;
+type Choice = z.infer<typeof getPaymentLink.body>;
+
+/** Step 6: chooses how to pay; by card a page opens, the other ways confirm at once (decisions 2.6, step 6). */
+export const paymentLinkRoute = on(getPaymentLink, async ({ deps, caller, body }) => {
+  requireOwnOrigin(deps, body.returnUrl);
+  const payment = await bookingTx(deps.db, async (tx) => {
+    const booked = await lockBooked(tx, caller, body.rdvId);
+    const chosen = await findPayment(tx, booked.id);
+    if (booked.phase !== "DRAFT" && booked.phase !== "DRAFT_DROPPED" && chosen) return { ...chosen, settled: true };
+    const draft = await requireDraft(tx, caller, body.rdvId, 5);
+    const kept = await keepChoice(tx, draft, body, chosen);
+    if (body.method === "CARTE") return { ...kept, settled: false };
+    await confirmAppointment(tx, deps, draft.id, caller.accountId);
+    return { ...kept, settled: true };
+  });
+  if (payment.settled) {
+    wakeOutbox();
+    return { ...paymentWire(payment), url: null };
+  }
+  const { url, token } = await localPaymentPage(deps).open({
+    reference: payment.reference,
+    amountCents: payment.amount_cents,
+    returnUrl: body.returnUrl,
+  });
+  await deps.db
+    .updateTable("payment")
+    .set({ page_token_hash: hashOfToken(token) })
+    .where("id", "=", payment.id)
+    .where("reference", "=", payment.reference)
+    .execute();
+  return { ...paymentWire(payment), url };
+});
+
+const findPayment = (tx: Tx, appointmentId: string): Promise<Payment | undefined> =>
+  tx.selectFrom("payment").selectAll().where("appointment_id", "=", appointmentId).executeTakeFirst();
+
+/** The person comes back to the site and nowhere else. */
+function requireOwnOrigin({ config }: Deps, returnUrl: string): void {
+  const url = new URL(returnUrl);
+  const fits = config.publicOrigin ? url.origin === config.publicOrigin : /^https?:$/.test(url.protocol);
+  if (!fits) throw invalid({ field: "returnUrl", message: "origin" });
+}
+
+/** Writes the choice; the same choice at the same price keeps its reference, so the same link is answered. */
+async function keepChoice(tx: Tx, draft: Draft, { method, returnUrl }: Choice, before: Payment | undefined) {
+  const { methods, toPayCents } = await costsOfDraft(tx, draft);
+  if (!methods.includes(method)) throw invalid({ field: "method", message: "unknown" });
+  const amount = method === "CARTE" ? toPayCents : method === "SUR_PLACE_DISTANCE" ? toPayCents : 0;
+  const same = before?.method === method && before.amount_cents === amount && before.state === "TO_AUTHORISE";
+  if (same && before) return before;
+  if (before?.state === "VOIDED") throw new Problem("CONFLICT", "Ce paiement a été annulé.");
+  const attempt = before ? Number(/-(\d+)$/.exec(before.reference)?.[1] ?? 1) + 1 : 1;
+  const values = {
+    method,
+    state: method === "CARTE" ? ("TO_AUTHORISE" as const) : ("NONE" as const),
+    amount_cents: amount,
+    page_token_hash: null,
+    return_url: returnUrl,
+    reference: attempt === 1 ? draft.reference : `${draft.reference}-${attempt}`,
+    accepted_at: null,
+  };
+  return tx
+    .insertInto("payment")
+    .values({ appointment_id: draft.id, ...values })
+    .onConflict((conflict) =>
+      conflict.column("appointment_id").doUpdateSet({ ...values, updated_at: sql<Date>`now()` }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function costsOfDraft(tx: Tx, draft: Draft) {
+  const practitioner = await tx
+    .selectFrom("practitioner")
+    .select(["fee_min_cents", "fee_max_cents", "sector", "third_party_payment"])
+    .where("id", "=", draft.practitioner_id)
+    .executeTakeFirstOrThrow();
+  const { whyConsultation, healthRights } = draft.answers as { whyConsultation?: string; healthRights?: string[] };
+  return costsOf({
+    feeMinCents: practitioner.fee_min_cents,
+    feeMaxCents: practitioner.fee_max_cents,
+    sector: practitioner.sector,
+    thirdPartyPayment: practitioner.third_party_payment,
+    age: draft.age,
+    whyConsultation,
+    healthRights,
+  });
+}

@@ -1,0 +1,112 @@
+import { sql, type Transaction } from "kysely";
+import { getPaymentPage, settlePaymentPage } from "../../contract/appointments.ts";
+import { withTx } from "../../db/tx.ts";
+import type { Database } from "../../db/types.ts";
+import { wakeOutbox } from "../../platform/outbox.ts";
+import { Problem } from "../../platform/problem.ts";
+import { type Deps, on } from "../../route.ts";
+import { bookingTx, isElsewhere, overlap } from "../booking-tx.ts";
+import { confirmAppointment } from "../confirm.ts";
+import { hashOfToken, paymentWire, voidPayment } from "./rows.ts";
+
+type Tx = Transaction<Database>;
+
+/** A payment by the secret of its page, with its appointment. Throws NOT_FOUND. */
+async function paymentByToken(tx: Tx, token: string) {
+  const found = await tx
+    .selectFrom("payment")
+    .innerJoin("appointment", "appointment.id", "payment.appointment_id")
+    .innerJoin("practitioner", "practitioner.id", "appointment.practitioner_id")
+    .selectAll("payment")
+    .select([
+      "appointment.phase",
+      "appointment.slot_id",
+      "appointment.booked_by",
+      sql<string>`practitioner.title || ' ' || practitioner.first_name || ' ' || practitioner.last_name`.as("payee"),
+      sql<boolean>`appointment.starts_at <= now() + interval '5 days'`.as("near"),
+    ])
+    .where("payment.page_token_hash", "=", hashOfToken(token))
+    .executeTakeFirst();
+  if (!found) throw new Problem("NOT_FOUND", "Cette page de paiement n'existe plus.");
+  return found;
+}
+
+type Found = Awaited<ReturnType<typeof paymentByToken>>;
+
+const answer = (payment: Found) => ({ ...paymentWire(payment), returnUrl: payment.return_url! });
+
+/** Locks the slot behind a payment page, the lock of whatever happens to its appointment. */
+const lockSlot = (tx: Tx, token: string) =>
+  sql`select s.id from slot s join appointment a on a.slot_id = s.id join payment p on p.appointment_id = a.id
+    where p.page_token_hash = ${hashOfToken(token)} for update of s`.execute(tx);
+
+/** The local payment page (ruling R21). */
+export const paymentPageRoutes = [
+  on(getPaymentPage, ({ deps, params }) =>
+    withTx(deps.db, async (tx) => {
+      const payment = await paymentByToken(tx, params.token);
+      return { ...answer(payment), payee: payment.payee };
+    }),
+  ),
+  on(settlePaymentPage, async ({ deps, params, body }) => {
+    const result = await bookingTx(deps.db, async (tx) => {
+      await lockSlot(tx, params.token);
+      const payment = await paymentByToken(tx, params.token);
+      if (payment.state === "VOIDED" && /^DRAFT/.test(payment.phase)) return { refusal: slotLost(payment) };
+      if (payment.state !== "TO_AUTHORISE" || payment.accepted_at !== null || body.outcome === "ABANDON")
+        return { payment };
+      if (body.outcome === "REFUSE") await setState(tx, payment.id, "FAILED");
+      else {
+        const refusal = await acceptPayment(tx, deps, payment);
+        if (refusal) return { refusal };
+      }
+      return { payment: await paymentByToken(tx, params.token) };
+    });
+    if (result.refusal) throw result.refusal;
+    wakeOutbox();
+    return answer(result.payment);
+  }),
+];
+
+/** Said once the money was given back: the slot went to somebody else, or the draft was left. */
+const slotLost = ({ slot_id, return_url }: Found) =>
+  new Problem("HOLD_EXPIRED", "Le créneau n'est plus réservé ; aucun montant ne sera prélevé.", {
+    detail: { slotId: slot_id, returnUrl: return_url ?? "" },
+  });
+
+async function setState(tx: Tx, id: string, state: "AUTHORISED" | "TO_AUTHORISE" | "FAILED"): Promise<void> {
+  await tx
+    .updateTable("payment")
+    .set({ state, updated_at: sql<Date>`now()`, ...(state !== "FAILED" && { accepted_at: sql<Date>`now()` }) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Confirms what was paid for, even when its hold ran out, as long as the slot is still free for the person; else gives
+ * the money back and says why, in the same transaction. More than 5 days ahead a mandate is kept, since an authorisation
+ * would not last (decisions 2.6, step 6).
+ */
+async function acceptPayment(tx: Tx, deps: Deps, payment: Found): Promise<Problem | undefined> {
+  const elsewhere = await isElsewhere(tx, payment.appointment_id);
+  if (elsewhere || !(await slotIsTheirs(tx, payment.appointment_id))) {
+    await voidPayment(tx, payment.appointment_id);
+    return elsewhere ? overlap() : slotLost(payment);
+  }
+  await setState(tx, payment.id, payment.near ? "AUTHORISED" : "TO_AUTHORISE");
+  const payer = await tx
+    .selectFrom("patient")
+    .select("account_id")
+    .where("id", "=", payment.booked_by)
+    .executeTakeFirst();
+  await confirmAppointment(tx, deps, payment.appointment_id, payer?.account_id ?? null);
+  return undefined;
+}
+
+async function slotIsTheirs(tx: Tx, appointmentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from slot s join appointment a on a.slot_id = s.id
+    where a.id = ${appointmentId} and a.phase in ('DRAFT', 'DRAFT_DROPPED') and s.status = 'AVAILABLE'
+      and s.starts_at > now() and (s.held_by = a.id or s.held_until is null or s.held_until <= now())`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,19 @@
+import { hmac, keyFor } from "../../platform/keys.ts";
+import type { Deps } from "../../route.ts";
+
+/** What a payment page is opened for; `reference` names one attempt, so that asking twice opens one page. */
+export type PageRequest = { reference: string; amountCents: number; returnUrl: string };
+
+/** A way to be paid by card: gives the page to send the person to, and the secret that names it. */
+export type PaymentProvider = { open(request: PageRequest): Promise<{ url: string; token: string }> };
+
+/** The local payment page, which the web app shows at /payment-page/{token}: no card, no money, the same states. */
+export function localPaymentPage({ config }: Deps): PaymentProvider {
+  const key = keyFor(config.secret, "payment page");
+  return {
+    async open({ reference, amountCents, returnUrl }) {
+      const token = hmac(key, `${reference} ${amountCents}`).toString("base64url");
+      return { url: `${config.publicOrigin ?? new URL(returnUrl).origin}/payment-page/${token}`, token };
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { inflateRawSync } from "node:zlib";
+
+const mostEntries = 1000;
+const mostUnpacked = 50 * 1_048_576;
+const mostRatio = 200;
+
+const unreadable = "ce document ne peut pas être lu.";
+const macros = "ce document contient des macros, enregistrez-le de nouveau sans.";
+const tooBig = "ce document est trop gros une fois ouvert.";
+const elsewhere = "ce document appelle d'autres fichiers, enregistrez-le de nouveau sans.";
+
+type Entry = { name: string; packed: number; unpacked: number; method: number; at: number };
+
+/** Why a .docx is refused (broken or exploding archive, macros, parts fetched from elsewhere), or null. */
+export function officeFlaw(bytes: Uint8Array): string | null {
+  const zip = Buffer.from(bytes);
+  const entries = listEntries(zip);
+  if (!entries) return unreadable;
+  const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
+  if (entries.length > mostEntries || unpacked > mostUnpacked || unpacked > mostRatio * zip.length) return tooBig;
+  if (entries.some(({ name }) => /vbaproject|vbadata|\.bin$|activex/i.test(name))) return macros;
+  for (const entry of entries.filter(({ name }) => /\.rels$|^\[Content_Types\]\.xml$/i.test(name))) {
+    const text = unpack(zip, entry);
+    if (text === null) return unreadable;
+    if (/macroEnabled/i.test(text)) return macros;
+    const links = text.match(/<(?:\w+:)?Relationship\b[^>]*>/g) ?? [];
+    if (links.some((link) => /TargetMode\s*=\s*["']External/i.test(link) && !/\/hyperlink["']/i.test(link)))
+      return elsewhere;
+  }
+  return null;
+}
+
+/** Why a .doc is refused: its directory names a macro project (MS-CFB keeps names in UTF-16). */
+export function oldWordFlaw(bytes: Uint8Array): string | null {
+  const file = Buffer.from(bytes);
+  const has = (name: string) => file.includes(Buffer.from(name, "utf16le"));
+  if (has("EncryptedPackage")) return "ce document est protégé par un mot de passe, enlevez la protection.";
+  if (!has("WordDocument")) return "le contenu ne correspond pas à ce type de fichier.";
+  return has("_VBA_PROJECT") || has("Macros") ? macros : null;
+}
+
+/** The central directory of a zip archive (PKWARE APPNOTE 4.3.12), or null when it is not whole. */
+function listEntries(zip: Buffer): Entry[] | null {
+  const end = zip.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
+  if (end < 0 || end + 22 > zip.length) return null;
+  const count = zip.readUInt16LE(end + 10);
+  const entries: Entry[] = [];
+  let at = zip.readUInt32LE(end + 16);
+  for (let i = 0; i < count; i++) {
+    if (at + 46 > zip.length || zip.readUInt32LE(at) !== 0x02014b50) return null;
+    const nameLength = zip.readUInt16LE(at + 28);
+    entries.push({
+      name: zip.toString("utf8", at + 46, at + 46 + nameLength),
+      method: zip.readUInt16LE(at + 10),
+      packed: zip.readUInt32LE(at + 20),
+      unpacked: zip.readUInt32LE(at + 24),
+      at: zip.readUInt32LE(at + 42),
+    });
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return entries.length > 0 ? entries : null;
+}
+
+function unpack(zip: Buffer, entry: Entry): string | null {
+  try {
+    const from = entry.at + 30 + zip.readUInt16LE(entry.at + 26) + zip.readUInt16LE(entry.at + 28);
+    const packed = zip.subarray(from, from + entry.packed);
+    if (entry.method === 0) return packed.toString("utf8");
+    return inflateRawSync(packed, { maxOutputLength: 1_048_576 }).toString("utf8");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,130 @@
+import { basename, extname } from "node:path/posix";
+import { fileTypeFromBuffer } from "file-type";
+import sharp, { type Sharp } from "sharp";
+import { Problem } from "../platform/problem.ts";
+import { officeFlaw, oldWordFlaw } from "./upload-office.ts";
+import { pdfFlaw } from "./upload-pdf.ts";
+
+export const mostFiles = 5;
+const mostBytes = 5_242_880;
+const mostPixels = 40_000_000;
+
+/** A file that may be kept: bytes rid of what photos say about their place, and a name safe to show. */
+export type CleanFile = { name: string; mime: string; bytes: Uint8Array };
+
+/** Types of decisions 2.10 for situation documents, by extension, as the bytes must show them. */
+const mimesOf: Record<string, string[]> = {
+  ".pdf": ["application/pdf"],
+  ".jpg": ["image/jpeg"],
+  ".jpeg": ["image/jpeg"],
+  ".png": ["image/png", "image/apng"],
+  ".gif": ["image/gif"],
+  ".bmp": ["image/bmp"],
+  ".tif": ["image/tiff"],
+  ".tiff": ["image/tiff"],
+  ".webp": ["image/webp"],
+  ".heic": ["image/heic", "image/heif"],
+  ".doc": ["application/x-cfb"],
+  ".docx": ["application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+};
+
+const megabytes = (bytes: number) => (Math.ceil((bytes / 1_048_576) * 10) / 10).toFixed(1).replace(".", ",");
+
+const refusal = (name: string, sentence: string) =>
+  new Problem("FILE_TYPE", `${name} : ${sentence}`, {
+    errorMessages: [{ field: "files", message: `${name} : ${sentence}` }],
+    detail: { name },
+  });
+
+/** The name to show: no path (Lynx sends it whole), no control or direction sign, at most 120 characters. */
+export function displayName(given: string): string {
+  const base = basename(given.replaceAll("\\", "/")).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");
+  const extension = extname(base).slice(0, 10);
+  const stem = [...base.slice(0, base.length - extname(base).length).trim()].slice(0, 120 - extension.length).join("");
+  return `${stem || "document"}${extension}`;
+}
+
+/**
+ * Checks uploaded files against decisions 2.10 and makes them fit to keep: extension, first bytes and decoder must
+ * agree, images are decoded and written anew without metadata. Throws TOO_MANY_FILES, FILE_TOO_LARGE and FILE_TYPE
+ * Problems that name the file.
+ */
+export async function cleanFiles(files: File[]): Promise<CleanFile[]> {
+  if (files.length > mostFiles) throw tooManyFiles();
+  const clean: CleanFile[] = [];
+  for (const file of files) clean.push(await cleanFile(file));
+  return clean;
+}
+
+/** More documents than an appointment takes. */
+export const tooManyFiles = (): Problem =>
+  new Problem("TOO_MANY_FILES", `${mostFiles} documents au plus.`, {
+    errorMessages: [{ field: "files", message: `${mostFiles} documents au plus.` }],
+    detail: { limit: mostFiles },
+  });
+
+async function cleanFile(file: File): Promise<CleanFile> {
+  const name = displayName(file.name);
+  if (file.size > mostBytes) throw tooLarge(name, file.size);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const extension = extname(name).toLowerCase();
+  const allowed = mimesOf[extension];
+  if (!allowed) throw refusal(name, "ce type de fichier n'est pas accepté.");
+  const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
+  if (!mime || !allowed.includes(mime)) throw refusal(name, "le contenu ne correspond pas à ce type de fichier.");
+  if (mime.startsWith("image/")) return cleanImage(name, mime, bytes);
+  const flaw = { ".pdf": pdfFlaw, ".docx": officeFlaw, ".doc": oldWordFlaw }[extension]!(bytes);
+  if (flaw) throw refusal(name, flaw);
+  return { name, mime: extension === ".doc" ? "application/msword" : mime, bytes };
+}
+
+const tooLarge = (name: string, size: number) => {
+  const sentence = `${name} : ${megabytes(size)} Mo, le maximum est de 5 Mo.`;
+  return new Problem("FILE_TOO_LARGE", sentence, {
+    errorMessages: [{ field: "files", message: sentence }],
+    detail: { name, sizeBytes: size, limitBytes: mostBytes },
+  });
+};
+
+const writers: Record<string, (image: Sharp) => Sharp> = {
+  "image/jpeg": (image) => image.jpeg({ quality: 88 }),
+  "image/png": (image) => image.png(),
+  "image/apng": (image) => image.png(),
+  "image/gif": (image) => image.gif(),
+  "image/tiff": (image) => image.tiff({ compression: "deflate" }),
+  "image/webp": (image) => image.webp({ quality: 88 }),
+};
+
+async function cleanImage(name: string, mime: string, bytes: Uint8Array): Promise<CleanFile> {
+  const write = writers[mime];
+  if (!write) return readElsewhere(name, mime, bytes);
+  const image = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" }).autoOrient();
+  try {
+    const written = await write(image()).toBuffer();
+    if (written.length <= mostBytes) return { name, mime: mime === "image/apng" ? "image/png" : mime, bytes: written };
+    return { name: renamed(name, ".jpg"), mime: "image/jpeg", bytes: await asSmallJpeg(image()) };
+  } catch {
+    throw refusal(name, "cette image ne peut pas être lue ou dépasse 40 millions de points.");
+  }
+}
+
+const renamed = (name: string, extension: string) => name.slice(0, name.length - extname(name).length) + extension;
+
+const asSmallJpeg = (image: Sharp) =>
+  image.resize({ width: 4000, height: 4000, fit: "inside", withoutEnlargement: true }).jpeg({ quality: 80 }).toBuffer();
+
+/** BMP holds no metadata and is kept; HEIC is kept only where the decoder here reads it, as a JPEG. */
+async function readElsewhere(name: string, mime: string, bytes: Uint8Array): Promise<CleanFile> {
+  if (mime === "image/bmp") {
+    const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const fits = bytes.length > 54 && Math.abs(header.getInt32(18, true) * header.getInt32(22, true)) <= mostPixels;
+    if (!fits || header.getUint32(2, true) > bytes.length) throw refusal(name, "cette image ne peut pas être lue.");
+    return { name, mime, bytes };
+  }
+  try {
+    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" }).autoOrient();
+    return { name: renamed(name, ".jpg"), mime: "image/jpeg", bytes: await asSmallJpeg(image) };
+  } catch {
+    throw refusal(name, "cette photo HEIC ne peut pas être lue ici, enregistrez-la en JPEG.");
+  }
+}

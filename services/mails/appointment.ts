@@ -1,0 +1,142 @@
+import type { Transaction } from "kysely";
+import { calendarFile, siteAddress } from "../appointments/calendar.ts";
+import type { AppointmentStatus, Database, Language } from "../db/types.ts";
+import { queueMail } from "../platform/outbox.ts";
+import type { Deps } from "../route.ts";
+import { renderMail } from "./layout.ts";
+
+type Tx = Transaction<Database>;
+type Told = { language: Language; when: string; reference: string; site: string };
+
+const nbsp = "\u00a0";
+
+/** «mardi 24 novembre 2026 à 14 h 30», by the practitioner's clock, which is named when it is not that of Paris. */
+function wordsFor(at: Date, zone: string, language: Language): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language === "fr" ? "fr-FR" : "en-GB", { timeZone: zone, ...options });
+  const day = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(at);
+  const clock = format({ hour: "2-digit", minute: "2-digit", hour12: false }).format(at);
+  const name = format({ timeZoneName: "long" })
+    .formatToParts(at)
+    .find(({ type }) => type === "timeZoneName")?.value;
+  const place = zone === "Europe/Paris" || !name ? "" : ` (${name})`;
+  return language === "fr" ? `${day} à ${clock.replace(":", `${nbsp}h${nbsp}`)}${place}` : `${day} at ${clock}${place}`;
+}
+
+type Words = { subject: (when: string) => string; paragraphs: (told: Told) => string[]; link: string };
+
+const confirmed: Record<Language, Words> = {
+  fr: {
+    subject: (when) => `Rendez-vous confirmé${nbsp}: ${when}`,
+    paragraphs: ({ when, reference }) => [
+      `Votre rendez-vous est confirmé${nbsp}: ${when}.`,
+      `Référence${nbsp}: ${reference}.`,
+      "Vous pourrez rejoindre la téléconsultation à partir de 30 minutes avant l'heure. Le fichier joint l'ajoute à votre agenda.",
+    ],
+    link: "Voir ou annuler ce rendez-vous",
+  },
+  en: {
+    subject: (when) => `Appointment confirmed: ${when}`,
+    paragraphs: ({ when, reference }) => [
+      `Your appointment is confirmed: ${when}.`,
+      `Reference: ${reference}.`,
+      "You can join the video visit from 30 minutes before the time. The file attached adds it to your calendar.",
+    ],
+    link: "See or cancel this appointment",
+  },
+};
+
+const requested: Record<Language, Words> = {
+  fr: {
+    subject: (when) => `Demande de rendez-vous envoyée${nbsp}: ${when}`,
+    paragraphs: ({ when, reference }) => [
+      `Votre demande de rendez-vous est envoyée${nbsp}: ${when}. Le praticien doit encore l'accepter.`,
+      `Référence${nbsp}: ${reference}.`,
+      "Sans réponse à temps, la demande s'annule d'elle-même et aucun montant n'est prélevé.",
+    ],
+    link: "Voir ou annuler cette demande",
+  },
+  en: {
+    subject: (when) => `Appointment request sent: ${when}`,
+    paragraphs: ({ when, reference }) => [
+      `Your appointment request is sent: ${when}. The practitioner still has to accept it.`,
+      `Reference: ${reference}.`,
+      "Without an answer in time the request is cancelled and nothing is charged.",
+    ],
+    link: "See or cancel this request",
+  },
+};
+
+const cancelled: Record<Language, Words> = {
+  fr: {
+    subject: (when) => `Rendez-vous annulé${nbsp}: ${when}`,
+    paragraphs: ({ when, reference }) => [
+      `Votre rendez-vous est annulé${nbsp}: ${when}. Aucun montant ne sera prélevé.`,
+      `Référence${nbsp}: ${reference}.`,
+    ],
+    link: "Voir vos rendez-vous",
+  },
+  en: {
+    subject: (when) => `Appointment cancelled: ${when}`,
+    paragraphs: ({ when, reference }) => [
+      `Your appointment is cancelled: ${when}. Nothing will be charged.`,
+      `Reference: ${reference}.`,
+    ],
+    link: "See your appointments",
+  },
+};
+
+/** An appointment with the account that booked it, whom its mails go to. */
+const readBooked = (tx: Tx, appointmentId: string) =>
+  tx
+    .selectFrom("appointment as a")
+    .innerJoin("practitioner as p", "p.id", "a.practitioner_id")
+    .innerJoin("patient as booker", "booker.id", "a.booked_by")
+    .innerJoin("account", "account.id", "booker.account_id")
+    .select([
+      "a.id",
+      "a.reference",
+      "a.status",
+      "a.starts_at",
+      "a.ends_at",
+      "a.calendar_sequence",
+      "p.zone",
+      "account.email",
+      "account.language",
+    ])
+    .where("a.id", "=", appointmentId)
+    .executeTakeFirst();
+
+async function queue(
+  tx: Tx,
+  deps: Deps,
+  appointmentId: string,
+  method: "REQUEST" | "CANCEL",
+  choose: (status: AppointmentStatus) => Record<Language, Words>,
+): Promise<void> {
+  const booked = await readBooked(tx, appointmentId);
+  if (!booked) return;
+  const { language, email, reference } = booked;
+  const words = choose(booked.status)[language];
+  const when = wordsFor(booked.starts_at, booked.zone, language);
+  const site = siteAddress(deps);
+  const subject = words.subject(when);
+  const list = { label: words.link, url: `${site}/patient-dashboard/teleconsultations` };
+  const paragraphs = [...words.paragraphs({ language, when, reference, site }), list];
+  await queueMail(tx, {
+    recipient: email,
+    subject,
+    ...renderMail({ language, title: subject, paragraphs }),
+    calendar: calendarFile(deps, booked, method, language, email),
+    calendarMethod: method,
+    onceKey: `appointment ${appointmentId} ${method} ${booked.calendar_sequence} ${booked.status}`,
+  });
+}
+
+/** Tells who booked that the appointment is confirmed or asked for, with an invitation (decisions 2.16). */
+export const queueConfirmed = (tx: Tx, deps: Deps, appointmentId: string): Promise<void> =>
+  queue(tx, deps, appointmentId, "REQUEST", (status) => (status === "ACCEPTED" ? confirmed : requested));
+
+/** Tells who booked that the appointment will not take place, and takes it out of their calendar. */
+export const queueCancelled = (tx: Tx, deps: Deps, appointmentId: string): Promise<void> =>
+  queue(tx, deps, appointmentId, "CANCEL", () => cancelled);
