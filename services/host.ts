@@ -7,7 +7,7 @@ import { readAccessToken } from "./auth/tokens.ts";
 import type { Auth } from "./contract/endpoint.ts";
 import { endpoints } from "./contract/index.ts";
 import { openApiDocument } from "./contract/openapi.ts";
-import { DatabaseBusy } from "./db/errors.ts";
+import { isDatabaseBusy } from "./db/errors.ts";
 import { lookupRoutes } from "./lookups/routes.ts";
 import { patientRoutes } from "./patients/routes.ts";
 import { hmac, keyFor, sameBytes } from "./platform/keys.ts";
@@ -80,7 +80,7 @@ function vouchedAddress(header: string | null, key: Buffer): string {
 /** Turns whatever was thrown into a refusal; what is not understood is logged without its words and answers 500. */
 function asProblem(error: unknown, deps: Deps, path: string): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof DatabaseBusy) return new Problem("BUSY", "Too busy, try again.", { retryAfter: 5 });
+  if (isDatabaseBusy(error)) return new Problem("BUSY", "Too busy, try again.", { retryAfter: 5 });
   const { name, code, stack, constraint } = error as {
     name?: string;
     code?: string;

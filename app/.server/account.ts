@@ -1,0 +1,38 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { depsContext } from "./context";
+import { type Account, getSession } from "./session";
+
+type Context = Readonly<RouterContextProvider>;
+
+export type Patient = Account & { role: "PATIENT"; patientId: string };
+
+/** The signed-in account, or null. */
+export const findAccount = (context: Context): Account | null => getSession(context).data.account ?? null;
+
+/** A path of this site, or «/»: no other host, no tricks with slashes (quality list, 21). */
+export function ownPath(path: FormDataEntryValue | string | null | undefined): string {
+  if (typeof path !== "string" || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return "/";
+  const parsed = new URL(path, "http://here");
+  return parsed.origin === "http://here" ? `${parsed.pathname}${parsed.search}` : "/";
+}
+
+/** The login page, coming back to a path of ours. */
+export const loginPath = (returnTo: string) =>
+  returnTo === "/" ? "/login" : `/login?returnTo=${encodeURIComponent(returnTo)}`;
+
+/** The page of ruling R5 for whoever may not see a page. */
+export const notAllowed = () => data({ reason: "not-allowed" }, { status: 403 });
+
+/** The signed-in patient. Guests get the page of ruling R5, or the login page where a journey goes on after it. */
+export function requirePatient(context: Context, guestsTo: "refusal" | "login" = "refusal"): Patient {
+  const account = findAccount(context);
+  if (!account) {
+    const session = getSession(context);
+    if (session.ended) session.set("flash", { tone: "info", key: "account:session.ended" });
+    if (guestsTo === "login" || session.ended) throw redirect(loginPath(context.get(depsContext).path));
+    throw notAllowed();
+  }
+  if (account.role !== "PATIENT" || account.patientId === null) throw notAllowed();
+  if (!account.termsAccepted) throw redirect("/terms");
+  return account as Patient;
+}

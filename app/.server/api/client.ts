@@ -1,0 +1,171 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { refreshToken } from "../../../services/contract/auth";
+import { type Endpoint, failure } from "../../../services/contract/endpoint";
+import { loginPath } from "../account";
+import { depsContext } from "../context";
+import { getLanguage } from "../i18n";
+import { keyFor, mark } from "../keys";
+import { getSession, readTokens, type Session, saveTokens, type Tokens } from "../session";
+import { Problem } from "./problem";
+
+type Context = Readonly<RouterContextProvider>;
+type Input<Params, Query, Body> = { params?: Params; query?: Query; body?: Body; files?: File[] };
+
+const unreachable = () => new Problem("UNREACHABLE", 503);
+const pathOf = (path: string, params: unknown) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
+
+function multipart(body: unknown, files: File[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as Record<string, unknown>))
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) form.append(name, String(one));
+  for (const file of files) form.append("files", file, file.name);
+  return form;
+}
+
+async function send(context: Context, request: Request): Promise<Response> {
+  try {
+    return await context.get(depsContext).servicesFetch(request);
+  } catch (error) {
+    context
+      .get(depsContext)
+      .log.warn({ upstream: new URL(request.url).pathname.split("/")[1], name: (error as Error).name });
+    throw unreachable();
+  }
+}
+
+function build<P, Q, B>(
+  context: Context,
+  call: Endpoint<P, Q, B>,
+  input: Input<P, Q, B>,
+  access: string | null,
+): Request {
+  const { servicesUrl, secret, address, deadline } = context.get(depsContext);
+  const url = new URL(pathOf(call.path, input.params), servicesUrl);
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  const headers = new Headers({
+    "accept-language": getLanguage(context),
+    "x-client-address": `${address};${mark(keyFor(secret, "client address"), address)}`,
+  });
+  if (access && call.auth !== "public") headers.set("authorization", `Bearer ${access}`);
+  const { method } = call;
+  if (method === "GET") return new Request(url, { method, headers, signal: deadline });
+  if (call.multipart)
+    return new Request(url, { method, headers, signal: deadline, body: multipart(input.body, input.files ?? []) });
+  headers.set("content-type", "application/json");
+  return new Request(url, { method, headers, signal: deadline, body: JSON.stringify(input.body ?? {}) });
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  const parsed = failure.safeParse(await response.json().catch(() => null));
+  if (!parsed.success) return new Problem("UNREACHABLE", 503);
+  const { error, errorMessages, detail } = parsed.data;
+  const retryAfter = Number(response.headers.get("retry-after")) || null;
+  const fields = Object.fromEntries(errorMessages.map((entry) => [entry.field, entry.message]));
+  return new Problem(error, response.status, { fields, detail, retryAfter });
+}
+
+const refreshing = new Map<string, Promise<Tokens | null>>();
+
+async function refresh(context: Context, session: Session): Promise<Tokens | null> {
+  const kept = await readTokens(context, session);
+  if (kept && kept.access !== session.tokens?.access) return kept;
+  if (!session.tokens || session.tokens.refreshEndsAt < Date.now()) return null;
+  const response = await send(context, build(context, refreshToken, { body: { token: session.tokens.refresh } }, null));
+  if (response.status >= 500) throw await problemOf(response);
+  if (!response.ok) return null;
+  const {
+    accessToken,
+    refreshToken: successor,
+    expiresIn,
+    refreshExpiresIn,
+  } = refreshToken.answer.parse(((await response.json()) as { data: unknown }).data);
+  const now = Date.now();
+  const tokens = {
+    access: accessToken,
+    accessEndsAt: now + expiresIn * 1000,
+    refresh: successor,
+    refreshEndsAt: now + refreshExpiresIn * 1000,
+  };
+  await saveTokens(context, session, tokens);
+  return tokens;
+}
+
+/** One refresh at a time for a session; whoever meets a refused token meanwhile waits for the same one (PF-123). */
+async function renewedTokens(context: Context, session: Session): Promise<Tokens> {
+  const running = refreshing.get(session.id) ?? refresh(context, session);
+  refreshing.set(session.id, running);
+  const tokens = await running.finally(() => refreshing.delete(session.id));
+  if (tokens) {
+    session.tokens = tokens;
+    return tokens;
+  }
+  session.renew({ flash: { tone: "info", key: "account:session.ended" } }, null);
+  throw redirect(loginPath(context.get(depsContext).path));
+}
+
+type Answered<A> = { data: A; headers: Headers };
+
+/** Calls the services; a refused token is renewed once (R15, PF-122). Throws Problem. */
+async function ask<P, Q, B, A>(
+  context: Context,
+  endpoint: Endpoint<P, Q, B, A>,
+  input: Input<P, Q, B>,
+): Promise<Answered<A>> {
+  const session = getSession(context);
+  const needsToken = endpoint.auth !== "public";
+  const expired = session.tokens !== null && session.tokens.accessEndsAt < Date.now() + 5_000;
+  if (needsToken && expired) await renewedTokens(context, session);
+  let response = await send(context, build(context, endpoint, input, session.tokens?.access ?? null));
+  if (response.status === 403 && needsToken && !expired) {
+    const tokens = await renewedTokens(context, session);
+    response = await send(context, build(context, endpoint, input, tokens.access));
+  }
+  if (!response.ok) throw await problemOf(response);
+  const envelope = (await response.json().catch(() => null)) as { data?: unknown } | null;
+  const parsed = endpoint.answer.safeParse(envelope?.data);
+  if (!parsed.success) throw unreachable();
+  return { data: parsed.data, headers: response.headers };
+}
+
+/** Calls the services. While a page is read, an outage leads once to the maintenance page (ruling R8). */
+export async function callWithHeaders<P, Q, B, A>(
+  context: Context,
+  endpoint: Endpoint<P, Q, B, A>,
+  input: Input<P, Q, B> = {},
+): Promise<Answered<A>> {
+  try {
+    return await ask(context, endpoint, input);
+  } catch (error) {
+    const { reading, path } = context.get(depsContext);
+    if (!(error instanceof Problem && error.isOutage && reading)) throw error;
+    getSession(context).set("outageFrom", path);
+    throw redirect("/under-maintenance");
+  }
+}
+
+/** As `callWithHeaders`, for the data alone. */
+export async function call<P, Q, B, A>(
+  context: Context,
+  endpoint: Endpoint<P, Q, B, A>,
+  input: Input<P, Q, B> = {},
+): Promise<A> {
+  return (await callWithHeaders(context, endpoint, input)).data;
+}
+
+/** An optional look-up: null when the services refuse or fail, so that no page falls with it (ruling R8). */
+export async function callOrNull<P, Q, B, A>(
+  context: Context,
+  endpoint: Endpoint<P, Q, B, A>,
+  input: Input<P, Q, B> = {},
+): Promise<A | null> {
+  try {
+    return (await ask(context, endpoint, input)).data;
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,139 @@
+import { isValidPhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { z } from "zod";
+import { parseDateParts } from "~/ui/date-parts";
+
+const required = "booking:error.required";
+const line = (most: number) => z.string(required).trim().min(1, required).max(most, "booking:error.long");
+const yesNo = z.enum(["yes", "no"], required);
+const box = z.literal("on").optional();
+const many = (most: number) => z.array(z.string().max(64)).max(most);
+
+/** A phone number as people write it, France assumed; kept in E.164 (PF-139). */
+const phone = z
+  .string("booking:error.phone")
+  .trim()
+  .refine((typed) => isValidPhoneNumber(typed, "FR"), "booking:error.phone")
+  .transform((typed) => parsePhoneNumberFromString(typed, "FR")?.number ?? typed);
+
+const beneficiary = z
+  .object({
+    /** «self», or the id of a child. */
+    who: z.string("booking:error.who").min(1, "booking:error.who").max(64),
+    parentPresent: yesNo.optional(),
+    parentalAuthority: box,
+    address: line(200),
+    city: line(100),
+    accessCode: z.string().trim().max(50, "booking:error.long").optional(),
+    phone,
+  })
+  .superRefine((value, { addIssue }) => {
+    if (value.who === "self") return;
+    if (!value.parentPresent) addIssue({ code: "custom", path: ["parentPresent"], message: required });
+    if (!value.parentalAuthority)
+      addIssue({ code: "custom", path: ["parentalAuthority"], message: "booking:error.authority" });
+  });
+
+const motifs = z
+  .object({
+    redFlags: many(20).default([]),
+    /** The person read the emergency page and went on. */
+    notAnEmergency: box,
+    reasons: many(30).min(1, "booking:error.reasons").max(3, "booking:error.reasonsMost"),
+    otherReason: z
+      .string()
+      .trim()
+      .min(10, "booking:error.otherReason")
+      .max(250, "booking:error.otherReason")
+      .optional(),
+    since: z.string("booking:error.since").min(1, "booking:error.since").max(16),
+    firstTime: yesNo,
+  })
+  .superRefine((value, { addIssue }) => {
+    if (value.reasons.includes("AUTRE") && !value.otherReason)
+      addIssue({ code: "custom", path: ["otherReason"], message: "booking:error.otherReason" });
+  });
+
+const dateParts = z.object({ day: z.string().optional(), month: z.string().optional(), year: z.string().optional() });
+
+const situation = z
+  .object({
+    regularDoctor: z.enum(["OUI", "NON", "MOINS_16"], required),
+    why: z.string("booking:error.why").min(1, "booking:error.why").max(32),
+    healthRights: many(17).min(1, "booking:error.rights"),
+    pregnancyKind: z.enum(["DEBUT", "TERME"]).optional(),
+    pregnancy: dateParts.optional(),
+  })
+  .transform((value, { addIssue }) => {
+    const { pregnancy = {}, pregnancyKind, ...rest } = value;
+    const alone = rest.healthRights.find((right) => right === "AUCUN" || right === "NSP");
+    if (alone && rest.healthRights.length > 1)
+      addIssue({ code: "custom", path: ["healthRights"], message: "booking:error.rightsAlone" });
+    if (!rest.healthRights.includes("MAT")) return rest;
+    const read = parseDateParts(pregnancy);
+    if ("error" in read) addIssue({ code: "custom", path: ["pregnancy", read.part], message: read.error });
+    if (!pregnancyKind) addIssue({ code: "custom", path: ["pregnancyKind"], message: required });
+    return { ...rest, pregnancyKind, pregnancyOn: "date" in read ? read.date : undefined };
+  });
+
+/** A measure written with a comma or a dot; `undefined` when left empty. */
+const measure = (least: number, most: number, decimals: 0 | 1, error: string) =>
+  z
+    .string()
+    .trim()
+    .regex(decimals ? /^\d{1,3}([.,]\d)?$/ : /^\d{2,3}$/, error)
+    .transform((typed) => Number(typed.replace(",", ".")))
+    .refine((value) => value >= least && value <= most, error)
+    .optional();
+
+const state = z.enum(["OUI", "AUCUN", "NSP"], required);
+const words = z.string().trim().max(1000, "booking:error.long").optional();
+
+/** The four medical questions, in the order they are asked. */
+export const medicalQuestions = ["medicalHistory", "longTermTreatment", "recentMedication", "allergies"] as const;
+
+const dossier = z
+  .object({
+    weight: measure(0.3, 650, 1, "booking:error.weight"),
+    height: measure(20, 280, 0, "booking:error.height"),
+    medicalHistory: state,
+    medicalHistoryText: words,
+    longTermTreatment: state,
+    longTermTreatmentText: words,
+    recentMedication: state,
+    recentMedicationText: words,
+    allergies: state,
+    allergiesText: words,
+    keep: box,
+    share: z.enum(["TOUT", "RIEN"], required),
+    needs: many(12).default([]),
+  })
+  .superRefine((value, { addIssue }) => {
+    for (const question of medicalQuestions)
+      if (value[question] === "OUI" && !value[`${question}Text`])
+        addIssue({ code: "custom", path: [`${question}Text`], message: "booking:error.tell" });
+  });
+
+const consent = z.literal("on", "booking:error.consent");
+
+const informations = z.object({ procedure: consent, setting: consent, fees: consent, sendToGp: box, sms: box });
+
+const payment = z.object({
+  method: z.enum(["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"], "booking:error.method"),
+});
+
+/**
+ * The booking, in order (BK-029). Guard, next, back, «Étape n/6», closed steps and «Modifier» are read off this list;
+ * an answer counts once it is good here and saved upstream.
+ */
+export const bookingSteps = [
+  { path: "beneficiary", schema: beneficiary },
+  { path: "motifs", schema: motifs },
+  { path: "situation", schema: situation },
+  { path: "dosier-medical", schema: dossier },
+  { path: "informations", schema: informations },
+  { path: "payment", schema: payment },
+] as const;
+
+export type BookingStep = (typeof bookingSteps)[number];
+export type BookingPath = BookingStep["path"];
+export type BookingAnswers = { [Step in BookingStep as Step["path"]]: z.output<Step["schema"]> };

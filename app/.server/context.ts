@@ -1,0 +1,32 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import { createContext } from "react-router";
+import type { WebDatabase } from "./database";
+
+/** What the server gives to each request. */
+export type Deps = {
+  db: Kysely<WebDatabase>;
+  log: Logger;
+  /** Root secret of the process; keys are derived from it by purpose. */
+  secret: string;
+  demonstration: boolean;
+  servicesFetch: (request: Request) => Promise<Response>;
+  servicesUrl: string;
+  requestId: string;
+  /** Path and query of this request, without the framework's «.data». */
+  path: string;
+  /** A page is asked for (GET), nothing is sent. */
+  reading: boolean;
+  /** Filled with the matched route pattern, for the log line. */
+  trace: { pattern: string };
+  /** «https://cabinet.example»: the base of every absolute address. */
+  publicOrigin: string;
+  /** The person's network address. */
+  address: string;
+  /** CSP nonce; absent in development. */
+  nonce?: string;
+  /** Ends every upstream call of this request after 5 s, so that an answer always comes. */
+  deadline: AbortSignal;
+};
+
+export const depsContext = createContext<Deps>();

@@ -1,0 +1,36 @@
+import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { depsContext } from "./context";
+import { isMark, keyFor, mark } from "./keys";
+import { askForCookie, getSession } from "./session";
+
+type Context = Readonly<RouterContextProvider>;
+
+const tokenKey = (context: Context) => keyFor(context.get(depsContext).secret, "form token");
+
+/** The token for the forms of this page, or null when the browser will prove where its posts come from. */
+export function formToken(context: Context, request: Request): string | null {
+  if (request.headers.has("sec-fetch-site") || request.headers.has("referer")) return null;
+  askForCookie(context);
+  return mark(tokenKey(context), getSession(context).id);
+}
+
+async function hasToken(context: Context, request: Request): Promise<boolean> {
+  if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded")) return false;
+  const token = new URLSearchParams(await request.clone().text()).get("csrf");
+  return token !== null && isMark(tokenKey(context), getSession(context).id, token);
+}
+
+/** Lets a write through only from our own pages: Sec-Fetch-Site, else Origin, else Referer, else a form token. */
+export const csrfMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
+  if (request.method === "GET" || request.method === "HEAD") return next();
+  const { publicOrigin } = context.get(depsContext);
+  const site = request.headers.get("sec-fetch-site");
+  const from = request.headers.get("origin") ?? request.headers.get("referer");
+  const ours = site
+    ? site === "same-origin" || site === "none"
+    : from
+      ? URL.canParse(from) && new URL(from).origin === publicOrigin
+      : await hasToken(context, request);
+  if (!ours) throw data("csrf", { status: 403 });
+  return next();
+};

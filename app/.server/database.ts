@@ -1,0 +1,27 @@
+import type { ColumnType, Generated } from "kysely";
+import type { BookingDraft } from "./draft.ts";
+import type { SessionData } from "./session.ts";
+
+/** Tables of the web app itself. */
+export type WebDatabase = {
+  web_session: {
+    id_hash: Buffer;
+    data: ColumnType<SessionData, string, string>;
+    account_id: string | null;
+    sealed_tokens: Buffer | null;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
+  booking_draft: {
+    account_id: string;
+    data: ColumnType<BookingDraft, string, string>;
+    version: ColumnType<number, number | undefined, number>;
+    expires_at: Date;
+  };
+  form_answer: {
+    form_key: string;
+    location: string | null;
+    session_id: string | null;
+    created_at: Generated<Date>;
+  };
+};

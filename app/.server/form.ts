@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { sql } from "kysely";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import type { z } from "zod";
+import { Problem } from "./api/problem";
+import { depsContext } from "./context";
+import { getSession } from "./session";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What a refused form gives back to its page: the values typed, the errors at their fields, and one for the whole. */
+export type Refusal = { result: SubmissionResult<string[]> };
+
+/** Reads a form against its schema; error texts are translation keys. */
+export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
+  return parseWithZod(await request.formData(), { schema });
+}
+
+/** The same page again with everything typed but the hidden fields (passwords, codes). */
+export function refuse<T>(
+  submission: Submission<T>,
+  more: { fieldErrors?: Record<string, string[]>; formErrors?: string[]; hideFields?: string[]; status?: number } = {},
+) {
+  const { fieldErrors, formErrors, hideFields, status = 422 } = more;
+  const result = submission.reply({
+    hideFields: hideFields as never,
+    ...(fieldErrors && { fieldErrors: fieldErrors as never }),
+    ...(formErrors && { formErrors }),
+  });
+  return data({ result } satisfies Refusal, { status });
+}
+
+/**
+ * The same page again after the services refused or failed (rulings R8, R15). `fields` names our field for each wire
+ * field; a refusal of an unknown field, or of none, stands above the form under the key `errors:CODE`.
+ */
+export function refuseWith<T>(
+  submission: Submission<T>,
+  problem: unknown,
+  fields: Record<string, string> = {},
+  hideFields: string[] = [],
+) {
+  if (!(problem instanceof Problem)) throw problem;
+  if (problem.status === 404) throw problem;
+  const fieldErrors: Record<string, string[]> = {};
+  for (const wire of Object.keys(problem.fields)) {
+    const name = fields[wire];
+    if (name) fieldErrors[name] = [`errors:field.${problem.code === "VALIDATION" ? "wrong" : problem.code}`];
+  }
+  const named = Object.keys(fieldErrors).length > 0;
+  const formErrors = named ? undefined : [problem.isOutage ? "errors:outage" : `errors:${problem.code}`];
+  return refuse(submission, { ...(named ? { fieldErrors } : { formErrors }), hideFields, status: problem.status });
+}
+
+/** A key for a form that must act once, however often it is sent. */
+export const newFormKey = (): string => randomUUID();
+
+async function answered(
+  context: Context,
+  formKey: string,
+): Promise<{ location: string; sessionId: string | null } | null> {
+  const { db } = context.get(depsContext);
+  for (let tries = 0; tries < 50; tries += 1) {
+    const row = await db
+      .selectFrom("form_answer")
+      .select(["location", "session_id as sessionId"])
+      .where("form_key", "=", formKey)
+      .executeTakeFirst();
+    if (!row) return null;
+    if (row.location !== null) return { location: row.location, sessionId: row.sessionId };
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
+  return null;
+}
+
+/**
+ * Runs an act once for a form key and redirects where it says; the same key again gets the same answer.
+ * An act that throws or gives something else than a path forgets the key, so that the form can be sent anew.
+ */
+export async function once<Refused>(
+  context: Context,
+  formKey: FormDataEntryValue | null,
+  act: () => Promise<string | Refused>,
+): Promise<Refused> {
+  const { db } = context.get(depsContext);
+  const session = getSession(context);
+  if (typeof formKey !== "string" || !/^[\w-]{20,64}$/.test(formKey)) throw data(null, { status: 400 });
+  const first = await db
+    .insertInto("form_answer")
+    .values({ form_key: formKey, location: null, session_id: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("form_key")
+    .executeTakeFirst();
+  if (!first) {
+    const earlier = await answered(context, formKey);
+    if (!earlier) throw data(null, { status: 409 });
+    if (earlier.sessionId) session.follow(earlier.sessionId);
+    throw redirect(earlier.location, 303);
+  }
+  const before = session.id;
+  const forget = () => db.deleteFrom("form_answer").where("form_key", "=", formKey).execute();
+  let outcome: string | Refused;
+  try {
+    outcome = await act();
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+  if (typeof outcome !== "string") {
+    await forget();
+    return outcome;
+  }
+  await db
+    .updateTable("form_answer")
+    .set({ location: outcome, session_id: session.id === before ? null : session.id })
+    .where("form_key", "=", formKey)
+    .execute();
+  await db.deleteFrom("form_answer").where("created_at", "<", sql<Date>`now() - interval '1 day'`).execute();
+  throw redirect(outcome, 303);
+}

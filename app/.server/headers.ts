@@ -1,0 +1,41 @@
+import type { MiddlewareFunction } from "react-router";
+import { depsContext } from "./context";
+
+const policy = (nonce: string | undefined) => {
+  if (nonce === undefined) return null;
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'self'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+  ].join("; ");
+};
+
+/** Security headers of every page, and no page kept by a shared cache. */
+export const headersMiddleware: MiddlewareFunction<Response> = async ({ context, pattern }, next) => {
+  const { nonce, publicOrigin, trace } = context.get(depsContext);
+  trace.pattern = pattern;
+  const response = await next();
+  const { headers } = response;
+  const csp = policy(nonce);
+  if (csp && !headers.has("content-security-policy")) headers.set("content-security-policy", csp);
+  headers.set("referrer-policy", "same-origin");
+  headers.set("x-content-type-options", "nosniff");
+  headers.set("cross-origin-opener-policy", "same-origin");
+  headers.set("cross-origin-resource-policy", "same-origin");
+  headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), interest-cohort=()");
+  headers.append("vary", "Cookie, Save-Data, Accept-Language");
+  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+  if (publicOrigin.startsWith("https:"))
+    headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
+  // A relative Location is right everywhere but in the oldest text browsers.
+  const location = headers.get("location");
+  if (location?.startsWith("/")) headers.set("location", new URL(location, publicOrigin).href);
+  return response;
+};

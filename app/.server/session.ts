@@ -1,0 +1,186 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { depsContext } from "./context";
+import { keyFor, seal, sha256, unseal } from "./keys";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Who is signed in, as the services said at login. */
+export type Account = {
+  id: string;
+  role: "PATIENT" | "PRACTITIONER";
+  firstName: string;
+  lastName: string;
+  status: string;
+  termsAccepted: boolean;
+  /** The person's own patient file; null for a practitioner. */
+  patientId: string | null;
+};
+
+export type FlashMessage = { tone: "ok" | "info" | "warn" | "bad"; key: string; values?: Record<string, string> };
+
+export type SessionData = {
+  account?: Account;
+  flash?: FlashMessage;
+  /** The code step: set after a right password, until the code is confirmed. */
+  codeStep?: { loginToken: string; sentTo: string; sentAt: string };
+  returnTo?: string;
+  /** The slot a guest chose before logging in. */
+  chosenSlot?: number;
+  /** Where the services were found unreachable, for the maintenance page. */
+  outageFrom?: string;
+};
+
+/** Upstream tokens with the instants they end at, in milliseconds since 1970. */
+export type Tokens = { access: string; accessEndsAt: number; refresh: string; refreshEndsAt: number };
+
+const idle = { PATIENT: 30, PRACTITIONER: 15 } as const;
+const guestMinutes = 24 * 60;
+
+export class Session {
+  id: string;
+  data: SessionData;
+  tokens: Tokens | null;
+  /** Another id than the row it was read from: the old row goes when this one is written. */
+  replaces: string | null = null;
+  changed = false;
+  /** The cookie must name another row, which stands already. */
+  moved = false;
+  /** True when the cookie named a signed-in session that has ended by itself. */
+  readonly ended: boolean;
+
+  constructor(id: string | null, data: SessionData, tokens: Tokens | null, ended = false) {
+    this.id = id ?? randomBytes(24).toString("base64url");
+    this.data = data;
+    this.tokens = tokens;
+    this.ended = ended;
+  }
+
+  set<Key extends keyof SessionData>(key: Key, value: SessionData[Key]): void {
+    this.data = { ...this.data, [key]: value };
+    this.changed = true;
+  }
+
+  /** Reads a value and removes it. */
+  take<Key extends keyof SessionData>(key: Key): SessionData[Key] {
+    const value = this.data[key];
+    if (value !== undefined) this.set(key, undefined);
+    return value;
+  }
+
+  /** Goes on under a new id with this data and nothing else: at login and at logout. */
+  renew(data: SessionData, tokens: Tokens | null): void {
+    this.replaces = this.id;
+    this.id = randomBytes(24).toString("base64url");
+    this.data = data;
+    this.tokens = tokens;
+    this.changed = true;
+  }
+
+  /** Answers with the session that the first sending of this form opened. */
+  follow(id: string): void {
+    this.id = id;
+    this.moved = true;
+  }
+}
+
+const sessionContext = createContext<Session>();
+
+/** The session of this request; always there, written only when something changed. */
+export const getSession = (context: Context): Session => context.get(sessionContext);
+
+const isSecure = (origin: string) => origin.startsWith("https:");
+const cookieName = (origin: string) => (isSecure(origin) ? "__Host-session" : "session");
+
+const cookieHeader = (origin: string, id: string) =>
+  `${cookieName(origin)}=${id}; Path=/; HttpOnly; SameSite=Lax${isSecure(origin) ? "; Secure" : ""}`;
+
+const minutes = (session: Session) => (session.data.account ? idle[session.data.account.role] : guestMinutes);
+
+async function read(context: Context, request: Request): Promise<Session> {
+  const { db, publicOrigin, secret } = context.get(depsContext);
+  const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/).map((pair) => pair.split("="));
+  const id = pairs.find(([name]) => name === cookieName(publicOrigin))?.[1];
+  if (!id || !/^[\w-]{32}$/.test(id)) return new Session(null, {}, null);
+  const row = await db
+    .selectFrom("web_session")
+    .select(["data", "sealed_tokens", sql<boolean>`expires_at < now()`.as("ended")])
+    .where("id_hash", "=", sha256(id))
+    .executeTakeFirst();
+  if (!row) return new Session(id, {}, null);
+  if (row.ended) return new Session(null, {}, null, row.data.account !== undefined);
+  const tokens = row.sealed_tokens ? unseal<Tokens>(keyFor(secret, "session tokens"), row.sealed_tokens) : null;
+  const signedIn = tokens !== null || row.data.account === undefined;
+  return new Session(id, signedIn ? row.data : {}, tokens);
+}
+
+async function write(context: Context, session: Session): Promise<void> {
+  const { db, secret } = context.get(depsContext);
+  const row = {
+    data: JSON.stringify(session.data),
+    account_id: session.data.account?.id ?? null,
+    sealed_tokens: session.tokens && seal(keyFor(secret, "session tokens"), session.tokens),
+    expires_at: sql<Date>`now() + ${minutes(session)} * interval '1 minute'`,
+  };
+  if (session.replaces) await db.deleteFrom("web_session").where("id_hash", "=", sha256(session.replaces)).execute();
+  await db
+    .insertInto("web_session")
+    .values({ id_hash: sha256(session.id), ...row })
+    .onConflict((conflict) => conflict.column("id_hash").doUpdateSet(row))
+    .execute();
+}
+
+/** Keeps a signed-in session alive; a row is written at most once a minute. */
+async function touch(context: Context, session: Session): Promise<void> {
+  await context
+    .get(depsContext)
+    .db.updateTable("web_session")
+    .set({ expires_at: sql`now() + ${minutes(session)} * interval '1 minute'` })
+    .where("id_hash", "=", sha256(session.id))
+    .where("expires_at", "<", sql<Date>`now() + ${minutes(session) - 1} * interval '1 minute'`)
+    .execute();
+}
+
+/** The tokens as they stand in the row now: another request may have renewed them. */
+export async function readTokens(context: Context, session: Session): Promise<Tokens | null> {
+  const { db, secret } = context.get(depsContext);
+  const row = await db
+    .selectFrom("web_session")
+    .select("sealed_tokens")
+    .where("id_hash", "=", sha256(session.id))
+    .executeTakeFirst();
+  return row?.sealed_tokens ? unseal<Tokens>(keyFor(secret, "session tokens"), row.sealed_tokens) : null;
+}
+
+/** Writes new upstream tokens beside whatever else this request does with the session. */
+export async function saveTokens(context: Context, session: Session, tokens: Tokens): Promise<void> {
+  const { db, secret } = context.get(depsContext);
+  session.tokens = tokens;
+  await db
+    .updateTable("web_session")
+    .set({ sealed_tokens: seal(keyFor(secret, "session tokens"), tokens) })
+    .where("id_hash", "=", sha256(session.id))
+    .execute();
+}
+
+/** Opens the session before everything else and writes it once, after all loaders and actions. */
+export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
+  const { publicOrigin } = context.get(depsContext);
+  const session = await read(context, request);
+  context.set(sessionContext, session);
+  const named = request.headers.get("cookie")?.includes(session.id) ?? false;
+  const response = await next();
+  if (session.changed && !session.moved) await write(context, session);
+  else if (session.data.account) await touch(context, session);
+  if (session.changed || session.moved || session.ended || (needsCookie(context) && !named))
+    response.headers.append("set-cookie", cookieHeader(publicOrigin, session.id));
+  return response;
+};
+
+const cookieNeeded = createContext(false);
+const needsCookie = (context: Context) => context.get(cookieNeeded);
+
+/** Asks for the cookie even without a row: a form token is bound to its id. */
+export const askForCookie = (context: RouterContextProvider | Context): void =>
+  (context as RouterContextProvider).set(cookieNeeded, true);

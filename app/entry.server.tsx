@@ -1,0 +1,43 @@
+import { renderToReadableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { depsContext } from "./.server/context";
+import { getI18n } from "./.server/i18n";
+
+export { depsContext };
+
+/** Renders a page whole: no fallback is ever sent, because without scripts it would stay for ever. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+) {
+  const { nonce } = context.get(depsContext);
+  const page = await renderToReadableStream(
+    <I18nextProvider i18n={getI18n(context)}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </I18nextProvider>,
+    { nonce },
+  );
+  await page.allReady;
+  headers.set("content-type", "text/html; charset=utf-8");
+  return new Response(page, { status, headers });
+}
+
+/** Logs what nobody foresaw, without its words: they may hold what a person typed. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+) {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const { log, requestId, trace } = context.get(depsContext);
+  const { name, message, stack } = error instanceof Error ? error : new Error(typeof error);
+  log.error({
+    requestId,
+    pattern: trace.pattern,
+    name,
+    at: import.meta.env.DEV ? stack : stack?.replace(message, "").split("\n").slice(0, 6),
+  });
+}

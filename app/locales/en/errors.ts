@@ -1,0 +1,64 @@
+import type fr from "../fr/errors";
+import type { Shape } from "../shape";
+
+export default {
+  page: {
+    home: "Back to the home page",
+    login: "Log in",
+    "400": { title: "This request is incomplete", text: "Go back to the previous page and send the form again." },
+    "403": {
+      title: "This form could not be checked",
+      text: "We could not check that it comes from this site. Go back to the previous page, reload it and try again.",
+    },
+    "not-allowed": { title: "Restricted access", text: "You are not allowed to see this page." },
+    "404": {
+      title: "Page not found",
+      text: "This address does not exist, or no longer does. Check it, or start again from the home page.",
+    },
+    "409": {
+      title: "This page is out of date",
+      text: "The information has changed since you opened it, perhaps in another tab. Nothing was saved here.",
+    },
+    "413": {
+      title: "This file is too large",
+      text: "A file cannot be larger than 5 MB. Go back to the previous page and choose a smaller one.",
+    },
+    "415": {
+      title: "This type of file is not accepted",
+      text: "Go back to the previous page and choose another file.",
+    },
+    "422": {
+      title: "This request could not be accepted",
+      text: "Go back to the previous page and check your answers.",
+    },
+    "429": {
+      title: "Too many requests in a short time",
+      text: "Wait a few minutes, then try again. Nothing was lost.",
+    },
+    "500": { title: "Something went wrong", text: "Something went wrong. Nothing was lost, try again." },
+    "503": {
+      title: "The service is unavailable for now",
+      text: "There is an internal server error, please try again later.",
+    },
+  },
+  outage: "There is an internal server error, please try again later.",
+  field: {
+    wrong: "This answer is not valid.",
+  },
+  VALIDATION: "Some answers are not valid. Please check them.",
+  TOO_MANY_REQUESTS: "Too many attempts. Wait a few minutes, then try again.",
+  FORBIDDEN: "You are not allowed to do this.",
+  NOT_RELATED: "This relative does not exist in the system.",
+  CONFLICT: "The information has changed meanwhile. Reload the page and try again.",
+  SLOT_TAKEN: "This time has just been taken.",
+  HOLD_EXPIRED: "The time was kept for you too long ago. Please choose a new time.",
+  STEP_INCOMPLETE: "A step before this one is missing.",
+  APPOINTMENT_OVERLAP: "This person already has an appointment at that time.",
+  NOT_CANCELLABLE: "This appointment can no longer be cancelled.",
+  CONSENT_REQUIRED: "Tick the three boxes to continue.",
+  PAYMENT_FAILED: "The payment did not go through. Nothing was charged: you can try again or pay another way.",
+  FILE_TOO_LARGE: "The file must be smaller than 5 MB.",
+  FILE_TYPE: "This type of file is not accepted.",
+  TOO_MANY_FILES: "You can add 5 documents at most.",
+  BUSY: "Many people are here right now. Try again in a few seconds.",
+} satisfies Shape<typeof fr>;

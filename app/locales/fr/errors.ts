@@ -1,0 +1,72 @@
+export default {
+  page: {
+    home: "Retour à l'accueil",
+    login: "Connexion",
+    "400": {
+      title: "Cette demande est incomplète",
+      text: "Revenez à la page précédente et envoyez de nouveau le formulaire.",
+    },
+    "403": {
+      title: "Ce formulaire n'a pas pu être vérifié",
+      text: "Nous n'avons pas pu vérifier qu'il vient bien de ce site. Revenez à la page précédente, actualisez-la et recommencez.",
+    },
+    "not-allowed": {
+      title: "Accès réservé",
+      text: "Vous n'êtes pas autorisé à consulter cette page.",
+    },
+    "404": {
+      title: "Page introuvable",
+      text: "Cette adresse n'existe pas, ou plus. Vérifiez-la, ou repartez de l'accueil.",
+    },
+    "409": {
+      title: "Cette page n'est plus à jour",
+      text: "Les informations ont changé depuis que vous l'avez ouverte, peut-être dans un autre onglet. Rien n'a été enregistré ici.",
+    },
+    "413": {
+      title: "Ce fichier est trop lourd",
+      text: "Un fichier ne peut pas dépasser 5 Mo. Revenez à la page précédente et choisissez un fichier plus léger.",
+    },
+    "415": {
+      title: "Ce type de fichier n'est pas accepté",
+      text: "Revenez à la page précédente et choisissez un autre fichier.",
+    },
+    "422": {
+      title: "Cette demande n'a pas pu être acceptée",
+      text: "Revenez à la page précédente et vérifiez vos réponses.",
+    },
+    "429": {
+      title: "Trop de demandes en peu de temps",
+      text: "Patientez quelques minutes, puis recommencez. Rien n'a été perdu.",
+    },
+    "500": {
+      title: "Une erreur est survenue",
+      text: "Une erreur est survenue. Rien n'a été perdu, réessayez.",
+    },
+    "503": {
+      title: "Le service est momentanément indisponible",
+      text: "Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.",
+    },
+  },
+  outage: "Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.",
+  field: {
+    wrong: "Cette réponse n'est pas valable.",
+  },
+  VALIDATION: "Certaines réponses ne sont pas valables. Vérifiez-les.",
+  TOO_MANY_REQUESTS: "Trop de tentatives. Patientez quelques minutes, puis recommencez.",
+  FORBIDDEN: "Vous n'êtes pas autorisé à faire cela.",
+  NOT_RELATED: "Ce proche n'existe pas dans le système.",
+  CONFLICT: "Les informations ont changé entre-temps. Actualisez la page et recommencez.",
+  SLOT_TAKEN: "Ce créneau vient d'être pris.",
+  HOLD_EXPIRED:
+    "La durée de réservation du créneau horaire est dépassée, veuillez sélectionner un nouveau rendez-vous horaire.",
+  STEP_INCOMPLETE: "Il manque une étape avant celle-ci.",
+  APPOINTMENT_OVERLAP: "Cette personne a déjà un rendez-vous à cette heure-là.",
+  NOT_CANCELLABLE: "Ce rendez-vous ne peut plus être annulé.",
+  CONSENT_REQUIRED: "Cochez les trois cases pour continuer.",
+  PAYMENT_FAILED:
+    "Le paiement n'a pas abouti. Rien n'a été prélevé : vous pouvez recommencer ou choisir un autre moyen.",
+  FILE_TOO_LARGE: "La taille du fichier doit être inférieure à 5 Mo.",
+  FILE_TYPE: "Ce type de fichier n'est pas accepté.",
+  TOO_MANY_FILES: "Vous pouvez ajouter 5 documents au plus.",
+  BUSY: "Il y a beaucoup de monde en ce moment. Réessayez dans quelques secondes.",
+} as const;

@@ -1,0 +1,53 @@
+export default {
+  home: {
+    title: "Consultez un praticien par vidéo",
+    greeting: "Bonjour {{name}}",
+    appointments: "Voir mes rendez-vous",
+    intro: "Choisissez un praticien et un horaire, répondez à quelques questions, et rencontrez-le depuis chez vous.",
+    steps: "Comment cela se passe",
+    step1: { title: "Vous choisissez", text: "Un praticien, un jour, une heure. Les tarifs sont affichés." },
+    step2: {
+      title: "Vous racontez",
+      text: "Six étapes courtes préparent la consultation. Votre créneau est gardé pendant ce temps.",
+    },
+    step3: { title: "Vous consultez", text: "Trente minutes avant l'heure, la téléconsultation s'ouvre." },
+  },
+  teleconsult: {
+    title: "Téléconsulter un médecin",
+    intro:
+      "Une téléconsultation est une consultation à distance, par vidéo, avec un professionnel de santé inscrit à son ordre.",
+    find: "Trouver un praticien",
+    whenTitle: "Quand c'est utile",
+    when: [
+      "un avis médical sans vous déplacer",
+      "le suivi d'une maladie ou d'un traitement",
+      "le renouvellement d'une ordonnance",
+      "la lecture de résultats d'examens",
+    ],
+    notTitle: "Quand il faut appeler ou se déplacer",
+    not: "En cas d'urgence, appelez le 15 ou le 112 (le 114 par SMS pour les personnes sourdes ou malentendantes). Une téléconsultation ne remplace pas un examen en cabinet quand le praticien doit vous examiner.",
+    costTitle: "Ce que cela coûte",
+    cost: "Chaque praticien affiche son tarif. L'Assurance Maladie rembourse une téléconsultation comme une consultation en cabinet, si le parcours de soins est respecté et si la vidéo a fonctionné.",
+    needTitle: "Ce qu'il vous faut",
+    need: "Un appareil avec une caméra, un endroit calme, une pièce d'identité. Prendre rendez-vous fonctionne sur tous les appareils, même sans scripts.",
+    specialities: "Chercher par spécialité",
+  },
+  maintenance: {
+    title: "Service momentanément indisponible",
+    text: "Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.",
+    kept: "Ce que vous aviez déjà enregistré est conservé.",
+    retry: "Réessayer",
+  },
+  outbox: {
+    title: "Messages envoyés",
+    intro: "En démonstration, aucun message ne part : vous pouvez tous les lire ici.",
+    caption: "Les derniers messages",
+    to: "À",
+    subject: "Objet",
+    at: "Heure",
+    empty: "Aucun message pour l'instant.",
+    back: "Tous les messages",
+    calendar: "Invitation de calendrier",
+  },
+  notFound: "Page introuvable",
+} as const;

@@ -1,0 +1,22 @@
+import type account from "./fr/account";
+import type booking from "./fr/booking";
+import type common from "./fr/common";
+import type dashboard from "./fr/dashboard";
+import type errors from "./fr/errors";
+import type medical from "./fr/medical";
+import type payment from "./fr/payment";
+import type search from "./fr/search";
+import type site from "./fr/site";
+
+/** The French files are the source: their keys are the only ones `t` takes. */
+export type Texts = {
+  account: typeof account;
+  booking: typeof booking;
+  common: typeof common;
+  dashboard: typeof dashboard;
+  errors: typeof errors;
+  medical: typeof medical;
+  payment: typeof payment;
+  search: typeof search;
+  site: typeof site;
+};

@@ -1,0 +1,133 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
+import { findAccount, loginPath } from "./.server/account";
+import { depsContext } from "./.server/context";
+import { csrfMiddleware, formToken } from "./.server/csrf";
+import { headersMiddleware } from "./.server/headers";
+import { getLanguage, i18nMiddleware } from "./.server/i18n";
+import { readPreferences } from "./.server/preferences";
+import { getSession, sessionMiddleware } from "./.server/session";
+import type { Route } from "./+types/root";
+import { CookieStrip } from "./ui/cookie-strip";
+import { CsrfContext } from "./ui/csrf";
+import { DemoStrip } from "./ui/demo-strip";
+import { PageFocus } from "./ui/enhance/page-focus";
+import { ErrorPage } from "./ui/error-page";
+import { Flash } from "./ui/flash";
+import { SiteFooter } from "./ui/site-footer";
+import { SiteHeader } from "./ui/site-header";
+import { SkipLink } from "./ui/skip-link";
+import "./ui/styles.css";
+
+export type Handle = { scripts?: boolean; ns?: string[] };
+
+export const middleware: Route.MiddlewareFunction[] = [
+  headersMiddleware,
+  sessionMiddleware,
+  i18nMiddleware,
+  csrfMiddleware,
+];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { nonce, path, demonstration } = context.get(depsContext);
+  const account = findAccount(context);
+  const { light, cookiesAnswered } = await readPreferences(request);
+  return {
+    language: getLanguage(context),
+    from: path,
+    loginTo: loginPath(path.startsWith("/login") ? "/" : path),
+    account: account && {
+      name: `${account.firstName} ${account.lastName}`,
+      initials: `${account.firstName[0]}${account.lastName[0]}`,
+      dashboardTo: account.role === "PATIENT" && account.status === "ACTIVATED" ? "/patient-dashboard" : undefined,
+    },
+    flash: getSession(context).take("flash") ?? null,
+    csrf: formToken(context, request),
+    light,
+    cookiesAnswered,
+    demonstration,
+    nonce,
+  };
+}
+
+/** The light version and pages that ask for none carry no script at all. */
+function useScripts(light: boolean): { scripts: boolean; namespaces: string } {
+  const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
+  return {
+    scripts: !light && handles.some((handle) => handle?.scripts),
+    namespaces: [...new Set(["common", "errors", ...handles.flatMap((handle) => handle?.ns ?? [])])].join(" "),
+  };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const { scripts, namespaces } = useScripts(data?.light ?? true);
+  const { i18n } = useTranslation();
+  const nonce = typeof document === "undefined" ? data?.nonce : "";
+  return (
+    <html lang={data?.language ?? i18n.language} data-ns={scripts ? namespaces : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <CsrfContext value={data?.csrf ?? null}>{children}</CsrfContext>
+        {scripts && <PageFocus />}
+        {scripts && <ScrollRestoration nonce={nonce} />}
+        {scripts && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const { t } = useTranslation();
+  const { from = "/", language = "fr" } = data ?? {};
+  return (
+    <>
+      <SkipLink />
+      {data && !data.cookiesAnswered && <CookieStrip from={from} />}
+      {data?.demonstration && <DemoStrip />}
+      <SiteHeader
+        language={language}
+        from={from}
+        account={data?.account ?? null}
+        loginTo={data?.loginTo}
+        hideBooking={from.startsWith("/teleconsult-doctor")}
+      />
+      <main id="main" className="wrap main">
+        {data?.flash && (
+          <Flash tone={data.flash.tone}>{t(data.flash.key as "common:skip", data.flash.values ?? {})}</Flash>
+        )}
+        {children}
+      </main>
+      <SiteFooter
+        columns={[[{ to: "/teleconsult-doctor", label: t("common:header.book") }]]}
+        light={data?.light ?? false}
+        from={from}
+      />
+    </>
+  );
+}
+
+export default function Root() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
+  );
+}

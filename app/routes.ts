@@ -1,0 +1,55 @@
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
+
+export default [
+  // Site
+  index("routes/site/home.tsx"),
+  route("teleconsult-doctor", "routes/site/teleconsult-doctor.tsx"),
+  route("under-maintenance", "routes/site/under-maintenance.tsx"),
+  route("preferences", "routes/site/preferences.ts"),
+  route("outbox", "routes/site/outbox.tsx"),
+  route("outbox/:id", "routes/site/outbox-message.tsx"),
+
+  // Account
+  route("login", "routes/account/login.tsx"),
+  route("login/code", "routes/account/login-code.tsx"),
+  route("login/code/again", "routes/account/login-code-again.ts"),
+  route("logout", "routes/account/logout.ts"),
+  ...["login/unblock", "forgot-password", "reset-password", "create-patient", "terms", "practitioner-dashboard"].map(
+    (path) => route(path, "routes/account/coming.tsx", { id: `coming-${path.replace("/", "-")}` }),
+  ),
+
+  // Search
+  route("search", "routes/search/search.tsx"),
+  route("search/names", "routes/search/names.ts"),
+  route("search/cities", "routes/search/cities.ts"),
+  route("practitioner-profile/:practitionerId", "routes/search/practitioner-profile.tsx"),
+
+  // Booking
+  route("consultationprocess/slot", "routes/consultationprocess/slot.tsx"),
+  route("consultationprocess/beneficiary", "routes/consultationprocess/beneficiary.tsx"),
+  route("consultationprocess/motifs", "routes/consultationprocess/motifs.tsx"),
+  route("consultationprocess/emergency", "routes/consultationprocess/emergency.tsx"),
+  route("consultationprocess/situation", "routes/consultationprocess/situation.tsx"),
+  route("consultationprocess/situation/documents", "routes/consultationprocess/situation-documents.tsx"),
+  route("consultationprocess/dosier-medical", "routes/consultationprocess/dosier-medical.tsx"),
+  route("consultationprocess/dossier-medical", "routes/consultationprocess/dossier-medical.ts"),
+  route("consultationprocess/informations", "routes/consultationprocess/informations.tsx"),
+  route("consultationprocess/payment", "routes/consultationprocess/payment.tsx"),
+  route("consultationprocess/confirmation", "routes/consultationprocess/confirmation.tsx"),
+  route("consultationprocess/quit", "routes/consultationprocess/quit.tsx"),
+  route("payment-page/:token", "routes/consultationprocess/payment-page.tsx"),
+
+  // Patient dashboard
+  route("patient-dashboard", "routes/patient-dashboard/layout.tsx", [
+    index("routes/patient-dashboard/index.ts", { id: "dashboard" }),
+    route("welcome", "routes/patient-dashboard/index.ts", { id: "dashboard-welcome" }),
+    route("teleconsultations", "routes/patient-dashboard/teleconsultations.tsx"),
+    route("teleconsultations/past", "routes/patient-dashboard/past-teleconsultations.tsx"),
+    route("teleconsultations/:appointmentId", "routes/patient-dashboard/teleconsultation.tsx"),
+    route("teleconsultations/:appointmentId/cancel", "routes/patient-dashboard/cancel-teleconsultation.tsx"),
+  ]),
+  route("patient-dashboard/teleconsultations/:appointmentId/calendar", "routes/patient-dashboard/calendar.ts"),
+  route("situation-documents/:documentId", "routes/consultationprocess/situation-document.ts"),
+
+  route("*", "routes/site/not-found.tsx"),
+] satisfies RouteConfig;

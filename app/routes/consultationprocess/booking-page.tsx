@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import type { BookingPath } from "~/.server/booking-steps";
+import type { StepView } from "~/.server/draft";
+import { CsrfField } from "~/ui/csrf";
+import { longDayText, moneyText, timeText, wallTimeText } from "~/ui/dates";
+import { PendingButton } from "~/ui/enhance/pending";
+import { ErrorSummary, type SummaryError } from "~/ui/error-summary";
+import { StepsLine } from "~/ui/steps-line";
+import { Title } from "~/ui/title";
+
+const order: BookingPath[] = ["beneficiary", "motifs", "situation", "dosier-medical", "informations", "payment"];
+
+type BookingPageProps = {
+  step: StepView;
+  title: string;
+  errors: SummaryError[];
+  /** What stands before the form and belongs to none. */
+  before?: ReactNode;
+  /** The label of the button, «Continuer» unless the step says otherwise. */
+  submit?: string;
+  /** Attributes of the form: conform's id and handlers. */
+  form: object;
+  children: ReactNode;
+};
+
+/** A step of the booking: where one is, one form, and the card that always says who, with whom, when and how much. */
+export function BookingPage({ step, title, errors, before, submit, form, children }: BookingPageProps) {
+  const { t } = useTranslation("booking");
+  const previous = order[step.position - 2];
+  const lines = order.map((path) => ({
+    label: t(`steps.${path}`),
+    current: path === step.path,
+    to: step.open.includes(path) ? `/consultationprocess/${path}` : undefined,
+  }));
+  return (
+    <>
+      <Title of={`${title} – ${t("caption", { step: step.position })}`} failed={errors.length > 0} />
+      <StepsLine steps={lines} />
+      <div className="booking">
+        <div>
+          <ErrorSummary errors={errors} />
+          <p className="caption">{t("caption", { step: step.position })}</p>
+          <h1 tabIndex={-1}>{title}</h1>
+          {before}
+          <Form method="post" {...form}>
+            <CsrfField />
+            <input type="hidden" name="draft" value={step.draft.appointmentId} />
+            <input type="hidden" name="formKey" value={step.formKey} />
+            {children}
+            <p className="row">
+              <PendingButton label={submit ?? t("continue")} pendingLabel={t("pending")} />
+              <a href={step.back}>{previous ? t("back", { step: t(`steps.${previous}`) }) : t("backToSearch")}</a>
+              <a href={step.position === 1 ? "/search" : "/consultationprocess/quit"} className="text-danger">
+                {t("quit")}
+              </a>
+            </p>
+          </Form>
+        </div>
+        <SideCard step={step} />
+      </div>
+    </>
+  );
+}
+
+function SideCard({ step: { draft, patientName } }: { step: StepView }) {
+  const { t, i18n } = useTranslation("booking");
+  const language = i18n.language === "en" ? "en" : "fr";
+  const { practitioner, zone } = draft;
+  const at = t("side.at", {
+    day: longDayText(draft.localDate, language),
+    time: wallTimeText(draft.localTime, language),
+  });
+  const [min, max] = [moneyText(practitioner.feeMinCents, language), moneyText(practitioner.feeMaxCents, language)];
+  return (
+    <aside className="card booking-card" aria-labelledby="booking-card">
+      <h2 id="booking-card">{t("side.title")}</h2>
+      <dl>
+        {patientName && (
+          <div>
+            <dt>{t("side.for")}</dt>
+            <dd>{patientName}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t("side.with")}</dt>
+          <dd>
+            {practitioner.title} {practitioner.name}, {practitioner.specialty}
+          </dd>
+        </div>
+        <div>
+          <dt>{t("side.when")}</dt>
+          <dd>
+            {at}
+            <br />
+            <span className="hint">{zoneText(zone, t)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t("side.fee")}</dt>
+          <dd>{min === max ? max : t("side.feeRange", { min, max })}</dd>
+        </div>
+      </dl>
+      <p className="booking-kept">
+        <Trans
+          ns="booking"
+          i18nKey="side.kept"
+          values={{ time: timeText(draft.heldUntil, zone, language) }}
+          components={{ b: <b /> }}
+        />
+      </p>
+    </aside>
+  );
+}
+
+const zoneText = (zone: string, t: ReturnType<typeof useTranslation<"booking">>["t"]) =>
+  zone === "Europe/Paris"
+    ? t("zone.Paris")
+    : t("zone.other", { place: zone.split("/")[1]?.replaceAll("_", " ") ?? zone });

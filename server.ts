@@ -1,0 +1,102 @@
+import "./mode.ts";
+import { randomBytes, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createRequest } from "@remix-run/node-fetch-server";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { ConfigError, readConfig } from "./config.ts";
+import { startParts } from "./server/parts.ts";
+import { sendCompressed } from "./server/send.ts";
+import { clientAddress, drainRefusedUpload } from "./server/sockets.ts";
+import { serveStatic } from "./server/static.ts";
+import { createLog } from "./services/platform/log.ts";
+
+type Build = ServerBuild & { entry: { module: typeof import("./app/entry.server.tsx") } };
+
+const development = process.argv.includes("--dev");
+
+async function main() {
+  const config = readConfig(process.env);
+  const log = createLog();
+  const parts = await startParts(config, log);
+  const open = new Set<ServerResponse>();
+  let stopping = false;
+
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 });
+  const vite = development ? await (await import("./server/development.ts")).startVite(server) : null;
+  const built = vite ? null : ((await import("./build/server/index.js" as string)) as Build);
+  const files = vite ? null : await serveStatic(new URL("./build/client/", import.meta.url));
+
+  async function answer(req: IncomingMessage, res: ServerResponse) {
+    const started = performance.now();
+    const requestId = randomUUID();
+    const origin = config.services.publicOrigin ?? `http://${req.headers.host ?? "localhost"}`;
+    const { protocol, host } = new URL(origin);
+    const build = built ?? (await vite!.load<Build>());
+    const context = new RouterContextProvider();
+    const trace = { pattern: "?" };
+    context.set(build.entry.module.depsContext, {
+      ...parts,
+      requestId,
+      path: (req.url ?? "/").replace(/\.data(?=\?|$)/, ""),
+      reading: req.method === "GET" || req.method === "HEAD",
+      trace,
+      publicOrigin: origin,
+      address: clientAddress(req, config.trustProxy),
+      nonce: development ? undefined : randomBytes(16).toString("base64url"),
+      deadline: AbortSignal.timeout(5_000),
+    });
+    drainRefusedUpload(req, res);
+    const request = createRequest(req, res, { protocol, host });
+    const response = await createRequestHandler(build, development ? "development" : "production")(request, context);
+    await sendCompressed(req, res, response);
+    const ms = Math.round(performance.now() - started);
+    log.info({ requestId, method: req.method, pattern: trace.pattern, status: response.status, ms });
+  }
+
+  server.on("request", async (req, res) => {
+    open.add(res);
+    res.once("close", () => open.delete(res));
+    if (stopping) res.setHeader("connection", "close");
+    try {
+      if (req.url === "/healthz") return void res.end("ok");
+      if (req.url === "/readyz") return void res.writeHead((await parts.ready()) ? 200 : 503).end();
+      if (files?.(req, res)) return;
+      if (vite) await vite.middleware(req, res);
+      await answer(req, res);
+    } catch (error) {
+      const { name, message, stack } = error as Error;
+      log.error({ name, at: development ? stack : stack?.replace(message, "").split("\n").slice(0, 6) });
+      if (!res.headersSent) res.writeHead(500, { "content-type": "text/plain; charset=utf-8" });
+      res.end(
+        "Une erreur est survenue. Rien n'a été perdu, réessayez.\nSomething went wrong. Nothing was lost, try again.\n",
+      );
+    }
+  });
+
+  server.listen(config.port, config.host, () => {
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : config.port;
+    process.stdout.write(`ready http://${config.host === "127.0.0.1" ? "localhost" : config.host}:${port}\n`);
+  });
+
+  async function stop() {
+    if (stopping) return;
+    stopping = true;
+    const closed = new Promise<void>((done) => server.close(() => done()));
+    server.closeIdleConnections();
+    for (const res of open) if (!res.headersSent) res.setHeader("connection", "close");
+    if (vite) await vite.close();
+    setTimeout(() => server.closeAllConnections(), development ? 0 : 8_000).unref();
+    await closed;
+    await parts.close();
+    process.exit(0);
+  }
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}
+
+main().catch((error: unknown) => {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,43 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { WebDatabase } from "../app/.server/database.ts";
+import type { Config } from "../config.ts";
+import { openDb } from "../services/db/open.ts";
+import { startServices } from "../services/start.ts";
+
+const webMigrations = new URL("../app/.server/migrations/", import.meta.url);
+
+/** The services (embedded, or another process by SERVICES_URL) and the web app's own tables, opened once. */
+export async function startParts(config: Config, log: Logger) {
+  const { servicesUrl, services: settings } = config;
+  const shared = {
+    log,
+    secret: settings.secret,
+    demonstration: settings.demonstration,
+    servicesUrl: servicesUrl ?? "http://services",
+  };
+  if (servicesUrl) {
+    const { databaseUrl, dataDir } = settings;
+    const opened = await openDb<WebDatabase>({ databaseUrl, dataDir, migrations: [webMigrations] });
+    const answers = async () => {
+      await opened.db.selectFrom("web_session").select("id_hash").limit(1).execute();
+      return (await fetch(new URL("/readyz", servicesUrl), { signal: AbortSignal.timeout(2_000) })).ok;
+    };
+    return {
+      ...shared,
+      db: opened.db,
+      servicesFetch: (request: Request) => fetch(request),
+      ready: () => answers().catch(() => false),
+      close: () => opened.close(),
+    };
+  }
+  const services = await startServices(settings, log, [webMigrations]);
+  const answers = async () => (await services.fetch(new Request("http://services/readyz"))).ok;
+  return {
+    ...shared,
+    db: services.db as unknown as Kysely<WebDatabase>,
+    servicesFetch: services.fetch,
+    ready: () => answers().catch(() => false),
+    close: services.close,
+  };
+}

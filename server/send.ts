@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+const worthIt = /^(text\/|application\/(json|javascript)|image\/svg)/;
+
+/** Sends a whole answer at once, compressed when the browser takes it: pages are small and complete (no streaming). */
+export async function sendCompressed(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
+  let body = Buffer.from(await response.arrayBuffer());
+  res.statusCode = response.status;
+  for (const [name, value] of response.headers) if (name !== "set-cookie") res.setHeader(name, value);
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) res.setHeader("set-cookie", cookies);
+
+  const accepted = req.headers["accept-encoding"] ?? "";
+  if (body.length > 600 && worthIt.test(response.headers.get("content-type") ?? "")) {
+    res.appendHeader("vary", "Accept-Encoding");
+    if (/\bbr\b/.test(accepted)) {
+      body = await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+      res.setHeader("content-encoding", "br");
+    } else if (/\bgzip\b/.test(accepted)) {
+      body = await gzipped(body, { level: 5 });
+      res.setHeader("content-encoding", "gzip");
+    }
+  }
+  if (response.status !== 204 && response.status !== 304) res.setHeader("content-length", body.length);
+  res.end(req.method === "HEAD" ? undefined : body);
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+const mostRead = 64 * 1024 * 1024;
+
+/** The person's address: with n trusted proxies, the n-th entry from the right (the left ones are the client's word). */
+export function clientAddress(req: IncomingMessage, trustProxy: number): string {
+  const direct = req.socket.remoteAddress ?? "unknown";
+  if (trustProxy === 0) return direct;
+  const entries = String(req.headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((entry) => entry.trim());
+  return entries.at(-trustProxy) || direct;
+}
+
+/** Reads away what remains of a refused body: Chromium without scripts waits for ever otherwise. */
+export function drainRefusedUpload(req: IncomingMessage, res: ServerResponse): void {
+  res.once("finish", () => {
+    if (req.complete) return;
+    // The adapter leaves a listener that pauses the socket.
+    req.removeAllListeners("data");
+    let seen = 0;
+    req.on("data", (chunk: Buffer) => {
+      seen += chunk.length;
+      if (seen > mostRead) req.destroy();
+    });
+    setTimeout(() => !req.complete && req.destroy(), 30_000).unref();
+    req.resume();
+  });
+}
