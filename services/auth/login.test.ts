@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aHost, anAccount, aPatient, type Host, lastMailTo, password } from "../testing.ts";
+
+let host: Host;
+beforeAll(async () => {
+  host = await aHost();
+});
+afterAll(() => host.close());
+
+const login = (email: string, word: string, more: { address?: string; currentLanguage?: string } = {}) =>
+  host.call("POST", "/auth/login", {
+    body: {
+      email,
+      password: word,
+      typeUser: "PATIENT",
+      ...(more.currentLanguage && { currentLanguage: more.currentLanguage }),
+    },
+    ...(more.address && { address: more.address }),
+  });
+
+test("PF-039 a right password answers a login token and mails a code", async () => {
+  const { email } = await aPatient(host, { email: "Paul.Martin@demo.example" });
+  const { status, data, headers } = await login(" paul.martin@DEMO.example", password);
+  expect(status).toBe(200);
+  expect(data).toEqual({
+    loginToken: expect.stringMatching(/^[\w-]{43}$/),
+    sentTo: "P•••@demo.example",
+    sentAt: host.deps.now().toISOString(),
+    expiresAt: new Date(host.deps.now().getTime() + 600_000).toISOString(),
+  });
+  expect(headers.get("access-token")).toBeNull();
+  const mail = await lastMailTo(host, email);
+  expect(mail.subject).toMatch(/^Votre code \d{4}, demandé à \d\d\sh\s\d\d$/);
+  const code = /\d{4}/.exec(mail.subject)![0];
+  expect(mail.body_text).toContain([...code].join(", "));
+  expect(mail.body_html).toContain('<html lang="fr">');
+});
+
+test("the code mail speaks English when the page does, with the time of Paris", async () => {
+  const { email } = await aPatient(host);
+  host.clock.set(new Date("2027-01-15T13:32:00Z"));
+  await login(email, password, { currentLanguage: "EN" });
+  const mail = await lastMailTo(host, email);
+  expect(mail.subject).toMatch(/^Your code \d{4}, requested at 14:32$/);
+  expect(mail.body_html).toContain('<html lang="en">');
+});
+
+test("PF-041 a wrong password and an unknown address get the same answer", async () => {
+  const { email } = await aPatient(host);
+  const wrong = await login(email, "not this one");
+  const unknown = await login("nobody@demo.example", "not this one");
+  expect(wrong).toMatchObject({ status: 400, error: "BAD_CREDENTIALS", message: "Email ou mot de passe invalide." });
+  const body = ({ headers, ...rest }: typeof wrong) => ({ ...rest, headers: [...headers.keys()] });
+  expect(body(unknown)).toEqual(body(wrong));
+});
+
+test("an unknown address costs the same work as a wrong password", async () => {
+  const spent = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < 15; round += 1) {
+    const { email } = await aPatient(host);
+    for (const [kind, address] of [
+      ["known", email],
+      ["unknown", `nobody${round}@demo.example`],
+    ] as const) {
+      const from = performance.now();
+      await login(address, "not this one");
+      spent[kind].push(performance.now() - from);
+    }
+  }
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[7]!;
+  const ratio = median(spent.unknown) / median(spent.known);
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
+});
+
+test("PF-042 PF-043 how an account stands is said only to who knows its password", async () => {
+  for (const [status, error] of [
+    ["BLOCKED", "USER_BLOCKED"],
+    ["MUST_CHANGE_PASSWORD", "USER_MUST_CHANGE_PASSWORD"],
+    ["CLOSED", "BAD_CREDENTIALS"],
+  ] as const) {
+    const { email } = await anAccount(host, { status });
+    expect(await login(email, "not this one")).toMatchObject({ status: 400, error: "BAD_CREDENTIALS" });
+    expect(await login(email, password)).toMatchObject({ status: 400, error });
+  }
+});
+
+test("R12 the two roles of one e-mail are two accounts", async () => {
+  const { email } = await anAccount(host, { role: "PRACTITIONER" });
+  expect(await login(email, password)).toMatchObject({ error: "BAD_CREDENTIALS" });
+  const asPractitioner = { email, password, typeUser: "PRACTITIONER" };
+  expect(await host.call("POST", "/auth/login", { body: asPractitioner })).toMatchObject({ status: 200 });
+});
+
+/** Tries wrong passwords, waiting as told, and gives the waits that were asked for. */
+async function failTimes(email: string, times: number) {
+  const waits: number[] = [];
+  for (let failed = 0; failed < times; ) {
+    const answer = await login(email, "not this one");
+    if (answer.error === "TOO_MANY_REQUESTS") {
+      const wait = Number(answer.detail?.wait);
+      expect(answer.status).toBe(429);
+      expect(answer.headers.get("retry-after")).toBe(String(wait));
+      waits.push(wait);
+      host.clock.pass(wait);
+    } else {
+      expect(answer.error).toBe("BAD_CREDENTIALS");
+      failed += 1;
+    }
+  }
+  return waits;
+}
+
+test("from the fourth wrong password on each try waits twice as long, known or unknown; the tenth blocks and is mailed", async () => {
+  const { email } = await aPatient(host);
+  const waits = [2, 4, 8, 16, 32, 64];
+  expect(await failTimes(email, 10)).toEqual(waits);
+  expect(await failTimes("nobody.at.all@demo.example", 10)).toEqual(waits);
+  expect((await lastMailTo(host, email)).subject).toBe("Votre compte a été bloqué");
+  host.clock.pass(900);
+  expect(await login(email, password)).toMatchObject({ error: "USER_BLOCKED" });
+});
+
+test("wrong passwords are forgotten after an hour and after a right one", async () => {
+  const { email } = await aPatient(host);
+  await failTimes(email, 9);
+  host.clock.pass(3600);
+  await failTimes(email, 3);
+  expect(await login(email, password)).toMatchObject({ status: 200 });
+  expect(await failTimes(email, 4)).toEqual([]);
+});
+
+test("someone guessing from elsewhere does not make the owner wait", async () => {
+  const { email } = await aPatient(host);
+  for (let tries = 0; tries < 6; tries += 1) await login(email, "not this one", { address: "203.0.113.9" });
+  expect(await login(email, "not this one", { address: "203.0.113.77" })).toMatchObject({ error: "TOO_MANY_REQUESTS" });
+  expect(await login(email, password, { address: "198.51.100.4" })).toMatchObject({ status: 200 });
+});
+
+test("fifty wrong passwords at once are four tries", async () => {
+  const { email } = await aPatient(host);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => login(email, "not this one")));
+  expect(answers.filter(({ error }) => error === "BAD_CREDENTIALS")).toHaveLength(4);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(46);
+});
+
+test("ten wrong passwords a minute from one address, whoever they are for; right ones are not counted", async () => {
+  const address = "2001:db8:1:2::7";
+  const { email } = await aPatient(host);
+  const one = await aPatient(host);
+  expect(await login(one.email, password, { address })).toMatchObject({ status: 200 });
+  for (let tries = 0; tries < 10; tries += 1)
+    expect(await login(`stuffed${tries}@demo.example`, "123456", { address })).toMatchObject({
+      error: "BAD_CREDENTIALS",
+    });
+  expect(await login(email, password, { address: "2001:db8:1:2:ffff::1" })).toMatchObject({ status: 429 });
+  host.clock.pass(60);
+  expect(await login(email, password, { address })).toMatchObject({ status: 200 });
+});
+
+test("PF-038 what is missing or malformed is named by field", async () => {
+  const answer = await host.call("POST", "/auth/login", { body: { email: "no", password: "", typeUser: "ADMIN" } });
+  expect(answer).toMatchObject({ status: 400, error: "VALIDATION" });
+  expect(answer.errorMessages?.map(({ field }) => field)).toEqual(["email", "password", "typeUser"]);
+});

@@ -1,0 +1,154 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { withTx } from "../db/tx.ts";
+import type { Caller } from "../route.ts";
+import { aChildOf, aHost, aPatient, type Host, signedInAs } from "../testing.ts";
+import { saveMedicalSummary } from "./medical-summary.ts";
+import { requireOwnPatient } from "./ownership.ts";
+
+let host: Host;
+beforeAll(async () => {
+  host = await aHost();
+});
+afterAll(() => host.close());
+
+const answers = {
+  medicalHistory: { state: "OUI" as const, text: "Asthme" },
+  longTermTreatment: { state: "AUCUN" as const },
+  medicationTakenPreviously: { state: "NSP" as const },
+  allergies: { state: "OUI" as const, text: "Pénicilline" },
+};
+const data = { weight: 62.5, height: 168, ...answers };
+const save = (patientId: string, value: Parameters<typeof saveMedicalSummary>[2] = data) =>
+  withTx(host.deps.db, (tx) => saveMedicalSummary(tx, patientId, value));
+const summary = (patientId: string, token: string) =>
+  host.call("GET", `/user/patient/medical-summary/${patientId}`, { token });
+
+const eighteenAgo = (daysLater: number) => {
+  const day = new Date(`${new Date().toLocaleDateString("sv", { timeZone: "Europe/Paris" })}T12:00:00Z`);
+  day.setUTCFullYear(day.getUTCFullYear() - 18);
+  day.setUTCDate(day.getUTCDate() + daysLater);
+  return day.toISOString().slice(0, 10);
+};
+
+test("PF-019 the profile is the signed-in patient's, whole", async () => {
+  const patient = await aPatient(host, { firstName: "Inès", lastName: "O'Neil", bornOn: "1990-02-28" });
+  const { status, data: profile } = await host.call("GET", "/user/patient/profile", {
+    token: await signedInAs(host, patient),
+  });
+  expect(status).toBe(200);
+  expect(profile).toMatchObject({ id: patient.accountId, patientId: patient.id, cguOk: true });
+  expect(profile.patientData).toEqual({
+    id: patient.id,
+    firstName: "Inès",
+    lastName: "O'Neil",
+    birthName: null,
+    birthdayDate: "1990-02-28",
+    birthPlace: "Lyon",
+    genre: "F",
+    phone: "+33612345678",
+    postalAddress: "3 rue des Lilas",
+    postalCode: "69003",
+    city: "Lyon",
+    country: "FR",
+    acceptNewsLetter: false,
+  });
+});
+
+test("the children are the caller's own, under 18, eldest first", async () => {
+  const patient = await aPatient(host);
+  const other = await aPatient(host);
+  const token = await signedInAs(host, patient);
+  expect((await host.call("GET", "/user/patient/nearby/list", { token })).data).toEqual({
+    results: [],
+    totalPage: 1,
+    totalCount: 0,
+  });
+  const younger = await aChildOf(host, patient, { bornOn: eighteenAgo(4000), firstName: "Léo" });
+  const elder = await aChildOf(host, patient, { bornOn: eighteenAgo(1), firstName: "Zoé" });
+  await aChildOf(host, patient, { bornOn: eighteenAgo(0), firstName: "Grand" });
+  await aChildOf(host, other);
+  const { data: children } = await host.call("GET", "/user/patient/nearby/list", { token });
+  expect(children.totalCount).toBe(2);
+  expect(children.results.map(({ nearby }: { nearby: { firstName: string } }) => nearby.firstName)).toEqual([
+    "Zoé",
+    "Léo",
+  ]);
+  expect(children.results[0].id).toBe(elder.id);
+  expect(children.results[1].nearby).toMatchObject({ id: younger.id, birthdayDate: eighteenAgo(4000) });
+});
+
+test("R13 the medical answers come back as last saved, and null before", async () => {
+  const patient = await aPatient(host);
+  const child = await aChildOf(host, patient);
+  const token = await signedInAs(host, patient);
+  expect(await summary(patient.id, token)).toMatchObject({ status: 200, data: null });
+  await save(patient.id);
+  await save(child.id, { ...data, weight: null, height: null });
+  expect((await summary(patient.id, token)).data).toEqual(data);
+  expect((await summary(child.id, token)).data).toEqual({ ...data, weight: null, height: null });
+  await save(patient.id, { ...data, weight: 64, allergies: { state: "AUCUN" } });
+  expect((await summary(patient.id, token)).data).toMatchObject({ weight: 64, allergies: { state: "AUCUN" } });
+});
+
+test("R12 a foreign, grown-up or missing patient answers 404 alike", async () => {
+  const patient = await aPatient(host);
+  const stranger = await aPatient(host);
+  const theirChild = await aChildOf(host, stranger);
+  const grown = await aChildOf(host, patient, { bornOn: eighteenAgo(0) });
+  await save(stranger.id);
+  const token = await signedInAs(host, patient);
+  const missing = crypto.randomUUID();
+  for (const id of [stranger.id, theirChild.id, grown.id, missing]) {
+    const { headers, ...answer } = await summary(id, token);
+    expect(answer).toEqual({
+      status: 404,
+      code: 0,
+      data: undefined,
+      error: "NOT_RELATED",
+      message: "Ce proche n'existe pas dans le système.",
+      errorMessages: [],
+    });
+  }
+  expect(await summary("not-an-id", token)).toMatchObject({ status: 400, error: "VALIDATION" });
+  expect(await summary(patient.id, "")).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
+});
+
+test("R12 a child is no guardian of its parent, and a practitioner owns no patient", async () => {
+  const patient = await aPatient(host);
+  const child = await aChildOf(host, patient);
+  const owns = (caller: Caller, id: string) => withTx(host.deps.db, (tx) => requireOwnPatient(tx, caller, id));
+  const parent: Caller = { accountId: patient.accountId, role: "PATIENT", patientId: patient.id };
+  await expect(owns(parent, child.id)).resolves.toBeUndefined();
+  await expect(owns({ ...parent, patientId: child.id }, patient.id)).rejects.toThrow("Ce proche n'existe pas");
+  await expect(owns({ ...parent, role: "PRACTITIONER", patientId: null }, patient.id)).rejects.toThrow();
+});
+
+test("row-level security shows nothing without the patient's name, and only that patient's row with it", async () => {
+  const patient = await aPatient(host);
+  const other = await aPatient(host);
+  await save(patient.id);
+  await save(other.id);
+  const seen = (patientId?: string) =>
+    withTx(host.deps.db, async (tx) => {
+      await sql`select set_config('role', 'app', true)`.execute(tx);
+      if (patientId) await sql`select set_config('app.patient_id', ${patientId}, true)`.execute(tx);
+      return tx.selectFrom("medical_summary").select("patient_id").execute();
+    });
+  expect(await seen()).toEqual([]);
+  expect(await seen(patient.id)).toEqual([{ patient_id: patient.id }]);
+  const stolen = withTx(host.deps.db, async (tx) => {
+    await sql`select set_config('role', 'app', true), set_config('app.patient_id', ${patient.id}, true)`.execute(tx);
+    await tx.insertInto("medical_summary").values({ patient_id: other.id, weight_kg: 1, height_cm: 50 }).execute();
+  });
+  await expect(stolen).rejects.toThrow(/row-level security/);
+});
+
+test("after saving, the transaction goes on with its own rights", async () => {
+  const patient = await aPatient(host);
+  const status = await withTx(host.deps.db, async (tx) => {
+    await saveMedicalSummary(tx, patient.id, data);
+    return tx.selectFrom("account").select("status").where("id", "=", patient.accountId).executeTakeFirst();
+  });
+  expect(status).toEqual({ status: "ACTIVATED" });
+});

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile, stat } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { sql } from "kysely";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { withTx } from "../db/tx.ts";
+import { renderMail } from "../mails/layout.ts";
+import type { Deps } from "../route.ts";
+import { aHost, type Host } from "../testing.ts";
+import { deliverOutbox, openPost } from "./mail.ts";
+import { type Mail, queueMail } from "./outbox.ts";
+
+let host: Host;
+beforeEach(async () => {
+  host = await aHost();
+});
+afterEach(() => host.close());
+
+const aMail = (overrides: Partial<Mail> = {}): Mail => ({
+  recipient: "zoe@demo.example",
+  subject: "Été à 14 h 32",
+  ...renderMail({ language: "fr", title: "Bonjour", paragraphs: ["Un <b> & un «\u00a0deux\u00a0»."] }),
+  ...overrides,
+});
+const queue = (mail: Mail) => withTx(host.deps.db, (tx) => queueMail(tx, mail));
+const rows = () => host.deps.db.selectFrom("outbox").selectAll().orderBy("created_at").execute();
+const makeDue = () => sql`update outbox set next_attempt_at = now() where sent_at is null`.execute(host.deps.db);
+
+async function deliver(deps: Deps = host.deps) {
+  const post = openPost(deps.config);
+  await deliverOutbox(deps, post);
+  post.close();
+}
+
+/** A real SMTP server on the loopback; `refuse` answers for a recipient with a code instead of taking the mail. */
+async function smtp(refuse: (recipient: string) => number | undefined = () => undefined, port = 0) {
+  const taken: { to: string[]; raw: Buffer }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo({ address }, _session, done) {
+      const responseCode = refuse(address);
+      done(responseCode ? Object.assign(new Error(`no ${address}`), { responseCode }) : null);
+    },
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => parts.push(part));
+      stream.on("end", () => {
+        taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(parts) });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const at = (server.server.address() as AddressInfo).port;
+  return {
+    taken,
+    port: at,
+    deps: (): Deps => ({
+      ...host.deps,
+      config: {
+        ...host.deps.config,
+        smtpUrl: `smtp://127.0.0.1:${at}`,
+        publicOrigin: "https://cabinet.example",
+        demonstration: false,
+      },
+    }),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+test("a mail goes out by SMTP with both bodies, its own Message-ID, and once", async () => {
+  const server = await smtp();
+  await queue(aMail());
+  await deliver(server.deps());
+  await deliver(server.deps());
+  expect(server.taken).toHaveLength(1);
+  const [row] = await rows();
+  const mail = await PostalMime.parse(server.taken[0]!.raw);
+  expect(server.taken[0]!.to).toEqual(["zoe@demo.example"]);
+  expect(mail).toMatchObject({
+    subject: "Été à 14 h 32",
+    messageId: `<${row!.id}@cabinet.example>`,
+    from: { name: "Cabinet ouvert", address: "ne-pas-repondre@cabinet.example" },
+  });
+  expect(mail.text).toContain("Un <b> & un «\u00a0deux\u00a0».");
+  expect(mail.html).toContain("Un &lt;b&gt; &amp; un");
+  expect(mail.html).not.toMatch(/<img|src=|url\(/);
+  expect(row).toMatchObject({ attempts: 1, last_error: null, sent_at: expect.any(Date) });
+  await server.close();
+});
+
+test("an invitation travels as a calendar part that asks", async () => {
+  const server = await smtp();
+  const calendar = "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n";
+  await queue(aMail({ calendar, calendarMethod: "CANCEL" }));
+  await deliver(server.deps());
+  expect(server.taken[0]!.raw.toString()).toMatch(/Content-Type: text\/calendar; charset=utf-8;\s+method=CANCEL/i);
+  await server.close();
+});
+
+test("the server down then up: nothing is lost, nothing is sent twice", async () => {
+  const first = await smtp();
+  const { port } = first;
+  await first.close();
+  for (let count = 0; count < 20; count += 1) await queue(aMail({ recipient: `p${count}@demo.example` }));
+  await deliver(first.deps());
+  expect((await rows()).every((row) => row.sent_at === null && row.attempts === 1)).toBe(true);
+  expect((await rows())[0]!.last_error).toMatch(/ESOCKET|ECONN/);
+
+  const again = await smtp(undefined, port);
+  await deliver(again.deps());
+  expect(again.taken).toHaveLength(0);
+  await makeDue();
+  await Promise.all([deliver(again.deps()), deliver(again.deps()), deliver(again.deps())]);
+  expect(again.taken.map(({ to }) => to[0]).sort()).toEqual((await rows()).map(({ recipient }) => recipient).sort());
+  expect((await rows()).every((row) => row.sent_at !== null)).toBe(true);
+  await again.close();
+});
+
+test("a passing refusal is tried again later and later, a final one never; neither holds the others back", async () => {
+  const server = await smtp((recipient) =>
+    recipient.startsWith("busy") ? 451 : recipient.startsWith("gone") ? 550 : undefined,
+  );
+  for (const name of ["busy", "gone", "here"]) await queue(aMail({ recipient: `${name}@demo.example` }));
+  const seen: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    await makeDue();
+    await deliver(server.deps());
+    const { rows: waits } = await sql<{
+      wait: number;
+    }>`select extract(epoch from next_attempt_at - now())::float8 as wait
+      from outbox where recipient like 'busy%'`.execute(host.deps.db);
+    seen.push(Math.ceil(waits[0]!.wait / 5) * 5);
+  }
+  expect(seen).toEqual([5, 10, 20]);
+  expect(server.taken.map(({ to }) => to[0])).toEqual(["here@demo.example"]);
+  const state = Object.fromEntries((await rows()).map((row) => [row.recipient.split("@")[0], row]));
+  expect(state.busy).toMatchObject({ attempts: 3, sent_at: null, last_error: "EENVELOPE 451" });
+  expect(state.gone).toMatchObject({ attempts: 30, sent_at: null, last_error: "EENVELOPE 550" });
+  expect(host.lines.join("")).not.toMatch(/@/);
+  await server.close();
+});
+
+test("R21 without a server the mail is a file that a mail reader opens, kept from other users", async () => {
+  await queue(aMail());
+  await deliver();
+  const folder = join(host.deps.config.dataDir, "outbox");
+  const [row] = await rows();
+  expect(await readdir(folder)).toEqual([`${row!.id}.eml`]);
+  const path = join(folder, `${row!.id}.eml`);
+  expect((await stat(path)).mode & 0o077).toBe(0);
+  const mail = await PostalMime.parse(await readFile(path));
+  expect(mail).toMatchObject({ subject: "Été à 14 h 32", to: [{ address: "zoe@demo.example" }] });
+  expect(row!.sent_at).toBeInstanceOf(Date);
+});
+
+test("a mail is queued if and only if its transaction holds, and one onceKey once", async () => {
+  const failed = withTx(host.deps.db, async (tx) => {
+    await queueMail(tx, aMail());
+    throw new Error("rolled back");
+  });
+  await expect(failed).rejects.toThrow("rolled back");
+  expect(await rows()).toEqual([]);
+  await queue(aMail({ onceKey: "reminder 1" }));
+  await queue(aMail({ onceKey: "reminder 1", subject: "again" }));
+  expect((await rows()).map(({ subject }) => subject)).toEqual(["Été à 14 h 32"]);
+});
+
+test("line breaks in a recipient or a subject make no header", async () => {
+  await queue(aMail({ recipient: "a@demo.example\r\nBcc: b@demo.example", subject: "Bonjour\r\nBcc: c@demo.example" }));
+  await deliver();
+  const [name] = await readdir(join(host.deps.config.dataDir, "outbox"));
+  const mail = await PostalMime.parse(await readFile(join(host.deps.config.dataDir, "outbox", name!)));
+  expect(mail.bcc).toBeUndefined();
+});
+
+test("R21 the outbox of a demonstration can be read, newest first", async () => {
+  await queue(aMail({ subject: "One" }));
+  await deliver();
+  await queue(aMail({ subject: "Two", calendar: "BEGIN:VCALENDAR", calendarMethod: "REQUEST" }));
+  const { status, data } = await host.call("GET", "/outbox");
+  expect(status).toBe(200);
+  expect(data.map(({ subject }: { subject: string }) => subject)).toEqual(["Two", "One"]);
+  expect(data[1]).toMatchObject({ recipient: "zoe@demo.example", sentAt: expect.any(String) });
+  expect(data[0]).toMatchObject({ sentAt: null, text: expect.stringContaining("Bonjour") });
+  const one = await host.call("GET", `/outbox/${data[0].id}`);
+  expect(one.data).toMatchObject({ html: expect.stringContaining("<!doctype html>"), calendar: "BEGIN:VCALENDAR" });
+  expect(await host.call("GET", `/outbox/${randomUUID()}`)).toMatchObject({ status: 404, error: "NOT_FOUND" });
+});
+
+test("R21 outside a demonstration nobody reads the outbox", async () => {
+  const real = await aHost({ config: { demonstration: false } });
+  await withTx(real.deps.db, (tx) => queueMail(tx, aMail()));
+  const { id } = await real.deps.db.selectFrom("outbox").select("id").executeTakeFirstOrThrow();
+  for (const path of ["/outbox", `/outbox/${id}`])
+    expect(await real.call("GET", path)).toMatchObject({ status: 404, error: "NOT_FOUND", data: undefined });
+  await real.close();
+});
