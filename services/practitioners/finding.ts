@@ -1,0 +1,140 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Database, Language } from "../db/types.ts";
+import { remembered } from "./remembered.ts";
+import { isFree } from "./slots.ts";
+import { practitionerWire, selectPractitioner, slotWire, type WirePractitioner } from "./wire.ts";
+
+/** A search made ready: `from` is a local day, the minutes are of the practitioner's day, both ends included. */
+export type Wanted = {
+  now: Date;
+  from: string;
+  minMinute: number;
+  maxMinute: number;
+  letter: string;
+  conditions: RawBuilder<unknown>;
+  /** The same for every page of the same search. */
+  key: string;
+};
+
+type Found = { total: number; ids: string[] };
+
+// Up to so many practitioners the first free slot of each is looked up; beyond it all schedules are read by time.
+const few = 500;
+
+/**
+ * Ids of one page and the number of practitioners found. Where more than 500 practitioners meet the conditions that
+ * number may be a minute old: to count them is what would cost.
+ */
+export async function findPage(db: Kysely<Database>, wanted: Wanted, offset: number, size: number): Promise<Found> {
+  if (!(await matchMoreThan(db, wanted, few))) return eachFirst(db, wanted, offset, size);
+  const { total } = await remembered(db, wanted.key, wanted.now, () => eachFirst(db, wanted, 0, 0));
+  const last = offset + size;
+  if (last <= few) {
+    for (const rows of [4 * last, 32 * last]) {
+      const { reached, complete, ids } = await byTime(db, wanted, rows, offset, size);
+      if (reached >= last || complete) return { total: complete ? reached : total, ids };
+    }
+  }
+  return eachFirst(db, wanted, offset, size);
+}
+
+async function matchMoreThan(db: Kysely<Database>, { conditions }: Wanted, count: number): Promise<boolean> {
+  const { rows } = await sql`select from practitioner where ${conditions} offset ${count} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+const hours = ({ from, minMinute, maxMinute }: Wanted) =>
+  sql`slot.local_date >= ${from}::date and slot.local_minute between ${minMinute} and ${maxMinute}`;
+
+// An hour earlier than the wall time says: where the clock skips that hour, slots after it still count.
+const opensAt = (day: RawBuilder<unknown>, minute: number) =>
+  sql`(${day} + ${minute - 60} * interval '1 minute') at time zone zone`;
+
+const offered = (wanted: Wanted) => sql`${isFree(wanted.now)} and ${hours(wanted)}
+  and slot.starts_at >= ${opensAt(sql`${wanted.from}::date`, wanted.minMinute)}`;
+
+const inOrder = (letter: string) => sql`starts_at, sort_name < ${letter}, sort_name, id`;
+
+/** Looks up the first free slot of every practitioner who meets the conditions. */
+async function eachFirst(db: Kysely<Database>, wanted: Wanted, offset: number, size: number): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with found as materialized (
+      select practitioner.id, sort_name, first.starts_at
+      from practitioner
+      cross join lateral (
+        select slot.starts_at from slot where slot.practitioner_id = practitioner.id and ${offered(wanted)}
+        order by slot.starts_at limit 1
+      ) as first
+      where ${wanted.conditions}
+    )
+    select (select count(*) from found) as total,
+           array(select id from found order by ${inOrder(wanted.letter)} limit ${size} offset ${offset}) as ids
+  `.execute(db);
+  return rows[0]!;
+}
+
+/** Reads free slots by time, `howMany` and those that start with the last of them, until enough practitioners are met. */
+async function byTime(db: Kysely<Database>, wanted: Wanted, howMany: number, offset: number, size: number) {
+  const { now, from, minMinute, maxMinute } = wanted;
+  const zones = await remembered(db, "zones", now, () =>
+    db.selectFrom("practitioner").select("zone").distinct().where("active", "=", true).execute(),
+  );
+  const { rows } = await sql<{ reached: number; complete: boolean; ids: string[] }>`
+    with opening as (
+      select min(case when closes > ${now}::timestamptz then greatest(opens, ${now}::timestamptz) else opens_next end) as at
+      from unnest(${zones.map(({ zone }) => zone)}::text[]) as zone
+      cross join lateral (select greatest(${from}::date, (${now}::timestamptz at time zone zone)::date) as day) as first
+      cross join lateral (select
+        ${opensAt(sql`day`, minMinute)} as opens,
+        ${opensAt(sql`day`, maxMinute + 120)} as closes,
+        ${opensAt(sql`day + 1`, minMinute)} as opens_next
+      ) as clock
+    ),
+    walked as materialized (
+      select practitioner.id, sort_name, slot.starts_at
+      from slot join practitioner on practitioner.id = slot.practitioner_id
+      where slot.starts_at >= (select at from opening)
+        and ${isFree(now)} and ${hours(wanted)} and ${wanted.conditions}
+      order by slot.starts_at
+      fetch first ${sql.lit(howMany)} rows with ties
+    ),
+    found as materialized (select id, sort_name, min(starts_at) as starts_at from walked group by id, sort_name)
+    select (select count(*) from found) as reached,
+           (select count(*) from walked) < ${howMany} as complete,
+           array(select id from found order by ${inOrder(wanted.letter)} limit ${size} offset ${offset}) as ids
+  `.execute(db);
+  return rows[0]!;
+}
+
+type NextSlot = { id: number; starts_at: string; ends_at: string; local_date: string; local_minute: number };
+
+/** The practitioners of a page, in its order, each with the next free slots in the hours asked for: 8 at most. */
+export async function readResults(
+  db: Kysely<Database>,
+  wanted: Wanted,
+  ids: string[],
+  language: Language,
+): Promise<WirePractitioner[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectPractitioner(db)
+    .select(
+      sql<NextSlot[]>`(
+        select coalesce(jsonb_agg(next order by starts_at), '[]') from (
+          select slot.id, starts_at, ends_at, local_date, local_minute from slot
+          where slot.practitioner_id = practitioner.id and ${offered(wanted)}
+          order by slot.starts_at limit 8
+        ) as next
+      )`.as("slots"),
+    )
+    .where("practitioner.id", "in", ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const slots = row.slots.map((slot) =>
+      slotWire({ ...slot, starts_at: new Date(slot.starts_at), ends_at: new Date(slot.ends_at) }),
+    );
+    return [practitionerWire(row, language, slots)];
+  });
+}
