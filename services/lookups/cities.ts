@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Deps } from "../route.ts";
+import { literally } from "./lists.ts";
+
+type City = { id: number; cityName: string; postalCodes: string[] };
+export type Page<T> = { results: T[]; totalPage: number; totalCount: number };
+type Paging = { page: number; size: number };
+
+async function pageOfCities(deps: Deps, { page, size }: Paging, found: RawBuilder<boolean>): Promise<Page<City>> {
+  const matching = deps.db.selectFrom("city").where(found);
+  const { totalCount } = await matching
+    .select(({ fn }) => fn.countAll<number>().as("totalCount"))
+    .executeTakeFirstOrThrow();
+  const results = await matching
+    .select(["id", "name as cityName", "postal_codes as postalCodes"])
+    .orderBy("population", "desc")
+    .orderBy("id")
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return { results, totalPage: Math.ceil(totalCount / size), totalCount };
+}
+
+/**
+ * Communes whose name starts with `search`, largest first; accents, case, hyphens and apostrophes do not count and «St»
+ * means «Saint». `countryId` FR means the whole of the Republic, the code of an overseas territory only that one.
+ */
+export function findCitiesByName(
+  deps: Deps,
+  { search, countryId, ...paging }: Paging & { search: string; countryId: string },
+): Promise<Page<City>> {
+  const start = literally(search)
+    .replaceAll(/(?<![\p{L}\d])(st)(e?)(?=[ -])/giu, "saint$2")
+    .replaceAll(/[\s'’-]+/gu, "_");
+  return pageOfCities(
+    deps,
+    paging,
+    sql<boolean>`name_norm collate "C" like f_norm(${start}) || '%' and (${countryId} = 'FR' or country = ${countryId})`,
+  );
+}
+
+/** Communes served by a postal code (5 digits) or by the codes that start with `search`, largest first. */
+export function findCitiesByPostalCode(
+  deps: Deps,
+  { search, ...paging }: Paging & { search: string },
+): Promise<Page<City>> {
+  return pageOfCities(
+    deps,
+    paging,
+    search.length === 5
+      ? sql<boolean>`postal_codes @> array[${search}]`
+      : sql<boolean>`exists (select from unnest(postal_codes) as code where code like ${search} || '%')`,
+  );
+}

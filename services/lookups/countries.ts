@@ -1,0 +1,26 @@
+import type { Language } from "../db/types.ts";
+import codes from "../seed/data/countries.json" with { type: "json" };
+
+const plain = (text: string) =>
+  text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("’", "'").replaceAll("-", " ").toLowerCase();
+
+function named(language: Language) {
+  const names = new Intl.DisplayNames(language, { type: "region" });
+  const { compare } = new Intl.Collator(language);
+  return codes
+    .map((id) => ({ id, name: names.of(id) ?? id }))
+    .sort((a, b) => compare(a.name, b.name))
+    .map((country) => ({ country, key: plain(country.name) }));
+}
+
+const countries = { fr: named("fr"), en: named("en") };
+
+/** Countries whose name contains `search`, accents and case apart: those that start so first, then by name. */
+export function findCountries(language: Language, search: string): { id: string; name: string }[] {
+  const wanted = plain(search);
+  const found = countries[language].filter(({ key }) => key.includes(wanted));
+  return [
+    ...found.filter(({ key }) => key.startsWith(wanted)),
+    ...found.filter(({ key }) => !key.startsWith(wanted)),
+  ].map(({ country }) => country);
+}

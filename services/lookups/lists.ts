@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Language } from "../db/types.ts";
+import type { Deps } from "../route.ts";
+
+type Asking = { deps: Deps; language: Language };
+export type Entry = { id: number; code: string; name: string };
+
+const nameIn = (language: Language) => sql.ref<string>(language === "en" ? "name_en" : "name_fr");
+
+/** Text that a LIKE pattern takes literally. */
+export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** Active entries of a reference list in their order, named in the caller's language. */
+export function listEntries({ deps, language }: Asking, list: string): Promise<Entry[]> {
+  return deps.db
+    .selectFrom("reference_item")
+    .select(["id", "code", nameIn(language).as("name")])
+    .where("list", "=", list)
+    .where("active", "=", true)
+    .orderBy("position")
+    .execute();
+}
+
+/** Active specialities in their order whose name contains `filter`, accents and case apart. */
+export function listActiveSpecialities({ deps, language }: Asking, filter: string) {
+  return deps.db
+    .selectFrom("specialty")
+    .select(["id", "slug", nameIn(language).as("name"), "colour as color", "direct_access as directAccess"])
+    .where("active", "=", true)
+    .where(sql<boolean>`f_norm(${nameIn(language)}) like '%' || f_norm(${literally(filter)}) || '%'`)
+    .orderBy("position")
+    .execute();
+}
+
+/**
+ * Reasons for a visit: those of the speciality (a slug), then the common ones; a common one that the speciality words
+ * itself comes once. An unknown speciality has the common ones.
+ */
+export function listReasons({ deps, language }: Asking, speciality: string) {
+  return deps.db
+    .selectFrom("reason")
+    .leftJoin("specialty", "specialty.id", "reason.specialty_id")
+    .select([
+      "reason.id",
+      "reason.code",
+      sql<string>`reason.${nameIn(language)}`.as("name"),
+      "reason.photo_asked as photoAsked",
+      "reason.red_flags_again as redFlagsAgain",
+    ])
+    .where("reason.active", "=", true)
+    .where(sql<boolean>`(specialty.slug = ${speciality} or reason.specialty_id is null and not exists (
+      select from reason as own join specialty as its on its.id = own.specialty_id
+      where its.slug = ${speciality} and own.code = reason.code and own.active))`)
+    .orderBy(sql`reason.specialty_id is null`)
+    .orderBy("reason.position")
+    .execute();
+}

@@ -1,0 +1,33 @@
+import * as contract from "../contract/lookups.ts";
+import { on, type Route } from "../route.ts";
+import { findCitiesByName, findCitiesByPostalCode } from "./cities.ts";
+import { findCountries } from "./countries.ts";
+import { listActiveSpecialities, listEntries, listReasons } from "./lists.ts";
+
+const list = (endpoint: typeof contract.listGenders, name: string) => on(endpoint, (call) => listEntries(call, name));
+
+/** Reference lists, countries and communes. */
+export const lookupRoutes: Route[] = [
+  list(contract.listGenders, "gender"),
+  list(contract.listTitles, "title"),
+  list(contract.listSectors, "sector"),
+  list(contract.listSpokenLanguages, "spoken-language"),
+  list(contract.listHealthRights, "health-right"),
+  list(contract.listRdvWhy, "rdv-why"),
+  list(contract.listRedFlags, "red-flag"),
+  list(contract.listSince, "since"),
+  list(contract.listNeeds, "access-need"),
+  list(contract.listCancelReasons, "cancel-reason"),
+  on(contract.listSpecialities, (call) => listActiveSpecialities(call, call.query.filter)),
+  on(contract.listMotifs, (call) => listReasons(call, call.query.speciality)),
+  on(contract.autocompleteCountry, async ({ language, query: { page, size }, body }) => {
+    const found = findCountries(language, body.search);
+    return {
+      results: found.slice(page * size, (page + 1) * size),
+      totalPage: Math.ceil(found.length / size),
+      totalCount: found.length,
+    };
+  }),
+  on(contract.autocompleteCity, ({ deps, query, body }) => findCitiesByName(deps, { ...query, ...body })),
+  on(contract.autocompletePostalCode, ({ deps, query, body }) => findCitiesByPostalCode(deps, { ...query, ...body })),
+];

@@ -1,0 +1,40 @@
+import { type Kysely, sql } from "kysely";
+import { withTx } from "../db/tx.ts";
+import type { Database } from "../db/types.ts";
+import { topUpSchedules } from "../practitioners/schedule.ts";
+import type { Deps } from "../route.ts";
+import { addAccounts, hashDemonstrationPasswords } from "./accounts.ts";
+import { addAppointments } from "./appointments.ts";
+import { inventedRpps, inventPractitioner } from "./invent.ts";
+import { addExceptions, addPractitioners, takeSomeSlots } from "./practitioners.ts";
+import { seedReference } from "./reference.ts";
+
+const practitioners = 200;
+const sessions = 3;
+
+const hasAccounts = async (db: Kysely<Database>) =>
+  (await db.selectFrom("account").select("id").limit(1).executeTakeFirst()) !== undefined;
+
+/**
+ * Fills a database without accounts with the invented people of ruling R21: reference lists, 200 practitioners with their
+ * slots for 30 days, the demonstration accounts and some appointments. Whole or not at all; of two processes that start
+ * together one does it. With accounts only reference entries that are missing are added.
+ */
+export async function seedDemonstration(deps: Deps): Promise<void> {
+  if (await hasAccounts(deps.db)) return seedReference(deps);
+  const hashes = await hashDemonstrationPasswords();
+  await withTx(deps.db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('seed the demonstration'))`.execute(tx);
+    if (await hasAccounts(tx)) return;
+    const db = tx;
+    await seedReference({ db });
+    const invented = Array.from({ length: practitioners }, (_, index) => inventPractitioner(index, sessions));
+    const ids = await addPractitioners({ db }, invented);
+    await addExceptions({ db, now: deps.now }, ids);
+    await topUpSchedules({ db, now: deps.now });
+    await takeSomeSlots({ db }, ids);
+    const people = await addAccounts(tx, hashes, inventedRpps(0));
+    await addAppointments(tx, people);
+    await sql`analyze`.execute(tx);
+  });
+}
