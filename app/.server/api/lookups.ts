@@ -1,0 +1,75 @@
+import type { RouterContextProvider } from "react-router";
+import type { Endpoint } from "../../../services/contract/endpoint";
+import * as contract from "../../../services/contract/lookups";
+import { getLanguage } from "../i18n";
+import { call, callOrNull } from "./client";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** An entry of a reference list, named in the visitor's language. */
+export type Entry = { id: number; code: string; name: string };
+export type Specialty = { id: number; slug: string; name: string; color: string; directAccess: boolean };
+export type Reason = Entry & { photoAsked: boolean; redFlagsAgain: boolean };
+export type City = { id: number; name: string; postalCodes: string[] };
+
+const freshFor = 10 * 60_000;
+const staleFor = 10_000;
+const kept = new Map<string, { until: number; list: unknown }>();
+
+/** A list from memory, read anew after 10 minutes; the old one stands in while the services fail. */
+async function find<P, Q, B, A>(context: Context, endpoint: Endpoint<P, Q, B, A>, query?: Q): Promise<A | null> {
+  const name = `${getLanguage(context)} ${endpoint.path} ${JSON.stringify(query ?? null)}`;
+  const known = kept.get(name);
+  if (known && known.until > Date.now()) return known.list as A;
+  const list = (await callOrNull(context, endpoint, { query })) ?? (known?.list as A | undefined) ?? null;
+  if (list) kept.set(name, { until: Date.now() + (list === known?.list ? staleFor : freshFor), list });
+  return list;
+}
+
+const list = async <P, Q, B, A>(context: Context, endpoint: Endpoint<P, Q, B, A>, query?: Q): Promise<A> =>
+  (await find(context, endpoint, query)) ?? (await call(context, endpoint, { query }));
+
+/** Specialities in their order. Throws Problem when the services fail and none is in memory, as all lists here. */
+export const listSpecialities = (context: Context): Promise<Specialty[]> => list(context, contract.listSpecialities);
+
+/** Specialities where a page can do without them: null when the services fail and none is in memory. */
+export const findSpecialities = (context: Context): Promise<Specialty[] | null> =>
+  find(context, contract.listSpecialities);
+
+/** Reasons for a visit: those of the speciality (slug), then the common ones; an unknown slug has the common ones. */
+export async function listReasons(context: Context, specialtySlug: string): Promise<Reason[]> {
+  const known = (await listSpecialities(context)).some(({ slug }) => slug === specialtySlug);
+  return list(context, contract.listMotifs, { speciality: known ? specialtySlug : "" });
+}
+
+/** Sexes of the civil record: F, M, I. */
+export const listGenders = (context: Context): Promise<Entry[]> => list(context, contract.listGenders);
+/** Titles of practitioners: DR, PR… */
+export const listTitles = (context: Context): Promise<Entry[]> => list(context, contract.listTitles);
+/** Sectors of the health insurance: S1, S2… */
+export const listSectors = (context: Context): Promise<Entry[]> => list(context, contract.listSectors);
+/** Spoken languages: FR, EN… LSF. */
+export const listSpokenLanguages = (context: Context): Promise<Entry[]> => list(context, contract.listSpokenLanguages);
+/** Health cover a patient may declare: ALD, MAT… (decisions 2.6, step 3). */
+export const listHealthRights = (context: Context): Promise<Entry[]> => list(context, contract.listHealthRights);
+/** Why this practitioner: SUIVI_MT, ACCES_DIRECT… (decisions 2.6, step 3). */
+export const listWhys = (context: Context): Promise<Entry[]> => list(context, contract.listRdvWhy);
+/** Signs that call for emergency care (decisions 2.6, step 2). */
+export const listRedFlags = (context: Context): Promise<Entry[]> => list(context, contract.listRedFlags);
+/** How long it has lasted: AUJ, J2_3… */
+export const listSince = (context: Context): Promise<Entry[]> => list(context, contract.listSince);
+/** Access needs during the call: SOUS_TITRES, LSF… */
+export const listNeeds = (context: Context): Promise<Entry[]> => list(context, contract.listNeeds);
+/** Why a patient cancels (BK-059). */
+export const listCancelReasons = (context: Context): Promise<Entry[]> => list(context, contract.listCancelReasons);
+
+const citiesOf = (answer: { results: { id: number; cityName: string; postalCodes: string[] }[] } | null): City[] =>
+  (answer?.results ?? []).map(({ id, cityName, postalCodes }) => ({ id, name: cityName, postalCodes }));
+
+/** The 10 largest French communes whose name starts so (2 to 64 characters); none when the services refuse or fail. */
+export const findCities = async (context: Context, search: string): Promise<City[]> =>
+  citiesOf(await callOrNull(context, contract.autocompleteCity, { body: { search, countryId: "FR" } }));
+
+/** The 10 largest communes whose postal code starts so (2 to 5 digits); none when the services refuse or fail. */
+export const findPostalCodes = async (context: Context, search: string): Promise<City[]> =>
+  citiesOf(await callOrNull(context, contract.autocompletePostalCode, { body: { search } }));

@@ -1,0 +1,189 @@
+import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import * as contract from "../../../services/contract/practitioners";
+import { getLanguage, type Language } from "../i18n";
+import { call, callOrNull } from "./client";
+import { Problem } from "./problem";
+
+type Context = Readonly<RouterContextProvider>;
+type WirePractitioner = z.infer<typeof contract.practitioner>;
+type WireSlot = z.infer<typeof contract.slot>;
+
+/** A free time. `localDate` ('YYYY-MM-DD') and `localTime` ('HH:mm') are the practitioner's own calendar and clock. */
+export type Slot = { id: number; startsAt: string; endsAt: string; localDate: string; localTime: string };
+
+export type Practitioner = {
+  id: string;
+  /** «Dr Nadia Martin», in the visitor's language. */
+  name: string;
+  /** «Dr», or nothing. */
+  title: string;
+  firstName: string;
+  lastName: string;
+  initials: string;
+  portrait: string | null;
+  specialty: { slug: string; name: string; color: string };
+  sector: { code: string; name: string };
+  feeMinCents: number;
+  feeMaxCents: number;
+  rpps: string;
+  address: string;
+  city: string;
+  postalCode: string;
+  /** ISO 3166 code, that of the territory overseas. */
+  country: string;
+  /** IANA zone. */
+  zone: string;
+  languages: string[];
+  acceptsNewPatients: boolean;
+  thirdPartyPayment: { code: string; name: string };
+  /** The practitioner answers each request, rather than every booking standing at once. */
+  onRequest: boolean;
+  slotMinutes: number;
+  documents: string[];
+  diplomas: string[];
+  slots: Slot[];
+};
+
+const shortTitles: Record<Language, Record<string, string>> = {
+  fr: { DR: "Dr", PR: "Pr", MME: "Mme", M: "M." },
+  en: { DR: "Dr", PR: "Prof.", MME: "Ms", M: "Mr" },
+};
+
+type WireName = { title: string; firstName: string; lastName: string };
+
+/** «Dr Nadia Martin» and its parts, from a title code of the reference list (decisions 2.11) and the names. */
+export function toName({ title: code, firstName, lastName }: WireName, language: Language) {
+  const title = shortTitles[language][code] ?? "";
+  return { name: `${title} ${firstName} ${lastName}`.trimStart(), title, firstName, lastName };
+}
+
+/** A slot of the wire in our words. */
+export const toSlot = ({ id, start, end, localDate, localTime }: WireSlot): Slot => ({
+  id,
+  startsAt: start,
+  endsAt: end,
+  localDate,
+  localTime,
+});
+
+const cents = (euros: number) => Math.round(euros * 100);
+
+/** A practitioner of the wire in our words. */
+export function toPractitioner(wire: WirePractitioner, language: Language): Practitioner {
+  const { practitionerData: data } = wire;
+  return {
+    id: wire.id,
+    ...toName(wire, language),
+    initials: `${[...wire.firstName][0] ?? ""}${[...wire.lastName][0] ?? ""}`,
+    portrait: wire.avatar?.url ?? null,
+    specialty: { slug: data.speciality.slug, name: data.speciality.name, color: data.speciality.color },
+    sector: data.sector,
+    feeMinCents: cents(data.tarifMin),
+    feeMaxCents: cents(data.tarifMax),
+    rpps: data.rpps,
+    address: data.postalAddress,
+    city: data.city.cityName,
+    postalCode: data.postalCode,
+    country: data.country,
+    zone: data.zone,
+    languages: wire.spokenLanguages.map(({ name }) => name),
+    acceptsNewPatients: data.acceptsNewPatients,
+    thirdPartyPayment: data.thirdPartyPayment,
+    onRequest: data.confirmation === "DEMANDE",
+    slotMinutes: data.slotMinutes,
+    documents: data.deliveryDocument.map(({ name }) => name),
+    diplomas: data.practitionerDiplomas.map(({ file }) => file.name),
+    slots: data.availableCurrentPractitionerTimeSlots.map(toSlot),
+  };
+}
+
+export type Search = {
+  /** Slug, or the name in French or English. */
+  specialty: string;
+  /** First day wanted, 'YYYY-MM-DD', from today to 90 days ahead. */
+  from: string;
+  /** Hours of the practitioner's clock, 'HH:mm', both included. */
+  hours: { from: string; to: string };
+  firstName?: string;
+  lastName?: string;
+  /** What the name of the city starts with. */
+  city?: string;
+  /** Codes of the reference lists. */
+  sector?: string;
+  language?: string;
+  /** From 0. */
+  page: number;
+  size: number;
+};
+
+export type Found = { practitioners: Practitioner[]; count: number; pages: number };
+
+/** Practitioners with a free slot, the soonest first, each with up to 8 of them (BK-012). Throws Problem. */
+export async function searchPractitioners(context: Context, search: Search): Promise<Found> {
+  const { specialty, from, hours, ...query } = search;
+  const answer = await call(context, contract.searchSlots, {
+    query: { ...query, speciality: specialty, localDate: from, minHour: hours.from, maxHour: hours.to },
+  });
+  const language = getLanguage(context);
+  return {
+    practitioners: answer.results.map((wire) => toPractitioner(wire, language)),
+    count: answer.totalCount,
+    pages: answer.totalPage,
+  };
+}
+
+export type PractitionerName = { id: string; name: string; firstName: string; lastName: string; specialty: string };
+
+/** Up to 25 practitioners whose name contains the text (3 to 64 characters, BK-007); null when the services refuse or fail (BK-008). */
+export async function findNames(context: Context, search: string): Promise<PractitionerName[] | null> {
+  const answer = await callOrNull(context, contract.searchByPattern, {
+    body: { search },
+    query: { page: 0, size: 25 },
+  });
+  const language = getLanguage(context);
+  return (
+    answer?.results.map((one) => ({
+      id: one.id,
+      ...toName(one, language),
+      specialty: one.speciality,
+    })) ?? null
+  );
+}
+
+/** A practitioner's profile (BK-025). Throws Problem NOT_FOUND for an unknown id or one that is no id. */
+export async function getPractitioner(context: Context, id: string): Promise<Practitioner> {
+  if (!contract.getPractitioner.params.safeParse({ id }).success) throw new Problem("NOT_FOUND", 404);
+  return toPractitioner(await call(context, contract.getPractitioner, { params: { id } }), getLanguage(context));
+}
+
+export type DaySlots = { day: string; slots: Slot[] };
+
+/** Free slots by day, `from` and `to` included, at most 31 days (BK-027); null when the services refuse or fail (BK-028). */
+export async function listSlots(
+  context: Context,
+  practitionerId: string,
+  from: string,
+  to: string,
+): Promise<DaySlots[] | null> {
+  const answer = await callOrNull(context, contract.searchRangeDays, {
+    body: { practitionerId, startDate: from, endDate: to },
+  });
+  if (!answer) return null;
+  return Object.entries(answer)
+    .map(([day, slots]) => ({ day, slots: slots.map(toSlot) }))
+    .sort((one, other) => one.day.localeCompare(other.day));
+}
+
+export type SlotOffer = { slot: Slot; free: boolean; practitioner: Practitioner; nearest: Slot[] };
+
+/** A slot, whether it can be booked now, whose it is, and the three nearest free ones. Throws Problem NOT_FOUND. */
+export async function getSlot(context: Context, slotId: number): Promise<SlotOffer> {
+  const { slot, free, practitioner, nearest } = await call(context, contract.getSlot, { params: { slotId } });
+  return {
+    slot: toSlot(slot),
+    free,
+    practitioner: toPractitioner(practitioner, getLanguage(context)),
+    nearest: nearest.map(toSlot),
+  };
+}
