@@ -70,6 +70,7 @@ test("a woken outbox is delivered at once, and stopping waits for what runs", as
   while (!(await lastMailTo(host, "zoe@demo.example")).sent_at && Date.now() - from < 2500) await sleep(20);
   expect((await lastMailTo(host, "zoe@demo.example")).sent_at).toBeInstanceOf(Date);
   await jobs.stop();
+  expect(host.lines).toEqual([]);
 });
 
 test("doomed files go, with their rows", async () => {

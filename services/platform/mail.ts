@@ -77,6 +77,6 @@ export async function deliverOutbox(deps: Deps, post: Post, stopped: () => boole
       await markFailed(deps.db, mail.id, reason, isFinal(responseCode));
       continue;
     }
-    await markSent(deps.db, mail.id);
+    await markSent(deps.db, mail.id, deps.config.demonstration);
   }
 }

@@ -93,6 +93,14 @@ test("a mail goes out by SMTP with both bodies, its own Message-ID, and once", a
   await server.close();
 });
 
+test("R9 once sent to a real address, a mail leaves no words behind", async () => {
+  const server = await smtp();
+  await queue(aMail({ calendar: "BEGIN:VCALENDAR", calendarMethod: "REQUEST" }));
+  await deliver(server.deps());
+  expect(await rows()).toMatchObject([{ subject: "", body_text: "", body_html: "", calendar: null }]);
+  await server.close();
+});
+
 test("an invitation travels as a calendar part that asks", async () => {
   const server = await smtp();
   const calendar = "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n";

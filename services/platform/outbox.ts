@@ -81,9 +81,17 @@ export async function claimMail(db: Kysely<Database>): Promise<ClaimedMail | und
     .executeTakeFirst();
 }
 
-/** Notes that a claimed mail is gone. */
-export async function markSent(db: Kysely<Database>, id: string): Promise<void> {
-  await db.updateTable("outbox").set({ sent_at: sql`now()`, last_error: null }).where("id", "=", id).execute();
+/** Notes that a claimed mail is gone; its words, which may hold a code, stay only where `keep` asks for them. */
+export async function markSent(db: Kysely<Database>, id: string, keep: boolean): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({
+      sent_at: sql`now()`,
+      last_error: null,
+      ...(!keep && { subject: "", body_text: "", body_html: "", calendar: null }),
+    })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Notes why a claimed mail stays: tried again after 5, 10, 20 … seconds, at most an hour, or never when `final`. */

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+
+test("a password is kept as argon2id with its own salt", async () => {
+  const [one, two] = await Promise.all([hashPassword("Soleil-42"), hashPassword("Soleil-42")]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(one).not.toBe(two);
+  expect(await verifyPassword(one, "Soleil-42")).toBe(true);
+  expect(await verifyPassword(one, "soleil-42")).toBe(false);
+  expect(await verifyPassword(undefined, "nobody's")).toBe(false);
+});
+
+test("no password is cut short, and an accent is an accent however the keyboard made it", async () => {
+  const long = "x".repeat(199);
+  expect(await verifyPassword(await hashPassword(`${long}a`), `${long}b`)).toBe(false);
+  expect(await verifyPassword(await hashPassword("\u00e9t\u00e9-2026"), "e\u0301te\u0301-2026")).toBe(true);
+});
+
+test("a rush waits in line, four at a time, and what is too much is told to come back", async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 230 }, () => hashPassword("Soleil-42")));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(204);
+  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(refused[0]?.reason).toMatchObject({ code: "BUSY", status: 503 });
+  await expect(hashPassword("Soleil-42")).resolves.toContain("argon2id");
+});
