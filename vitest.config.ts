@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const databases = "tests/global-setup.ts";
-const builtServer = ["tests/built-server.ts"].filter((file) => existsSync(new URL(file, import.meta.url)));
+const builtServer = "tests/built-server.ts";
 
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
@@ -11,13 +10,25 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project("services", ["services/**/*.test.ts", "app/**/*.test.ts"], [databases]),
-      project("journeys", ["tests/journeys/*.test.ts", "tests/every-page.test.ts", "tests/sizes.test.ts"], builtServer),
-      project("e2e", ["tests/e2e/*.test.ts", "tests/clients/*.test.ts"], builtServer),
-      project("faults", ["tests/chaos/*.test.ts"], [databases]),
+      project(
+        "journeys",
+        ["tests/journeys/*.test.ts", "tests/every-page.test.ts", "tests/sizes.test.ts"],
+        [builtServer],
+      ),
+      project("e2e", ["tests/e2e/*.test.ts", "tests/clients/*.test.ts"], [builtServer]),
+      project("faults", ["tests/chaos/*.test.ts"], [databases, builtServer]),
     ],
   },
 });
 
 function project(name: string, include: string[], globalSetup: string[]) {
-  return { extends: true as const, test: { name, include, globalSetup, testTimeout: 60_000, hookTimeout: 60_000 } };
+  const test = {
+    name,
+    include,
+    globalSetup,
+    setupFiles: ["tests/console.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  };
+  return { extends: true as const, test };
 }

@@ -1,0 +1,182 @@
+import { type HTMLElement, parse } from "node-html-parser";
+
+export type Wanted = string | RegExp;
+
+/** One page as it arrived, with what a person types into it kept in its tree. */
+export class Page {
+  readonly status: number;
+  readonly url: string;
+  readonly html: string;
+  readonly headers: Headers;
+  /** Bytes of the body as they came over the line. */
+  readonly size: number;
+  readonly document: HTMLElement;
+  readonly files = new Map<HTMLElement, File>();
+
+  constructor(answer: { status: number; url: string; html: string; headers: Headers; size: number }) {
+    this.status = answer.status;
+    this.url = answer.url;
+    this.html = answer.html;
+    this.headers = answer.headers;
+    this.size = answer.size;
+    this.document = parse(answer.html, { comment: false });
+    for (const unseen of this.document.querySelectorAll("[hidden], template, dialog"))
+      unseen.setAttribute("data-unseen", "");
+  }
+
+  /** Path and query. */
+  get path(): string {
+    const { pathname, search } = new URL(this.url);
+    return pathname + search;
+  }
+
+  get title(): string {
+    return textOf(this.document.querySelector("title"));
+  }
+
+  get h1(): string {
+    return this.document.querySelectorAll("h1").map(textOf).join(" | ");
+  }
+
+  /** Everything there is to read in the main part. */
+  get text(): string {
+    return textOf(this.document.querySelector("main") ?? this.document.querySelector("body") ?? this.document);
+  }
+
+  /** The lines of the error summary. */
+  get errors(): string[] {
+    return this.document.querySelectorAll(".error-summary li").map(textOf);
+  }
+
+  /** What the last act left to say. */
+  get flash(): string {
+    return textOf(this.document.querySelector('main [role="status"]'));
+  }
+
+  /** Every text a link can be followed by. */
+  get links(): string[] {
+    return this.document.querySelectorAll("a[href]").map(nameOf);
+  }
+
+  get buttons(): string[] {
+    return this.document.querySelectorAll(buttonTags).map(nameOf);
+  }
+
+  link(name: Wanted): HTMLElement {
+    return this.#one("link", this.#seen("a[href]"), nameOf, name);
+  }
+
+  button(name: Wanted): HTMLElement {
+    return this.#one("button", this.#seen(buttonTags), nameOf, name);
+  }
+
+  /** A field by its label; `within` names the legend of its group. */
+  field(label: Wanted, within?: Wanted): HTMLElement {
+    const scope = within === undefined ? undefined : this.group(within);
+    const fields = this.#seen("input, select, textarea", scope).filter(
+      (field) => field.getAttribute("type") !== "hidden",
+    );
+    return this.#one("field", fields, (field) => this.labelOf(field), label);
+  }
+
+  group(legend: Wanted): HTMLElement {
+    const legendOf = (group: HTMLElement) => textOf(group.querySelector("legend"));
+    return this.#one("group", this.#seen("fieldset"), legendOf, legend);
+  }
+
+  has(kind: "link" | "button" | "field" | "group", name: Wanted): boolean {
+    try {
+      return Boolean(this[kind](name));
+    } catch {
+      return false;
+    }
+  }
+
+  labelOf(field: HTMLElement): string {
+    const aria = field.getAttribute("aria-label");
+    if (aria) return clean(aria);
+    const ids = field.getAttribute("aria-labelledby")?.split(/\s+/) ?? [];
+    if (ids.length > 0) return ids.map((id) => textOf(this.document.getElementById(id))).join(" ");
+    const labels = this.document.querySelectorAll("label");
+    const label =
+      labels.find((one) => one.getAttribute("for") === field.id && field.id !== "") ?? field.closest("label");
+    return textOf(label ?? null);
+  }
+
+  /** What a person would find in a field now: its text, or the label of what is chosen. */
+  valueOf(label: Wanted, within?: Wanted): string {
+    return fieldValues(this.field(label, within)).join(", ");
+  }
+
+  /** The labels of what is ticked in a group. */
+  chosenIn(legend: Wanted): string[] {
+    const ticked = this.group(legend).querySelectorAll("input[checked]").filter(isSeen);
+    return ticked.map((input) => this.labelOf(input));
+  }
+
+  /** The error shown at a field. */
+  errorAt(label: Wanted, within?: Wanted): string {
+    return this.#described(this.field(label, within));
+  }
+
+  errorAtGroup(legend: Wanted): string {
+    return this.#described(this.group(legend));
+  }
+
+  #described(element: HTMLElement): string {
+    const ids = element.getAttribute("aria-describedby")?.split(/\s+/) ?? [];
+    const notes = ids.map((id) => this.document.getElementById(id));
+    return notes
+      .filter((note) => note?.classList.contains("error"))
+      .map(textOf)
+      .join(" ");
+  }
+
+  #seen(selector: string, scope: HTMLElement = this.document): HTMLElement[] {
+    return scope.querySelectorAll(selector).filter(isSeen);
+  }
+
+  #one(kind: string, candidates: HTMLElement[], text: (element: HTMLElement) => string, wanted: Wanted): HTMLElement {
+    const names = candidates.map(text);
+    const found = [
+      (name: string) => typeof wanted === "string" && name === wanted,
+      (name: string) => (typeof wanted === "string" ? name.startsWith(`${wanted} `) : wanted.test(name)),
+    ].map((matches) => candidates.filter((_, index) => matches(names[index]!)));
+    const best = found.find((some) => some.length > 0) ?? [];
+    if (best.length === 1) return best[0]!;
+    const why = best.length === 0 ? "no" : `${best.length} times a`;
+    throw new Error(
+      `${why} ${kind} «${wanted}» on ${this.path} (${this.status}, «${this.h1}»), which has: ${[...new Set(names)].join(" | ")}\n${this.errors.join("\n")}`,
+    );
+  }
+}
+
+const buttonTags = 'button, input[type="submit"]';
+
+const isSeen = (element: HTMLElement): boolean => !element.closest("[data-unseen]");
+
+/** Words as they are read: any space is one plain space. */
+export const clean = (text: string): string => text.replaceAll(/[\s\u00a0\u202f]+/g, " ").trim();
+
+export function textOf(element: HTMLElement | null): string {
+  if (!element) return "";
+  const copy = parse(element.outerHTML, { comment: false });
+  for (const unread of copy.querySelectorAll("script, style, [data-unseen]")) unread.remove();
+  return clean(copy.structuredText);
+}
+
+/** The accessible name of a link or a button. */
+function nameOf(element: HTMLElement): string {
+  const label = element.getAttribute("aria-label");
+  return label ? clean(label) : textOf(element) || clean(element.getAttribute("value") ?? "");
+}
+
+/** What a browser sends for a field as it stands now. */
+export function fieldValues(field: HTMLElement): string[] {
+  if (field.tagName === "TEXTAREA") return [field.textContent.replace(/^\n/, "").replaceAll(/\r?\n/g, "\r\n")];
+  if (field.tagName !== "SELECT") return [field.getAttribute("value") ?? ""];
+  const options = field.querySelectorAll("option");
+  const chosen = options.filter((option) => option.hasAttribute("selected"));
+  const sent = chosen.length > 0 || field.hasAttribute("multiple") ? chosen : options.slice(0, 1);
+  return sent.map((option) => option.getAttribute("value") ?? textOf(option));
+}

@@ -1,0 +1,47 @@
+import { closeSync, openSync } from "node:fs";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { Browser } from "./browser.ts";
+import { emailOf, peopleMade } from "./seeded-folder.ts";
+
+export type Person = { email: string; password: string; name: string };
+
+/** A patient nobody else in this run has: Camille with two children, Léa and Tom. */
+export function aPerson(): Person {
+  for (let number = 1; number <= peopleMade; number += 1) {
+    try {
+      closeSync(openSync(join(inject("taken"), String(number)), "wx"));
+      return { email: emailOf(number), password: "Patient-demo-1", name: `Camille Essai ${number}` };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+  throw new Error("All people of the tests are taken: make more in seeded-folder.ts.");
+}
+
+/** The last code mailed to somebody, read at the local outbox as the demonstration shows it. */
+export async function readCode(origin: string, email: string): Promise<string> {
+  const reader = new Browser(origin);
+  const { document } = await reader.visit("/outbox");
+  const rows = document.querySelectorAll("tbody tr, main li").map(({ text }) => text);
+  const code = rows.find((row) => row.includes(email) && /code/i.test(row))?.match(/code\s(\d{4,8})/)?.[1];
+  if (!code) throw new Error(`No code for ${email} at /outbox:\n${reader.page.text}`);
+  return code;
+}
+
+/** Fills the login page and the code page from wherever the browser stands (the login page when it stands nowhere). */
+export async function logIn(browser: Browser, person: Person): Promise<void> {
+  if (!browser.hasPage || new URL(browser.page.url).pathname !== "/login") await browser.visit("/login");
+  browser.fill("E-mail", person.email);
+  browser.fill("Mot de passe", person.password);
+  await browser.press("Connexion");
+  browser.fill("Saisissez le code à 4 chiffres reçu par mail.", await readCode(browser.origin, person.email));
+  await browser.press("Confirmer");
+}
+
+/** A person who is signed in. */
+export async function aSignedIn(origin: string, person = aPerson()): Promise<{ browser: Browser; person: Person }> {
+  const browser = new Browser(origin);
+  await logIn(browser, person);
+  return { browser, person };
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { mkdir, rename, rm, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { openDb } from "../services/db/open.ts";
+import type { Database } from "../services/db/types.ts";
+import { root, start } from "./process.ts";
+
+/** How many people of the tests the seeded folder knows, beside those of the demonstration. */
+export const peopleMade = 400;
+
+/** The e-mail of one of them; all have the password of the demonstration's patient, two children and accepted terms. */
+export const emailOf = (person: number): string => `essai-${person}@demo.example`;
+
+/**
+ * A data folder with the demonstration and the people of the tests, made once a day for the present sources: copied,
+ * never opened.
+ */
+export async function seededFolder(): Promise<string> {
+  const cache = join(root, "node_modules/.cache/cabinet-tests");
+  const sources = ["services", "app/.server/migrations", "tests/seeded-folder.ts"].map((path) => join(root, path));
+  const day = new Date().toISOString().slice(0, 10);
+  const folder = join(cache, `${day}-${Math.round(Math.max(...sources.map(changedAt)))}`);
+  if (existsSync(folder)) return folder;
+  const making = `${folder}-${randomBytes(4).toString("hex")}`;
+  await mkdir(cache, { recursive: true });
+  await (await start("services/main.ts", { DATA_DIR: making })).stop();
+  const { db, close } = await openDb<Database>({ dataDir: making, migrations: [] });
+  await addPeople(db).finally(close);
+  await rm(join(making, "lock.sqlite"), { force: true });
+  // Whoever was faster made the same.
+  await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));
+  await utimes(folder, new Date(), new Date());
+  await removeOld(cache);
+  return folder;
+}
+
+const isTest = /\.test\.ts$|testing\.ts$/;
+
+function changedAt(path: string): number {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return isTest.test(path) ? 0 : stat.mtimeMs;
+  return Math.max(0, ...readdirSync(path).map((name) => changedAt(join(path, name))));
+}
+
+async function removeOld(cache: string): Promise<void> {
+  const old = (name: string) => statSync(join(cache, name)).mtimeMs < Date.now() - 3_600_000;
+  for (const name of readdirSync(cache).filter(old)) await rm(join(cache, name), { recursive: true, force: true });
+}
+
+/** Copies of the demonstration's patient with two children each: codes are limited by account, so each test has its own. */
+async function addPeople(db: Kysely<Database>): Promise<void> {
+  await sql`
+    insert into account (email, role, password_hash, status, terms_accepted_at, notice_accepted_at)
+    select 'essai-' || n || '@demo.example', 'PATIENT', password_hash, 'ACTIVATED', now(), now()
+    from account, generate_series(1, ${peopleMade}::int) as n where email = 'patient@demo.example'`.execute(db);
+  const person = (account: string, firstName: string, bornOn: string) => sql`
+    insert into patient (account_id, first_name, last_name, born_on, birth_place, gender, phone, address, postal_code, city)
+    select ${sql.raw(account)}, ${firstName}, 'Essai ' || substring(email from '[0-9]+'), ${bornOn}::date, 'Lyon', 'F',
+      '+33612345678', '3 rue des Lilas', '69003', 'Lyon'
+    from account where email like 'essai-%'`;
+  await person("id", "Camille", "1985-04-12").execute(db);
+  for (const [name, bornOn] of [
+    ["Léa", "2020-01-15"],
+    ["Tom", "2013-06-02"],
+  ] as const)
+    await person("null", name, bornOn).execute(db);
+  await sql`
+    insert into guardianship (parent_id, child_id)
+    select parent.id, child.id from patient parent join patient child using (last_name)
+    where parent.account_id is not null and child.account_id is null and last_name like 'Essai %'`.execute(db);
+}

@@ -1,0 +1,40 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Running, start } from "./process.ts";
+import { seededFolder } from "./seeded-folder.ts";
+
+export type Started = Running & { dataDir: string };
+
+type Options = {
+  env?: Record<string, string>;
+  /** A folder to go on with; it is kept. Otherwise a copy of the seeded one, removed at the end. */
+  dataDir?: string;
+};
+
+/** Starts the built product on a free port. Each browser of the tests is another person and says its own address. */
+export const startServer = ({ env, ...more }: Options = {}): Promise<Started> =>
+  startOn("server.ts", { ...more, env: { TRUST_PROXY: "1", ...env } });
+
+/** Starts the services host alone on a free port. */
+export const startServices = (options: Options = {}): Promise<Started> => startOn("services/main.ts", options);
+
+/** A copy of the seeded folder, for whoever starts on it more than once. */
+export async function aDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "cabinet-data-"));
+  await cp(await seededFolder(), folder, { recursive: true });
+  return folder;
+}
+
+async function startOn(entry: string, { env, dataDir }: Options): Promise<Started> {
+  const folder = dataDir ?? (await aDataFolder());
+  const running = await start(entry, { ...env, DATA_DIR: folder });
+  return {
+    ...running,
+    dataDir: folder,
+    async stop() {
+      await running.stop();
+      if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
