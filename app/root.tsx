@@ -5,7 +5,7 @@ import { findAccount, loginPath } from "./.server/account";
 import { depsContext } from "./.server/context";
 import { csrfMiddleware, formToken } from "./.server/csrf";
 import { headersMiddleware } from "./.server/headers";
-import { getLanguage, i18nMiddleware } from "./.server/i18n";
+import { getI18n, getLanguage, i18nMiddleware } from "./.server/i18n";
 import { readPreferences } from "./.server/preferences";
 import { getSession, sessionMiddleware } from "./.server/session";
 import type { Route } from "./+types/root";
@@ -33,6 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { nonce, path, demonstration } = context.get(depsContext);
   const account = findAccount(context);
   const { light, cookiesAnswered } = await readPreferences(request);
+  const flash = getSession(context).take("flash");
+  const text = flash && getI18n(context).t(flash.key as "common:skip", flash.values ?? {});
   return {
     language: getLanguage(context),
     from: path,
@@ -42,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       initials: `${account.firstName[0]}${account.lastName[0]}`,
       dashboardTo: account.role === "PATIENT" && account.status === "ACTIVATED" ? "/patient-dashboard" : undefined,
     },
-    flash: getSession(context).take("flash") ?? null,
+    flash: flash && text ? { tone: flash.tone, text } : null,
     csrf: formToken(context, request),
     light,
     cookiesAnswered,
@@ -87,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Frame({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const { t } = useTranslation();
+  const { t } = useTranslation("common");
   const { from = "/", language = "fr" } = data ?? {};
   return (
     <>
@@ -102,13 +104,11 @@ function Frame({ children }: { children: ReactNode }) {
         hideBooking={from.startsWith("/teleconsult-doctor")}
       />
       <main id="main" className="wrap main">
-        {data?.flash && (
-          <Flash tone={data.flash.tone}>{t(data.flash.key as "common:skip", data.flash.values ?? {})}</Flash>
-        )}
+        {data?.flash && <Flash tone={data.flash.tone}>{data.flash.text}</Flash>}
         {children}
       </main>
       <SiteFooter
-        columns={[[{ to: "/teleconsult-doctor", label: t("common:header.book") }]]}
+        columns={[[{ to: "/teleconsult-doctor", label: t("header.book") }]]}
         light={data?.light ?? false}
         from={from}
       />

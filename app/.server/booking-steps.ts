@@ -36,8 +36,6 @@ const beneficiary = z
 const motifs = z
   .object({
     redFlags: many(20).default([]),
-    /** The person read the emergency page and went on. */
-    notAnEmergency: box,
     reasons: many(30).min(1, "booking:error.reasons").max(3, "booking:error.reasonsMost"),
     otherReason: z
       .string()

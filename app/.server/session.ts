@@ -18,7 +18,12 @@ export type Account = {
   patientId: string | null;
 };
 
-export type FlashMessage = { tone: "ok" | "info" | "warn" | "bad"; key: string; values?: Record<string, string> };
+/** A translation key with its namespace, and what it interpolates. */
+export type FlashMessage = {
+  tone: "ok" | "info" | "warn" | "bad";
+  key: string;
+  values?: Record<string, string | number>;
+};
 
 export type SessionData = {
   account?: Account;

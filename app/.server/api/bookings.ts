@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import * as contract from "../../../services/contract/appointments";
 import type { Patient } from "../account";
 import type { BookingAnswers } from "../booking-steps";
-import { call } from "./client";
+import { call, callOrNull } from "./client";
 
 type Context = Readonly<RouterContextProvider>;
 type Hold = { appointmentId: string; heldUntil: string };
@@ -114,4 +114,9 @@ export async function choosePayment(
 ): Promise<{ url: string | null }> {
   const { url } = await call(context, contract.getPaymentLink, { body: { rdvId, method, returnUrl } });
   return { url };
+}
+
+/** Gives a held slot back; a failure is silent, the hold ends by itself (BK-040). */
+export async function dropBooking(context: Context, rdvId: string): Promise<void> {
+  await callOrNull(context, contract.cancelRdv, { params: { rdvId } });
 }

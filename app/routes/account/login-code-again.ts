@@ -11,7 +11,7 @@ export const loader = () => redirect("/login/code");
 
 function refusal(problem: Problem): FlashMessage {
   if (problem.code === "TOO_MANY_REQUESTS" && problem.detail.wait !== undefined)
-    return { tone: "warn", key: "account:code.againWait", values: { count: String(problem.detail.wait) } };
+    return { tone: "warn", key: "account:code.againWait", values: { count: Number(problem.detail.wait) } };
   if (problem.code === "TOO_MANY_REQUESTS") return { tone: "warn", key: "account:code.againTooMany" };
   if (problem.code === "TOKEN_EXPIRED") return { tone: "bad", key: "account:code.expired" };
   return { tone: "bad", key: problem.isOutage ? "errors:outage" : `errors:${problem.code}` };

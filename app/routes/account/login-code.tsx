@@ -15,7 +15,7 @@ import { CsrfField } from "~/ui/csrf";
 import { timeText } from "~/ui/dates";
 import { LeaveSoon } from "~/ui/enhance/leave-soon";
 import { PendingButton } from "~/ui/enhance/pending";
-import { ErrorSummary, formErrors } from "~/ui/error-summary";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Note } from "~/ui/note";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
@@ -75,11 +75,10 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
   const { t } = useTranslation("account");
   const { sentTo, sentAt, formKey, againKey, demonstration } = loaderData;
   const [form, { code }] = useForm({ id: "code", lastResult: actionData?.result, defaultValue: { code: "" } });
-  const errors = formErrors(form);
   if (actionData && "expired" in actionData) return <Expired />;
   return (
-    <Page title={t("code.title")} width="form" alert={<ErrorSummary errors={errors} />}>
-      <Title of={t("code.title")} failed={errors.length > 0} />
+    <Page title={t("code.title")} width="form" alert={<ErrorSummary formId="code" result={actionData?.result} />}>
+      <Title of={t("code.title")} failed={actionData?.result?.status === "error"} />
       <p>{t("code.sent", { to: sentTo, time: sentAt })}</p>
       {demonstration && (
         <p>

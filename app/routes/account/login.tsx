@@ -11,7 +11,7 @@ import { getSession } from "~/.server/session";
 import { CsrfField } from "~/ui/csrf";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ShowPassword } from "~/ui/enhance/show-password";
-import { ErrorSummary, formErrors } from "~/ui/error-summary";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Note } from "~/ui/note";
 import { Page } from "~/ui/page";
@@ -77,16 +77,15 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     lastResult: actionData?.result,
     defaultValue: { email: "", password: "" },
   });
-  const errors = formErrors(form);
   const other = `/login${isPractitioner ? "" : "?role=practitioner"}`;
   return (
     <Page
       title={t("login.title")}
       caption={t(isPractitioner ? "login.practitioner" : "login.patient")}
       width="form"
-      alert={<ErrorSummary errors={errors} />}
+      alert={<ErrorSummary formId="login" result={actionData?.result} />}
     >
-      <Title of={t("login.title")} failed={errors.length > 0} />
+      <Title of={t("login.title")} failed={actionData?.result?.status === "error"} />
       {actionData && "closed" in actionData && <Closed code={actionData.closed} />}
       {slotKept && <Note>{t("login.slotKept")}</Note>}
       {demonstration && (

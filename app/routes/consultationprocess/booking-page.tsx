@@ -1,12 +1,13 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { Form } from "react-router";
+import type { StepView } from "~/.server/booking";
 import type { BookingPath } from "~/.server/booking-steps";
-import type { StepView } from "~/.server/draft";
 import { CsrfField } from "~/ui/csrf";
 import { longDayText, moneyText, timeText, wallTimeText } from "~/ui/dates";
 import { PendingButton } from "~/ui/enhance/pending";
-import { ErrorSummary, type SummaryError } from "~/ui/error-summary";
+import { ErrorSummary } from "~/ui/error-summary";
 import { StepsLine } from "~/ui/steps-line";
 import { Title } from "~/ui/title";
 
@@ -15,7 +16,7 @@ const order: BookingPath[] = ["beneficiary", "motifs", "situation", "dosier-medi
 type BookingPageProps = {
   step: StepView;
   title: string;
-  errors: SummaryError[];
+  result: SubmissionResult<string[]> | null | undefined;
   /** What stands before the form and belongs to none. */
   before?: ReactNode;
   /** The label of the button, «Continuer» unless the step says otherwise. */
@@ -26,7 +27,7 @@ type BookingPageProps = {
 };
 
 /** A step of the booking: where one is, one form, and the card that always says who, with whom, when and how much. */
-export function BookingPage({ step, title, errors, before, submit, form, children }: BookingPageProps) {
+export function BookingPage({ step, title, result, before, submit, form, children }: BookingPageProps) {
   const { t } = useTranslation("booking");
   const previous = order[step.position - 2];
   const lines = order.map((path) => ({
@@ -36,11 +37,11 @@ export function BookingPage({ step, title, errors, before, submit, form, childre
   }));
   return (
     <>
-      <Title of={`${title} – ${t("caption", { step: step.position })}`} failed={errors.length > 0} />
+      <Title of={`${title} – ${t("caption", { step: step.position })}`} failed={result?.status === "error"} />
       <StepsLine steps={lines} />
       <div className="booking">
         <div>
-          <ErrorSummary errors={errors} />
+          <ErrorSummary formId={step.path} result={result} />
           <p className="caption">{t("caption", { step: step.position })}</p>
           <h1 tabIndex={-1}>{title}</h1>
           {before}
@@ -52,7 +53,7 @@ export function BookingPage({ step, title, errors, before, submit, form, childre
             <p className="row">
               <PendingButton label={submit ?? t("continue")} pendingLabel={t("pending")} />
               <a href={step.back}>{previous ? t("back", { step: t(`steps.${previous}`) }) : t("backToSearch")}</a>
-              <a href={step.position === 1 ? "/search" : "/consultationprocess/quit"} className="text-danger">
+              <a href={step.position === 1 ? "/search" : "/consultationprocess/quit"} className="link-danger">
                 {t("quit")}
               </a>
             </p>
@@ -64,7 +65,7 @@ export function BookingPage({ step, title, errors, before, submit, form, childre
   );
 }
 
-function SideCard({ step: { draft, patientName } }: { step: StepView }) {
+function SideCard({ step: { draft } }: { step: StepView }) {
   const { t, i18n } = useTranslation("booking");
   const language = i18n.language === "en" ? "en" : "fr";
   const { practitioner, zone } = draft;
@@ -77,10 +78,10 @@ function SideCard({ step: { draft, patientName } }: { step: StepView }) {
     <aside className="card booking-card" aria-labelledby="booking-card">
       <h2 id="booking-card">{t("side.title")}</h2>
       <dl>
-        {patientName && (
+        {draft.patientName && (
           <div>
             <dt>{t("side.for")}</dt>
-            <dd>{patientName}</dd>
+            <dd>{draft.patientName}</dd>
           </div>
         )}
         <div>

@@ -1,0 +1,87 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { saveBeneficiary } from "~/.server/api/bookings";
+import { answer, openStep } from "~/.server/booking";
+import { Checkbox, Radios } from "~/ui/choices";
+import { dateText } from "~/ui/dates";
+import { Field } from "~/ui/field";
+import type { Route } from "./+types/beneficiary";
+import { BookingPage } from "./booking-page";
+
+export const handle = { scripts: true, ns: ["booking"] };
+
+export const loader = ({ context }: Route.LoaderArgs) => openStep(context, "beneficiary");
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answer(
+    request,
+    context,
+    "beneficiary",
+    async (value, { patient, draft }) => {
+      const booking = { ...draft, practitionerId: draft.practitioner.id };
+      const { heldUntil } = await saveBeneficiary(context, patient, booking, value);
+      const child = draft.people.children.find(({ id }) => id === value.who);
+      return { heldUntil, patientName: child ? `${child.firstName} ${child.lastName}` : draft.people.self };
+    },
+    { childrenPatientId: "who", "place.phone": "phone", "place.address": "address", "place.city": "city" },
+  );
+
+export default function Beneficiary({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation("booking");
+  const language = i18n.language === "en" ? "en" : "fr";
+  const step = loaderData;
+  const { people, contact } = step.draft;
+  const { children } = people;
+  const [form, fields] = useForm({
+    id: "beneficiary",
+    lastResult: actionData?.result,
+    defaultValue: step.answer ?? {
+      who: children.length === 0 ? "self" : "",
+      address: contact.address ?? "",
+      city: contact.city ?? "",
+      phone: contact.phone ?? "",
+    },
+  });
+  const yesNo = ["yes", "no"] as const;
+  return (
+    <BookingPage step={step} title={t("beneficiary.title")} result={actionData?.result} form={getFormProps(form)}>
+      <Radios
+        field={fields.who}
+        legend={t("beneficiary.legend")}
+        choices={[
+          { value: "self", label: t("beneficiary.self", { name: people.self }) },
+          ...children.map((child) => ({
+            value: child.id,
+            label: t("beneficiary.child", { name: `${child.firstName} ${child.lastName}` }),
+            hint: t("beneficiary.bornOn", { date: dateText(child.bornOn, language) }),
+          })),
+        ]}
+      />
+      {children.length > 0 && (
+        <section aria-labelledby="if-child">
+          <h2 id="if-child">{t("beneficiary.ifChild")}</h2>
+          <Radios
+            inline
+            field={fields.parentPresent}
+            legend={t("beneficiary.present")}
+            choices={yesNo.map((value) => ({ value, label: t(`beneficiary.${value}`) }))}
+          />
+          <Checkbox field={fields.parentalAuthority} label={t("beneficiary.authority")} />
+          <p className="hint">{t("beneficiary.teen")}</p>
+        </section>
+      )}
+      <h2>{t("beneficiary.place")}</h2>
+      <p className="hint">{t("beneficiary.placeHelp")}</p>
+      <Field field={fields.address} label={t("beneficiary.address")} autoComplete="street-address" />
+      <Field field={fields.city} label={t("beneficiary.city")} autoComplete="address-level2" />
+      <Field field={fields.accessCode} label={t("beneficiary.accessCode")} optional autoComplete="off" />
+      <Field
+        field={fields.phone}
+        label={t("beneficiary.phone")}
+        hint={t("beneficiary.phoneHelp")}
+        type="tel"
+        autoComplete="tel"
+      />
+    </BookingPage>
+  );
+}

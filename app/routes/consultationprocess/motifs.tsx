@@ -1,0 +1,85 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { redirect } from "react-router";
+import { saveReasons } from "~/.server/api/bookings";
+import { listReasons, listRedFlags, listSince } from "~/.server/api/lookups";
+import { answer, openStep } from "~/.server/booking";
+import { changeDraft } from "~/.server/draft";
+import { Checkboxes, Radios } from "~/ui/choices";
+import { Select, Textarea } from "~/ui/field";
+import type { Route } from "./+types/motifs";
+import { BookingPage } from "./booking-page";
+import { EmergencyNote } from "./emergency-note";
+
+export const handle = { scripts: true, ns: ["booking"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const step = await openStep(context, "motifs");
+  const [reasons, redFlags, since] = await Promise.all([
+    listReasons(context, step.draft.practitioner.specialtySlug),
+    listRedFlags(context),
+    listSince(context),
+  ]);
+  return { step, reasons, redFlags, since };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answer(
+    request,
+    context,
+    "motifs",
+    async (value, { patient, draft }) => {
+      if (value.redFlags.length > 0) {
+        await changeDraft(context, patient, draft, { emergency: value });
+        throw redirect("/consultationprocess/emergency", 303);
+      }
+      return saveReasons(context, draft.appointmentId, value);
+    },
+    { motifs: "reasons", otherMotifText: "otherReason", since: "since" },
+  );
+
+export default function Motifs({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("booking");
+  const { step, reasons, redFlags, since } = loaderData;
+  const [form, fields] = useForm({ id: "motifs", lastResult: actionData?.result, defaultValue: step.answer });
+  const toChoice = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
+  return (
+    <BookingPage
+      step={step}
+      title={t("motifs.title")}
+      result={actionData?.result}
+      before={<EmergencyNote />}
+      form={getFormProps(form)}
+    >
+      <Checkboxes
+        field={fields.redFlags}
+        legend={t("motifs.flags")}
+        hint={t("motifs.flagsHelp")}
+        choices={redFlags.map(toChoice)}
+      />
+      <Checkboxes
+        field={fields.reasons}
+        legend={t("motifs.reasons")}
+        choices={reasons.map((reason) => ({
+          ...toChoice(reason),
+          hint: reason.photoAsked ? t("motifs.photo") : undefined,
+        }))}
+      />
+      <Textarea field={fields.otherReason} label={t("motifs.other")} hint={t("motifs.otherHelp")} maxLength={250} />
+      <Select
+        field={fields.since}
+        label={t("motifs.since")}
+        options={since.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <Radios
+        inline
+        field={fields.firstTime}
+        legend={t("motifs.firstTime")}
+        choices={[
+          { value: "yes", label: t("motifs.yes") },
+          { value: "no", label: t("motifs.no") },
+        ]}
+      />
+    </BookingPage>
+  );
+}

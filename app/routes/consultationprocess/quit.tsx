@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { Form, redirect } from "react-router";
+import { requirePatient } from "~/.server/account";
+import { dropBooking } from "~/.server/api/bookings";
+import { findDraft, leaveDraft } from "~/.server/draft";
+import { getSession } from "~/.server/session";
+import { Button, ButtonLink } from "~/ui/button";
+import { CsrfField } from "~/ui/csrf";
+import { Page } from "~/ui/page";
+import { Title } from "~/ui/title";
+import type { Route } from "./+types/quit";
+
+export const handle = { ns: ["booking"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const draft = await findDraft(context, requirePatient(context, "login"));
+  if (!draft || draft.left || draft.confirmed) throw redirect("/search");
+  return null;
+}
+
+/** Gives the slot back and goes to the search; a failure upstream is silent, the hold ends by itself (BK-039, BK-040). */
+export async function action({ context }: Route.ActionArgs) {
+  const patient = requirePatient(context, "login");
+  const draft = await findDraft(context, patient);
+  if (draft && !draft.left && !draft.confirmed) {
+    await dropBooking(context, draft.appointmentId);
+    await leaveDraft(context, patient, draft);
+    getSession(context).set("flash", { tone: "info", key: "booking:quitPage.done" });
+  }
+  throw redirect(`/search${draft ? `?specialty=${draft.practitioner.specialtySlug}` : ""}`, 303);
+}
+
+export default function Quit() {
+  const { t } = useTranslation("booking");
+  return (
+    <Page title={t("quitPage.title")} intro={t("quitPage.text")}>
+      <Title of={t("quitPage.title")} />
+      <Form method="post" reloadDocument>
+        <CsrfField />
+        <p className="row">
+          <ButtonLink to="/consultationprocess/payment">{t("quitPage.stay")}</ButtonLink>
+          <Button look="danger">{t("quitPage.confirm")}</Button>
+        </p>
+      </Form>
+    </Page>
+  );
+}

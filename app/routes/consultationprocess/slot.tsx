@@ -1,0 +1,100 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, redirect } from "react-router";
+import { findAccount, notAllowed } from "~/.server/account";
+import { getSlot } from "~/.server/api/practitioners";
+import { holdChosenSlot } from "~/.server/draft";
+import { newFormKey, once } from "~/.server/form";
+import { getLanguage } from "~/.server/i18n";
+import { getSession } from "~/.server/session";
+import { CsrfField } from "~/ui/csrf";
+import { longDayText, wallTimeText } from "~/ui/dates";
+import { PendingButton } from "~/ui/enhance/pending";
+import { Page } from "~/ui/page";
+import { Title } from "~/ui/title";
+import type { Route } from "./+types/slot";
+
+export const handle = { ns: ["booking"] };
+
+const slotIdOf = (text: FormDataEntryValue | null): number => {
+  const id = typeof text === "string" && /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  if (id === 0) throw data(null, { status: 404 });
+  return id;
+};
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { slot, free, practitioner, nearest } = await getSlot(
+    context,
+    slotIdOf(new URL(request.url).searchParams.get("slotId")),
+  );
+  const language = getLanguage(context);
+  const shown = (one: typeof slot) => ({
+    id: one.id,
+    day: longDayText(one.localDate, language),
+    time: wallTimeText(one.localTime, language),
+  });
+  const name = `${practitioner.title} ${practitioner.firstName} ${practitioner.lastName}`;
+  const { id, specialty } = practitioner;
+  return data(
+    {
+      free,
+      slot: shown(slot),
+      nearest: nearest.map(shown),
+      practitioner: { id, name, specialty },
+      formKey: newFormKey(),
+    },
+    { status: free ? 200 : 409 },
+  );
+}
+
+/** Holds the slot for a patient; a guest logs in first, the slot kept in mind (ruling R10). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const slotId = slotIdOf(form.get("slotId"));
+  const account = findAccount(context);
+  if (!account) {
+    getSession(context).set("chosenSlot", slotId);
+    throw redirect(`/login?returnTo=${encodeURIComponent(`/consultationprocess/slot?slotId=${slotId}`)}`, 303);
+  }
+  if (account.role !== "PATIENT") throw notAllowed();
+  return once(context, form.get("formKey"), () => holdChosenSlot(context, slotId));
+}
+
+export default function Slot({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("booking");
+  const { free, slot, nearest, practitioner, formKey } = loaderData;
+  const title = t(free ? "slot.title" : "slot.takenTitle");
+  const offered = free ? [slot] : nearest;
+  return (
+    <Page title={title} caption={`${practitioner.name}, ${practitioner.specialty.name}`}>
+      <Title of={title} />
+      <p>
+        {slot.day}, {slot.time}
+      </p>
+      <p>{t(free ? "slot.free" : nearest.length > 0 ? "slot.taken" : "slot.none")}</p>
+      <Form method="post" action="/consultationprocess/slot" reloadDocument>
+        <CsrfField />
+        <input type="hidden" name="formKey" value={formKey} />
+        <ul className="plain-list">
+          {offered.map(({ id, day, time }) => (
+            <li key={id}>
+              <PendingButton
+                look={free ? "primary" : "plain"}
+                name="slotId"
+                value={String(id)}
+                label={free ? t("slot.hold") : `${day}, ${time}`}
+                pendingLabel={t("slot.pending")}
+              />
+            </li>
+          ))}
+        </ul>
+      </Form>
+      <p className="hint">{t("slot.same")}</p>
+      <p>
+        <a href={`/practitioner-profile/${practitioner.id}`}>{t("slot.all", { name: practitioner.name })}</a>
+      </p>
+      <p>
+        <a href={`/search?specialty=${practitioner.specialty.slug}`}>{t("slot.search")}</a>
+      </p>
+    </Page>
+  );
+}
