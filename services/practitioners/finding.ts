@@ -26,16 +26,24 @@ const few = 500;
  * number may be a minute old: to count them is what would cost.
  */
 export async function findPage(db: Kysely<Database>, wanted: Wanted, offset: number, size: number): Promise<Found> {
-  if (!(await matchMoreThan(db, wanted, few))) return eachFirst(db, wanted, offset, size);
-  const { total } = await remembered(db, wanted.key, wanted.now, () => eachFirst(db, wanted, 0, 0));
+  const { crowd, zones } = await remembered(db, "crowd", wanted.now, () => readCrowd(db));
   const last = offset + size;
-  if (last <= few) {
-    for (const rows of [4 * last, 32 * last]) {
-      const { reached, complete, ids } = await byTime(db, wanted, rows, offset, size);
-      if (reached >= last || complete) return { total: complete ? reached : total, ids };
-    }
-  }
-  return eachFirst(db, wanted, offset, size);
+  if (!crowd || last > few || !(await matchMoreThan(db, wanted, few))) return eachFirst(db, wanted, offset, size);
+  const { ids, edge, tied } = await byTime(db, wanted, zones);
+  if (edge === null) return { total: ids.length, ids: ids.slice(offset, last) };
+  const { total } = await remembered(db, wanted.key, wanted.now, () => eachFirst(db, wanted, 0, 0));
+  if (ids.length < last && tied >= few / 2) ids.push(...(await byName(db, wanted, edge, ids, last - ids.length)));
+  return ids.length < last ? eachFirst(db, wanted, offset, size) : { total, ids: ids.slice(offset, last) };
+}
+
+async function readCrowd(db: Kysely<Database>): Promise<{ crowd: boolean; zones: string[] }> {
+  const rows = await db
+    .selectFrom("practitioner")
+    .select(["zone", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("active", "=", true)
+    .groupBy("zone")
+    .execute();
+  return { crowd: rows.reduce((sum, { count }) => sum + count, 0) > few, zones: rows.map(({ zone }) => zone) };
 }
 
 async function matchMoreThan(db: Kysely<Database>, { conditions }: Wanted, count: number): Promise<boolean> {
@@ -73,16 +81,16 @@ async function eachFirst(db: Kysely<Database>, wanted: Wanted, offset: number, s
   return rows[0]!;
 }
 
-/** Reads free slots by time, `howMany` and those that start with the last of them, until enough practitioners are met. */
-async function byTime(db: Kysely<Database>, wanted: Wanted, howMany: number, offset: number, size: number) {
+/**
+ * Reads the first 500 free slots by time. `ids` are the practitioners met before `edge`, the start of the last slot read,
+ * at which `tied` of the slots start; null when there was no more to read.
+ */
+async function byTime(db: Kysely<Database>, wanted: Wanted, zones: string[]) {
   const { now, from, minMinute, maxMinute } = wanted;
-  const zones = await remembered(db, "zones", now, () =>
-    db.selectFrom("practitioner").select("zone").distinct().where("active", "=", true).execute(),
-  );
-  const { rows } = await sql<{ reached: number; complete: boolean; ids: string[] }>`
+  const { rows } = await sql<{ ids: string[]; edge: Date | null; tied: number }>`
     with opening as (
       select min(case when closes > ${now}::timestamptz then greatest(opens, ${now}::timestamptz) else opens_next end) as at
-      from unnest(${zones.map(({ zone }) => zone)}::text[]) as zone
+      from unnest(${zones}::text[]) as zone
       cross join lateral (select greatest(${from}::date, (${now}::timestamptz at time zone zone)::date) as day) as first
       cross join lateral (select
         ${opensAt(sql`day`, minMinute)} as opens,
@@ -96,14 +104,43 @@ async function byTime(db: Kysely<Database>, wanted: Wanted, howMany: number, off
       where slot.starts_at >= (select at from opening)
         and ${isFree(now)} and ${hours(wanted)} and ${wanted.conditions}
       order by slot.starts_at
-      fetch first ${sql.lit(howMany)} rows with ties
+      limit ${few}
     ),
-    found as materialized (select id, sort_name, min(starts_at) as starts_at from walked group by id, sort_name)
-    select (select count(*) from found) as reached,
-           (select count(*) from walked) < ${howMany} as complete,
-           array(select id from found order by ${inOrder(wanted.letter)} limit ${size} offset ${offset}) as ids
+    edge as (select case when count(*) = ${few} then max(starts_at) end as at from walked)
+    select at as edge,
+           (select count(*) from walked where starts_at = at) as tied,
+           array(
+             select id from (
+               select id, sort_name, min(starts_at) as starts_at from walked
+               where at is null or starts_at < at
+               group by id, sort_name
+             ) as met order by ${inOrder(wanted.letter)}
+           ) as ids
+    from edge
   `.execute(db);
   return rows[0]!;
+}
+
+/** Practitioners with a free slot at exactly `start`, in order of name, without those met before: `howMany` at most. */
+async function byName(db: Kysely<Database>, wanted: Wanted, start: Date, met: string[], howMany: number) {
+  const turn = (number: number, side: RawBuilder<unknown>) => sql`(
+    select practitioner.id, sort_name, ${sql.lit(number)} as turn
+    from practitioner
+    cross join lateral (
+      select from slot
+      where slot.practitioner_id = practitioner.id and slot.starts_at = ${start} and ${isFree(wanted.now)} and ${hours(wanted)}
+      limit 1
+    ) as open
+    where ${wanted.conditions} and practitioner.id <> all(${met}::uuid[]) and ${side}
+    order by sort_name, id
+    limit ${howMany}
+  )`;
+  const { rows } = await sql<{ id: string }>`
+    select id from (${turn(1, sql`sort_name >= ${wanted.letter}`)} union all ${turn(2, sql`sort_name < ${wanted.letter}`)}) as tied
+    order by turn, sort_name, id
+    limit ${howMany}
+  `.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 type NextSlot = { id: number; starts_at: string; ends_at: string; local_date: string; local_minute: number };

@@ -188,6 +188,7 @@ create table practitioner (
   created_at timestamptz not null default now()
 );
 create index practitioner_specialty on practitioner (specialty_id, id) where active;
+create index practitioner_sort_name on practitioner (sort_name, id) where active;
 create index practitioner_name on practitioner using gin (name_norm gin_trgm_ops);
 
 create table weekly_hours (
