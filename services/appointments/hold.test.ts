@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Host } from "../testing.ts";
+import { aChildOf, aPatient, aPractitioner, signedInAs } from "../testing.ts";
+import { aBooking, aBookingHost, aDraft, aSlot, letHoldRunOut, pay, place, readRows } from "./testing.ts";
+
+let host: Host;
+let practitioner: Awaited<ReturnType<typeof aPractitioner>>;
+beforeAll(async () => {
+  host = await aBookingHost();
+  practitioner = await aPractitioner(host);
+});
+afterAll(() => host.close());
+
+async function someone() {
+  const patient = await aPatient(host);
+  return { patient, token: await signedInAs(host, patient) };
+}
+
+type Someone = Awaited<ReturnType<typeof someone>>;
+
+const hold = ({ patient, token }: Someone, slot: { starts_at: Date }, more: object = {}) =>
+  host.call("POST", "/teleconsultation/rdv/create", {
+    token,
+    body: { practitionerId: practitioner.id, start: slot.starts_at.toISOString(), patientId: patient.id, ...more },
+  });
+
+const minutesLeft = (until: string | Date) => (new Date(until).getTime() - Date.now()) / 60_000;
+
+test("BK-046 a hold lasts 15 minutes and is known to the slot", async () => {
+  const slot = await aSlot(host, practitioner);
+  const { data } = await hold(await someone(), slot);
+  expect(data.completedSteps).toBe(0);
+  expect(minutesLeft(data.heldUntil)).toBeGreaterThan(14);
+  expect(minutesLeft(data.heldUntil)).toBeLessThan(15.1);
+  const row = await readRows(host, data.rdvId);
+  expect(row.slot).toMatchObject({ status: "AVAILABLE", held_by: data.rdvId, held_until: row.held_until });
+});
+
+test("BK-046 the same slot asked for twice by the same person is the same hold, even at once", async () => {
+  const slot = await aSlot(host, practitioner);
+  const person = await someone();
+  const [one, two] = await Promise.all([hold(person, slot), hold(person, slot)]);
+  expect([one.status, two.status]).toEqual([200, 200]);
+  expect(one.data.rdvId).toBe(two.data.rdvId);
+});
+
+test("law 7 of two people the second is told the slot is taken", async () => {
+  const slot = await aSlot(host, practitioner);
+  expect((await hold(await someone(), slot)).status).toBe(200);
+  expect(await hold(await someone(), slot)).toMatchObject({
+    status: 409,
+    error: "SLOT_TAKEN",
+    detail: { slotId: slot.id },
+  });
+});
+
+test("BK-046 a booked slot, a blocked one and one too near cannot be taken, an unknown one is not found", async () => {
+  const { slot: booked } = await aBooking(host, { practitioner });
+  const blocked = await aSlot(host, practitioner);
+  await host.deps.db.updateTable("slot").set({ status: "BLOCKED" }).where("id", "=", blocked.id).execute();
+  const near = await aSlot(host, practitioner, { inMinutes: 20 });
+  const person = await someone();
+  for (const slot of [booked, blocked, near]) expect(await hold(person, slot)).toMatchObject({ error: "SLOT_TAKEN" });
+  expect(await hold(person, { starts_at: new Date("2001-01-01T10:00:00Z") })).toMatchObject({ status: 404 });
+});
+
+test("BK-046 the slots of a practitioner who is no longer active cannot be taken", async () => {
+  const slot = await aSlot(host, practitioner);
+  await host.deps.db.updateTable("practitioner").set({ active: false }).where("id", "=", practitioner.id).execute();
+  expect(await hold(await someone(), slot)).toMatchObject({ error: "SLOT_TAKEN" });
+  await host.deps.db.updateTable("practitioner").set({ active: true }).where("id", "=", practitioner.id).execute();
+});
+
+test("PF-131 a hold that ran out is closed when somebody else takes the slot", async () => {
+  const slot = await aSlot(host, practitioner);
+  const first = await someone();
+  const { data } = await hold(first, slot);
+  await letHoldRunOut(host, data.rdvId);
+  const second = await hold(await someone(), slot);
+  expect(second.status).toBe(200);
+  expect(await readRows(host, data.rdvId)).toMatchObject({
+    status: "CANCEL_BY_SYSTEM",
+    phase: "DRAFT_DROPPED",
+    events: ["hold", "expire"],
+    slot: { held_by: second.data.rdvId },
+  });
+});
+
+test("PF-131 the same person takes the same slot again after the hold ran out", async () => {
+  const slot = await aSlot(host, practitioner);
+  const person = await someone();
+  const first = await hold(person, slot);
+  await letHoldRunOut(host, first.data.rdvId);
+  const again = await hold(person, slot);
+  expect(again.status).toBe(200);
+  expect(again.data.rdvId).not.toBe(first.data.rdvId);
+  expect(await hold(person, slot, { rdvId: first.data.rdvId })).toMatchObject({
+    error: "HOLD_EXPIRED",
+    detail: { slotId: slot.id },
+  });
+});
+
+test("decisions 2.5 a person has one draft at a time: another slot frees the first", async () => {
+  const [one, two] = [await aSlot(host, practitioner), await aSlot(host, practitioner)];
+  const person = await someone();
+  const first = await hold(person, one);
+  const second = await hold(person, two);
+  expect(await readRows(host, first.data.rdvId)).toMatchObject({
+    phase: "DRAFT_DROPPED",
+    events: ["hold", "drop"],
+    slot: { held_by: null },
+  });
+  expect(await readRows(host, second.data.rdvId)).toMatchObject({ phase: "DRAFT" });
+});
+
+test("law 7 one person on two slots at once keeps one draft", async () => {
+  const slots = [await aSlot(host, practitioner), await aSlot(host, practitioner)];
+  const person = await someone();
+  await Promise.all(slots.map((slot) => hold(person, slot)));
+  const drafts = await host.deps.db
+    .selectFrom("appointment")
+    .select("id")
+    .where("booked_by", "=", person.patient.id)
+    .where("phase", "=", "DRAFT")
+    .execute();
+  expect(drafts).toHaveLength(1);
+});
+
+test("decisions 2.6 the place completes step 1, for a child only with the parent's word", async () => {
+  const slot = await aSlot(host, practitioner);
+  const person = await someone();
+  const child = await aChildOf(host, person.patient);
+  expect((await hold(person, slot, { place })).data.completedSteps).toBe(1);
+  expect(await hold(person, slot, { childrenPatientId: child.id, place, parentPresent: false })).toMatchObject({
+    error: "VALIDATION",
+    errorMessages: [{ field: "parentalAuthority", message: "required" }],
+  });
+  const agreed = { childrenPatientId: child.id, place, parentPresent: false, parentalAuthority: true };
+  const { data } = await hold(person, slot, agreed);
+  expect(await readRows(host, data.rdvId)).toMatchObject({
+    patient_id: child.id,
+    completed_steps: 1,
+    answers: { place, parentPresent: false, parentalAuthority: true },
+  });
+});
+
+test("BK-045 another beneficiary starts the answers again, the answers were about somebody else", async () => {
+  const { patient, token, rdvId, slot } = await aDraft(host, { practitioner, upTo: 5 });
+  const link = await pay(host, token, rdvId);
+  const child = await aChildOf(host, patient);
+  const { data } = await hold({ patient, token }, slot, { childrenPatientId: child.id, rdvId });
+  expect(data).toMatchObject({ rdvId, completedSteps: 0 });
+  expect(await readRows(host, rdvId)).toMatchObject({ patient_id: child.id, answers: { place } });
+  expect(await host.call("GET", new URL(link.data.url).pathname)).toMatchObject({ status: 404 });
+});
+
+test("R12 a file that is not the caller's or the caller's child's answers 404", async () => {
+  const slot = await aSlot(host, practitioner);
+  const [person, other] = [await someone(), await someone()];
+  const foreignChild = await aChildOf(host, other.patient);
+  const grownUp = await aChildOf(host, person.patient, { bornOn: "1999-01-01" });
+  for (const wrong of [
+    { patientId: other.patient.id },
+    { childrenPatientId: other.patient.id },
+    { childrenPatientId: foreignChild.id },
+    { childrenPatientId: grownUp.id },
+  ])
+    expect(await hold(person, slot, wrong)).toMatchObject({ status: 404, error: "NOT_RELATED" });
+  expect((await hold(await someone(), slot)).status).toBe(200);
+});
+
+test("decisions 2.5 nobody has two confirmed appointments at once, a child may have one beside", async () => {
+  const { patient, token, slot } = await aBooking(host, { practitioner });
+  const elsewhere = await aPractitioner(host);
+  const same = await aSlot(host, elsewhere, { at: new Date(slot.starts_at.getTime() + 5 * 60_000) });
+  const body = { practitionerId: elsewhere.id, start: same.starts_at.toISOString(), patientId: patient.id };
+  const refused = await host.call("POST", "/teleconsultation/rdv/create", { token, body });
+  expect(refused).toMatchObject({ status: 409, error: "APPOINTMENT_OVERLAP" });
+  const child = await aChildOf(host, patient);
+  const beside = await host.call("POST", "/teleconsultation/rdv/create", {
+    token,
+    body: { ...body, childrenPatientId: child.id },
+  });
+  expect(beside.status).toBe(200);
+});
+
+test("architecture «Booking» a stale tab that names its draft does not take over another choice", async () => {
+  const [one, two] = [await aSlot(host, practitioner), await aSlot(host, practitioner)];
+  const person = await someone();
+  const first = await hold(person, one);
+  const second = await hold(person, two);
+  expect(await hold(person, one, { rdvId: first.data.rdvId })).toMatchObject({ error: "HOLD_EXPIRED" });
+  expect(await hold(person, one, { rdvId: second.data.rdvId })).toMatchObject({ status: 409, error: "CONFLICT" });
+  expect(await hold(await someone(), two, { rdvId: second.data.rdvId })).toMatchObject({ status: 404 });
+});

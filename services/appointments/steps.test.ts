@@ -1,0 +1,198 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Host } from "../testing.ts";
+import { aChildOf, aPatient, aPractitioner } from "../testing.ts";
+import { aBooking, aBookingHost, aDraft, formOf, letHoldRunOut, medicalData, readRows, steps } from "./testing.ts";
+
+const rdv = "/teleconsultation/rdv";
+let host: Host;
+let practitioner: Awaited<ReturnType<typeof aPractitioner>>;
+beforeAll(async () => {
+  host = await aBookingHost();
+  practitioner = await aPractitioner(host);
+});
+afterAll(() => host.close());
+
+type Draft = Awaited<ReturnType<typeof aDraft>>;
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+const motif = ({ token, rdvId }: Draft, body: object) =>
+  host.call("POST", `${rdv}/add-motif`, {
+    token,
+    body: { rdvId, motifs: ["FATIGUE"], since: "S1", firstTime: true, ...body },
+  });
+
+const situation = ({ token, rdvId }: Draft, values: Record<string, string | string[]>) =>
+  host.call("POST", `${rdv}/add-situation`, {
+    token,
+    form: formOf({ rdvId, regularDoctor: "OUI", whyConsultation: "SUIVI_MT", healthRights: ["AUCUN"], ...values }),
+  });
+
+const medical = ({ token, rdvId }: Draft, body: object = {}) =>
+  host.call("POST", `${rdv}/add-medical-situation`, {
+    token,
+    body: { rdvId, dosierMedicalData: medicalData, ...body },
+  });
+
+const consents = ({ token, rdvId }: Draft, acceptedInformation: object) =>
+  host.call("POST", `${rdv}/add-medical-appointement-validation`, {
+    token,
+    body: { rdvId, acceptedInformation, textVersion: "2026-01", sendToGp: true, sms: false },
+  });
+
+test("BK-034 a step whose earlier ones are missing is refused with the first incomplete one", async () => {
+  const draft = await aDraft(host, { practitioner, upTo: 1 });
+  for (const step of [3, 5])
+    expect(await steps[step]!(host, draft.token, draft.rdvId)).toMatchObject({
+      status: 422,
+      error: "STEP_INCOMPLETE",
+      detail: { step: 2 },
+    });
+  expect(await medical(draft)).toMatchObject({ error: "STEP_INCOMPLETE" });
+  expect(await readRows(host, draft.rdvId)).toMatchObject({ completed_steps: 1, events: ["hold"] });
+});
+
+test("BK-035 completed steps only rise: an earlier step saved again changes its answers alone", async () => {
+  const draft = await aDraft(host, { practitioner, upTo: 5 });
+  const { data } = await motif(draft, { motifs: ["SOMMEIL"] });
+  expect(data.completedSteps).toBe(5);
+  expect(await readRows(host, draft.rdvId)).toMatchObject({
+    answers: { motifs: ["SOMMEIL"], whyConsultation: "SUIVI_MT" },
+  });
+});
+
+test("decisions 2.5 each saved step holds the slot 15 minutes more, 150 at most", async () => {
+  const draft = await aDraft(host, { practitioner });
+  const left = async () => (new Date((await motif(draft, {})).data.heldUntil).getTime() - Date.now()) / 60_000;
+  await sql`update appointment set held_until = now() + interval '2 minutes' where id = ${draft.rdvId}`.execute(
+    host.deps.db,
+  );
+  expect(await left()).toBeGreaterThan(14);
+  await sql`update appointment set first_held_at = now() - interval '145 minutes' where id = ${draft.rdvId}`.execute(
+    host.deps.db,
+  );
+  expect(await left()).toBeLessThan(5.1);
+  const rows = await readRows(host, draft.rdvId);
+  expect(rows.slot.held_until).toEqual(rows.held_until);
+});
+
+test("PF-131 every step of a hold that ran out is refused and names the slot", async () => {
+  const draft = await aDraft(host, { practitioner, upTo: 4 });
+  await letHoldRunOut(host, draft.rdvId);
+  const refused = { status: 409, error: "HOLD_EXPIRED", detail: { slotId: draft.slot.id } };
+  for (const step of [2, 3, 4, 5]) expect(await steps[step]!(host, draft.token, draft.rdvId)).toMatchObject(refused);
+  expect(await medical(draft)).toMatchObject(refused);
+});
+
+test("decisions 2.5 a confirmed appointment takes no more answers", async () => {
+  const booking = await aBooking(host, { practitioner });
+  expect(await motif(booking, {})).toMatchObject({ status: 409, error: "CONFLICT" });
+});
+
+test("BK-047 reasons come from the practitioner's speciality; AUTRE needs its words", async () => {
+  const draft = await aDraft(host, { practitioner });
+  const at = (field: string, message: string) => ({
+    status: 400,
+    error: "VALIDATION",
+    errorMessages: [{ field, message }],
+  });
+  expect(await motif(draft, { motifs: ["ACNE"] })).toMatchObject(at("motifs", "unknown"));
+  expect(await motif(draft, { since: "DEMAIN" })).toMatchObject(at("since", "unknown"));
+  expect(await motif(draft, { redFlags: ["RIEN"] })).toMatchObject(at("redFlags", "unknown"));
+  expect(await motif(draft, { motifs: ["AUTRE"] })).toMatchObject(at("otherMotifText", "required"));
+  expect(await motif(draft, { motifs: [] })).toMatchObject(at("motifs", "required"));
+  const saved = await motif(draft, { motifs: ["AUTRE"], otherMotifText: "Une douleur au pied" });
+  expect(saved.data.completedSteps).toBe(2);
+  await motif(draft, { motifs: ["FATIGUE", "FATIGUE"], redFlags: ["MALAISE"] });
+  const { answers } = await readRows(host, draft.rdvId);
+  expect(answers).toMatchObject({ motifs: ["FATIGUE"], redFlags: ["MALAISE"] });
+  expect(answers).not.toHaveProperty("otherMotifText");
+});
+
+test("BK-048 rights are known, exclusive where they say so, and MAT needs a date within 42 weeks", async () => {
+  const draft = await aDraft(host, { practitioner, upTo: 2 });
+  const wrong = async (values: Record<string, string | string[]>) => (await situation(draft, values)).errorMessages;
+  expect(await wrong({ whyConsultation: "POURQUOI" })).toEqual([{ field: "whyConsultation", message: "unknown" }]);
+  expect(await wrong({ healthRights: ["TOUS"] })).toEqual([{ field: "healthRights", message: "unknown" }]);
+  expect(await wrong({ healthRights: ["ALD", "AUCUN"] })).toEqual([{ field: "healthRights", message: "exclusive" }]);
+  expect(await wrong({ healthRights: ["NSP", "MAT"], pregnancyKind: "TERME", pregnancyDate: daysFromNow(30) })).toEqual(
+    [{ field: "healthRights", message: "exclusive" }],
+  );
+  expect(await wrong({ healthRights: ["MAT"] })).toEqual([
+    { field: "pregnancyKind", message: "required" },
+    { field: "pregnancyDate", message: "required" },
+  ]);
+  const late = [{ field: "pregnancyDate", message: "within42Weeks" }];
+  const term = (pregnancyKind: string, days: number) =>
+    wrong({ healthRights: ["MAT"], pregnancyKind, pregnancyDate: daysFromNow(days) });
+  expect(await term("TERME", 43 * 7)).toEqual(late);
+  expect(await term("TERME", -20)).toEqual(late);
+  expect(await term("DEBUT", -43 * 7)).toEqual(late);
+  expect(await term("DEBUT", 2)).toEqual(late);
+  expect(
+    (await situation(draft, { healthRights: ["MAT", "ALD"], pregnancyKind: "TERME", pregnancyDate: daysFromNow(90) }))
+      .status,
+  ).toBe(200);
+  await situation(draft, { healthRights: ["ALD"], pregnancyKind: "TERME", pregnancyDate: daysFromNow(90) });
+  expect((await readRows(host, draft.rdvId)).answers).not.toHaveProperty("pregnancyDate");
+});
+
+test("decisions 2.6 a child under 16 needs a weight, and a yes needs its words", async () => {
+  const patient = await aPatient(host);
+  const child = await aChildOf(host, patient);
+  const draft = await aDraft(host, { practitioner, patient, childId: child.id, upTo: 3 });
+  const withoutWeight = { dosierMedicalData: { ...medicalData, weight: null } };
+  expect(await medical(draft, withoutWeight)).toMatchObject({
+    errorMessages: [{ field: "dosierMedicalData.weight", message: "required" }],
+  });
+  expect(await medical(draft, { dosierMedicalData: { ...medicalData, allergies: { state: "OUI" } } })).toMatchObject({
+    errorMessages: [{ field: "dosierMedicalData.allergies.text", message: "required" }],
+  });
+  const adult = await aDraft(host, { practitioner, upTo: 3 });
+  expect((await medical(adult, withoutWeight)).status).toBe(200);
+});
+
+test("decisions 2.6 medical answers are kept in the record of the beneficiary only when asked", async () => {
+  const patient = await aPatient(host);
+  const child = await aChildOf(host, patient);
+  const draft = await aDraft(host, { practitioner, patient, childId: child.id, upTo: 3 });
+  const summary = async (id: string) =>
+    (await host.call("GET", `/user/patient/medical-summary/${id}`, { token: draft.token })).data;
+  await medical(draft, { keepInRecord: false });
+  expect(await summary(child.id)).toBeNull();
+  expect((await medical(draft)).data.completedSteps).toBe(3);
+  expect(await summary(child.id)).toEqual(medicalData);
+  expect(await summary(patient.id)).toBeNull();
+});
+
+test("decisions 2.6 step 4 is complete with both its parts, in either order", async () => {
+  const draft = await aDraft(host, { practitioner, upTo: 3 });
+  const share = (needs: string[]) =>
+    host.call("POST", `${rdv}/add-medical-information-validation`, {
+      token: draft.token,
+      body: { rdvId: draft.rdvId, share: "RIEN", needs },
+    });
+  expect(await share(["MAGIE"])).toMatchObject({ errorMessages: [{ field: "needs", message: "unknown" }] });
+  expect((await share(["LSF"])).data.completedSteps).toBe(3);
+  expect(await steps[5]!(host, draft.token, draft.rdvId)).toMatchObject({ error: "STEP_INCOMPLETE" });
+  expect((await medical(draft)).data.completedSteps).toBe(4);
+});
+
+test("decisions 2.6 the three consents are needed, and the text version is kept", async () => {
+  const draft = await aDraft(host, { practitioner, upTo: 4 });
+  expect(await consents(draft, { procedure: true, setting: false, fees: true })).toMatchObject({
+    status: 422,
+    error: "CONSENT_REQUIRED",
+    errorMessages: [{ field: "acceptedInformation.setting", message: "required" }],
+  });
+  expect((await consents(draft, { procedure: true, setting: true, fees: true })).data.completedSteps).toBe(5);
+  expect(await readRows(host, draft.rdvId)).toMatchObject({ text_version: "2026-01" });
+});
+
+test("V15.3.3 fields a caller may not write are ignored", async () => {
+  const draft = await aDraft(host, { practitioner });
+  await motif(draft, { status: "ACCEPTED", phase: "BOOKED", completed_steps: 6, booked_by: "x", answers: { a: 1 } });
+  const row = await readRows(host, draft.rdvId);
+  expect(row).toMatchObject({ status: "PENDING", phase: "DRAFT", completed_steps: 2 });
+  expect(row.answers).not.toHaveProperty("answers");
+});
