@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aHost, aPractitioner, type Host } from "../testing.ts";
+import { letterOf } from "./day.ts";
+import { topUpSchedules } from "./schedule.ts";
+
+// More practitioners than are looked up one by one.
+const crowd = 700;
+const saturday = new Date("2026-11-21T08:30:00Z");
+
+let host: Host;
+const page = async (query: Record<string, string>) =>
+  (
+    await host.call(
+      "POST",
+      `/teleconsultation/practitioner/slot/search?${new URLSearchParams({ minHour: "00:00", maxHour: "23:59", ...query })}`,
+    )
+  ).data;
+
+/** What a search must find, worked out the long way. */
+async function expected(minMinute = 0, maxMinute = 1439, onlyCity?: string): Promise<string[]> {
+  const rows = await host.deps.db
+    .selectFrom("slot")
+    .innerJoin("practitioner", "practitioner.id", "slot.practitioner_id")
+    .select(["practitioner.id", "sort_name", "starts_at", "local_minute", "city", "active"])
+    .where("status", "=", "AVAILABLE")
+    .orderBy("starts_at")
+    .execute();
+  const first = new Map<string, { id: string; name: string; at: number }>();
+  for (const { id, sort_name: name, starts_at, local_minute, city, active } of rows)
+    if (active && local_minute >= minMinute && local_minute <= maxMinute && (!onlyCity || city === onlyCity))
+      if (starts_at.getTime() > saturday.getTime() + 1_800_000 && !first.has(id))
+        first.set(id, { id, name, at: starts_at.getTime() });
+  const letter = letterOf("2026-11-21");
+  const turn = (name: string) => (name < letter ? 1 : 0);
+  const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+  return [...first.values()]
+    .sort(
+      (one, other) =>
+        one.at - other.at ||
+        turn(one.name) - turn(other.name) ||
+        compare(one.name, other.name) ||
+        compare(one.id, other.id),
+    )
+    .map(({ id }) => id);
+}
+
+async function everyPage(query: Record<string, string>): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = 0, pages = 1; number < pages; number++) {
+    const data = await page({ ...query, size: "50", page: String(number) });
+    expect(data.totalPage).toBe(Math.ceil(data.totalCount / 50));
+    pages = data.totalPage;
+    ids.push(...data.results.map(({ id }: { id: string }) => id));
+  }
+  return ids;
+}
+
+beforeAll(async () => {
+  host = await aHost();
+  host.clock.set(saturday);
+  await aPractitioner(host, { last_name: "Payet", zone: "Indian/Reunion" });
+  await sql`
+    insert into practitioner (title, first_name, last_name, gender, specialty_id, sector, fee_min_cents, fee_max_cents, rpps,
+                              address, postal_code, city, zone, active)
+    select 'DR', 'Prénom', chr(97 + n % 26) || 'om' || n % 7, 'F', (select min(id) from specialty), 'S1', 2500, 2500, n::text,
+           '1 rue', '75001', case when n % 70 = 0 then 'Rare' when n % 9 < 8 then 'Grande' else 'Autre' end,
+           case when n % 50 = 0 then 'Indian/Reunion' else 'Europe/Paris' end, n % 100 <> 1
+    from generate_series(1, ${crowd}::int) as n
+  `.execute(host.deps.db);
+  // Two crowds at the same minute, a few before, between and after them.
+  await sql`
+    insert into weekly_hours (practitioner_id, weekday, from_minute, to_minute)
+    select id, 1 + n % 2, case n % 5 when 0 then 480 + n % 60 else 540 end, 720
+    from (select id, row_number() over (order by rpps)::int as n from practitioner) as numbered
+    on conflict do nothing
+  `.execute(host.deps.db);
+  await topUpSchedules(host.deps, { days: 6 });
+});
+afterAll(() => host.close());
+
+test.each<[Record<string, string>, [number?, number?, string?]]>([
+  [{}, []],
+  [{ city: "Grande" }, [0, 1439, "Grande"]],
+  [{ city: "Rare" }, [0, 1439, "Rare"]],
+  [{ minHour: "10:00", maxHour: "11:00" }, [600, 660]],
+  [{ minHour: "08:00", maxHour: "08:40" }, [480, 520]],
+])("BK-012 all pages of %o among many, in order, nobody twice, nobody missing", async (query, wanted) => {
+  const ids = await expected(...wanted);
+  expect(ids.length).toBeGreaterThan(5);
+  expect(await everyPage(query)).toEqual(ids);
+});
+
+test("BK-012 nobody free in those hours", async () => {
+  expect(await page({ minHour: "22:00", maxHour: "23:00" })).toEqual({ results: [], totalPage: 0, totalCount: 0 });
+});
+
+test("BK-016 a slot taken from a crowd is gone at once", async () => {
+  const before = await page({});
+  const [soonest] = before.results;
+  const slots = soonest.practitionerData.availableCurrentPractitionerTimeSlots;
+  await host.deps.db.updateTable("slot").set({ status: "BOOKED" }).where("id", "=", slots[0].id).execute();
+  const after = await page({});
+  const same = after.results.find(({ id }: { id: string }) => id === soonest.id);
+  expect(same?.practitionerData.availableCurrentPractitionerTimeSlots[0].id).not.toBe(slots[0].id);
+});
