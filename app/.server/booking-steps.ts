@@ -3,7 +3,8 @@ import { z } from "zod";
 import { parseDateParts } from "~/ui/date-parts";
 
 const required = "booking:error.required";
-const line = (most: number) => z.string(required).trim().min(1, required).max(most, "booking:error.long");
+const line = (most: number, missing: string) =>
+  z.string(missing).trim().min(1, missing).max(most, "booking:error.long");
 const yesNo = z.enum(["yes", "no"], required);
 const box = z.literal("on").optional();
 const many = (most: number) => z.array(z.string().max(64)).max(most);
@@ -21,8 +22,8 @@ const beneficiary = z
     who: z.string("booking:error.who").min(1, "booking:error.who").max(64),
     parentPresent: yesNo.optional(),
     parentalAuthority: box,
-    address: line(200),
-    city: line(100),
+    address: line(200, "booking:error.address"),
+    city: line(100, "booking:error.city"),
     accessCode: z.string().trim().max(50, "booking:error.long").optional(),
     phone,
   })

@@ -5,12 +5,13 @@ import { productName } from "./logo";
 import { Page } from "./page";
 
 const statuses = [400, 403, 404, 409, 413, 415, 422, 429, 503] as const;
-type Known = (typeof statuses)[number] | 500 | "not-allowed";
+const reasons = ["not-allowed", "stale-booking"] as const;
+type Known = (typeof statuses)[number] | (typeof reasons)[number] | 500;
 
 const kindOf = (error: unknown): Known => {
   if (!isRouteErrorResponse(error)) return 500;
-  if (error.status === 403 && error.data?.reason === "not-allowed") return "not-allowed";
-  return statuses.find((status) => status === error.status) ?? 500;
+  const reason = reasons.find((one) => one === error.data?.reason);
+  return reason ?? statuses.find((status) => status === error.status) ?? 500;
 };
 
 /** Says what happened and what to do next; never a stack, never a code to decipher. */
@@ -23,7 +24,10 @@ export function ErrorPage({ error }: { error: unknown }) {
       <title>{`${title} – ${productName}`}</title>
       <p>{t(`page.${kind}.text`)}</p>
       <p className="row">
-        <ButtonLink to="/">{t("page.home")}</ButtonLink>
+        {kind === "stale-booking" && <ButtonLink to="/consultationprocess/payment">{t("page.booking")}</ButtonLink>}
+        <ButtonLink to="/" look={kind === "stale-booking" ? "plain" : "primary"}>
+          {t("page.home")}
+        </ButtonLink>
         {kind === "not-allowed" && <a href="/login">{t("page.login")}</a>}
       </p>
     </Page>

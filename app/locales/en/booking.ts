@@ -42,8 +42,8 @@ export default {
     europe: "112 – emergencies, all over Europe",
     deaf: "114 – by text message or video, for deaf and hard of hearing people",
     suicide: "3114 – suicide prevention, day and night",
-    released:
-      "The time at {{time}} has been given back. If, after a call, it was not an emergency, you can take another.",
+    released: "Your time stays kept until {{time}}, then it is given back by itself. Nothing is lost if you call now.",
+    release: "Give the time back",
     ticked: "You ticked:",
     continue: "It is not an emergency, continue",
     continueHelp: "Your choice is noted in your request. The practitioner will see it.",
@@ -102,14 +102,11 @@ export default {
     stay: "Continue my booking",
     done: "The booking is abandoned. The time is not booked.",
   },
-  stale: {
-    title: "This page belongs to another booking",
-    text: "You chose another time, perhaps in another tab. Nothing was saved here.",
-    go: "Go to the current booking",
-  },
   error: {
     required: "Answer this question.",
     long: "This text is too long.",
+    address: "Give the address.",
+    city: "Give the city.",
     phone: "Invalid phone number",
     who: "Say who this appointment is for.",
     authority: "Tick this box to book for a child.",

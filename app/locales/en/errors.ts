@@ -5,6 +5,7 @@ export default {
   page: {
     home: "Back to the home page",
     login: "Log in",
+    booking: "Go to the current booking",
     "400": { title: "This request is incomplete", text: "Go back to the previous page and send the form again." },
     "403": {
       title: "This form could not be checked",
@@ -18,6 +19,10 @@ export default {
     "409": {
       title: "This page is out of date",
       text: "The information has changed since you opened it, perhaps in another tab. Nothing was saved here.",
+    },
+    "stale-booking": {
+      title: "This page belongs to another booking",
+      text: "You chose another time, perhaps in another tab. Nothing was saved here.",
     },
     "413": {
       title: "This file is too large",

@@ -41,7 +41,8 @@ export default {
     deaf: "114 – par SMS ou visio, pour les personnes sourdes ou malentendantes",
     suicide: "3114 – prévention du suicide, jour et nuit",
     released:
-      "Le créneau de {{time}} a été rendu. Si, après un appel, ce n'était pas une urgence, vous pourrez en reprendre un.",
+      "Votre créneau reste gardé jusqu'à {{time}}, puis il est rendu de lui-même. Rien n'est perdu si vous appelez maintenant.",
+    release: "Rendre le créneau",
     ticked: "Vous avez coché :",
     continue: "Ce n'est pas une urgence, continuer",
     continueHelp: "Votre choix est noté dans votre demande. Le praticien le verra.",
@@ -100,14 +101,11 @@ export default {
     stay: "Continuer ma réservation",
     done: "La réservation est abandonnée. Le créneau n'est pas réservé.",
   },
-  stale: {
-    title: "Cette page appartient à une autre réservation",
-    text: "Vous avez choisi un autre créneau, peut-être dans un autre onglet. Rien n'a été enregistré ici.",
-    go: "Aller à la réservation en cours",
-  },
   error: {
     required: "Répondez à cette question.",
     long: "Ce texte est trop long.",
+    address: "Indiquez l'adresse.",
+    city: "Indiquez la ville.",
     phone: "Numéro de téléphone invalide",
     who: "Dites pour qui est ce rendez-vous.",
     authority: "Cochez cette case pour prendre rendez-vous pour un enfant.",

@@ -2,6 +2,7 @@ export default {
   page: {
     home: "Retour à l'accueil",
     login: "Connexion",
+    booking: "Aller à la réservation en cours",
     "400": {
       title: "Cette demande est incomplète",
       text: "Revenez à la page précédente et envoyez de nouveau le formulaire.",
@@ -21,6 +22,10 @@ export default {
     "409": {
       title: "Cette page n'est plus à jour",
       text: "Les informations ont changé depuis que vous l'avez ouverte, peut-être dans un autre onglet. Rien n'a été enregistré ici.",
+    },
+    "stale-booking": {
+      title: "Cette page appartient à une autre réservation",
+      text: "Vous avez choisi un autre créneau, peut-être dans un autre onglet. Rien n'a été enregistré ici.",
     },
     "413": {
       title: "Ce fichier est trop lourd",
