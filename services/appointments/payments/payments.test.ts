@@ -1,0 +1,227 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Host } from "../../testing.ts";
+import { aPatient, aPractitioner, signedInAs } from "../../testing.ts";
+import {
+  aBooking,
+  aBookingHost,
+  aDraft,
+  aSlot,
+  formOf,
+  letHoldRunOut,
+  pay,
+  readRows,
+  returnUrl,
+  settle,
+} from "../testing.ts";
+
+const rdv = "/teleconsultation/rdv";
+let host: Host;
+beforeAll(async () => {
+  host = await aBookingHost();
+});
+afterAll(() => host.close());
+
+const paymentOf = (rdvId: string) =>
+  host.deps.db.selectFrom("payment").selectAll().where("appointment_id", "=", rdvId).executeTakeFirstOrThrow();
+
+const withRights = (draft: { token: string; rdvId: string }, ...healthRights: string[]) =>
+  host.call("POST", `${rdv}/add-situation`, {
+    token: draft.token,
+    form: formOf({ rdvId: draft.rdvId, regularDoctor: "OUI", whyConsultation: "SUIVI_MT", healthRights }),
+  });
+
+const mailsTo = (email: string) =>
+  host.deps.db.selectFrom("outbox").select("subject").where("recipient", "=", email).execute();
+
+test("BK-053 the link is the same when asked again, and opens on this site", async () => {
+  const { token, rdvId } = await aDraft(host, { upTo: 5 });
+  const [one, two] = await Promise.all([pay(host, token, rdvId), pay(host, token, rdvId)]);
+  expect(one.data.url).toMatch(/^http:\/\/localhost:3000\/payment-page\/[\w-]{43}$/);
+  expect(two.data).toEqual(one.data);
+  expect((await pay(host, token, rdvId)).data.url).toBe(one.data.url);
+});
+
+test("BK-034 there is nothing to pay before step 5, nor with an expired hold", async () => {
+  const early = await aDraft(host, { upTo: 4 });
+  expect(await pay(host, early.token, early.rdvId)).toMatchObject({ error: "STEP_INCOMPLETE", detail: { step: 5 } });
+  const late = await aDraft(host, { upTo: 5 });
+  await letHoldRunOut(host, late.rdvId);
+  expect(await pay(host, late.token, late.rdvId)).toMatchObject({
+    error: "HOLD_EXPIRED",
+    detail: { slotId: late.slot.id },
+  });
+});
+
+test("decisions 2.6 accepting within 5 days authorises; further ahead it keeps a mandate", async () => {
+  const near = await aBooking(host);
+  expect(await paymentOf(near.rdvId)).toMatchObject({ state: "AUTHORISED", accepted_at: expect.any(Date) });
+  const far = await aBooking(host, { inMinutes: 10 * 24 * 60 });
+  expect(await paymentOf(far.rdvId)).toMatchObject({ state: "TO_AUTHORISE", accepted_at: expect.any(Date) });
+  expect((await readRows(host, far.rdvId)).status).toBe("ACCEPTED");
+});
+
+test("V2 accepting twice, even at once, has one effect and one mail", async () => {
+  const { token, rdvId, patient } = await aDraft(host, { upTo: 5 });
+  const { data } = await pay(host, token, rdvId);
+  const answers = await Promise.all([settle(host, data.url, "ACCEPT"), settle(host, data.url, "ACCEPT")]);
+  answers.push(await settle(host, data.url, "ACCEPT"), await settle(host, data.url, "REFUSE"));
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200, data: { state: "AUTHORISED" } });
+  expect((await readRows(host, rdvId)).events.filter((event) => event.startsWith("confirm"))).toHaveLength(1);
+  expect(await mailsTo(patient.email)).toHaveLength(1);
+  expect((await pay(host, token, rdvId)).data).toMatchObject({ state: "AUTHORISED", url: null });
+});
+
+test("decisions 2.6 a refused payment may be tried again with a new link", async () => {
+  const { token, rdvId } = await aDraft(host, { upTo: 5 });
+  const first = await pay(host, token, rdvId);
+  expect((await settle(host, first.data.url, "REFUSE")).data.state).toBe("FAILED");
+  expect((await settle(host, first.data.url, "ACCEPT")).data.state).toBe("FAILED");
+  expect(await readRows(host, rdvId)).toMatchObject({ phase: "DRAFT" });
+  const second = await pay(host, token, rdvId);
+  expect(second.data.url).not.toBe(first.data.url);
+  expect(second.data.state).toBe("TO_AUTHORISE");
+  expect(await settle(host, first.data.url, "ACCEPT")).toMatchObject({ status: 404 });
+  expect((await settle(host, second.data.url, "ACCEPT")).data.state).toBe("AUTHORISED");
+});
+
+test("decisions 2.6 a payment page left changes nothing and goes on later", async () => {
+  const { token, rdvId } = await aDraft(host, { upTo: 5 });
+  const { data } = await pay(host, token, rdvId);
+  expect((await settle(host, data.url, "ABANDON")).data).toMatchObject({ state: "TO_AUTHORISE", returnUrl });
+  expect((await settle(host, data.url, "ACCEPT")).data.state).toBe("AUTHORISED");
+});
+
+test("decisions 2.6 a payment accepted after the hold ran out still books a slot that is free", async () => {
+  const expired = await aDraft(host, { upTo: 5 });
+  const first = await pay(host, expired.token, expired.rdvId);
+  await letHoldRunOut(host, expired.rdvId);
+  expect((await settle(host, first.data.url, "ACCEPT")).data.state).toBe("AUTHORISED");
+  expect(await readRows(host, expired.rdvId)).toMatchObject({ status: "ACCEPTED", slot: { status: "BOOKED" } });
+
+  const dropped = await aDraft(host, { upTo: 5 });
+  const second = await pay(host, dropped.token, dropped.rdvId);
+  await letHoldRunOut(host, dropped.rdvId);
+  const { dropExpiredDrafts } = await import("../drafts.ts");
+  await dropExpiredDrafts(host.deps);
+  expect(await readRows(host, dropped.rdvId)).toMatchObject({ phase: "DRAFT_DROPPED" });
+  expect((await settle(host, second.data.url, "ACCEPT")).data.state).toBe("AUTHORISED");
+  expect(await readRows(host, dropped.rdvId)).toMatchObject({
+    status: "ACCEPTED",
+    phase: "BOOKED",
+    slot: { status: "BOOKED", held_by: dropped.rdvId },
+  });
+});
+
+test("decisions 2.6 a payment accepted when the slot is gone is given back and says so", async () => {
+  const draft = await aDraft(host, { upTo: 5 });
+  const { data } = await pay(host, draft.token, draft.rdvId);
+  await letHoldRunOut(host, draft.rdvId);
+  const taker = await aDraft(host, { practitioner: draft.practitioner, slot: draft.slot });
+  const said = { status: 409, error: "HOLD_EXPIRED", detail: { slotId: draft.slot.id, returnUrl } };
+  expect(await settle(host, data.url, "ACCEPT")).toMatchObject(said);
+  expect(await settle(host, data.url, "ACCEPT")).toMatchObject(said);
+  expect(await paymentOf(draft.rdvId)).toMatchObject({ state: "VOIDED" });
+  expect(await readRows(host, taker.rdvId)).toMatchObject({ phase: "DRAFT", slot: { held_by: taker.rdvId } });
+});
+
+test("decisions 2.6 a draft that was left is not booked by a late payment", async () => {
+  const draft = await aDraft(host, { upTo: 5 });
+  const { data } = await pay(host, draft.token, draft.rdvId);
+  await host.call("GET", `${rdv}/patient/cancel/${draft.rdvId}`, { token: draft.token });
+  expect(await settle(host, data.url, "ACCEPT")).toMatchObject({ error: "HOLD_EXPIRED" });
+  expect(await readRows(host, draft.rdvId)).toMatchObject({ phase: "DRAFT_DROPPED", slot: { held_by: null } });
+});
+
+test("decisions 2.5 a payment for a time when the person became busy is given back", async () => {
+  const one = await aDraft(host, { upTo: 5 });
+  const link = await pay(host, one.token, one.rdvId);
+  await letHoldRunOut(host, one.rdvId);
+  const { dropExpiredDrafts } = await import("../drafts.ts");
+  await dropExpiredDrafts(host.deps);
+  const elsewhere = await aPractitioner(host);
+  const same = await aSlot(host, elsewhere, { at: one.slot.starts_at });
+  await aBooking(host, { patient: one.patient, practitioner: elsewhere, slot: same });
+  expect(await settle(host, link.data.url, "ACCEPT")).toMatchObject({ status: 409, error: "APPOINTMENT_OVERLAP" });
+  expect(await paymentOf(one.rdvId)).toMatchObject({ state: "VOIDED" });
+});
+
+test("decisions 2.5 on request the practitioner has 24 hours, and 2 hours before the start at most", async () => {
+  const practitioner = await aPractitioner(host, { confirmation: "DEMANDE" });
+  const far = await aBooking(host, { practitioner, inMinutes: 3 * 24 * 60 });
+  const near = await aBooking(host, { practitioner, inMinutes: 6 * 60 });
+  const row = await readRows(host, far.rdvId);
+  expect(row).toMatchObject({ status: "PENDING", phase: "BOOKED", slot: { status: "BOOKED" } });
+  expect(row.events.at(-1)).toBe("confirm-on-request");
+  expect(Math.round((row.answer_before!.getTime() - Date.now()) / 3_600_000)).toBe(24);
+  const { answer_before, starts_at } = await readRows(host, near.rdvId);
+  expect(starts_at.getTime() - answer_before!.getTime()).toBe(2 * 3_600_000);
+});
+
+test("decisions 2.6 only the ways that fit are accepted, and those without a card confirm at once", async () => {
+  const draft = await aDraft(host, { upTo: 5 });
+  for (const method of ["GRATUIT", "TIERS_PAYANT"])
+    expect(await pay(host, draft.token, draft.rdvId, method)).toMatchObject({
+      status: 400,
+      errorMessages: [{ field: "method", message: "unknown" }],
+    });
+  const transfer = await pay(host, draft.token, draft.rdvId, "SUR_PLACE_DISTANCE");
+  const { reference } = await readRows(host, draft.rdvId);
+  expect(transfer.data).toMatchObject({ state: "NONE", amountCents: 3000, reference, url: null });
+  expect((await pay(host, draft.token, draft.rdvId, "SUR_PLACE_DISTANCE")).data).toEqual(transfer.data);
+  expect((await readRows(host, draft.rdvId)).status).toBe("ACCEPTED");
+
+  const covered = await aDraft(host, { upTo: 5 });
+  await withRights(covered, "CSS");
+  expect(await pay(host, covered.token, covered.rdvId)).toMatchObject({ error: "VALIDATION" });
+  expect((await pay(host, covered.token, covered.rdvId, "GRATUIT")).data).toMatchObject({
+    state: "NONE",
+    amountCents: 0,
+  });
+
+  const practitioner = await aPractitioner(host, { third_party_payment: "AMO" });
+  const third = await aDraft(host, { practitioner, upTo: 5 });
+  await withRights(third, "ALD");
+  expect((await pay(host, third.token, third.rdvId, "TIERS_PAYANT")).data).toMatchObject({ amountCents: 0, url: null });
+});
+
+test("decisions 2.6 rights changed after a link was opened close that link", async () => {
+  const draft = await aDraft(host, { upTo: 5 });
+  const { data } = await pay(host, draft.token, draft.rdvId);
+  await withRights(draft, "AME");
+  expect(await settle(host, data.url, "ACCEPT")).toMatchObject({ status: 404, error: "NOT_FOUND" });
+  expect(await readRows(host, draft.rdvId)).toMatchObject({ phase: "DRAFT" });
+});
+
+test("V3.7.2 the person only comes back to the configured site", async () => {
+  const strict = { ...host, deps: host.deps };
+  const { token, rdvId } = await aDraft(host, { upTo: 5 });
+  strict.deps.config.publicOrigin = "https://cabinet.example";
+  const link = (url: string) =>
+    host.call("POST", `${rdv}/get-appointement-payment-link`, {
+      token,
+      body: { rdvId, method: "CARTE", returnUrl: url },
+    });
+  for (const url of ["https://elsewhere.example/x", "https://cabinet.example.evil.example/", "javascript:alert(1)"])
+    expect(await link(url)).toMatchObject({ status: 400, errorMessages: [{ field: "returnUrl" }] });
+  const answer = await link("https://cabinet.example/consultationprocess/payment");
+  expect(answer.data.url).toMatch(/^https:\/\/cabinet\.example\/payment-page\//);
+  delete strict.deps.config.publicOrigin;
+});
+
+test("R12 a stranger cannot pay for a draft, and a guessed page does not exist", async () => {
+  const { rdvId } = await aDraft(host, { upTo: 5 });
+  const stranger = await signedInAs(host, await aPatient(host));
+  expect(await pay(host, stranger, rdvId)).toMatchObject({ status: 404, error: "NOT_FOUND" });
+  for (const token of ["x".repeat(43), "0".repeat(64)]) {
+    expect(await host.call("GET", `/payment-page/${token}`)).toMatchObject({ status: 404 });
+    expect(await settle(host, `http://localhost/payment-page/${token}`, "ACCEPT")).toMatchObject({ status: 404 });
+  }
+});
+
+test("V14 the secret of a payment page is not in the database", async () => {
+  const { token, rdvId } = await aDraft(host, { upTo: 5 });
+  const { data } = await pay(host, token, rdvId);
+  const { rows } = await sql<{ row: string }>`select payment::text as row from payment`.execute(host.deps.db);
+  expect(rows.map(({ row }) => row).join()).not.toContain(data.url.split("/").at(-1));
+});
