@@ -1,0 +1,189 @@
+import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
+import * as contract from "../../../services/contract/appointments";
+import { getLanguage, type Language } from "../i18n";
+import { call, callOrNull } from "./client";
+import { type Entry, listHealthRights, listNeeds, listReasons, listSince, listWhys } from "./lookups";
+import type { MedicalSummary } from "./patients";
+import { type Practitioner, toName, toPractitioner } from "./practitioners";
+import { Problem } from "./problem";
+
+type Context = Readonly<RouterContextProvider>;
+type WireDetails = z.infer<typeof contract.rdvDetails>;
+
+/** `localDate` ('YYYY-MM-DD') and `localTime` ('HH:mm') are the practitioner's own calendar and clock, in `zone`. */
+export type Appointment = {
+  id: string;
+  reference: string;
+  startsAt: string;
+  localDate: string;
+  localTime: string;
+  zone: string;
+  status: z.infer<typeof contract.rdvStatus>;
+  isDraft: boolean;
+  canJoin: boolean;
+  canRebook: boolean;
+  canCancel: boolean;
+  practitioner: { id: string; name: string; specialty: string };
+  patient: { id: string; name: string };
+};
+
+const regularDoctor = z.enum(["OUI", "NON", "MOINS_16"]).optional().catch(undefined);
+const share = z.enum(["TOUT", "RIEN"]).optional().catch(undefined);
+
+/** What was declared while booking, in the words of the reference lists. */
+export type Declared = {
+  reasons: string[];
+  otherReason?: string;
+  since?: string;
+  firstTime?: boolean;
+  regularDoctor?: z.infer<typeof regularDoctor>;
+  why?: string;
+  healthRights: string[];
+  medical?: MedicalSummary;
+  share?: z.infer<typeof share>;
+  needs: string[];
+  place?: z.infer<typeof contract.callPlace>;
+};
+
+export type AppointmentDetails = Omit<Appointment, "practitioner"> & {
+  practitioner: Practitioner;
+  /** For a request: the instant until which the practitioner may answer. */
+  answerBefore: string | null;
+  /** Cents. */
+  feeCents: number;
+  payment: Pick<WireDetails["payment"], "state" | "method" | "amountCents" | "reference">;
+  declared: Declared;
+};
+
+/** `size` in bytes. */
+export type SituationDocument = { id: string; name: string; extension: string; size: number };
+
+export type AppointmentPage = { appointments: Appointment[]; pages: number; count: number };
+
+function toAppointment(rdv: z.infer<typeof contract.rdv>, language: Language): Appointment {
+  const { consultedPractitioner, patient } = rdv;
+  return {
+    id: rdv.id,
+    reference: rdv.reference,
+    startsAt: rdv.start,
+    localDate: rdv.startDate,
+    localTime: rdv.startTime,
+    zone: rdv.zone,
+    status: rdv.status,
+    isDraft: rdv.phase === "DRAFT",
+    canJoin: rdv.canReturnToCall,
+    canRebook: rdv.canTakeNewAppointement,
+    canCancel: rdv.canBeCancelled,
+    practitioner: {
+      id: consultedPractitioner.id,
+      name: toName(consultedPractitioner, language).name,
+      specialty: consultedPractitioner.speciality,
+    },
+    patient: { id: patient.id, name: `${patient.firstName} ${patient.lastName}` },
+  };
+}
+
+async function listPage(
+  context: Context,
+  endpoint: typeof contract.listFutureRdv,
+  patientId: string,
+  page: number,
+): Promise<AppointmentPage> {
+  const query = { page: page - 1, size: 10 };
+  const { results, totalPage, totalCount } = await call(context, endpoint, { params: { id: patientId }, query });
+  const language = getLanguage(context);
+  return { appointments: results.map((rdv) => toAppointment(rdv, language)), pages: totalPage, count: totalCount };
+}
+
+/** Appointments to come of a patient and, for one's own file, of the children, soonest first; pages of 10 from 1 (BK-078). */
+export const listUpcomingAppointments = (context: Context, patientId: string, page: number): Promise<AppointmentPage> =>
+  listPage(context, contract.listFutureRdv, patientId, page);
+
+/** Appointments past, cancelled or refused, latest first; pages of 10 from 1 (BK-079). */
+export const listPastAppointments = (context: Context, patientId: string, page: number): Promise<AppointmentPage> =>
+  listPage(context, contract.listPastRdv, patientId, page);
+
+/** The parameters of a call about one appointment. Throws Problem NOT_FOUND for what is no id. */
+function appointmentId(id: string): { id: string } {
+  if (!contract.getRdvDetails.params.safeParse({ id }).success) throw new Problem("NOT_FOUND", 404);
+  return { id };
+}
+
+/** One appointment, a draft too. Throws Problem, NOT_FOUND for one that is not the caller's (BK-100). */
+export async function getAppointment(context: Context, id: string): Promise<Appointment> {
+  const rdv = await call(context, contract.getRdvDetails, { params: appointmentId(id) });
+  return toAppointment(rdv, getLanguage(context));
+}
+
+/** The same, or null when the services refuse or fail: for the page of a form that was just refused. */
+export async function findAppointment(context: Context, id: string): Promise<Appointment | null> {
+  const rdv = await callOrNull(context, contract.getRdvDetails, { params: { id } });
+  return rdv && toAppointment(rdv, getLanguage(context));
+}
+
+/** One appointment with everything that was declared for it. Throws Problem, NOT_FOUND for one that is not the caller's. */
+export async function getAppointmentDetails(context: Context, id: string): Promise<AppointmentDetails> {
+  const rdv = await call(context, contract.getRdvDetails, { params: appointmentId(id) });
+  const language = getLanguage(context);
+  const practitioner = toPractitioner(rdv.practitioner, language);
+  const { state, method, amountCents, reference } = rdv.payment;
+  return {
+    ...toAppointment(rdv, language),
+    practitioner,
+    answerBefore: rdv.answerBefore,
+    feeCents: rdv.costs.feeCents,
+    payment: { state, method, amountCents, reference },
+    declared: await toDeclared(context, rdv.answers, practitioner.specialty.slug),
+  };
+}
+
+const names = (list: Entry[], codes: string[] = []) =>
+  codes.map((code) => list.find((entry) => entry.code === code)?.name ?? code);
+const name = (list: Entry[], code: string | undefined) => code && names(list, [code])[0];
+
+async function toDeclared(context: Context, answers: WireDetails["answers"], specialtySlug: string): Promise<Declared> {
+  const [reasons, since, whys, rights, needs] = await Promise.all([
+    listReasons(context, specialtySlug),
+    listSince(context),
+    listWhys(context),
+    listHealthRights(context),
+    listNeeds(context),
+  ]);
+  return {
+    reasons: names(reasons, answers.motifs),
+    otherReason: answers.otherMotifText,
+    since: name(since, answers.since),
+    firstTime: answers.firstTime,
+    regularDoctor: regularDoctor.parse(answers.regularDoctor),
+    why: name(whys, answers.whyConsultation),
+    healthRights: names(rights, answers.healthRights),
+    medical: answers.dosierMedicalData,
+    share: share.parse(answers.share),
+    needs: names(needs, answers.needs),
+    place: answers.place,
+  };
+}
+
+/** The documents added to the situation, oldest first; there are five at most. */
+export async function listAppointmentDocuments(context: Context, id: string): Promise<SituationDocument[]> {
+  const body = { rdvId: id, page: 0, size: 10 };
+  const { results } = await call(context, contract.listSituationDocuments, { body });
+  return results.map(({ id, name, file }) => ({ id, name, extension: file.extension, size: file.size }));
+}
+
+/** Cancels; done twice it answers the same. Throws Problem, NOT_CANCELLABLE once it is too late (BK-084, R11). */
+export async function cancelAppointment(
+  context: Context,
+  id: string,
+  reason: string | undefined,
+): Promise<Appointment> {
+  const rdv = await call(context, contract.cancelRdv, { params: { rdvId: id }, query: { reason } });
+  return toAppointment(rdv, getLanguage(context));
+}
+
+/** The calendar file (RFC 5545) of an appointment and its name. Throws Problem. */
+export async function getCalendarFile(context: Context, id: string): Promise<{ name: string; text: string }> {
+  const { name, ics } = await call(context, contract.getRdvCalendar, { params: { rdvId: id } });
+  return { name, text: ics };
+}

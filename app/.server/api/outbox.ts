@@ -1,0 +1,22 @@
+import type { RouterContextProvider } from "react-router";
+import { getOutboxMail, listOutbox } from "../../../services/contract/outbox";
+import { call } from "./client";
+import { Problem } from "./problem";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** A message of the demonstration; `queuedAt` is an instant. */
+export type Mail = { id: string; to: string; subject: string; queuedAt: string };
+
+/** The latest messages of the demonstration, newest first. Throws Problem, NOT_FOUND outside a demonstration. */
+export async function listMails(context: Context): Promise<Mail[]> {
+  const mails = await call(context, listOutbox);
+  return mails.map(({ id, recipient, subject, createdAt }) => ({ id, to: recipient, subject, queuedAt: createdAt }));
+}
+
+/** One message whole, with the text of its calendar file if it has one. Throws Problem, NOT_FOUND for an unknown one. */
+export async function getMail(context: Context, id: string): Promise<Mail & { text: string; calendar: string | null }> {
+  if (!getOutboxMail.params.safeParse({ id }).success) throw new Problem("NOT_FOUND", 404);
+  const { recipient, subject, createdAt, text, calendar } = await call(context, getOutboxMail, { params: { id } });
+  return { id, to: recipient, subject, queuedAt: createdAt, text, calendar };
+}

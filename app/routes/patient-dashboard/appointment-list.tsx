@@ -1,0 +1,113 @@
+import { useTranslation } from "react-i18next";
+import type { Appointment, AppointmentPage } from "~/.server/api/appointments";
+import { ButtonLink } from "~/ui/button";
+import { Page } from "~/ui/page";
+import { Pagination } from "~/ui/pagination";
+import { Table } from "~/ui/table";
+import { Title } from "~/ui/title";
+import { joinState, StatusTag, useWhen } from "./appointment-words";
+
+const tabs = {
+  upcoming: "/patient-dashboard/teleconsultations",
+  past: "/patient-dashboard/teleconsultations/past",
+} as const;
+
+export type AppointmentListProps = AppointmentPage & {
+  which: keyof typeof tabs;
+  page: number;
+  /** The patient file of the person who reads. */
+  ownId: string;
+};
+
+/** The number of the page asked for, from 1. */
+export function pageNumber(request: Request): number {
+  const asked = new URL(request.url).searchParams.get("page") ?? "";
+  return /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;
+}
+
+export function AppointmentList({ which, appointments, pages, count, page, ownId }: AppointmentListProps) {
+  const { t } = useTranslation("dashboard");
+  const when = useWhen();
+  return (
+    <Page title={t(`${which}.title`)} width="wide">
+      <Title of={t(`${which}.title`)} />
+      <Tabs current={which} />
+      {count === 0 ? (
+        <>
+          <p>{t(`${which}.empty`)}</p>
+          <ButtonLink to="/teleconsult-doctor">{t(`${which}.act`)}</ButtonLink>
+        </>
+      ) : (
+        <>
+          <Table
+            caption={t(`${which}.caption`, { count })}
+            rows={appointments}
+            rowId={({ id }) => id}
+            columns={[
+              { header: t("column.when"), cell: when },
+              {
+                header: t("column.practitioner"),
+                cell: ({ practitioner }) => `${practitioner.name}, ${practitioner.specialty}`,
+              },
+              { header: t("column.patient"), cell: ({ patient }) => (patient.id === ownId ? t("you") : patient.name) },
+              { header: t("column.status"), cell: ({ status }) => <StatusTag status={status} /> },
+              { header: t("column.actions"), plain: true, cell: (row) => <Acts of={row} /> },
+            ]}
+          />
+          <Pagination page={page} total={pages} href={(n) => `${tabs[which]}?page=${n}`} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Tabs({ current }: { current: keyof typeof tabs }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <nav aria-label={t("appointments")}>
+      <ul className="mb-6 flex flex-wrap list-none border-b border-line pl-0">
+        {(["upcoming", "past"] as const).map((tab) => (
+          <li key={tab} className="mr-6">
+            <a
+              href={tabs[tab]}
+              aria-current={tab === current ? "page" : undefined}
+              className={`target ${tab === current ? "border-b-4 border-teal font-bold text-ink no-underline" : ""}`}
+            >
+              {t(`tabs.${tab}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Acts({ of: appointment }: { of: Appointment }) {
+  const { t } = useTranslation("dashboard");
+  const { id, practitioner, canCancel, canRebook } = appointment;
+  const values = { when: useWhen()(appointment), practitioner: practitioner.name };
+  const to = `/patient-dashboard/teleconsultations/${id}`;
+  return (
+    <>
+      <a href={to} className="target mr-4" aria-label={t("act.detailsOf", values)}>
+        {t("act.details")}
+      </a>{" "}
+      {canCancel && (
+        <a href={`${to}/cancel`} className="target mr-4 text-danger" aria-label={t("act.cancelOf", values)}>
+          {t("act.cancel")}
+        </a>
+      )}{" "}
+      {canRebook ? (
+        <a
+          href={`/practitioner-profile/${practitioner.id}`}
+          className="target"
+          aria-label={t("act.rebookWith", values)}
+        >
+          {t("act.rebook")}
+        </a>
+      ) : (
+        <p className="hint">{t(joinState(appointment))}</p>
+      )}
+    </>
+  );
+}

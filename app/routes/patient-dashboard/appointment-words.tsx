@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import type { Appointment } from "~/.server/api/appointments";
+import { dayIn, longDayText, timeText, wallTimeText } from "~/ui/dates";
+import { Tag } from "~/ui/tag";
+
+/** «mardi 24 novembre 2026 à 14 h 30», by the practitioner's clock, which is named when it is not that of Paris. */
+export function useWhen() {
+  const { t, i18n } = useTranslation("dashboard");
+  const language = i18n.language === "en" ? "en" : "fr";
+  return ({ localDate, localTime, zone }: Pick<Appointment, "localDate" | "localTime" | "zone">) => {
+    const when = t("when", { day: longDayText(localDate, language), time: wallTimeText(localTime, language) });
+    const place = zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
+    return zone === "Europe/Paris" ? when : t("zone", { when, place });
+  };
+}
+
+/** The same words for an instant, by the clock of a zone. */
+export function useInstant() {
+  const { t, i18n } = useTranslation("dashboard");
+  const language = i18n.language === "en" ? "en" : "fr";
+  return (instant: string, zone: string) =>
+    t("when", {
+      day: longDayText(dayIn(zone, new Date(instant)), language),
+      time: timeText(instant, zone, language),
+    });
+}
+
+const tones = { PENDING: "warn", ACCEPTED: "ok", DENIED_BY_PRACTITIONER: "bad" } as const;
+
+export function StatusTag({ status }: Pick<Appointment, "status">) {
+  const { t } = useTranslation("dashboard");
+  return <Tag tone={status in tones ? tones[status as keyof typeof tones] : undefined}>{t(`status.${status}`)}</Tag>;
+}
+
+/** Still to come for its patient: neither refused, nor cancelled, nor over. */
+export const isAhead = ({ status, canRebook }: Pick<Appointment, "status" | "canRebook">): boolean =>
+  (status === "PENDING" || status === "ACCEPTED") && !canRebook;
+
+/** Why an appointment cannot be cancelled (BK-088, BK-089), as a key of the texts. */
+export function whyNotCancellable(appointment: Pick<Appointment, "status" | "canRebook">) {
+  const { status } = appointment;
+  if (status === "DENIED_BY_PRACTITIONER") return "closed.denied";
+  if (status.startsWith("CANCEL_")) return "closed.cancelled";
+  return isAhead(appointment) ? "closed.started" : "closed.done";
+}
+
+/** What stands where «Rejoindre» will be (BK-081, BK-086), as a key of the texts. */
+export function joinState(appointment: Pick<Appointment, "status" | "canRebook" | "canJoin">) {
+  if (appointment.canJoin) return "closed.joinOpen";
+  return isAhead(appointment) ? "closed.joinNotYet" : "closed.joinNoMore";
+}

@@ -1,0 +1,112 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, redirect } from "react-router";
+import { z } from "zod";
+import { requirePatient } from "~/.server/account";
+import { cancelAppointment, findAppointment, getAppointment } from "~/.server/api/appointments";
+import { listCancelReasons } from "~/.server/api/lookups";
+import { depsContext } from "~/.server/context";
+import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { getSession } from "~/.server/session";
+import { Actions } from "~/ui/actions";
+import { Button, ButtonLink } from "~/ui/button";
+import { Radios } from "~/ui/choices";
+import { CsrfField } from "~/ui/csrf";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Page } from "~/ui/page";
+import { SummaryList } from "~/ui/summary-list";
+import { Title } from "~/ui/title";
+import type { Route } from "./+types/cancel-teleconsultation";
+import { useWhen, whyNotCancellable } from "./appointment-words";
+
+export const handle = { ns: ["dashboard"] };
+
+const schema = z.object({ reason: z.string().max(32).optional(), formKey: z.string() });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { patientId } = requirePatient(context);
+  const { reading } = context.get(depsContext);
+  const read = reading ? getAppointment : findAppointment;
+  const appointment = await read(context, params.appointmentId);
+  if (appointment?.isDraft) throw redirect("/consultationprocess/quit");
+  const reasons = reading ? await listCancelReasons(context) : await listCancelReasons(context).catch(() => []);
+  return { appointment, reasons, ownId: patientId, id: params.appointmentId, formKey: newFormKey() };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requirePatient(context);
+  const submission = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission);
+  return once(context, submission.value.formKey, async () => {
+    try {
+      await cancelAppointment(context, params.appointmentId, submission.value.reason);
+      getSession(context).set("flash", { tone: "ok", key: "dashboard:cancel.done" });
+      return "/patient-dashboard/teleconsultations";
+    } catch (problem) {
+      return refuseWith(submission, problem);
+    }
+  });
+}
+
+export default function CancelTeleconsultation({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("dashboard");
+  const { appointment, reasons, ownId, id, formKey } = loaderData;
+  const when = useWhen();
+  const [form, { reason }] = useForm({ id: "cancel", lastResult: actionData?.result, defaultValue: { reason: "" } });
+  const to = `/patient-dashboard/teleconsultations/${id}`;
+  const back = { to, label: t("cancel.back") };
+  if (appointment && !appointment.canCancel)
+    return (
+      <Page title={t("cancel.closedTitle")} back={back}>
+        <Title of={t("cancel.closedTitle")} />
+        <p>{t(whyNotCancellable(appointment))}</p>
+        <ButtonLink to={to}>{t("cancel.back")}</ButtonLink>
+      </Page>
+    );
+  return (
+    <Page
+      title={t("cancel.title")}
+      width="form"
+      back={back}
+      alert={<ErrorSummary formId="cancel" result={actionData?.result} />}
+    >
+      <Title of={t("cancel.title")} failed={actionData !== undefined} />
+      {appointment && (
+        <SummaryList
+          rows={[
+            { label: t("column.when"), value: when(appointment) },
+            {
+              label: t("column.practitioner"),
+              value: `${appointment.practitioner.name}, ${appointment.practitioner.specialty}`,
+            },
+            {
+              label: t("column.patient"),
+              value: appointment.patient.id === ownId ? t("you") : appointment.patient.name,
+            },
+          ]}
+        />
+      )}
+      <p>{t("cancel.free")}</p>
+      <Form method="post" {...getFormProps(form)}>
+        <CsrfField />
+        <input type="hidden" name="formKey" value={formKey} />
+        {reasons.length > 0 ? (
+          <Radios
+            field={reason}
+            legend={t("cancel.reason")}
+            optional
+            choices={reasons.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        ) : (
+          <input type="hidden" name={reason.name} value={reason.initialValue} />
+        )}
+        <Actions>
+          <Button look="danger">{t("cancel.submit")}</Button>
+          <a href={to} className="target">
+            {t("cancel.keep")}
+          </a>
+        </Actions>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { Outlet } from "react-router";
+import { requirePatient } from "~/.server/account";
+import { Avatar } from "~/ui/avatar";
+import type { Route } from "./+types/layout";
+
+export const handle = { ns: ["dashboard"] };
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { firstName, lastName } = requirePatient(context);
+  return { name: `${firstName} ${lastName}`, initials: `${firstName[0]}${lastName[0]}` };
+}
+
+/** The menu folds under 1024 px; what the pages may show each of them asks for itself. */
+export default function Dashboard({ loaderData: { name, initials } }: Route.ComponentProps) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <div className="lg:flex">
+      <aside className="mb-8 lg:w-64 lg:flex-none lg:mr-8 no-print" aria-labelledby="dashboard">
+        <div className="flex items-center mb-4">
+          <Avatar name={name} initials={initials} />
+          <div>
+            <h2 id="dashboard" className="mt-0 mb-0 text-small font-semibold text-ink-soft">
+              {t("title")}
+            </h2>
+            <p className="mb-0 font-bold">{name}</p>
+          </div>
+        </div>
+        <details className="lg:hidden">
+          <summary className="target text-teal">{t("menu", { current: t("appointments") })}</summary>
+        </details>
+        <nav aria-labelledby="dashboard" className="max-lg:[details:not([open])+&]:hidden">
+          <ul className="list-none pl-0">
+            <li>
+              <a
+                href="/patient-dashboard/teleconsultations"
+                aria-current="page"
+                className="block border-l-4 border-teal bg-paper p-3 font-bold text-teal no-underline"
+              >
+                {t("appointments")}
+              </a>
+            </li>
+          </ul>
+        </nav>
+      </aside>
+      <div className="min-w-0 lg:flex-1">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { redirect } from "react-router";
+import { requirePatient } from "~/.server/account";
+import { type AppointmentDetails, getAppointmentDetails, listAppointmentDocuments } from "~/.server/api/appointments";
+import { Actions } from "~/ui/actions";
+import { ButtonLink } from "~/ui/button";
+import { moneyText } from "~/ui/dates";
+import { Page } from "~/ui/page";
+import { SummaryList, type SummaryRow } from "~/ui/summary-list";
+import { Title } from "~/ui/title";
+import type { Route } from "./+types/teleconsultation";
+import { joinState, StatusTag, useInstant, useWhen, whyNotCancellable } from "./appointment-words";
+import { DeclaredAnswers, Documents } from "./declared-answers";
+
+export const handle = { ns: ["dashboard"] };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { patientId } = requirePatient(context);
+  const appointment = await getAppointmentDetails(context, params.appointmentId);
+  if (appointment.isDraft) throw redirect("/consultationprocess/beneficiary");
+  return { appointment, documents: await listAppointmentDocuments(context, appointment.id), ownId: patientId };
+}
+
+export default function Teleconsultation({ loaderData: { appointment, documents, ownId } }: Route.ComponentProps) {
+  const { t } = useTranslation("dashboard");
+  const { practitioner, patient } = appointment;
+  const to = `/patient-dashboard/teleconsultations/${appointment.id}`;
+  const back = `/patient-dashboard/teleconsultations${appointment.canRebook ? "/past" : ""}`;
+  return (
+    <Page title={t("details.title")} back={{ to: back, label: t("details.back") }}>
+      <Title of={t("details.title")} />
+      <WhenAndWhether appointment={appointment} />
+      <Actions>
+        {appointment.canRebook ? (
+          <ButtonLink to={`/practitioner-profile/${practitioner.id}`}>{t("act.rebook")}</ButtonLink>
+        ) : (
+          <a href={`${to}/calendar`} className="target">
+            {t("act.calendar")}
+          </a>
+        )}
+        {appointment.canCancel && (
+          <a href={`${to}/cancel`} className="target text-danger">
+            {t("cancel.submit")}
+          </a>
+        )}
+      </Actions>
+      <h2>{t("details.practitioner")}</h2>
+      <SummaryList
+        rows={[
+          { label: t("details.practitioner"), value: practitioner.name },
+          { label: t("details.specialty"), value: practitioner.specialty.name },
+          { label: t("details.rpps"), value: practitioner.rpps },
+          {
+            label: t("details.address"),
+            value: `${practitioner.address}, ${practitioner.postalCode} ${practitioner.city}`,
+          },
+        ]}
+      />
+      <DeclaredAnswers declared={appointment.declared} patientName={patient.id === ownId ? t("you") : patient.name} />
+      <Documents documents={documents} />
+      <Price appointment={appointment} />
+    </Page>
+  );
+}
+
+const rowsOf = (rows: (SummaryRow | false)[]) => rows.filter((row) => row !== false);
+
+function WhenAndWhether({ appointment }: { appointment: AppointmentDetails }) {
+  const { t } = useTranslation("dashboard");
+  const when = useWhen();
+  const instant = useInstant();
+  const { status, zone, answerBefore, canCancel, canRebook } = appointment;
+  const join = joinState(appointment);
+  const state: ReactNode = (
+    <>
+      <StatusTag status={status} />
+      {status === "PENDING" && answerBefore && !canRebook && (
+        <p className="mt-2 mb-0">{t("details.answerBefore", { when: instant(answerBefore, zone) })}</p>
+      )}
+    </>
+  );
+  return (
+    <SummaryList
+      rows={rowsOf([
+        { label: t("details.when"), value: when(appointment) },
+        { label: t("details.reference"), value: appointment.reference },
+        { label: t("details.status"), value: state },
+        {
+          label: t("details.join"),
+          value: `${t(join)}${join === "closed.joinNotYet" ? `. ${t("closed.joinFrom")}` : ""}`,
+        },
+        !canCancel && { label: t("details.cancel"), value: t(whyNotCancellable(appointment)) },
+        !canRebook && { label: t("details.rebook"), value: t("closed.rebook") },
+      ])}
+    />
+  );
+}
+
+function Price({ appointment: { feeCents, payment } }: { appointment: AppointmentDetails }) {
+  const { t, i18n } = useTranslation("dashboard");
+  const money = (cents: number) => moneyText(cents, i18n.language === "en" ? "en" : "fr");
+  return (
+    <>
+      <h2>{t("details.priceTitle")}</h2>
+      <SummaryList
+        rows={rowsOf([
+          { label: t("details.fee"), value: money(feeCents) },
+          payment.method !== null && { label: t("details.method"), value: t(`method.${payment.method}`) },
+          {
+            label: t("details.payment"),
+            value: t(`payment.${payment.state}`, { amount: money(payment.amountCents) }),
+          },
+          payment.reference !== null && { label: t("details.paymentReference"), value: payment.reference },
+        ])}
+      />
+    </>
+  );
+}

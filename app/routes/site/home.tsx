@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { findAccount } from "~/.server/account";
+import { ButtonLink } from "~/ui/button";
+import { productName } from "~/ui/logo";
+import type { Route } from "./+types/home";
+
+export const handle = { ns: ["site"] };
+
+const steps = ["step1", "step2", "step3"] as const;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const account = findAccount(context);
+  return {
+    name: account && `${account.firstName} ${account.lastName}`,
+    isActivePatient: account?.role === "PATIENT" && account.status === "ACTIVATED",
+  };
+}
+
+export default function Home({ loaderData: { name, isActivePatient } }: Route.ComponentProps) {
+  const { t } = useTranslation(["site", "common"]);
+  return (
+    <>
+      <title>{`${t("home.title")} – ${productName}`}</title>
+      <section className="mb-12 md:flex md:items-center md:py-8">
+        <div className="md:flex-1 md:pr-8">
+          {name && <p className="caption">{t("home.greeting", { name })}</p>}
+          <h1 tabIndex={-1} className="md:text-display">
+            {t("home.title")}
+          </h1>
+          <p className="intro max-w-form">{t("home.intro")}</p>
+          <p className="row">
+            <ButtonLink to="/teleconsult-doctor">{t("common:header.book")}</ButtonLink>{" "}
+            {isActivePatient && (
+              <a className="target" href="/patient-dashboard/teleconsultations">
+                {t("home.appointments")}
+              </a>
+            )}
+          </p>
+        </div>
+        <OpenDoor />
+      </section>
+      <h2>{t("home.steps")}</h2>
+      <ol className="md:grid md:grid-cols-3 md:gap-8">
+        {steps.map((step) => (
+          <li key={step} className="mb-4 pl-2">
+            <h3>{t(`home.${step}.title`)}</h3>
+            <p className="text-ink-soft">{t(`home.${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** The door of the wordmark, wide open; says nothing that the words beside it do not. */
+function OpenDoor() {
+  return (
+    <svg viewBox="0 0 420 260" width="420" height="260" aria-hidden="true" className="hidden lg:block">
+      <path d="M210 60 420 20v240H120z" className="fill-teal-wash" />
+      <path d="M0 250h420" className="stroke-teal" strokeWidth="6" />
+      <path d="M96 250V34h128v216" className="fill-paper stroke-teal" strokeWidth="6" strokeLinejoin="round" />
+      <path d="M224 34 300 6v270l-76-26z" className="fill-teal stroke-teal" strokeWidth="6" strokeLinejoin="round" />
+      <circle cx="244" cy="146" r="7" className="fill-focus" />
+      <circle cx="160" cy="112" r="22" fill="#b3470f" />
+      <path d="M120 250c0-60 12-104 40-104s40 44 40 104z" className="fill-night" />
+      <path d="M160 158v34m-17-17h34" stroke="#fff" strokeWidth="9" />
+      <path d="M330 250c0-34 8-58 24-58s24 24 24 58z" className="fill-child" />
+      <circle cx="354" cy="174" r="14" className="fill-ink" />
+    </svg>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { data } from "react-router";
+import { getMail } from "~/.server/api/outbox";
+import { depsContext } from "~/.server/context";
+import { Page } from "~/ui/page";
+import { SummaryList } from "~/ui/summary-list";
+import { Title } from "~/ui/title";
+import type { Route } from "./+types/outbox-message";
+import { useSentAt } from "./sent-at";
+
+export const handle = { ns: ["site"] };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { demonstration, publicOrigin } = context.get(depsContext);
+  if (!demonstration) throw data(null, { status: 404 });
+  return { mail: await getMail(context, params.id), publicOrigin };
+}
+
+export default function OutboxMessage({ loaderData: { mail, publicOrigin } }: Route.ComponentProps) {
+  const { t } = useTranslation("site");
+  const sentAt = useSentAt();
+  return (
+    <Page title={mail.subject} back={{ to: "/outbox", label: t("outbox.back") }}>
+      <Title of={mail.subject} />
+      <SummaryList
+        rows={[
+          { label: t("outbox.to"), value: mail.to },
+          { label: t("outbox.at"), value: sentAt(mail.queuedAt) },
+        ]}
+      />
+      <pre className="card font-sans whitespace-pre-wrap">
+        <Linked text={mail.text} origin={publicOrigin} />
+      </pre>
+      {mail.calendar && (
+        <>
+          <h2>{t("outbox.calendar")}</h2>
+          <pre className="card whitespace-pre-wrap">{mail.calendar}</pre>
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** The addresses of this site in a message become links; no other does. */
+function Linked({ text, origin }: { text: string; origin: string }) {
+  return text.split(/(https?:\/\/[^\s<>]+[^\s<>.,;:!?])/).map((part, index) =>
+    index % 2 === 1 && part.startsWith(`${origin}/`) ? (
+      <a key={`${index} ${part}`} href={part.slice(origin.length)}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}

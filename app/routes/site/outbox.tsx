@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { data } from "react-router";
+import { listMails } from "~/.server/api/outbox";
+import { depsContext } from "~/.server/context";
+import { Page } from "~/ui/page";
+import { Table } from "~/ui/table";
+import { Title } from "~/ui/title";
+import type { Route } from "./+types/outbox";
+import { useSentAt } from "./sent-at";
+
+export const handle = { ns: ["site"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(depsContext).demonstration) throw data(null, { status: 404 });
+  return { mails: await listMails(context) };
+}
+
+export default function Outbox({ loaderData: { mails } }: Route.ComponentProps) {
+  const { t } = useTranslation("site");
+  const sentAt = useSentAt();
+  return (
+    <Page title={t("outbox.title")} intro={t("outbox.intro")} width="wide">
+      <Title of={t("outbox.title")} />
+      {mails.length === 0 ? (
+        <p>{t("outbox.empty")}</p>
+      ) : (
+        <Table
+          caption={t("outbox.caption")}
+          rows={mails}
+          rowId={({ id }) => id}
+          columns={[
+            { header: t("outbox.subject"), cell: ({ id, subject }) => <a href={`/outbox/${id}`}>{subject}</a> },
+            { header: t("outbox.to"), cell: ({ to }) => to },
+            { header: t("outbox.at"), numeric: true, cell: ({ queuedAt }) => sentAt(queuedAt) },
+          ]}
+        />
+      )}
+    </Page>
+  );
+}

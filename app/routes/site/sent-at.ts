@@ -1,0 +1,10 @@
+import { useTranslation } from "react-i18next";
+import { dateText, dayIn, timeText } from "~/ui/dates";
+
+/** «24 novembre 2026, 14 h 30», by the clock of Paris. */
+export function useSentAt() {
+  const { i18n } = useTranslation("site");
+  const language = i18n.language === "en" ? "en" : "fr";
+  return (instant: string) =>
+    `${dateText(dayIn("Europe/Paris", new Date(instant)), language)}, ${timeText(instant, "Europe/Paris", language)}`;
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { data, redirect } from "react-router";
+import { depsContext } from "~/.server/context";
+import { getSession } from "~/.server/session";
+import { ButtonLink } from "~/ui/button";
+import { Page } from "~/ui/page";
+import { Title } from "~/ui/title";
+import type { Route } from "./+types/under-maintenance";
+
+export const handle = { ns: ["site"] };
+
+/** Kept behind the path once this page was shown: a page that fails while the services answer must never loop. */
+const shown = "#shown";
+
+async function servicesAnswer(context: Route.LoaderArgs["context"]): Promise<boolean> {
+  const { servicesFetch, servicesUrl, deadline } = context.get(depsContext);
+  try {
+    return (await servicesFetch(new Request(new URL("/readyz", servicesUrl), { signal: deadline }))).ok;
+  } catch {
+    return false;
+  }
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const session = getSession(context);
+  const { outageFrom } = session.data;
+  if (!outageFrom) throw redirect("/");
+  const from = outageFrom.replace(shown, "");
+  if (outageFrom.endsWith(shown) && (await servicesAnswer(context))) {
+    session.take("outageFrom");
+    throw redirect(from);
+  }
+  session.set("outageFrom", from + shown);
+  return data({ from }, { status: 503, headers: { "retry-after": "30" } });
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export default function UnderMaintenance({ loaderData: { from } }: Route.ComponentProps) {
+  const { t } = useTranslation("site");
+  return (
+    <Page title={t("maintenance.title")}>
+      <Title of={t("maintenance.title")} />
+      <p>{t("maintenance.text")}</p>
+      <p>{t("maintenance.kept")}</p>
+      <ButtonLink to={from}>{t("maintenance.retry")}</ButtonLink>
+    </Page>
+  );
+}
