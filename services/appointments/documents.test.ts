@@ -1,0 +1,148 @@
+import { readdir } from "node:fs/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sweepBlobs } from "../platform/cleanup.ts";
+import { aPatient, aPractitioner, type Host, signedInAs } from "../testing.ts";
+import { aBooking, aBookingHost, aDraft, formOf, letHoldRunOut, readRows } from "./testing.ts";
+
+const rdv = "/teleconsultation/rdv";
+let host: Host;
+let practitioner: Awaited<ReturnType<typeof aPractitioner>>;
+let png: Buffer;
+beforeAll(async () => {
+  host = await aBookingHost();
+  practitioner = await aPractitioner(host);
+  png = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => host.close());
+
+type Mine = { token: string; rdvId: string };
+const photo = (name = "photo.png") => new File([png as BlobPart], name);
+const pdf = (name = "lettre.pdf") => new File(["%PDF-1.7\n1 0 obj << >> endobj\n%%EOF\n"], name);
+
+const add = ({ token, rdvId }: Mine, ...files: File[]) =>
+  host.call("POST", `${rdv}/add-medical-situation-document`, { token, form: formOf({ rdvId }, files) });
+const list = async ({ token, rdvId }: Mine, body: object = {}) =>
+  (await host.call("POST", `${rdv}/list-medical-situation-document`, { token, body: { rdvId, ...body } })).data;
+const remove = ({ token, rdvId }: Mine, documentId: string) =>
+  host.call("DELETE", `${rdv}/delete-medical-situation-document`, { token, body: { rdvId, documentId } });
+const download = (token: string, url: string) =>
+  host.fetch(new Request(`http://services${url}`, { headers: { authorization: `Bearer ${token}` } }));
+const blobs = async () =>
+  (await readdir(host.deps.config.blobDir, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) =>
+    entry.isFile(),
+  ).length;
+
+test("BK-048 the situation is saved with its documents in one call", async () => {
+  const draft = await aDraft(host, { practitioner, upTo: 2 });
+  const answer = await host.call("POST", `${rdv}/add-situation`, {
+    token: draft.token,
+    form: formOf({ rdvId: draft.rdvId, regularDoctor: "NON", whyConsultation: "SANS_MT", healthRights: ["NSP"] }, [
+      photo(),
+      pdf(),
+    ]),
+  });
+  expect(answer.data).toMatchObject({ rdvId: draft.rdvId, completedSteps: 3 });
+  expect(await list(draft)).toMatchObject({
+    totalCount: 2,
+    results: [
+      { name: "photo.png", file: { mimeType: "image/png", extension: "png" } },
+      { name: "lettre.pdf", file: { mimeType: "application/pdf", extension: "pdf" } },
+    ],
+  });
+});
+
+test("BK-048 a bad document keeps the whole situation from being saved, and leaves no bytes behind", async () => {
+  const draft = await aDraft(host, { practitioner, upTo: 2 });
+  const before = await blobs();
+  const answer = await host.call("POST", `${rdv}/add-situation`, {
+    token: draft.token,
+    form: formOf({ rdvId: draft.rdvId, regularDoctor: "NON", whyConsultation: "SANS_MT", healthRights: ["NSP"] }, [
+      photo(),
+      new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "x.svg"),
+    ]),
+  });
+  expect(answer).toMatchObject({
+    status: 415,
+    error: "FILE_TYPE",
+    detail: { name: "x.svg" },
+    errorMessages: [{ field: "files" }],
+  });
+  expect(await readRows(host, draft.rdvId)).toMatchObject({ completed_steps: 2 });
+  expect(await blobs()).toBe(before);
+});
+
+test("BK-051 five documents per appointment, even when they come at once", async () => {
+  const draft = await aDraft(host, { practitioner, upTo: 2 });
+  expect((await add(draft, photo("1.png"), photo("2.png"), photo("3.png"))).data).toHaveLength(3);
+  const before = await blobs();
+  const answers = await Promise.all([
+    add(draft, photo("4.png"), photo("5.png")),
+    add(draft, photo("6.png"), photo("7.png")),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(answers.find(({ status }) => status === 422)).toMatchObject({ error: "TOO_MANY_FILES", detail: { limit: 5 } });
+  expect(await list(draft)).toMatchObject({ totalCount: 5 });
+  expect(await blobs()).toBe(before + 2);
+  expect(await add(draft)).toMatchObject({ status: 400, errorMessages: [{ field: "files", message: "required" }] });
+});
+
+test("BK-050 documents are listed by pages, oldest first", async () => {
+  const draft = await aDraft(host, { practitioner, upTo: 2 });
+  for (const name of ["1.png", "2.png", "3.png"]) await add(draft, photo(name));
+  expect(await list(draft, { size: 2, page: 1 })).toMatchObject({
+    totalCount: 3,
+    totalPage: 2,
+    results: [{ name: "3.png" }],
+  });
+});
+
+test("quality 30 a document is served to its owner as an attachment that nothing runs", async () => {
+  const draft = await aDraft(host, { practitioner, upTo: 2 });
+  const { data } = await add(draft, photo("C:\\Mes images\\Résultat «1».png"));
+  expect(data[0].name).toBe("Résultat «1».png");
+  const answer = await download(draft.token, data[0].file.url);
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "image/png",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "same-origin",
+    "content-disposition": `attachment; filename="R_sultat _1_.png"; filename*=UTF-8''R%C3%A9sultat%20%C2%AB1%C2%BB.png`,
+  });
+  expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(20);
+});
+
+test("R12 a document is nobody else's to read, list, add to or delete", async () => {
+  const draft = await aDraft(host, { practitioner, upTo: 2 });
+  const { data } = await add(draft, photo());
+  const stranger = { token: await signedInAs(host, await aPatient(host)), rdvId: draft.rdvId };
+  expect((await download(stranger.token, data[0].file.url)).status).toBe(404);
+  expect((await download(draft.token, `/files/situation/${crypto.randomUUID()}`)).status).toBe(404);
+  expect((await download(draft.token, "/files/situation/..%2f..%2fsecret")).status).toBe(404);
+  expect((await host.fetch(new Request(`http://services${data[0].file.url}`))).status).toBe(403);
+  expect(await add(stranger, photo())).toMatchObject({ status: 404 });
+  expect(await remove(stranger, data[0].id)).toMatchObject({ status: 404 });
+  const own = await aDraft(host, { practitioner, upTo: 2 });
+  expect(await remove(own, data[0].id)).toMatchObject({ status: 404 });
+  expect(await list(draft)).toMatchObject({ totalCount: 1 });
+});
+
+test("BK-052 a document deleted goes with its bytes, while the appointment is a draft", async () => {
+  const draft = await aDraft(host, { practitioner, upTo: 2 });
+  const { data } = await add(draft, photo(), pdf());
+  const before = await blobs();
+  expect(await remove(draft, data[0].id)).toMatchObject({ status: 200, data: null });
+  expect(await remove(draft, data[0].id)).toMatchObject({ status: 404 });
+  expect((await download(draft.token, data[0].file.url)).status).toBe(404);
+  await sweepBlobs(host.deps);
+  expect(await blobs()).toBe(before - 1);
+  await letHoldRunOut(host, draft.rdvId);
+  expect(await remove(draft, data[1].id)).toMatchObject({ error: "HOLD_EXPIRED" });
+  expect(await add(draft, photo())).toMatchObject({ error: "HOLD_EXPIRED" });
+  const booking = await aBooking(host, { practitioner });
+  expect(await add(booking, photo())).toMatchObject({ status: 409, error: "CONFLICT" });
+});

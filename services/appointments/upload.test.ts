@@ -1,0 +1,195 @@
+import { crc32, deflateRawSync, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { cleanFiles, displayName } from "./upload.ts";
+
+const fileOf = (name: string, bytes: Uint8Array | string) => new File([bytes as BlobPart], name);
+const cleanOne = async (name: string, bytes: Uint8Array | string) => (await cleanFiles([fileOf(name, bytes)]))[0]!;
+const refusal = async (name: string, bytes: Uint8Array | string) =>
+  cleanOne(name, bytes).then(
+    () => "accepted",
+    (problem) => `${problem.code} ${problem.message}`,
+  );
+
+const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: "#0b6e4f" } });
+
+/** A zip archive of the entries given; `claim` writes another unpacked size in its directory. */
+function zipOf(entries: Record<string, string>, claim?: number): Buffer {
+  const local: Buffer[] = [];
+  const central: Buffer[] = [];
+  let at = 0;
+  for (const [name, text] of Object.entries(entries)) {
+    const packed = deflateRawSync(text);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(text), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(claim ?? Buffer.byteLength(text), 18);
+    common.writeUInt16LE(Buffer.byteLength(name), 22);
+    const head = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), common, Buffer.from(name), packed]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(at, 10);
+    central.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x00", "latin1"), common, tail, Buffer.from(name)]));
+    local.push(head);
+    at += head.length;
+  }
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(22);
+  end.write("PK\x05\x06", "latin1");
+  end.writeUInt16LE(local.length, 8);
+  end.writeUInt16LE(local.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...local, directory, end]);
+}
+
+const documentType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+const wordParts = (more: Record<string, string> = {}) => ({
+  "[Content_Types].xml": `<Types><Override PartName="/word/document.xml" ContentType="${documentType}"/></Types>`,
+  "_rels/.rels": "<Relationships/>",
+  "word/document.xml": "<w:document/>",
+  ...more,
+});
+
+const pdfOf = (body: string) => Buffer.from(`%PDF-1.7\n${body}\ntrailer << /Root 1 0 R >>\n%%EOF\n`, "latin1");
+
+test.each(["jpeg", "png", "gif", "webp", "tiff"] as const)(
+  "V5.2 a %s is decoded and written anew without what the camera added",
+  async (format) => {
+    const bytes = await picture()
+      .withExif({ IFD0: { Copyright: "ZZMARK" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 45/1 0/1" } })
+      .toFormat(format)
+      .toBuffer();
+    const extension = format === "jpeg" ? "jpg" : format;
+    const clean = await cleanOne(`photo.${extension}`, bytes);
+    expect(clean).toMatchObject({ name: `photo.${extension}`, mime: `image/${format}` });
+    expect((await sharp(clean.bytes).metadata()).exif).toBeUndefined();
+    expect(Buffer.from(clean.bytes).includes("ZZMARK")).toBe(false);
+    expect(await sharp(clean.bytes).metadata()).toMatchObject({ width: 40, height: 30 });
+  },
+);
+
+test("V14.2.8 a photo lying on its side stays upright once its metadata is gone", async () => {
+  const bytes = await picture().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect(await sharp((await cleanOne("a.jpg", bytes)).bytes).metadata()).toMatchObject({ width: 30, height: 40 });
+});
+
+test("decisions 2.10 a bitmap is kept as it is", async () => {
+  const bmp = Buffer.alloc(54 + 12);
+  bmp.write("BM");
+  bmp.writeUInt32LE(bmp.length, 2);
+  bmp.writeUInt32LE(54, 10);
+  bmp.writeUInt32LE(40, 14);
+  bmp.writeInt32LE(2, 18);
+  bmp.writeInt32LE(1, 22);
+  bmp.writeUInt16LE(24, 28);
+  expect(await cleanOne("scan.bmp", bmp)).toMatchObject({ mime: "image/bmp", name: "scan.bmp" });
+  bmp.writeInt32LE(100_000, 18);
+  bmp.writeInt32LE(100_000, 22);
+  expect(await refusal("scan.bmp", bmp)).toMatch(/^FILE_TYPE scan\.bmp : cette image/);
+});
+
+test("decisions 2.10 5 Mo exactly is accepted, one byte more names the file, its size and the limit", async () => {
+  const pdf = (size: number) =>
+    Buffer.concat([pdfOf("1 0 obj << >> endobj"), Buffer.alloc(size, 32)]).subarray(0, size);
+  expect((await cleanOne("a.pdf", pdf(5_242_880))).bytes.length).toBe(5_242_880);
+  expect(await refusal("a.pdf", pdf(5_242_881))).toBe("FILE_TOO_LARGE a.pdf : 5,1 Mo, le maximum est de 5 Mo.");
+  expect(await refusal("Photo.heic", new Uint8Array(7_500_000))).toBe(
+    "FILE_TOO_LARGE Photo.heic : 7,2 Mo, le maximum est de 5 Mo.",
+  );
+});
+
+test("V5.2.2 extension and bytes must agree", async () => {
+  const png = await picture().png().toBuffer();
+  const unlike = "le contenu ne correspond pas à ce type de fichier.";
+  expect(await refusal("a.jpg", png)).toBe(`FILE_TYPE a.jpg : ${unlike}`);
+  expect(await refusal("a.pdf", png)).toBe(`FILE_TYPE a.pdf : ${unlike}`);
+  expect(await refusal("a.png", "<html>")).toBe(`FILE_TYPE a.png : ${unlike}`);
+  expect(await refusal("a.docx", zipOf({ "readme.txt": "no" }))).toBe(`FILE_TYPE a.docx : ${unlike}`);
+  for (const name of ["a.svg", "a.html", "a.exe", "a", "a.pdf.js", ".pdf"])
+    expect(await refusal(name, png), name).toMatch(/^FILE_TYPE .*n'est pas accepté\.$/);
+});
+
+test("V5.2 a page that only starts like a picture is refused", async () => {
+  expect(await refusal("a.gif", "GIF89a<html><script>alert(1)</script>")).toMatch(/^FILE_TYPE a\.gif/);
+  const jpeg = await picture().jpeg().toBuffer();
+  const polyglot = Buffer.concat([jpeg, Buffer.from("<script>alert(1)</script>")]);
+  expect(Buffer.from((await cleanOne("a.jpg", polyglot)).bytes).includes("<script>")).toBe(false);
+});
+
+test("V5.2.6 a picture of more than 40 million points is refused", async () => {
+  const huge = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
+  expect(await refusal("a.png", huge)).toMatch(/40 millions de points/);
+});
+
+test("quality 27 a PDF is kept unless it runs, hides or locks something", async () => {
+  expect(await cleanOne("a.pdf", pdfOf("1 0 obj << /Type /Catalog >> endobj"))).toMatchObject({
+    mime: "application/pdf",
+  });
+  expect(await refusal("a.pdf", pdfOf("<< /OpenAction << /S /JavaScript /JS (x) >> >>"))).toMatch(
+    /contient un programme/,
+  );
+  expect(await refusal("a.pdf", pdfOf("<< /S /Java#53cript >>"))).toMatch(/contient un programme/);
+  expect(await refusal("a.pdf", pdfOf("<< /S /Launch /F (calc) >>"))).toMatch(/contient un programme/);
+  expect(await refusal("a.pdf", pdfOf("<< /Type /EmbeddedFile >>"))).toMatch(/contient d'autres fichiers/);
+  expect(await refusal("a.pdf", pdfOf("<< /Encrypt 5 0 R >>"))).toMatch(/protégé par un mot de passe/);
+});
+
+test("quality 27 what a PDF hides in a compressed object stream is found", async () => {
+  const hidden = deflateSync("1 0 << /S /JavaScript /JS (x) >>").toString("latin1");
+  const stream = (data: string) =>
+    pdfOf(
+      `4 0 obj << /Type /ObjStm /N 1 /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data}\nendstream endobj`,
+    );
+  expect(await refusal("a.pdf", stream(hidden))).toMatch(/contient un programme/);
+  expect(await refusal("a.pdf", stream("not zlib at all"))).toMatch(/ne peut pas être vérifié/);
+  const page = deflateSync("(about /JavaScript lessons) Tj").toString("latin1");
+  const text = pdfOf(`4 0 obj << /Filter /FlateDecode >>\nstream\n${page}\nendstream endobj`);
+  expect(await refusal("a.pdf", text)).toBe("accepted");
+});
+
+test("quality 27 a Word document is kept unless it has macros, calls elsewhere or explodes", async () => {
+  expect(await cleanOne("lettre.docx", zipOf(wordParts()))).toMatchObject({ name: "lettre.docx" });
+  const link = (type: string) =>
+    `<Relationships><Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="http://x.example/" TargetMode="External"/></Relationships>`;
+  const withPart = (name: string, text: string) => refusal("a.docx", zipOf(wordParts({ [name]: text })));
+  expect(await withPart("word/_rels/document.xml.rels", link("hyperlink"))).toBe("accepted");
+  expect(await withPart("word/_rels/settings.xml.rels", link("attachedTemplate"))).toMatch(/appelle d'autres fichiers/);
+  expect(await withPart("word/vbaProject.bin", "x")).toMatch(/contient des macros/);
+  expect(await refusal("a.docx", zipOf(wordParts({ "word/media/a.xml": "0".repeat(20_000_000) })))).toMatch(
+    /trop gros/,
+  );
+  expect(await refusal("a.docx", zipOf(wordParts(), 4_000_000_000))).toMatch(/^FILE_TYPE/);
+  const many = Object.fromEntries(Array.from({ length: 1100 }, (_, i) => [`word/a${i}.xml`, `${i}`]));
+  expect(await refusal("a.docx", zipOf(wordParts(many)))).toMatch(/trop gros/);
+});
+
+test("quality 27 an old Word document with macros is refused", async () => {
+  const doc = (...names: string[]) =>
+    Buffer.concat([
+      Buffer.from("d0cf11e0a1b11ae1", "hex"),
+      Buffer.alloc(1024),
+      ...names.map((name) => Buffer.from(name, "utf16le")),
+    ]);
+  expect(await cleanOne("a.doc", doc("WordDocument"))).toMatchObject({ mime: "application/msword" });
+  expect(await refusal("a.doc", doc("WordDocument", "_VBA_PROJECT"))).toMatch(/contient des macros/);
+  expect(await refusal("a.doc", doc("Workbook"))).toMatch(/ne correspond pas/);
+});
+
+test("quality 29 names lose paths, control and direction signs, and what is beyond 120 characters", () => {
+  expect(displayName("/home/moi/Résultat d'analyse.pdf")).toBe("Résultat d'analyse.pdf");
+  expect(displayName("C:\\Documents\\scan.png")).toBe("scan.png");
+  expect(displayName("../../etc/passwd.pdf")).toBe("passwd.pdf");
+  expect(displayName("a\u202Efdp.exe\r\nX: 1\u0000.pdf")).toBe("afdp.exeX: 1.pdf");
+  expect(displayName(`${"é".repeat(300)}.pdf`)).toBe(`${"é".repeat(116)}.pdf`);
+  expect(displayName("   .pdf")).toBe("document.pdf");
+});
+
+test("BK-051 six files at once are too many", async () => {
+  await expect(cleanFiles(Array.from({ length: 6 }, () => fileOf("a.pdf", pdfOf(""))))).rejects.toMatchObject({
+    code: "TOO_MANY_FILES",
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aBooking, aBookingHost, aDraft, aSlot } from "../appointments/testing.ts";
+import { aChildOf, aPatient, aPractitioner, type Host, lastMailTo } from "../testing.ts";
+
+let host: Host;
+beforeAll(async () => {
+  host = await aBookingHost();
+});
+afterAll(() => host.close());
+
+const unfolded = (ics: string | null) => (ics ?? "").replaceAll(/\r\n[ \t]/g, "");
+const cancel = ({ token, rdvId }: { token: string; rdvId: string }) =>
+  host.call("GET", `/teleconsultation/rdv/patient/cancel/${rdvId}?reason=MIEUX`, { token });
+
+/** A winter afternoon of a coming year, 13:30 in UTC. */
+const january = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 12, 13, 30));
+
+async function bookedIn(language: "fr" | "en", zone = "Europe/Paris") {
+  const patient = await aPatient(host);
+  await host.deps.db.updateTable("account").set({ language }).where("id", "=", patient.accountId).execute();
+  const practitioner = await aPractitioner(host, { zone, first_name: "Zoé", last_name: "Marqueur" });
+  const child = await aChildOf(host, patient, { firstName: "Léopoldine" });
+  const slot = await aSlot(host, practitioner, { at: january });
+  return aBooking(host, { patient, practitioner, slot, childId: child.id });
+}
+
+test("decisions 2.16 the confirmation tells day, hour and reference with an invitation", async () => {
+  const booking = await bookedIn("fr");
+  const mail = await lastMailTo(host, booking.patient.email);
+  expect(mail.subject).toMatch(/^Rendez-vous confirmé\u00a0: \S+ 12 janvier \d{4} à 14\u00a0h\u00a030$/);
+  expect(mail.body_text).toContain("http://localhost:3000/patient-dashboard/teleconsultations");
+  expect(mail.body_html).toContain('<html lang="fr">');
+  const ics = unfolded(mail.calendar);
+  expect(mail.calendar_method).toBe("REQUEST");
+  for (const line of [
+    "METHOD:REQUEST",
+    `UID:${booking.rdvId}@cabinet-ouvert`,
+    "SEQUENCE:0",
+    "STATUS:CONFIRMED",
+    "SUMMARY:Rendez-vous Cabinet ouvert",
+    "DESCRIPTION:http://localhost:3000",
+    `DTSTART:${january.getUTCFullYear()}0112T133000Z`,
+    `DTEND:${january.getUTCFullYear()}0112T134500Z`,
+  ])
+    expect(ics.split("\r\n")).toContain(line);
+  expect(ics).toMatch(/ORGANIZER;CN="?Cabinet ouvert"?:MAILTO:ne-pas-repondre@localhost/i);
+  expect(ics).toContain(booking.patient.email);
+});
+
+test("decisions 2.16 the cancellation takes the same entry out of the calendar", async () => {
+  const booking = await bookedIn("fr");
+  await cancel(booking);
+  const mails = await host.deps.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("recipient", "=", booking.patient.email)
+    .where("calendar_method", "=", "CANCEL")
+    .execute();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.subject).toMatch(/^Rendez-vous annulé/);
+  expect(mails[0]!.body_text).toContain("Aucun montant ne sera prélevé.");
+  const lines = unfolded(mails[0]!.calendar).split("\r\n");
+  for (const line of ["METHOD:CANCEL", `UID:${booking.rdvId}@cabinet-ouvert`, "SEQUENCE:1", "STATUS:CANCELLED"])
+    expect(lines).toContain(line);
+});
+
+test("decisions 2.16 mails speak the account's language, and name a zone that is not that of Paris", async () => {
+  const booking = await bookedIn("en", "Indian/Reunion");
+  const mail = await lastMailTo(host, booking.patient.email);
+  expect(mail.subject).toMatch(/^Appointment confirmed: \w+,? 12 January \d{4} at 17:30 \(.*Réunion.*\)$/);
+  expect(unfolded(mail.calendar)).toContain("SUMMARY:Cabinet ouvert appointment");
+  expect(mail.body_html).toContain('<html lang="en">');
+});
+
+test("decisions 2.16 no mail or calendar names a person, a reason, a speciality or an answer", async () => {
+  const booking = await bookedIn("fr");
+  await cancel(booking);
+  const mails = await host.deps.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("recipient", "=", booking.patient.email)
+    .execute();
+  expect(mails).toHaveLength(2);
+  const words = [
+    "Léopoldine",
+    "Camille",
+    "Durand",
+    "Marqueur",
+    "Zoé",
+    "Médecine",
+    "Fatigue",
+    "FATIGUE",
+    "Pénicilline",
+    "62",
+    "Lilas",
+  ];
+  for (const mail of mails)
+    for (const part of [mail.subject, mail.body_text, mail.body_html, unfolded(mail.calendar)])
+      for (const word of words) expect(part.replaceAll(booking.rdvId, "")).not.toContain(word);
+});
+
+test("decisions 2.5 a request on demand is told as a request", async () => {
+  const practitioner = await aPractitioner(host, { confirmation: "DEMANDE" });
+  const booking = await aBooking(host, { practitioner });
+  const mail = await lastMailTo(host, booking.patient.email);
+  expect(mail.subject).toMatch(/^Demande de rendez-vous envoyée/);
+  expect(unfolded(mail.calendar)).toContain("STATUS:TENTATIVE");
+});
+
+test("decisions 2.16 the calendar file can be downloaded for an appointment, not for a draft", async () => {
+  const booking = await bookedIn("fr");
+  const path = (id: string) => `/teleconsultation/rdv/calendar/${id}`;
+  const { data } = await host.call("GET", path(booking.rdvId), { token: booking.token });
+  expect(data.name).toMatch(/^rendez-vous-[2-9A-HJ-NP-Z]{8}\.ics$/);
+  expect(unfolded(data.ics)).toContain("METHOD:PUBLISH");
+  expect(data.ics.split("\r\n").every((line: string) => Buffer.byteLength(line) <= 75)).toBe(true);
+  const draft = await aDraft(host);
+  expect(await host.call("GET", path(draft.rdvId), { token: draft.token })).toMatchObject({ status: 404 });
+});
