@@ -68,10 +68,10 @@ beforeAll(async () => {
            case when n % 50 = 0 then 'Indian/Reunion' else 'Europe/Paris' end, n % 100 <> 1
     from generate_series(1, ${crowd}::int) as n
   `.execute(host.deps.db);
-  // Two crowds at the same minute, a few before, between and after them.
+  // A crowd at the same minute, a few before and after it.
   await sql`
     insert into weekly_hours (practitioner_id, weekday, from_minute, to_minute)
-    select id, 1 + n % 2, case n % 5 when 0 then 480 + n % 60 else 540 end, 720
+    select id, case n % 10 when 3 then 2 else 1 end, case n % 20 when 0 then 480 + n % 60 else 540 end, 720
     from (select id, row_number() over (order by rpps)::int as n from practitioner) as numbered
     on conflict do nothing
   `.execute(host.deps.db);
