@@ -19,6 +19,7 @@ async function main() {
   const log = createLog();
   const parts = await startParts(config, log);
   const open = new Set<ServerResponse>();
+  const secure = config.services.publicOrigin?.startsWith("https:") ?? false;
   let stopping = false;
 
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 });
@@ -57,6 +58,7 @@ async function main() {
     open.add(res);
     res.once("close", () => open.delete(res));
     if (stopping) res.setHeader("connection", "close");
+    if (secure) res.setHeader("strict-transport-security", "max-age=31536000; includeSubDomains");
     try {
       if (req.url === "/healthz") return void res.end("ok");
       if (req.url === "/readyz") return void res.writeHead((await parts.ready()) ? 200 : 503).end();

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { findAccount, loginPath } from "./.server/account";
+import { bodyLimitMiddleware } from "./.server/body-limit";
 import { depsContext } from "./.server/context";
 import { csrfMiddleware, formToken } from "./.server/csrf";
 import { headersMiddleware } from "./.server/headers";
@@ -26,6 +27,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   headersMiddleware,
   sessionMiddleware,
   i18nMiddleware,
+  bodyLimitMiddleware,
   csrfMiddleware,
 ];
 

@@ -27,8 +27,16 @@ const routes: Route[] = [
 const bodyLimit = 64 * 1024;
 const uploadLimit = 5 * 5_242_880 + 1024 * 1024;
 
+/** No database keeps a NUL or half a character: refuses texts that hold one. */
+function refuseUnkeepable(_name: string, value: unknown): unknown {
+  if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
+    throw new Problem("VALIDATION", "A text holds a character that cannot be kept.");
+  return value;
+}
+
 /** Parses a part of a request; throws Problem VALIDATION that names each wrong field. */
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  JSON.stringify(value, refuseUnkeepable);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const errorMessages = parsed.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));

@@ -13,9 +13,18 @@ type Context = Readonly<RouterContextProvider>;
 /** What a refused form gives back to its page: the values typed, the errors at their fields, and one for the whole. */
 export type Refusal = { result: SubmissionResult<string[]> };
 
+/** Text as it can be kept: one form for each accented letter, no control character but the line feed. */
+const clean = (typed: string) =>
+  typed
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n]/gu, "");
+
 /** Reads a form against its schema; error texts are translation keys. */
 export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
-  return parseWithZod(await request.formData(), { schema });
+  const form = new FormData();
+  for (const [name, value] of await request.formData()) if (typeof value === "string") form.append(name, clean(value));
+  return parseWithZod(form, { schema });
 }
 
 /** The same page again with everything typed but the hidden fields (passwords, codes). */

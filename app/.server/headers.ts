@@ -32,8 +32,6 @@ export const headersMiddleware: MiddlewareFunction<Response> = async ({ context,
   headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), interest-cohort=()");
   headers.append("vary", "Cookie, Save-Data, Accept-Language");
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
-  if (publicOrigin.startsWith("https:"))
-    headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
   // A relative Location is right everywhere but in the oldest text browsers.
   const location = headers.get("location");
   if (location?.startsWith("/")) headers.set("location", new URL(location, publicOrigin).href);

@@ -25,13 +25,19 @@ function multipart(body: unknown, files: File[]): FormData {
   return form;
 }
 
+/** Rejects when the time of this request is over, also for services in this process, which no signal stops. */
+const outOfTime = (deadline: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    if (deadline.aborted) reject(deadline.reason);
+    deadline.addEventListener("abort", () => reject(deadline.reason), { once: true });
+  });
+
 async function send(context: Context, request: Request): Promise<Response> {
+  const { servicesFetch, deadline, log } = context.get(depsContext);
   try {
-    return await context.get(depsContext).servicesFetch(request);
+    return await Promise.race([servicesFetch(request), outOfTime(deadline)]);
   } catch (error) {
-    context
-      .get(depsContext)
-      .log.warn({ upstream: new URL(request.url).pathname.split("/")[1], name: (error as Error).name });
+    log.warn({ upstream: new URL(request.url).pathname.split("/")[1], name: (error as Error).name });
     throw unreachable();
   }
 }
@@ -110,11 +116,11 @@ async function renewedTokens(context: Context, session: Session): Promise<Tokens
 type Answered<A> = { data: A; headers: Headers };
 
 /** Calls the services; a refused token is renewed once (R15, PF-122). Throws Problem. */
-async function ask<P, Q, B, A>(
+async function fetchAnswer<P, Q, B, A>(
   context: Context,
   endpoint: Endpoint<P, Q, B, A>,
   input: Input<P, Q, B>,
-): Promise<Answered<A>> {
+): Promise<Response> {
   const session = getSession(context);
   const needsToken = endpoint.auth !== "public";
   const expired = session.tokens !== null && session.tokens.accessEndsAt < Date.now() + 5_000;
@@ -125,6 +131,15 @@ async function ask<P, Q, B, A>(
     response = await send(context, build(context, endpoint, input, tokens.access));
   }
   if (!response.ok) throw await problemOf(response);
+  return response;
+}
+
+async function ask<P, Q, B, A>(
+  context: Context,
+  endpoint: Endpoint<P, Q, B, A>,
+  input: Input<P, Q, B>,
+): Promise<Answered<A>> {
+  const response = await fetchAnswer(context, endpoint, input);
   const envelope = (await response.json().catch(() => null)) as { data?: unknown } | null;
   const parsed = endpoint.answer.safeParse(envelope?.data);
   if (!parsed.success) throw unreachable();
@@ -168,4 +183,14 @@ export async function callOrNull<P, Q, B, A>(
     if (error instanceof Problem) return null;
     throw error;
   }
+}
+
+/** A file of the services, read whole: a slow reader must not meet the end of the upstream deadline. Throws Problem. */
+export async function download<P, Q, B, A>(
+  context: Context,
+  endpoint: Endpoint<P, Q, B, A>,
+  input: Input<P, Q, B> = {},
+): Promise<Response> {
+  const response = await fetchAnswer(context, endpoint, input);
+  return new Response(await response.arrayBuffer(), response);
 }
