@@ -157,22 +157,18 @@ export async function getPractitioner(context: Context, id: string): Promise<Pra
   return toPractitioner(await call(context, contract.getPractitioner, { params: { id } }), getLanguage(context));
 }
 
-export type DaySlots = { day: string; slots: Slot[] };
-
-/** Free slots by day, `from` and `to` included, at most 31 days (BK-027); null when the services refuse or fail (BK-028). */
+/** Free slots in order, `from` and `to` included, at most 31 days (BK-027); null when the services refuse or fail (BK-028). */
 export async function listSlots(
   context: Context,
   practitionerId: string,
   from: string,
   to: string,
-): Promise<DaySlots[] | null> {
-  const answer = await callOrNull(context, contract.searchRangeDays, {
-    body: { practitionerId, startDate: from, endDate: to },
-  });
+): Promise<Slot[] | null> {
+  const body = { practitionerId, startDate: from, endDate: to };
+  const answer = await callOrNull(context, contract.searchRangeDays, { body });
   if (!answer) return null;
-  return Object.entries(answer)
-    .map(([day, slots]) => ({ day, slots: slots.map(toSlot) }))
-    .sort((one, other) => one.day.localeCompare(other.day));
+  const days = Object.keys(answer).sort();
+  return days.flatMap((day) => answer[day]!.map(toSlot));
 }
 
 export type SlotOffer = { slot: Slot; free: boolean; practitioner: Practitioner; nearest: Slot[] };

@@ -1,0 +1,113 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, useSubmit } from "react-router";
+import { Button } from "~/ui/button";
+import { DateField } from "~/ui/date-field";
+import { LiveSearch } from "~/ui/enhance/live-search";
+import { Select, type SelectOption } from "~/ui/field";
+import { dayParts, type SearchQuery, searchPath } from "./query";
+
+type FiltersProps = {
+  query: SearchQuery;
+  nameError?: string;
+  /** What is asked for, in words: the fold says it on narrow screens. */
+  chosen: string;
+  shortcuts: { today: string; tomorrow: string; inSixDays: string };
+  specialities: SelectOption[];
+  languages: SelectOption[];
+  sectors: SelectOption[];
+};
+
+/** Folded on narrow screens; beside the results it stands open, where the engine can style that. */
+const fold =
+  "supports-[selector(::details-content)]:lg:hidden target w-full font-semibold text-teal underline underline-offset-4 lg:mb-3";
+
+export function Filters({ query, nameError, chosen, shortcuts, ...lists }: FiltersProps) {
+  const { t } = useTranslation("search");
+  const submit = useSubmit();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { wrongDate } = query;
+  const dateField = { id: "search-localDate", name: "localDate", initialValue: wrongDate?.typed ?? query.date };
+  const field = (name: "specialty" | "part" | "city" | "language" | "sector") => ({
+    id: `search-${name}`,
+    name,
+    initialValue: query[name],
+  });
+  return (
+    <details
+      open={Boolean(wrongDate || nameError)}
+      className="lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]"
+    >
+      <summary className={fold}>{t("filters.chosen", { chosen })}</summary>
+      <Form
+        action="/search"
+        className="pt-2 lg:pt-0"
+        // Lists reload by themselves (BK-011); what is typed waits for the button.
+        onChange={({ target, currentTarget }) => {
+          clearTimeout(waiting.current);
+          if (!(target instanceof HTMLSelectElement)) return;
+          waiting.current = setTimeout(() => submit(currentTarget, { replace: true, preventScrollReset: true }), 300);
+        }}
+      >
+        <Select field={field("specialty")} label={t("filters.specialty")} options={lists.specialities} empty={null} />
+        <LiveSearch
+          field={{
+            id: "search-name",
+            name: "name",
+            initialValue: query.name || `${query.firstName} ${query.lastName}`.trim(),
+            errors: nameError ? [nameError] : undefined,
+          }}
+          label={t("filters.name")}
+          hint={t("filters.nameHint")}
+          src="/search/names"
+        />
+        <DateField
+          field={
+            wrongDate?.part
+              ? { ...dateField, allErrors: { [`localDate.${wrongDate.part}`]: [wrongDate.error] } }
+              : { ...dateField, errors: wrongDate && [wrongDate.error] }
+          }
+          legend={t("filters.from")}
+          hint={t("filters.fromHint")}
+        />
+        <p className="-mt-5 mb-3 text-small">
+          {(["today", "tomorrow", "inSixDays"] as const).flatMap((name) => [
+            <a key={name} href={searchPath(query, { date: shortcuts[name] })} className="target mr-4">
+              {t(`filters.${name}`)}
+            </a>,
+            " ",
+          ])}
+        </p>
+        <Select
+          field={field("part")}
+          label={t("filters.part")}
+          options={(Object.keys(dayParts) as (keyof typeof dayParts)[]).map((part) => ({
+            value: part,
+            label: t(`filters.parts.${part}`),
+          }))}
+          empty={null}
+        />
+        <LiveSearch
+          field={field("city")}
+          label={t("filters.city")}
+          hint={query.city ? undefined : t("filters.noCity")}
+          src="/search/cities"
+          minLength={2}
+        />
+        <Select
+          field={field("language")}
+          label={t("filters.language")}
+          options={lists.languages}
+          empty={t("filters.anyLanguage")}
+        />
+        <Select
+          field={field("sector")}
+          label={t("filters.sector")}
+          options={lists.sectors}
+          empty={t("filters.anySector")}
+        />
+        <Button>{t("filters.submit")}</Button>
+      </Form>
+    </details>
+  );
+}

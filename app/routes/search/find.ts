@@ -1,0 +1,78 @@
+import type { RouterContextProvider } from "react-router";
+import type { Specialty } from "~/.server/api/lookups";
+import { type Found, findNames, type PractitionerName, searchPractitioners } from "~/.server/api/practitioners";
+import { Problem } from "~/.server/api/problem";
+import { dayParts, type SearchQuery, sameText, splitName } from "./query";
+
+type Context = Readonly<RouterContextProvider>;
+
+const pageSize = 12;
+const wholeDay = dayParts.TOUTE;
+
+/** The speciality asked for by slug or by name, in either language; general practice otherwise (BK-001). */
+export async function findSpecialty(context: Context, all: Specialty[], asked: string, today: string) {
+  const general = all.find(({ slug }) => slug === "medecine-generale") ?? all[0];
+  if (!asked) return general;
+  const known = all.find(({ slug, name }) => slug === asked || sameText(name, asked));
+  if (known) return known;
+  // The list is in the visitor's language; the services know the names of both.
+  const { found } = await search(context, { specialty: asked, from: today, hours: wholeDay, page: 0, size: 1 });
+  const slug = found.practitioners[0]?.specialty.slug;
+  return all.find((specialty) => specialty.slug === slug) ?? general;
+}
+
+const nothing: Found = { practitioners: [], count: 0, pages: 0 };
+
+async function search(context: Context, query: Parameters<typeof searchPractitioners>[1]) {
+  try {
+    return { found: await searchPractitioners(context, query), status: 200 };
+  } catch (problem) {
+    if (!(problem instanceof Problem) || problem.isOutage) throw problem;
+    return { found: nothing, failure: `errors:${problem.code}`, status: problem.status };
+  }
+}
+
+type Results = {
+  found: Found;
+  /** HTTP status of the page. */
+  status: number;
+  /** Translation key of what the services refused (BK-014). */
+  failure?: string;
+  /** Translation key of what is wrong with the name (BK-006). */
+  nameError?: string;
+  /** People of the name asked for, whatever their speciality, when nothing was found. */
+  named: Pick<PractitionerName, "id" | "name" | "specialty">[];
+};
+
+/** The pages of results a query asks for. */
+export async function findResults(context: Context, query: SearchQuery): Promise<Results> {
+  const { specialty, date, part, city, sector, language, name, page, pages } = query;
+  const tooShort = name !== "" && name.length < 3;
+  const names = name && !tooShort ? await findNames(context, name) : null;
+  if (names?.length === 0) return { found: nothing, status: 200, nameError: "search:name.none", named: [] };
+  const nameFilter =
+    name && !tooShort ? splitName(name, names ?? []) : { firstName: query.firstName, lastName: query.lastName };
+  const wanted = {
+    specialty,
+    from: date,
+    hours: dayParts[part],
+    ...Object.fromEntries(Object.entries({ ...nameFilter, city, sector, language }).filter(([, value]) => value)),
+    size: pageSize,
+  };
+  const answers = await Promise.all(
+    Array.from({ length: pages }, (_, index) => search(context, { ...wanted, page: page - 1 + index })),
+  );
+  const refused = answers.find(({ failure }) => failure);
+  const found = refused?.found ?? {
+    practitioners: answers.flatMap((answer) => answer.found.practitioners),
+    count: answers[0]!.found.count,
+    pages: answers[0]!.found.pages,
+  };
+  return {
+    found,
+    status: refused?.status ?? 200,
+    failure: refused?.failure,
+    nameError: tooShort ? "search:name.short" : undefined,
+    named: found.count === 0 ? (names ?? []).map(({ id, name, specialty }) => ({ id, name, specialty })) : [],
+  };
+}

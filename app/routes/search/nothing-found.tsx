@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "~/ui/error-text";
+import { Logo } from "~/ui/logo";
+import { type SearchQuery, searchPath } from "./query";
+
+type NothingFoundProps = {
+  query: SearchQuery;
+  /** Why the search itself did not succeed: a translation key (BK-014). */
+  failure?: string;
+  /** Later and earlier days to try, 'YYYY-MM-DD', in words. */
+  today: string;
+  later: { date: string; title: string } | null;
+  /** People of the name asked for, whatever their speciality. */
+  named: { id: string; name: string; specialty: string }[];
+};
+
+/** Says that nothing was found and offers the searches that ask for less. */
+export function NothingFound({ query, failure, today, later, named }: NothingFoundProps) {
+  const { t } = useTranslation("search");
+  const errorText = useErrorText();
+  if (failure)
+    return (
+      <div className="card" role="alert">
+        <Logo />
+        <h2 className="mt-4">{t("empty.failed")}</h2>
+        <p>{errorText(failure)}</p>
+        <p className="m-0">
+          <a href={searchPath(query)} className="target">
+            {t("empty.again")}
+          </a>
+        </p>
+      </div>
+    );
+  const attempts: [string, Partial<SearchQuery>][] = [];
+  if (query.part !== "TOUTE") attempts.push([t("empty.wholeDay"), { part: "TOUTE" }]);
+  if (query.date > today) attempts.push([t("empty.fromToday"), { date: today }]);
+  if (later) attempts.push([t("empty.later", { day: later.title }), { date: later.date }]);
+  if (query.name || query.firstName || query.lastName)
+    attempts.push([t("empty.anyName"), { name: "", firstName: "", lastName: "" }]);
+  if (query.city) attempts.push([t("empty.anyCity"), { city: "" }]);
+  if (query.language) attempts.push([t("empty.anyLanguage"), { language: "" }]);
+  if (query.sector) attempts.push([t("empty.anySector"), { sector: "" }]);
+  return (
+    <div className="card">
+      <h2>{t("empty.title")}</h2>
+      {named.length > 0 && (
+        <>
+          <p className="mb-1">{t("empty.otherNames")}</p>
+          <ul>
+            {named.map(({ id, name, specialty }) => (
+              <li key={id}>
+                <a href={`/practitioner-profile/${id}`} className="target">
+                  {name}
+                </a>
+                , {specialty}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {attempts.length > 0 && (
+        <>
+          <p className="mb-1">{t("empty.try")}</p>
+          <ul className="mb-0">
+            {attempts.map(([label, change]) => (
+              <li key={label}>
+                <a href={searchPath(query, change)} className="target">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Avatar } from "~/ui/avatar";
+import type { Card } from "./card";
+import { Slots } from "./slots";
+
+export type CardTexts = Record<
+  "fee" | "practice" | "languages" | "rpps" | "newPatients" | "thirdParty" | "yes" | "no" | "all",
+  string
+>;
+
+/** One practitioner of the results: who and how much, then the next free times (BK-015). */
+export function PractitionerCard({ card, texts, formKey }: { card: Card; texts: CardTexts; formKey: string }) {
+  const profile = `/practitioner-profile/${card.id}`;
+  return (
+    <li className="card relative mb-5 grid grid-cols-1 gap-5 overflow-hidden md:grid-cols-2">
+      <Edge color={card.color} />
+      <div>
+        <div className="flex">
+          <Avatar name={card.name} initials={card.initials} src={card.portrait} />
+          <div>
+            <h2 className="m-0 text-h3">
+              <a href={profile}>{card.name}</a>
+            </h2>
+            <p className="m-0 text-ink-soft">{card.specialty}</p>
+          </div>
+        </div>
+        <dl className="mt-3 mb-0 text-small">
+          <Fact name={texts.fee} value={card.fee} />
+          <Fact name={texts.practice} value={card.place} />
+          <Fact name={texts.languages} value={card.languages} />
+          <Fact name={texts.rpps} value={card.rpps} />
+          <Fact name={texts.newPatients} value={card.newPatients ? texts.yes : texts.no} />
+          <Fact name={texts.thirdParty} value={card.thirdParty} />
+        </dl>
+      </div>
+      <div>
+        <Slots days={card.days} zone={card.zone} formKey={formKey} />
+        <p className="m-0">
+          <a href={`${profile}#slots`} className="target" aria-label={`${texts.all}, ${card.name}`}>
+            {texts.all}
+          </a>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex py-0.5">
+      <dt className="w-30 flex-none pr-2 text-ink-soft">{name}</dt>
+      <dd className="num min-w-0">{value}</dd>
+    </div>
+  );
+}
+
+/** The colour of a speciality, beside its written name. */
+export function Edge({ color }: { color: string }) {
+  return (
+    <svg aria-hidden="true" className="absolute top-0 left-0 h-full w-1">
+      <rect width="100%" height="100%" fill={color} />
+    </svg>
+  );
+}

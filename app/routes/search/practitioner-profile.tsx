@@ -1,0 +1,112 @@
+import { useTranslation } from "react-i18next";
+import { getPractitioner, listSlots } from "~/.server/api/practitioners";
+import { newFormKey } from "~/.server/form";
+import { getI18n, getLanguage } from "~/.server/i18n";
+import { Avatar } from "~/ui/avatar";
+import { dayIn, dayText } from "~/ui/dates";
+import { Page } from "~/ui/page";
+import { SummaryList } from "~/ui/summary-list";
+import { Title } from "~/ui/title";
+import type { Route } from "./+types/practitioner-profile";
+import { toCard, toDays } from "./card";
+import { Edge } from "./practitioner-card";
+import { Slots } from "./slots";
+import { agendaWindow } from "./window";
+
+export const handle = { ns: ["search"] };
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const language = getLanguage(context);
+  const t = getI18n(context).getFixedT(language, "search");
+  const today = dayIn("Europe/Paris", new Date());
+  const { from, to, ...links } = agendaWindow(new URL(request.url).searchParams, today);
+  const practitioner = await getPractitioner(context, params.practitionerId);
+  const slots = await listSlots(context, practitioner.id, from, to);
+  return {
+    card: toCard(practitioner, language, t),
+    specialtySlug: practitioner.specialty.slug,
+    address: practitioner.address,
+    slotMinutes: practitioner.slotMinutes,
+    onRequest: practitioner.onRequest,
+    documents: practitioner.documents,
+    diplomas: practitioner.diplomas,
+    days: slots && toDays(slots, practitioner, language, t),
+    from: dayText(from, language),
+    to: dayText(to, language),
+    links,
+    formKey: newFormKey(),
+  };
+}
+
+export default function PractitionerProfile({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("search");
+  const { card, days, from, to, formKey, documents, diplomas } = loaderData;
+  const facts = [
+    { label: t("profile.fee"), value: card.fee },
+    { label: t("card.rpps"), value: card.rpps },
+    { label: t("profile.address"), value: `${loaderData.address}, ${card.place}` },
+    { label: t("card.languages"), value: card.languages },
+    { label: t("profile.duration"), value: t("profile.minutes", { count: loaderData.slotMinutes }) },
+    { label: t("profile.confirmation"), value: t(loaderData.onRequest ? "profile.onRequest" : "profile.automatic") },
+    { label: t("card.newPatients"), value: t(card.newPatients ? "card.yes" : "card.no") },
+    { label: t("card.thirdParty"), value: card.thirdParty },
+    { label: t("profile.documents"), value: documents.join(", ") },
+    { label: t("profile.diplomas"), value: diplomas.join(", ") },
+  ].filter(({ value }) => value !== "");
+  return (
+    <Page
+      title={card.name}
+      width="wide"
+      back={{ to: `/search?specialty=${loaderData.specialtySlug}`, label: t("profile.back") }}
+    >
+      <Title of={`${card.name}, ${card.specialty}`} />
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+        <div className="card relative overflow-hidden">
+          <Edge color={card.color} />
+          <div className="mb-2 flex items-center">
+            <Avatar name={card.name} initials={card.initials} src={card.portrait} />
+            <h2 className="m-0 text-h3">{card.specialty}</h2>
+          </div>
+          <SummaryList rows={facts} />
+        </div>
+        <section id="slots" aria-labelledby="slots-title">
+          <h2 id="slots-title">{t("profile.slots")}</h2>
+          {days === null ? (
+            <p className="text-ink-soft">{t("profile.unavailable")}</p>
+          ) : (
+            <>
+              <p className="text-ink-soft">{t("profile.window", { from, to })}</p>
+              {days.length === 0 && <p>{t("profile.none")}</p>}
+              <Slots days={days} zone={card.zone} formKey={formKey} perDay={5} />
+            </>
+          )}
+          <Windows {...loaderData.links} />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function Windows({ more, earlier, later }: { more: string | null; earlier: string | null; later: string | null }) {
+  const { t } = useTranslation("search");
+  return (
+    <nav aria-label={t("profile.windows")} className="row">
+      {more && (
+        <a href={`?${more}#slots`} className="btn btn-plain">
+          {t("profile.more")}
+          <span className="sr-only"> {t("profile.moreOf")}</span>
+        </a>
+      )}{" "}
+      {earlier && (
+        <a href={`?${earlier}#slots`} className="target" rel="prev">
+          {t("profile.earlier")}
+        </a>
+      )}{" "}
+      {later && (
+        <a href={`?${later}#slots`} className="target" rel="next">
+          {t("profile.later")}
+        </a>
+      )}
+    </nav>
+  );
+}

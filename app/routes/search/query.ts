@@ -1,0 +1,125 @@
+import { parseDateParts } from "~/ui/date-parts";
+import { addDays } from "~/ui/dates";
+
+/** Hours of the practitioner's clock for each part of the day (decisions 2.4). */
+export const dayParts = {
+  TOUTE: { from: "00:00", to: "23:59" },
+  MATIN: { from: "06:00", to: "11:59" },
+  APRES_MIDI: { from: "12:00", to: "17:59" },
+  SOIR: { from: "18:00", to: "23:59" },
+} as const;
+export type DayPart = keyof typeof dayParts;
+
+export type SearchQuery = {
+  specialty: string;
+  /** A good day, today unless another was asked for. */
+  date: string;
+  /** What was typed instead of a good day, and what is wrong with it: a translation key. */
+  wrongDate?: { typed: string | { day: string; month: string; year: string }; part?: string; error: string };
+  name: string;
+  firstName: string;
+  lastName: string;
+  part: DayPart;
+  city: string;
+  language: string;
+  sector: string;
+  /** First page shown, from 1, and how many are shown in one. */
+  page: number;
+  pages: number;
+};
+
+const daysAhead = 90;
+/** Beyond it the list goes on by its pages: one answer stays of a bearable size. */
+export const pagesAtMost = 5;
+
+function readDate(params: URLSearchParams, today: string): Pick<SearchQuery, "date" | "wrongDate"> {
+  const whole = params.get("localDate")?.trim() ?? "";
+  const [year, month, day] = /^\d+-\d+-\d+$/.test(whole) ? whole.split("-") : ["", "", ""];
+  const given = (part: string) => params.get(`localDate.${part}`)?.trim().slice(0, 12) ?? "";
+  const parts = { day: given("day") || day!, month: given("month") || month!, year: given("year") || year! };
+  if (!parts.day && !parts.month && !parts.year)
+    return whole ? { date: today, wrongDate: { typed: parts, error: "search:date.wrong" } } : { date: today };
+  const parsed = parseDateParts(parts);
+  if ("error" in parsed) return { date: today, wrongDate: { typed: parts, ...parsed } };
+  const { date } = parsed;
+  if (date < today) return { date: today, wrongDate: { typed: date, error: "search:date.past" } };
+  if (date > addDays(today, daysAhead)) return { date: today, wrongDate: { typed: date, error: "search:date.tooFar" } };
+  return { date };
+}
+
+const count = (text: string | null, most: number) =>
+  /^[1-9]\d{0,4}$/.test(text ?? "") ? Math.min(Number(text), most) : 1;
+
+/** Reads the query of a search whatever it holds; what makes no sense counts as not asked for (BK-001). */
+export function readQuery(params: URLSearchParams, today: string): SearchQuery {
+  const text = (name: string) =>
+    params
+      .get(name)
+      ?.replaceAll(/\p{Cc}/gu, " ")
+      .trim()
+      .slice(0, 64) ?? "";
+  const part = text("part");
+  return {
+    specialty: text("specialty"),
+    ...readDate(params, today),
+    name: text("name"),
+    firstName: text("firstName"),
+    lastName: text("lastName"),
+    part: Object.hasOwn(dayParts, part) ? (part as DayPart) : "TOUTE",
+    city: text("city"),
+    language: text("language"),
+    sector: text("sector"),
+    page: count(params.get("page"), 10_000),
+    pages: count(params.get("pages"), pagesAtMost),
+  };
+}
+
+/** The shortest URL of a search, from its first page unless one is named. */
+export function searchPath(query: SearchQuery, change: Partial<SearchQuery> = {}): string {
+  const { specialty, date, name, firstName, lastName, part, city, language, sector, page, pages } = {
+    ...query,
+    page: 1,
+    pages: 1,
+    ...change,
+  };
+  const params = new URLSearchParams({ specialty, localDate: date });
+  const others = { name, firstName, lastName, part: part === "TOUTE" ? "" : part, city, language, sector };
+  for (const [key, value] of Object.entries(others)) if (value) params.set(key, value);
+  if (page > 1) params.set("page", String(page));
+  if (pages > 1) params.set("pages", String(pages));
+  return `/search?${params}`;
+}
+
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** Whether two texts are the same but for accents, case and punctuation. */
+export const sameText = (one: string, other: string): boolean => plain(one) === plain(other);
+
+type Name = { firstName: string; lastName: string };
+
+/** Splits a name as typed into the first and the last name the services search apart, by those it matches. */
+export function splitName(typed: string, matches: Name[]): Partial<Name> {
+  const [only, ...others] = matches;
+  if (only && others.length === 0) return { firstName: only.firstName, lastName: only.lastName };
+  const words = typed.split(/\s+/);
+  for (let split = 0; split <= words.length; split += 1) {
+    const [start, end] = [words.slice(0, split).join(" "), words.slice(split).join(" ")];
+    for (const { firstName, lastName } of [
+      { firstName: start, lastName: end },
+      { firstName: end, lastName: start },
+    ])
+      if (
+        matches.some(
+          (name) => plain(name.firstName).includes(plain(firstName)) && plain(name.lastName).includes(plain(lastName)),
+        )
+      )
+        return { ...(firstName && { firstName }), ...(lastName && { lastName }) };
+  }
+  return { lastName: typed };
+}

@@ -1,0 +1,127 @@
+import { useTranslation } from "react-i18next";
+import { data, redirect } from "react-router";
+import { findAccount } from "~/.server/account";
+import { listSectors, listSpecialities, listSpokenLanguages } from "~/.server/api/lookups";
+import { newFormKey } from "~/.server/form";
+import { getI18n, getLanguage } from "~/.server/i18n";
+import { addDays, dayIn, dayText } from "~/ui/dates";
+import { InfiniteScroll } from "~/ui/enhance/infinite-scroll";
+import { Page } from "~/ui/page";
+import { Pagination } from "~/ui/pagination";
+import { Title } from "~/ui/title";
+import type { Route } from "./+types/search";
+import { toCard } from "./card";
+import { Filters } from "./filters";
+import { findResults, findSpecialty } from "./find";
+import { GuestLogin } from "./guest-login";
+import { NothingFound } from "./nothing-found";
+import { PractitionerCard } from "./practitioner-card";
+import { pagesAtMost, readQuery, searchPath } from "./query";
+
+export const handle = { scripts: true, ns: ["search"] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const language = getLanguage(context);
+  const t = getI18n(context).getFixedT(language, "search");
+  const today = dayIn("Europe/Paris", new Date());
+  const asked = readQuery(new URL(request.url).searchParams, today);
+  const [specialities, languages, sectors] = await Promise.all([
+    listSpecialities(context),
+    listSpokenLanguages(context),
+    listSectors(context),
+  ]);
+  const specialty = await findSpecialty(context, specialities, asked.specialty, today);
+  if (!specialty) throw data(null, { status: 503 });
+  const among = (list: { code: string }[], code: string) => (list.some((entry) => entry.code === code) ? code : "");
+  const query = {
+    ...asked,
+    specialty: specialty.slug,
+    language: among(languages, asked.language),
+    sector: among(sectors, asked.sector),
+  };
+  const { found, nameError, named, failure, status } = await findResults(context, query);
+  if (found.pages > 0 && query.page > found.pages) throw redirect(searchPath(query, { page: found.pages }));
+  const later = addDays(query.date, 7);
+  const toOption = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
+  return data(
+    {
+      query,
+      nameError,
+      named,
+      failure,
+      specialty: specialty.name,
+      day: dayText(query.date, language),
+      today,
+      shortcuts: { today, tomorrow: addDays(today, 1), inSixDays: addDays(today, 6) },
+      later: later > addDays(today, 90) ? null : { date: later, title: dayText(later, language) },
+      specialities: specialities.map(({ slug, name }) => ({ value: slug, label: name })),
+      languages: languages.map(toOption),
+      sectors: sectors.map(toOption),
+      count: found.count,
+      pages: found.pages,
+      cards: found.practitioners.map((practitioner) => toCard(practitioner, language, t)),
+      slotKeys: found.practitioners.map(newFormKey),
+      guestKey: findAccount(context) ? null : newFormKey(),
+    },
+    { status },
+  );
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("search");
+  const { query, specialty, day, cards, pages, count, nameError, failure, guestKey } = loaderData;
+  const title = t("title", { specialty, day });
+  const last = query.page + query.pages - 1;
+  const chosen = [specialty, day, query.name, query.city].filter(Boolean).join(", ");
+  const texts = {
+    fee: t("card.fee"),
+    practice: t("card.practice"),
+    languages: t("card.languages"),
+    rpps: t("card.rpps"),
+    newPatients: t("card.newPatients"),
+    thirdParty: t("card.thirdParty"),
+    yes: t("card.yes"),
+    no: t("card.no"),
+    all: t("card.all"),
+  };
+  const more =
+    last < pages && query.pages < pagesAtMost ? searchPath(query, { page: query.page, pages: query.pages + 1 }) : null;
+  return (
+    <Page title={title} width="wide" back={{ to: "/teleconsult-doctor", label: t("back") }}>
+      <Title of={title} failed={Boolean(query.wrongDate || nameError)} />
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-8">
+        <Filters
+          query={query}
+          nameError={nameError}
+          chosen={chosen}
+          shortcuts={loaderData.shortcuts}
+          specialities={loaderData.specialities}
+          languages={loaderData.languages}
+          sectors={loaderData.sectors}
+        />
+        <div>
+          {guestKey && <GuestLogin returnTo={searchPath(query, { page: query.page })} formKey={guestKey} />}
+          <p role="status" className="text-ink-soft">
+            {count > 0 && t("count", { count })}
+          </p>
+          {cards.length === 0 && (
+            <NothingFound
+              query={query}
+              failure={failure}
+              today={loaderData.today}
+              later={loaderData.later}
+              named={loaderData.named}
+            />
+          )}
+          <ul className="m-0 list-none p-0">
+            {cards.map((card, index) => (
+              <PractitionerCard key={card.id} card={card} texts={texts} formKey={loaderData.slotKeys[index]!} />
+            ))}
+          </ul>
+          <InfiniteScroll more={more} />
+          <Pagination page={last} total={pages} href={(page) => searchPath(query, { page })} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { parseDateParts } from "~/ui/date-parts";
+import { addDays } from "~/ui/dates";
+
+const days = 6;
+const daysAtMost = 30;
+const daysAhead = 90;
+
+export type AgendaWindow = {
+  /** First and last day shown, 'YYYY-MM-DD'. */
+  from: string;
+  to: string;
+  /** Queries of the same agenda with more days, and of the windows beside it. */
+  more: string | null;
+  earlier: string | null;
+  later: string | null;
+};
+
+function firstDay(text: string | null, today: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? "") ?? [];
+  const parsed = parseDateParts({ year, month, day });
+  return "date" in parsed && parsed.date > today && parsed.date <= addDays(today, daysAhead) ? parsed.date : today;
+}
+
+/** Calendar days of an agenda: six, or as many more as «Voir plus» asked for (BK-023, BK-027); nonsense counts as not asked. */
+export function agendaWindow(params: URLSearchParams, today: string): AgendaWindow {
+  const from = firstDay(params.get("from"), today);
+  const asked = Number(params.get("jours"));
+  const length = [12, 18, 24, daysAtMost].find((shown) => shown === asked) ?? days;
+  const next = addDays(from, length);
+  const before = addDays(from, -days);
+  return {
+    from,
+    to: addDays(from, length - 1),
+    more: length < daysAtMost ? `from=${from}&jours=${length + days}` : null,
+    earlier: from > today ? `from=${before < today ? today : before}` : null,
+    later: next <= addDays(today, daysAhead) ? `from=${next}` : null,
+  };
+}
