@@ -29,14 +29,26 @@ export async function readCode(origin: string, email: string): Promise<string> {
   return code;
 }
 
+const texts = {
+  fr: {
+    email: "E-mail",
+    password: "Mot de passe",
+    logIn: "Connexion",
+    code: /^Saisissez le code/,
+    confirm: "Confirmer",
+  },
+  en: { email: "E-mail", password: "Password", logIn: "Log in", code: /^Enter the/, confirm: "Confirm" },
+};
+
 /** Fills the login page and the code page from wherever the browser stands (the login page when it stands nowhere). */
 export async function logIn(browser: Browser, person: Person): Promise<void> {
   if (!browser.hasPage || new URL(browser.page.url).pathname !== "/login") await browser.visit("/login");
-  browser.fill("E-mail", person.email);
-  browser.fill("Mot de passe", person.password);
-  await browser.press("Connexion");
-  browser.fill("Saisissez le code à 4 chiffres reçu par mail.", await readCode(browser.origin, person.email));
-  await browser.press("Confirmer");
+  const { email, password, logIn: send, code, confirm } = texts[browser.language];
+  browser.fill(email, person.email);
+  browser.fill(password, person.password);
+  await browser.press(send);
+  browser.fill(code, await readCode(browser.origin, person.email));
+  await browser.press(confirm);
 }
 
 /** A person who is signed in. */

@@ -67,10 +67,7 @@ function eachLine(stream: NodeJS.ReadableStream, take: (line: string) => void): 
   });
 }
 
-// Node announces its younger parts once at the start.
-const announcement = /ExperimentalWarning|--trace-warnings/;
-
-const isLogLine = (line: string) => line === "" || line.startsWith("{") || announcement.test(line);
+const isLogLine = (line: string) => line === "" || line.startsWith("{");
 
 function requireSilence({ spawnargs }: ChildProcess, complaints: string[]): void {
   if (complaints.length > 0)

@@ -1,0 +1,369 @@
+import { expect, inject, test } from "vitest";
+import { Browser } from "../browser.ts";
+import { aPerson, aSignedIn, logIn, readCode } from "../people.ts";
+
+const origin = inject("baseUrl");
+const codeLabel = "Saisissez le code à 4 chiffres reçu par mail.";
+
+/** A browser at the code page, a code on its way. */
+async function atCodePage(person = aPerson()) {
+  const browser = new Browser(origin);
+  await browser.visit("/login");
+  browser.fill("E-mail", person.email);
+  browser.fill("Mot de passe", person.password);
+  await browser.press("Connexion");
+  expect(browser.page.h1).toBe("Votre code de connexion");
+  return { browser, person };
+}
+
+const wrongFor = (code: string) => (code === "1234" ? "1235" : "1234");
+
+const signedIn = (browser: Browser) => browser.page.has("button", "Déconnexion");
+
+test("PF-031 PF-053 a patient logs in with a password and a mailed code, and comes home", async () => {
+  const { browser, person } = await aSignedIn(origin);
+  expect(browser.page).toMatchObject({ status: 200, path: "/" });
+  expect(browser.page.document.querySelector("header")?.text).toContain(person.name);
+});
+
+test("PF-031 the same in English", async () => {
+  const browser = new Browser(origin, { language: "en" });
+  await logIn(browser, aPerson());
+  expect(browser.page.document.querySelector("html")?.getAttribute("lang")).toBe("en");
+  expect(browser.page.has("button", "Log out")).toBe(true);
+});
+
+test("a text browser that proves its origin by Referer alone logs in too", async () => {
+  const browser = new Browser(origin, { like: "lynx" });
+  await logIn(browser, aPerson());
+  expect(signedIn(browser)).toBe(true);
+});
+
+test("the session cookie is closed to scripts and to other sites, and renewed at login", async () => {
+  const { browser, person } = await atCodePage();
+  const before = browser.cookies.get("session");
+  expect(before?.attributes).toBe("Path=/; HttpOnly; SameSite=Lax");
+  expect(before?.value).toMatch(/^[\w-]{32}$/);
+  browser.fill(codeLabel, await readCode(origin, person.email));
+  await browser.press("Confirmer");
+  expect(browser.cookies.get("session")?.value).not.toBe(before?.value);
+});
+
+test("PF-032 PF-038 an empty login names what is missing and keeps the e-mail", async () => {
+  const browser = new Browser(origin);
+  await browser.visit("/login");
+  await browser.press("Connexion");
+  expect(browser.page.status).toBe(422);
+  expect(browser.page.title).toBe("Erreur : Connexion – Cabinet ouvert");
+  expect(browser.page.errors).toEqual(["L'e-mail est requis", "Mot de passe requis"]);
+  expect(browser.page.errorAt("Mot de passe")).toBe("Erreur : Mot de passe requis");
+  browser.fill("E-mail", "patient@demo.example");
+  await browser.press("Connexion");
+  expect(browser.page.errors).toEqual(["Mot de passe requis"]);
+  expect(browser.page.valueOf("E-mail")).toBe("patient@demo.example");
+});
+
+test.each([
+  ["no-at-sign", "L'e-mail doit être valide"],
+  ["a@b", "L'e-mail doit être valide"],
+  [`${"a".repeat(250)}@demo.example`, "L'e-mail doit être valide"],
+  ["<script>alert(1)</script>@demo.example", "L'e-mail doit être valide"],
+])("an e-mail such as %s is refused at its field", async (email, error) => {
+  const browser = new Browser(origin);
+  await browser.visit("/login");
+  browser.fill("E-mail", email);
+  browser.fill("Mot de passe", "x");
+  await browser.press("Connexion");
+  expect(browser.page.status).toBe(422);
+  expect(browser.page.errors).toEqual([error]);
+  expect(browser.page.valueOf("E-mail")).toBe(email);
+});
+
+test("PF-041 a wrong password and an unknown address get the same page, without the password", async () => {
+  const pages = [];
+  for (const email of [aPerson().email, "nobody@demo.example"]) {
+    const browser = new Browser(origin);
+    await browser.visit("/login");
+    browser.fill("E-mail", email);
+    browser.fill("Mot de passe", "ZZMARK-not-this");
+    await browser.press("Connexion");
+    expect(browser.page.html).not.toContain("ZZMARK");
+    pages.push({ status: browser.page.status, errors: browser.page.errors, h1: browser.page.h1 });
+  }
+  expect(pages[0]).toEqual({ status: 422, errors: ["Email ou mot de passe invalide."], h1: "Connexion" });
+  expect(pages[1]).toEqual(pages[0]);
+});
+
+test("PF-058 PF-059 an empty or malformed code is named at its field", async () => {
+  const { browser } = await atCodePage();
+  await browser.press("Confirmer");
+  expect(browser.page.status).toBe(422);
+  expect(browser.page.errors).toEqual(["Le code OTP est requis"]);
+  browser.fill(codeLabel, "12a4");
+  await browser.press("Confirmer");
+  expect(browser.page.errors).toEqual(["Le code OTP doit être un nombre à 4 chiffres"]);
+  expect(browser.page.valueOf(codeLabel)).toBe("");
+});
+
+test("PF-051 spaces in a code do no harm", async () => {
+  const { browser, person } = await atCodePage();
+  const code = await readCode(origin, person.email);
+  browser.tamper("code", ` ${code.slice(0, 2)} ${code.slice(2)} `);
+  await browser.press("Confirmer");
+  expect(signedIn(browser)).toBe(true);
+});
+
+test("PF-O10 a wrong code says how many tries are left, the fifth burns it, a new one opens", async () => {
+  const { browser, person } = await atCodePage();
+  const code = await readCode(origin, person.email);
+  for (const left of [
+    "Il vous reste 4 essais.",
+    "Il vous reste 3 essais.",
+    "Il vous reste 2 essais.",
+    "Il vous reste 1 essai.",
+  ]) {
+    browser.fill(codeLabel, wrongFor(code));
+    await browser.press("Confirmer");
+    expect(browser.page.status).toBe(422);
+    expect(browser.page.errors).toEqual([`Code incorrect. ${left}`]);
+  }
+  const burnt = ["Ce code n'est plus valable. Demandez-en un nouveau."];
+  for (const attempt of [wrongFor(code), code]) {
+    browser.fill(codeLabel, attempt);
+    await browser.press("Confirmer");
+    expect(browser.page.errors).toEqual(burnt);
+  }
+  expect(signedIn(browser)).toBe(false);
+});
+
+test("PF-049 a second code asked for at once has to wait, and the first stays good", async () => {
+  const { browser, person } = await atCodePage();
+  await browser.press("Recevoir un nouveau code");
+  expect(browser.page.flash).toMatch(/^Patientez encore \d+ secondes? avant de demander un nouveau code\.$/);
+  browser.fill(codeLabel, await readCode(origin, person.email));
+  await browser.press("Confirmer");
+  expect(signedIn(browser)).toBe(true);
+});
+
+test("a code works once", async () => {
+  const { browser, person } = await atCodePage();
+  const code = await readCode(origin, person.email);
+  const thief = browser.tab();
+  thief.cookies = new Map(browser.cookies);
+  browser.fill(codeLabel, code);
+  await browser.press("Confirmer");
+  await thief.reload();
+  if (thief.page.has("field", codeLabel)) {
+    thief.fill(codeLabel, code);
+    await thief.press("Confirmer");
+  }
+  expect(signedIn(browser)).toBe(true);
+  expect(signedIn(thief)).toBe(false);
+});
+
+test("the code page without a login leads to the login page", async () => {
+  const browser = new Browser(origin);
+  await browser.visit("/login/code");
+  expect(browser.page.path).toBe("/login");
+});
+
+test("a double click on «Connexion» mails one code, one on «Confirmer» opens one session", async () => {
+  const person = aPerson();
+  const browser = new Browser(origin);
+  await browser.visit("/login");
+  browser.fill("E-mail", person.email);
+  browser.fill("Mot de passe", person.password);
+  await browser.press("Connexion", { times: 2 });
+  expect(browser.page.path).toBe("/login/code");
+  const reader = new Browser(origin);
+  const { document } = await reader.visit("/outbox");
+  expect(document.querySelectorAll("main tr, main li").filter(({ text }) => text.includes(person.email))).toHaveLength(
+    1,
+  );
+  browser.fill(codeLabel, await readCode(origin, person.email));
+  await browser.press("Confirmer", { times: 2 });
+  expect(browser.page).toMatchObject({ status: 200, path: "/" });
+  expect(signedIn(browser)).toBe(true);
+});
+
+test("PF-116 logging out says good-bye by name, and the cookie of before opens nothing", async () => {
+  const { browser, person } = await aSignedIn(origin);
+  const stolen = browser.tab();
+  stolen.cookies = new Map(browser.cookies);
+  await browser.press("Déconnexion");
+  expect(browser.page).toMatchObject({ path: "/", flash: `Au revoir ${person.name}.` });
+  expect(signedIn(browser)).toBe(false);
+  await stolen.visit("/");
+  expect(signedIn(stolen)).toBe(false);
+  await browser.back();
+  expect(browser.page.text).not.toContain(person.name);
+});
+
+test("logging out in one tab makes the other ask for a login, and its form still answers a page", async () => {
+  const { browser } = await aSignedIn(origin);
+  const other = browser.tab();
+  await other.visit("/");
+  await browser.press("Déconnexion");
+  await other.press("Déconnexion");
+  expect(other.page).toMatchObject({ status: 200, path: "/" });
+});
+
+test.each([
+  ["/teleconsult-doctor", "/teleconsult-doctor"],
+  ["/search?specialty=dermatologie", "/search?specialty=dermatologie"],
+  ["https://evil.example/", "/"],
+  ["//evil.example/", "/"],
+  ["/\\evil.example/", "/"],
+  ["/%5Cevil.example", "/%5Cevil.example"],
+  ["\\\\evil.example", "/"],
+  ["javascript:alert(1)", "/"],
+  ["/\t/evil.example", "/"],
+  ["http:/evil.example", "/"],
+])("after login returnTo=%s stays on this site", async (returnTo, path) => {
+  const person = aPerson();
+  const browser = new Browser(origin);
+  await browser.visit(`/login?returnTo=${encodeURIComponent(returnTo)}`);
+  await logIn(browser, person);
+  expect(browser.page.url).toBe(`${origin}${path}`);
+});
+
+test("a returnTo changed inside the form leads nowhere else either", async () => {
+  const browser = new Browser(origin);
+  await browser.visit("/login");
+  browser.tamper("returnTo", "//evil.example/");
+  await logIn(browser, aPerson());
+  expect(browser.page.url).toBe(`${origin}/`);
+});
+
+test.each([
+  ["cut", (id: string) => id.slice(1)],
+  ["one letter changed", (id: string) => (id[0] === "A" ? "B" : "A") + id.slice(1)],
+  ["nonsense", () => "';drop table web_session;--"],
+  ["far too long", () => "x".repeat(3000)],
+])("a session cookie %s is a guest's, never an error", async (_, change) => {
+  const { browser } = await aSignedIn(origin);
+  const cookie = browser.cookies.get("session")!;
+  browser.cookies.set("session", { ...cookie, value: change(cookie.value) });
+  await browser.visit("/");
+  expect(browser.page.status).toBe(200);
+  expect(signedIn(browser)).toBe(false);
+});
+
+test("two cookies named session do no harm, nor does the SameSite that Lynx sends back", async () => {
+  const { browser } = await aSignedIn(origin);
+  browser.cookies.set("SameSite", { value: "Lax", attributes: "" });
+  await browser.visit("/");
+  expect(signedIn(browser)).toBe(true);
+});
+
+const none = { Origin: "", Referer: "", "Sec-Fetch-Site": "" };
+test.each([
+  ["own Referer alone, as text browsers", { ...none, Referer: `${origin}/login` }, true],
+  ["foreign Referer", { ...none, Referer: "https://evil.example/" }, false],
+  ["nothing at all", none, false],
+  ["own Origin", { ...none, Origin: origin }, true],
+  ["foreign Origin", { ...none, Origin: "https://evil.example" }, false],
+  ["Sec-Fetch-Site cross-site with own Origin", { ...none, Origin: origin, "Sec-Fetch-Site": "cross-site" }, false],
+  ["Sec-Fetch-Site same-site with own Origin", { ...none, Origin: origin, "Sec-Fetch-Site": "same-site" }, false],
+  ["Sec-Fetch-Site same-origin with own Origin", { ...none, Origin: origin, "Sec-Fetch-Site": "same-origin" }, true],
+  ["Origin null alone", { ...none, Origin: "null" }, false],
+  ["Origin null with Sec-Fetch-Site same-origin", { ...none, Origin: "null", "Sec-Fetch-Site": "same-origin" }, true],
+  ["a foreign Origin that begins like ours", { ...none, Origin: `${origin}.evil.example` }, false],
+])("a form posted with %s is accepted or not", async (_, headers, accepted) => {
+  const browser = new Browser(origin);
+  await browser.visit("/login");
+  browser.headers = { ...browser.headers, ...headers };
+  await browser.press("EN – English");
+  expect(browser.page.status).toBe(accepted ? 200 : 403);
+  expect(browser.cookies.has("language")).toBe(accepted);
+  if (!accepted) expect(browser.page.h1).toBe("Ce formulaire n'a pas pu être vérifié");
+});
+
+/** A browser that never says where it comes from gets a token in each form. */
+async function silentBrowser() {
+  const browser = new Browser(origin, { headers: { ...none, "Sec-Fetch-Site": "" } });
+  await browser.visit("/login");
+  expect(browser.page.document.querySelector('input[name="csrf"]')).not.toBeNull();
+  return browser;
+}
+
+test("a form posted with nothing but its token: accepted", async () => {
+  const browser = await silentBrowser();
+  await browser.press("EN – English");
+  expect(browser.page.status).toBe(200);
+  expect(browser.page.h1).toBe("Log in");
+});
+
+test("a form posted with a wrong token, or without the cookie it belongs to: refused", async () => {
+  const wrong = await silentBrowser();
+  wrong.tamper("csrf", "A".repeat(43));
+  await wrong.press("EN – English");
+  expect(wrong.page.status).toBe(403);
+  const cookieless = await silentBrowser();
+  cookieless.cookies.clear();
+  await cookieless.press("EN – English");
+  expect(cookieless.page.status).toBe(403);
+});
+
+test("a form posted with a foreign Referer and a right token: refused", async () => {
+  const browser = await silentBrowser();
+  browser.headers = { ...browser.headers, Referer: "https://evil.example/" };
+  await browser.press("EN – English");
+  expect(browser.page.status).toBe(403);
+});
+
+test("logging out by a mere link does nothing", async () => {
+  const { browser } = await aSignedIn(origin);
+  await browser.visit("/logout");
+  expect(signedIn(browser)).toBe(true);
+});
+
+test.each(["", "x", "A".repeat(500), "../../etc/passwd"])(
+  "a login form with the key «%s» is refused without a stack",
+  async (key) => {
+    const browser = new Browser(origin);
+    await browser.visit("/login");
+    browser.fill("E-mail", "patient@demo.example");
+    browser.fill("Mot de passe", "x");
+    browser.tamper("formKey", key);
+    await browser.press("Connexion");
+    expect(browser.page.status).toBeGreaterThanOrEqual(400);
+    expect(browser.page.status).toBeLessThan(500);
+    expect(browser.page.html).not.toMatch(/at \w+ \(|node_modules/);
+  },
+);
+
+test("ten wrong passwords in a row meet a pause, told on a page", async () => {
+  const { email } = aPerson();
+  const browser = new Browser(origin);
+  await browser.visit("/login");
+  for (let attempt = 1; attempt <= 12 && browser.page.status !== 429; attempt += 1) {
+    browser.fill("E-mail", email);
+    browser.fill("Mot de passe", "not this one");
+    await browser.press("Connexion");
+  }
+  expect(browser.page.status).toBe(429);
+  expect(browser.page.text).toContain("Patientez quelques minutes");
+});
+
+test("a practitioner and a patient who has not accepted the terms are told where they stand", async () => {
+  const newcomer = new Browser(origin);
+  await logIn(newcomer, { email: "nouvelle@demo.example", password: "Patient-demo-2", name: "" });
+  expect(newcomer.page.path).toBe("/terms");
+  expect(newcomer.page.h1).toBe("Cette page n'est pas encore ouverte");
+  const practitioner = new Browser(origin);
+  await practitioner.visit("/login");
+  await practitioner.follow("Vous êtes praticien ? Connectez-vous ici");
+  await logIn(practitioner, { email: "praticien@demo.example", password: "Praticien-demo-1", name: "" });
+  expect(practitioner.page.path).toBe("/practitioner-dashboard");
+  await practitioner.visit("/patient-dashboard/teleconsultations");
+  expect(practitioner.page).toMatchObject({ status: 403, h1: "Accès réservé" });
+});
+
+test("PF-110 a guest is kept out of the pages of patients, and the booking asks for a login", async () => {
+  const browser = new Browser(origin);
+  await browser.visit("/patient-dashboard/teleconsultations");
+  expect(browser.page).toMatchObject({ status: 403, h1: "Accès réservé" });
+  await browser.visit("/consultationprocess/motifs");
+  expect(browser.page.path).toBe("/login?returnTo=%2Fconsultationprocess%2Fmotifs");
+});
