@@ -37,3 +37,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
   });
 }
+
+/** Not a mere resource, so that a refused form shows the error page. */
+export default function LoginCodeAgain() {
+  return null;
+}

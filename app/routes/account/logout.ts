@@ -14,3 +14,8 @@ export async function action({ context }: Route.ActionArgs) {
   session.renew({ flash: { tone: "info", key: "account:session.goodbye", values } }, null);
   throw redirect("/", { status: 303, headers: { "clear-site-data": '"cache"' } });
 }
+
+/** Not a mere resource, so that a refused form shows the error page. */
+export default function Logout() {
+  return null;
+}

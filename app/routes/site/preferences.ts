@@ -28,3 +28,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   await keep(lightCookie, light);
   return redirect(ownPath(form.get("from")), { status: 303, headers });
 }
+
+/** Not a mere resource, so that a refused form shows the error page. */
+export default function Preferences() {
+  return null;
+}
