@@ -13,9 +13,18 @@ export default {
     step3: { title: "You meet", text: "The video visit opens thirty minutes before the time." },
   },
   teleconsult: {
+    back: "Home",
     title: "See a doctor by video",
     intro: "A video visit is a consultation at a distance with a registered health professional.",
     find: "Find a practitioner",
+    specialities: "Search by speciality",
+    howTitle: "How it works",
+    how: [
+      "You choose a practitioner and a time. The fees are shown first.",
+      "You answer six short steps, while your time is kept.",
+      "Thirty minutes before the time, you can join the video visit.",
+      "Afterwards, the practitioner gives you a prescription, a certificate or a report if you need one.",
+    ],
     whenTitle: "When it helps",
     when: [
       "medical advice without travelling",
@@ -24,12 +33,16 @@ export default {
       "reading test results",
     ],
     notTitle: "When to call or to go",
-    not: "In an emergency call 15 or 112 (114 by text message for deaf and hard of hearing people). A video visit does not replace an examination at the practice when the practitioner has to examine you.",
+    emergency: "In an emergency call 15 or 112, or text 114 if you are deaf or hard of hearing.",
+    not: "A video visit does not replace an examination at the practice. If the practitioner has to examine you, they will tell you and guide you.",
     costTitle: "What it costs",
     cost: "Each practitioner shows the fee. The health insurance refunds a video visit like a visit at the practice, when the care pathway is followed and the video worked.",
     needTitle: "What you need",
-    need: "A device with a camera, a quiet place, an identity document. Booking works on every device, even without scripts.",
-    specialities: "Search by speciality",
+    need: [
+      "a device with a camera and a microphone, on the day of the visit only",
+      "a quiet place where nobody hears you",
+      "an identity document at hand",
+    ],
   },
   maintenance: {
     title: "Service unavailable for now",

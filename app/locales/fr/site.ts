@@ -13,10 +13,19 @@ export default {
     step3: { title: "Vous consultez", text: "Trente minutes avant l'heure, la téléconsultation s'ouvre." },
   },
   teleconsult: {
+    back: "Accueil",
     title: "Téléconsulter un médecin",
     intro:
       "Une téléconsultation est une consultation à distance, par vidéo, avec un professionnel de santé inscrit à son ordre.",
     find: "Trouver un praticien",
+    specialities: "Chercher par spécialité",
+    howTitle: "Comment cela se passe",
+    how: [
+      "Vous choisissez un praticien et un horaire. Les tarifs sont affichés avant.",
+      "Vous répondez à six étapes courtes, pendant que votre créneau est gardé.",
+      "Trente minutes avant l'heure, vous pouvez rejoindre la téléconsultation.",
+      "Après, le praticien vous remet s'il le faut une ordonnance, un certificat ou un compte rendu.",
+    ],
     whenTitle: "Quand c'est utile",
     when: [
       "un avis médical sans vous déplacer",
@@ -25,12 +34,17 @@ export default {
       "la lecture de résultats d'examens",
     ],
     notTitle: "Quand il faut appeler ou se déplacer",
-    not: "En cas d'urgence, appelez le 15 ou le 112 (le 114 par SMS pour les personnes sourdes ou malentendantes). Une téléconsultation ne remplace pas un examen en cabinet quand le praticien doit vous examiner.",
+    emergency:
+      "En cas d'urgence, appelez le 15 ou le 112, ou écrivez au 114 par SMS si vous êtes sourd ou malentendant.",
+    not: "Une téléconsultation ne remplace pas un examen au cabinet. Si le praticien doit vous examiner, il vous le dira et vous orientera.",
     costTitle: "Ce que cela coûte",
-    cost: "Chaque praticien affiche son tarif. L'Assurance Maladie rembourse une téléconsultation comme une consultation en cabinet, si le parcours de soins est respecté et si la vidéo a fonctionné.",
+    cost: "Chaque praticien affiche son tarif. L'Assurance Maladie rembourse une téléconsultation comme une consultation au cabinet, si le parcours de soins est respecté et si la vidéo a fonctionné.",
     needTitle: "Ce qu'il vous faut",
-    need: "Un appareil avec une caméra, un endroit calme, une pièce d'identité. Prendre rendez-vous fonctionne sur tous les appareils, même sans scripts.",
-    specialities: "Chercher par spécialité",
+    need: [
+      "un appareil avec une caméra et un micro, seulement le jour de la consultation",
+      "un endroit calme, où personne ne vous entend",
+      "une pièce d'identité à portée de main",
+    ],
   },
   maintenance: {
     title: "Service momentanément indisponible",
