@@ -90,6 +90,44 @@ test("decisions 2.10 a bitmap is kept as it is", async () => {
   expect(await refusal("scan.bmp", bmp)).toMatch(/^FILE_TYPE scan\.bmp : cette image/);
 });
 
+/** A HEIC file with one picture item and one Exif item, both in its data. */
+function heicOf(picture: string, exif: string): Buffer {
+  const box = (type: string, ...parts: (Buffer | string)[]) => {
+    const body = Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)));
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(body.length + 8);
+    head.write(type, 4);
+    return Buffer.concat([head, body]);
+  };
+  const u16 = (...values: number[]) => Buffer.concat(values.map((value) => Buffer.from([value >> 8, value & 255])));
+  const info = (id: number, kind: string) => box("infe", Buffer.from([2, 0, 0, 0]), u16(id, 0), kind, "\0");
+  const start = box("ftyp", "heic", "\0\0\0\0", "mif1heic");
+  const meta = (at: number) =>
+    box(
+      "meta",
+      "\0\0\0\0",
+      box("iinf", "\0\0\0\0", u16(2), info(1, "hvc1"), info(2, "Exif")),
+      box(
+        "iloc",
+        "\0\0\0\0",
+        Buffer.from([0x22, 0]),
+        u16(2, 1, 0, 1, at, picture.length, 2, 0, 1, at + picture.length, exif.length),
+      ),
+    );
+  const at = start.length + meta(0).length + 8;
+  return Buffer.concat([start, meta(at), box("mdat", picture, exif)]);
+}
+
+test("V14.2.8 a HEIC photo is kept without the place it was taken at", async () => {
+  const clean = await cleanOne("IMG_1.HEIC", heicOf("the picture", "Exif ZZMARK GPS 45.75"));
+  expect(clean).toMatchObject({ name: "IMG_1.HEIC", mime: "image/heic" });
+  const text = Buffer.from(clean.bytes).toString("latin1");
+  expect(text).toContain("the picture");
+  expect(text).not.toContain("ZZMARK");
+  const broken = heicOf("the picture", "Exif").subarray(0, 60);
+  expect(await refusal("IMG_1.HEIC", broken)).toMatch(/^FILE_TYPE IMG_1\.HEIC : cette image ne peut pas être lue/);
+});
+
 test("decisions 2.10 5 Mo exactly is accepted, one byte more names the file, its size and the limit", async () => {
   const pdf = (size: number) =>
     Buffer.concat([pdfOf("1 0 obj << >> endobj"), Buffer.alloc(size, 32)]).subarray(0, size);
@@ -146,6 +184,10 @@ test("quality 27 what a PDF hides in a compressed object stream is found", async
     );
   expect(await refusal("a.pdf", stream(hidden))).toMatch(/contient un programme/);
   expect(await refusal("a.pdf", stream("not zlib at all"))).toMatch(/ne peut pas être vérifié/);
+  const inside = "%stream\n<< /S /JavaScript >>\n%endstream";
+  expect(await refusal("a.pdf", pdfOf(inside))).toMatch(/contient un programme/);
+  const odd = pdfOf("4 0 obj << /Type /Obj#53tm /Filter /LZWDecode >>\nstream\nxx\nendstream endobj");
+  expect(await refusal("a.pdf", odd)).toMatch(/ne peut pas être vérifié/);
   const page = deflateSync("(about /JavaScript lessons) Tj").toString("latin1");
   const text = pdfOf(`4 0 obj << /Filter /FlateDecode >>\nstream\n${page}\nendstream endobj`);
   expect(await refusal("a.pdf", text)).toBe("accepted");

@@ -2,6 +2,7 @@ import { basename, extname } from "node:path/posix";
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
 import { Problem } from "../platform/problem.ts";
+import { withoutMetadata } from "./upload-heic.ts";
 import { officeFlaw, oldWordFlaw } from "./upload-office.ts";
 import { pdfFlaw } from "./upload-pdf.ts";
 
@@ -97,7 +98,7 @@ const writers: Record<string, (image: Sharp) => Sharp> = {
 
 async function cleanImage(name: string, mime: string, bytes: Uint8Array): Promise<CleanFile> {
   const write = writers[mime];
-  if (!write) return readElsewhere(name, mime, bytes);
+  if (!write) return keepUndecoded(name, mime, bytes);
   const image = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" }).autoOrient();
   try {
     const written = await write(image()).toBuffer();
@@ -113,18 +114,16 @@ const renamed = (name: string, extension: string) => name.slice(0, name.length -
 const asSmallJpeg = (image: Sharp) =>
   image.resize({ width: 4000, height: 4000, fit: "inside", withoutEnlargement: true }).jpeg({ quality: 80 }).toBuffer();
 
-/** BMP holds no metadata and is kept; HEIC is kept only where the decoder here reads it, as a JPEG. */
-async function readElsewhere(name: string, mime: string, bytes: Uint8Array): Promise<CleanFile> {
-  if (mime === "image/bmp") {
-    const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const fits = bytes.length > 54 && Math.abs(header.getInt32(18, true) * header.getInt32(22, true)) <= mostPixels;
-    if (!fits || header.getUint32(2, true) > bytes.length) throw refusal(name, "cette image ne peut pas être lue.");
-    return { name, mime, bytes };
-  }
-  try {
-    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" }).autoOrient();
-    return { name: renamed(name, ".jpg"), mime: "image/jpeg", bytes: await asSmallJpeg(image) };
-  } catch {
-    throw refusal(name, "cette photo HEIC ne peut pas être lue ici, enregistrez-la en JPEG.");
-  }
+/** Pictures the decoder here does not read: BMP holds no metadata, a HEIC photo has it blanked; both are kept as they came. */
+function keepUndecoded(name: string, mime: string, bytes: Uint8Array): CleanFile {
+  const kept = mime === "image/bmp" ? (isWholeBitmap(bytes) ? bytes : null) : withoutMetadata(bytes);
+  if (kept === null) throw refusal(name, "cette image ne peut pas être lue, enregistrez-la en JPEG.");
+  return { name, mime, bytes: kept };
+}
+
+function isWholeBitmap(bytes: Uint8Array): boolean {
+  if (bytes.length < 55) return false;
+  const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const pixels = Math.abs(header.getInt32(18, true) * header.getInt32(22, true));
+  return pixels <= mostPixels && header.getUint32(2, true) <= bytes.length;
 }
