@@ -86,7 +86,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       alert={<ErrorSummary formId="login" result={actionData?.result} />}
     >
       <Title of={t("login.title")} failed={actionData?.result?.status === "error"} />
-      {actionData && "closed" in actionData && <Closed code={actionData.closed} />}
+      {actionData && "closed" in actionData && <Closed blocked={actionData.closed === "USER_BLOCKED"} />}
       {slotKept && <Note>{t("login.slotKept")}</Note>}
       {demonstration && (
         <Note>
@@ -127,8 +127,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-function Closed({ code }: { code: "USER_BLOCKED" | "USER_MUST_CHANGE_PASSWORD" }) {
-  const blocked = code === "USER_BLOCKED";
+function Closed({ blocked }: { blocked: boolean }) {
   return (
     <Note tone="bad" role="alert">
       <p>
