@@ -39,7 +39,7 @@ export function findCitiesByName(
   );
 }
 
-/** Communes served by a postal code (5 digits) or by the codes that start with `search`, largest first. */
+/** Communes served by a postal code, or by those that start with `search` (2 to 4 digits), largest first. */
 export function findCitiesByPostalCode(
   deps: Deps,
   { search, ...paging }: Paging & { search: string },
@@ -49,6 +49,6 @@ export function findCitiesByPostalCode(
     paging,
     search.length === 5
       ? sql<boolean>`postal_codes @> array[${search}]`
-      : sql<boolean>`exists (select from unnest(postal_codes) as code where code like ${search} || '%')`,
+      : sql<boolean>`' ' || array_to_string(postal_codes, ' ') like '% ' || ${search} || '%'`,
   );
 }

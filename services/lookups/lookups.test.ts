@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import specialities from "../seed/data/specialities.json" with { type: "json" };
+import { seedReference } from "../seed/reference.ts";
+import { aHost, type Host } from "../testing.ts";
+
+let host: Host;
+beforeAll(async () => {
+  host = await aHost();
+  await seedReference(host.deps);
+});
+afterAll(() => host.close());
+
+type Named = { code: string; name: string };
+const names = (list: { name: string }[]) => list.map(({ name }) => name);
+const cityNames = (list: { cityName: string }[]) => list.map(({ cityName }) => cityName);
+const cities = (search: string, more: object = {}, query = "") =>
+  host.call("POST", `/city/auto-complete${query}`, { body: { search, ...more } });
+const postalCodes = (search: string, query = "") =>
+  host.call("POST", `/city/postal-code/auto-complete${query}`, { body: { search } });
+const countries = (search: string, language: "fr" | "en" = "fr", query = "") =>
+  host.call("POST", `/country/auto-complete${query}`, { body: { search }, language });
+
+const lists: [path: string, size: number, french: string, english: string][] = [
+  ["gender", 3, "Féminin", "Female"],
+  ["title", 4, "Docteur", "Dr"],
+  ["sector", 5, "Secteur 1", "Sector 1 (set fees)"],
+  ["spoken-language", 14, "Français", "French"],
+  ["health-right", 17, "Aucun", "None"],
+  ["rdv-why", 12, "C'est mon médecin traitant", "This is my regular doctor"],
+  ["red-flag", 12, "Douleur dans la poitrine", "Chest pain"],
+  ["since", 5, "Aujourd'hui", "Today"],
+  ["access-need", 10, "Sous-titres", "Captions"],
+  ["cancel-reason", 9, "Délai trop long", "Wait too long"],
+];
+
+test.each(lists)("MR-021 the list %s is public, ordered and in the caller's language", async (path, size, fr, en) => {
+  const french = await host.call("GET", `/settings/${path}/all`);
+  const english = await host.call("GET", `/settings/${path}/all`, { language: "en" });
+  expect(french.status).toBe(200);
+  expect(french.data).toHaveLength(size);
+  expect(french.data[0].name).toBe(fr);
+  expect(english.data[0].name).toBe(en);
+  expect(english.data.map(({ code }: Named) => code)).toEqual(french.data.map(({ code }: Named) => code));
+});
+
+test("MR-021 an entry withdrawn by staff is no longer offered, and a new start does not bring it back", async () => {
+  const { db } = host.deps;
+  const last = db.updateTable("reference_item").where("list", "=", "cancel-reason").where("code", "=", "COUT");
+  await last.set({ active: false, name_fr: "Trop cher" }).execute();
+  await seedReference(host.deps);
+  const { data } = await host.call("GET", "/settings/cancel-reason/all");
+  expect(data.map(({ code }: Named) => code)).not.toContain("COUT");
+  await last.set({ active: true, name_fr: "Coût ou prise en charge" }).execute();
+});
+
+describe("BK-005 specialities", () => {
+  test("come with their name, colour and direct access, in order", async () => {
+    const { data } = await host.call("GET", "/settings/speciality/all", { language: "en" });
+    expect(names(data)).toEqual(specialities.map(({ en }) => en));
+    expect(data[1]).toMatchObject({ slug: "pediatrie", name: "Paediatrics", color: "#B3470F", directAccess: true });
+  });
+
+  test("are filtered without accents or case", async () => {
+    const found = async (filter: string) =>
+      names((await host.call("GET", `/settings/speciality/all?filter=${encodeURIComponent(filter)}`)).data);
+    expect(await found("PEDIATRIE")).toEqual(["Pédiatrie"]);
+    expect(await found("chirurg")).toEqual(["Chirurgie orale", "Chirurgien-dentiste"]);
+    expect(await found("%")).toEqual([]);
+    expect(await found("_")).toEqual([]);
+    expect(await found("\\")).toEqual([]);
+  });
+});
+
+describe("BK-047 reasons for a visit", () => {
+  const reasons = async (speciality: string, language: "fr" | "en" = "fr") =>
+    (await host.call("GET", `/settings/medical-motif/all?speciality=${speciality}`, { language })).data;
+
+  test("of the speciality come before the common ones, with their flags", async () => {
+    const found = await reasons("dermatologie", "en");
+    expect(found[0]).toMatchObject({ code: "ACNE", name: "Acne", photoAsked: true, redFlagsAgain: false });
+    expect(found.at(-1)).toMatchObject({ code: "AUTRE", name: "Other" });
+    expect((await reasons("neurologie"))[0]).toMatchObject({ code: "MIGRAINE", redFlagsAgain: true });
+  });
+
+  test("have the common ones alone for an unknown speciality", async () => {
+    expect((await reasons("inconnue")).map(({ code }: Named) => code)).toEqual([
+      "PREMIERE",
+      "SUIVI",
+      "RESULTATS",
+      "RENOUV",
+      "AVIS",
+      "CERTIF",
+      "AUTRE",
+    ]);
+  });
+
+  test.each(specialities.map(({ slug }) => slug))("of %s are its own and never twice the same", async (slug) => {
+    const codes = (await reasons(slug)).map(({ code }: Named) => code);
+    expect(codes.length).toBeGreaterThan(7);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes).toContain("AUTRE");
+  });
+});
+
+describe("MR-026 countries", () => {
+  test("are found by a part of their name in the caller's language, those that start so first", async () => {
+    expect((await countries("fran")).data.results[0]).toEqual({ id: "FR", name: "France" });
+    expect(names((await countries("ile")).data.results)).toContain("Îles Caïmans");
+    expect((await countries("germ", "en")).data.results).toEqual([{ id: "DE", name: "Germany" }]);
+    expect(names((await countries("cote d'iv")).data.results)).toHaveLength(1);
+  });
+
+  test("come in pages", async () => {
+    const first = (await countries("a", "fr", "?page=0&size=5")).data;
+    const second = (await countries("a", "fr", "?page=1&size=5")).data;
+    expect(first.results).toHaveLength(5);
+    expect(first.totalPage).toBe(Math.ceil(first.totalCount / 5));
+    expect(names(second.results)).not.toContain(first.results[0].name);
+    expect((await countries("zzzz")).data).toEqual({ results: [], totalPage: 0, totalCount: 0 });
+  });
+});
+
+describe("MR-027 communes by name", () => {
+  test("start with the search and come largest first", async () => {
+    const { data } = await cities("saint");
+    expect(cityNames(data.results).slice(0, 3)).toEqual(["Saint-Étienne", "Saint-Denis", "Saint-Denis"]);
+    expect(data.totalPage).toBe(Math.ceil(data.totalCount / 10));
+    expect((await cities("Lyon")).data.results[0]).toMatchObject({
+      cityName: "Lyon",
+      postalCodes: expect.arrayContaining(["69001", "69009"]),
+    });
+  });
+
+  test.each([
+    ["saint etienne", "Saint-Étienne"],
+    ["SAINT-ÉTIENNE", "Saint-Étienne"],
+    ["st etienne", "Saint-Étienne"],
+    ["Ste-Foy-les-Ly", "Sainte-Foy-lès-Lyon"],
+    ["l'hay les", "L'Haÿ-les-Roses"],
+    ["l’haÿ-les", "L'Haÿ-les-Roses"],
+    ["stras", "Strasbourg"],
+  ])("«%s» finds %s", async (search, name) => {
+    expect((await cities(search)).data.results[0].cityName).toBe(name);
+  });
+
+  test.each(["%%", "__", "\\\\", "ly%n", "l_on"])("«%s» stands for itself", async (search) => {
+    const { status, data } = await cities(search);
+    expect(status).toBe(200);
+    expect(data).toEqual({ results: [], totalPage: 0, totalCount: 0 });
+  });
+
+  test("of an overseas territory are found under France and under its own code", async () => {
+    expect(cityNames((await cities("papeete")).data.results)).toEqual(["Papeete"]);
+    expect(cityNames((await cities("papeete", { countryId: "PF" })).data.results)).toEqual(["Papeete"]);
+    expect((await cities("papeete", { countryId: "RE" })).data.totalCount).toBe(0);
+    expect((await cities("paris", { countryId: "BE" })).data.totalCount).toBe(0);
+  });
+
+  test("a page beyond the last is empty and still counts", async () => {
+    const { data } = await cities("lyon", {}, "?page=50");
+    expect(data.results).toEqual([]);
+    expect(data.totalCount).toBeGreaterThan(0);
+  });
+
+  test("one letter is too short", async () => {
+    expect((await cities("l")).status).toBe(400);
+  });
+});
+
+describe("MR-028 communes by postal code", () => {
+  test("a whole code gives its communes, the start of one all that begin so", async () => {
+    expect(cityNames((await postalCodes("69003")).data.results)).toEqual(["Lyon"]);
+    expect(cityNames((await postalCodes("97400")).data.results)).toEqual(["Saint-Denis"]);
+    expect((await postalCodes("6900")).data.results[0].cityName).toBe("Lyon");
+    expect((await postalCodes("75")).data.results[0].cityName).toBe("Paris");
+    expect((await postalCodes("00000")).data.totalCount).toBe(0);
+  });
+
+  test.each(["7", "abcde", "690031", "69%"])("«%s» is refused", async (search) => {
+    expect(await postalCodes(search)).toMatchObject({ status: 400, error: "VALIDATION" });
+  });
+});
