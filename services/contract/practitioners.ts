@@ -50,7 +50,7 @@ export const searchSlots = endpoint({
   path: "/teleconsultation/practitioner/slot/search",
   auth: "public",
   summary:
-    "Practitioners with a free slot from localDate on (7 days shown), the soonest first. Hours are the practitioner's. minHour and maxHour default to 12:00 and 23:30.",
+    "Practitioners with a free slot from localDate (today to 90 days ahead) on, the soonest first, each with its next 8 slots. Hours are the practitioner's. minHour and maxHour default to 12:00 and 23:30. speciality is a slug or a name.",
   query: z.object({
     page,
     size: size(12),

@@ -29,10 +29,11 @@ export async function findPage(db: Kysely<Database>, wanted: Wanted, offset: num
   const { crowd, zones } = await remembered(db, "crowd", wanted.now, () => readCrowd(db));
   const last = offset + size;
   if (!crowd || last > few || !(await matchMoreThan(db, wanted, few))) return eachFirst(db, wanted, offset, size);
-  const { ids, edge, tied } = await byTime(db, wanted, zones);
+  const rows = Math.max(200, 4 * last);
+  const { ids, edge, tied } = await byTime(db, wanted, zones, rows);
   if (edge === null) return { total: ids.length, ids: ids.slice(offset, last) };
   const { total } = await remembered(db, wanted.key, wanted.now, () => eachFirst(db, wanted, 0, 0));
-  if (ids.length < last && tied >= few / 2) ids.push(...(await byName(db, wanted, edge, ids, last - ids.length)));
+  if (ids.length < last && tied >= rows / 2) ids.push(...(await byName(db, wanted, edge, ids, last - ids.length)));
   return ids.length < last ? eachFirst(db, wanted, offset, size) : { total, ids: ids.slice(offset, last) };
 }
 
@@ -82,10 +83,10 @@ async function eachFirst(db: Kysely<Database>, wanted: Wanted, offset: number, s
 }
 
 /**
- * Reads the first 500 free slots by time. `ids` are the practitioners met before `edge`, the start of the last slot read,
- * at which `tied` of the slots start; null when there was no more to read.
+ * Reads the first `howMany` free slots by time; the lateral part keeps the planner to that way. `ids` are the practitioners
+ * met before `edge`, the start of the last slot read, at which `tied` of the slots start; null when all was read.
  */
-async function byTime(db: Kysely<Database>, wanted: Wanted, zones: string[]) {
+async function byTime(db: Kysely<Database>, wanted: Wanted, zones: string[], howMany: number) {
   const { now, from, minMinute, maxMinute } = wanted;
   const { rows } = await sql<{ ids: string[]; edge: Date | null; tied: number }>`
     with opening as (
@@ -99,14 +100,18 @@ async function byTime(db: Kysely<Database>, wanted: Wanted, zones: string[]) {
       ) as clock
     ),
     walked as materialized (
-      select practitioner.id, sort_name, slot.starts_at
-      from slot join practitioner on practitioner.id = slot.practitioner_id
-      where slot.starts_at >= (select at from opening)
-        and ${isFree(now)} and ${hours(wanted)} and ${wanted.conditions}
+      select able.id, able.sort_name, slot.starts_at
+      from slot
+      cross join lateral (
+        select id, sort_name from practitioner
+        where id = slot.practitioner_id and ${isFree(now)} and ${wanted.conditions}
+        limit 1
+      ) as able
+      where slot.status = 'AVAILABLE' and slot.starts_at >= (select at from opening) and ${hours(wanted)}
       order by slot.starts_at
-      limit ${few}
+      limit ${howMany}
     ),
-    edge as (select case when count(*) = ${few} then max(starts_at) end as at from walked)
+    edge as (select case when count(*) = ${howMany} then max(starts_at) end as at from walked)
     select at as edge,
            (select count(*) from walked where starts_at = at) as tied,
            array(

@@ -222,7 +222,7 @@ create table slot (
   constraint slot_no_overlap exclude using gist (practitioner_id with =, tstzrange(starts_at, ends_at) with &&)
 );
 create index slot_of_practitioner on slot (practitioner_id, starts_at) where status = 'AVAILABLE';
-create index slot_by_time on slot (starts_at, practitioner_id) where status = 'AVAILABLE';
+create index slot_by_time on slot (starts_at, local_minute, practitioner_id) where status = 'AVAILABLE';
 
 -- Appointments -----------------------------------------------------------------------------------------------------
 
