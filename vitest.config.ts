@@ -4,10 +4,14 @@ import { defineConfig } from "vitest/config";
 const databases = "tests/global-setup.ts";
 const builtServer = "tests/built-server.ts";
 
+// Continuous integration names a file for the figures it sums up.
+const report = process.env.VITEST_REPORT;
+
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
   test: {
     maxWorkers: 2,
+    reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
     projects: [
       project("services", ["services/**/*.test.ts", "app/**/*.test.ts"], [databases]),
       project(

@@ -1,0 +1,153 @@
+import type { Browser } from "./browser.ts";
+import { aPerson, aSignedIn, type Person } from "./people.ts";
+
+export const steps = ["beneficiary", "motifs", "situation", "dosier-medical", "informations", "payment"] as const;
+export type Step = (typeof steps)[number];
+
+const words = {
+  fr: {
+    time: /^\d{1,2} h( \d{2})?, /,
+    goOn: "Continuer",
+    who: "La téléconsultation est pour",
+    self: /^Moi, /,
+    child: /^Léa /,
+    present: "Serez-vous à ses côtés pendant la consultation ?",
+    yes: "Oui",
+    authority: "J'exerce l'autorité parentale sur cet enfant",
+    reasons: "Choisissez un à trois motifs",
+    reason: "Fatigue",
+    since: "Depuis quand ?",
+    days: "2 à 3 jours",
+    firstTime: "Est-ce la première fois que vous consultez pour cela ?",
+    regularDoctor: "Avez-vous déclaré un médecin traitant ?",
+    why: "Pourquoi consultez-vous ce praticien ?",
+    mine: "C'est mon médecin traitant",
+    rights: "Quels sont vos droits de santé ?",
+    none: "Aucun",
+    weight: "Poids (kg)",
+    health: [
+      "Antécédents : maladies, opérations",
+      "Traitement de longue durée",
+      "Médicaments pris ces trois derniers mois",
+      "Allergies",
+    ],
+    noneKnown: "Aucun connu",
+    share: "Que peut voir le praticien de votre dossier ?",
+    nothing: "Rien d'autre que ces réponses",
+    consents: [
+      "J'ai compris le déroulement et j'accepte la téléconsultation",
+      "Je serai dans un lieu calme et privé, ma pièce d'identité à portée de main",
+      "J'ai lu le tarif et les règles de prise en charge",
+    ],
+    how: "Comment voulez-vous payer ?",
+    directly: "Par virement ou par chèque, au praticien",
+    card: "Par carte",
+    confirm: "Confirmer le rendez-vous",
+    accept: "Accepter le paiement",
+  },
+  en: {
+    time: /^\d{1,2}:\d{2}( [ap]m)?, /i,
+    goOn: "Continue",
+    who: "The video visit is for",
+    self: /^Me, /,
+    child: /^Léa /,
+    present: "Will you be with them during the visit?",
+    yes: "Yes",
+    authority: "I have parental authority over this child",
+    reasons: "Choose one to three reasons",
+    reason: "Tiredness",
+    since: "Since when?",
+    days: "2 to 3 days",
+    firstTime: "Is it the first time you see someone about this?",
+    regularDoctor: "Do you have a declared regular doctor?",
+    why: "Why are you seeing this practitioner?",
+    mine: "This is my regular doctor",
+    rights: "What health rights do you have?",
+    none: "None",
+    weight: "Weight (kg)",
+    health: [
+      "Medical history: illnesses, operations",
+      "Long-term treatment",
+      "Medicines taken in the last three months",
+      "Allergies",
+    ],
+    noneKnown: "None known",
+    share: "What may the practitioner see of your record?",
+    nothing: "Nothing but these answers",
+    consents: [
+      "I understand how it works and I agree to the video visit",
+      "I will be in a quiet, private place, with an identity document at hand",
+      "I have read the fee and the rules of cover",
+    ],
+    how: "How do you want to pay?",
+    directly: "By transfer or cheque, to the practitioner",
+    card: "By card",
+    confirm: "Confirm the appointment",
+    accept: "Accept the payment",
+  },
+};
+
+/** Chooses a free time at random on the search page, as people do; other tests choose theirs. */
+export async function takeSlot(
+  browser: Browser,
+  search = "/search?specialty=medecine-generale&part=TOUTE",
+): Promise<string> {
+  await browser.visit(search);
+  const { time } = words[browser.language];
+  const times = browser.page.buttons.filter((name) => time.test(name));
+  const chosen = times[Math.floor(Math.random() * times.length)];
+  if (!chosen) throw new Error(`No free time on ${search}: ${browser.page.text}`);
+  await browser.press(chosen);
+  return chosen;
+}
+
+/** Fills the step the browser stands on with good answers, without sending it. */
+export function fillStep(browser: Browser, step: Step, forChild = false): void {
+  const w = words[browser.language];
+  if (step === "beneficiary") {
+    browser.choose(w.who, forChild ? w.child : w.self);
+    if (!forChild) return;
+    browser.choose(w.present, w.yes);
+    browser.check(w.authority);
+  }
+  if (step === "motifs") {
+    browser.check(w.reason, { within: w.reasons });
+    browser.choose(w.since, w.days);
+    browser.choose(w.firstTime, w.yes);
+  }
+  if (step === "situation") {
+    browser.choose(w.regularDoctor, w.yes);
+    browser.choose(w.why, w.mine);
+    browser.check(w.none, { within: w.rights });
+  }
+  if (step === "dosier-medical") {
+    if (forChild) browser.fill(w.weight, "18,5");
+    for (const question of w.health) browser.choose(question, w.noneKnown);
+    browser.choose(w.share, w.nothing);
+  }
+  if (step === "informations") for (const consent of w.consents) browser.check(consent);
+  if (step === "payment") browser.choose(w.how, w.directly);
+}
+
+/** Answers the steps from the one the browser stands on up to `last`. */
+export async function answerUpTo(browser: Browser, last: Step, forChild = false): Promise<void> {
+  for (const step of steps.slice(0, steps.indexOf(last) + 1)) {
+    if (!browser.page.path.startsWith(`/consultationprocess/${step}`)) continue;
+    fillStep(browser, step, forChild);
+    const { goOn, confirm } = words[browser.language];
+    await browser.press(step === "payment" ? confirm : goOn);
+  }
+}
+
+/** A signed-in patient who stands at a step of the booking, all before it answered. */
+export async function atStep(
+  origin: string,
+  step: Step,
+  { person = aPerson(), forChild = false }: { person?: Person; forChild?: boolean } = {},
+): Promise<{ browser: Browser; person: Person; slot: string }> {
+  const { browser } = await aSignedIn(origin, person);
+  const slot = await takeSlot(browser);
+  const before = steps[steps.indexOf(step) - 1];
+  if (before) await answerUpTo(browser, before, forChild);
+  return { browser, person, slot };
+}

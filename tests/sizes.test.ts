@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { expect, inject, test } from "vitest";
+import { Browser } from "./browser.ts";
+import { root } from "./process.ts";
+
+const origin = inject("baseUrl");
+const client = join(root, "build/client");
+const built = (ending: string) =>
+  readdirSync(client, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(ending))
+    .map((path) => ({ path, bytes: readFileSync(join(client, path)) }));
+
+test("all the CSS there is takes 12 kB or less, gzip", () => {
+  const sheets = built(".css").map(({ bytes }) => gzipSync(bytes, { level: 9 }).length);
+  expect(sheets.length).toBeGreaterThan(0);
+  expect(sheets.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(12 * 1024);
+});
+
+test("no schema reaches the browser", () => {
+  const scripts = built(".js");
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const { path, bytes } of scripts)
+    expect(/ZodError|ZodObject|invalid_union|safeParse/.test(bytes.toString()), path).toBe(false);
+});
+
+test("source maps and servers' files are not served", async () => {
+  expect(built(".map")).toEqual([]);
+  const browser = new Browser(origin);
+  for (const path of ["/.env", "/.git/config", "/server.ts", "/build/server/index.js", "/assets/../../package.json"])
+    expect((await browser.visit(path)).status, path).toBe(404);
+});
+
+const scriptPages = ["/login", "/search"];
+
+test.each(scriptPages)("the scripts of %s take 130 kB or less, brotli, all together", async (path) => {
+  const { document, headers } = await new Browser(origin).visit(path);
+  const named = new Set<string>();
+  const follow = (text: string) => {
+    for (const [, file] of text.matchAll(/["'(/]((?:assets\/)?[\w.-]+\.js)\b/g)) {
+      const path = file!.startsWith("assets/") ? file! : `assets/${file}`;
+      const found = built(".js").find((script) => script.path === path);
+      if (!found || named.has(path)) continue;
+      named.add(path);
+      // What a module imports at once comes along; what it asks for later does not.
+      for (const [line] of found.bytes.toString().matchAll(/(?:import|from)\s*["'][^"']+["']/g)) follow(line);
+    }
+  };
+  follow(headers.get("link") ?? "");
+  for (const script of document.querySelectorAll('script, link[rel="modulepreload"]')) follow(script.outerHTML);
+  expect(named.size).toBeGreaterThan(1);
+  const sizes = [...named].map((path) => brotliCompressSync(readFileSync(join(client, path))).length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(130 * 1024);
+});
+
+test.each(["/", "/teleconsult-doctor", "/login", "/search"])(
+  "a first view of %s without scripts is two requests",
+  async (path) => {
+    const { document } = await new Browser(origin).visit(path);
+    const asked = document.querySelectorAll(
+      'link[rel="stylesheet"], img[src], iframe, object, embed, audio, video, source',
+    );
+    const others = asked.filter((element) => !element.getAttribute("src")?.startsWith("data:"));
+    expect(others.map(({ outerHTML }) => outerHTML)).toHaveLength(1);
+    expect(built(".woff2").concat(built(".woff"), built(".ttf"))).toEqual([]);
+  },
+);
