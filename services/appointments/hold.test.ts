@@ -193,3 +193,28 @@ test("architecture «Booking» a stale tab that names its draft does not take ov
   expect(await hold(person, one, { rdvId: second.data.rdvId })).toMatchObject({ status: 409, error: "CONFLICT" });
   expect(await hold(await someone(), two, { rdvId: second.data.rdvId })).toMatchObject({ status: 404 });
 });
+
+test("law 7 people who change to each other's slots at once never block each other", async () => {
+  const slots = [await aSlot(host, practitioner), await aSlot(host, practitioner)];
+  const people = [await someone(), await someone()];
+  for (let round = 0; round < 10; round++) {
+    const [one, two] = round % 2 === 0 ? slots : slots.toReversed();
+    for (const [i, slot] of [one!, two!].entries()) {
+      const { data } = await hold(people[i]!, slot);
+      if (data) await letHoldRunOut(host, data.rdvId);
+    }
+    const answers = await Promise.all([hold(people[0]!, two!), hold(people[1]!, one!), hold(people[0]!, one!)]);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+  }
+  const holders = await host.deps.db
+    .selectFrom("appointment")
+    .select("slot_id")
+    .where("phase", "=", "DRAFT")
+    .where(
+      "slot_id",
+      "in",
+      slots.map(({ id }) => id),
+    )
+    .execute();
+  expect(new Set(holders.map(({ slot_id }) => slot_id)).size).toBe(holders.length);
+});

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import type { ErrorCode } from "../contract/endpoint.ts";
 import type { AppointmentPhase, AppointmentStatus, Database } from "../db/types.ts";
 import { Problem } from "../platform/problem.ts";
@@ -85,7 +85,7 @@ export type Changes = {
 };
 
 export type Moved = Pick<
-  import("kysely").Selectable<Database["appointment"]>,
+  Selectable<Database["appointment"]>,
   "id" | "slot_id" | "status" | "phase" | "held_until" | "completed_steps" | "starts_at" | "answer_before"
 >;
 

@@ -60,7 +60,7 @@ function requireOwnOrigin({ config }: Deps, returnUrl: string): void {
 async function keepChoice(tx: Tx, draft: Draft, { method, returnUrl }: Choice, before: Payment | undefined) {
   const { methods, toPayCents } = await costsOfDraft(tx, draft);
   if (!methods.includes(method)) throw invalid({ field: "method", message: "unknown" });
-  const amount = method === "CARTE" ? toPayCents : method === "SUR_PLACE_DISTANCE" ? toPayCents : 0;
+  const amount = method === "CARTE" || method === "SUR_PLACE_DISTANCE" ? toPayCents : 0;
   const same = before?.method === method && before.amount_cents === amount && before.state === "TO_AUTHORISE";
   if (same && before) return before;
   if (before?.state === "VOIDED") throw new Problem("CONFLICT", "Ce paiement a été annulé.");

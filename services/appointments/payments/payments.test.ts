@@ -14,6 +14,7 @@ import {
   returnUrl,
   settle,
 } from "../testing.ts";
+import { authoriseMandates } from "./mandates.ts";
 
 const rdv = "/teleconsultation/rdv";
 let host: Host;
@@ -224,4 +225,23 @@ test("V14 the secret of a payment page is not in the database", async () => {
   const { data } = await pay(host, token, rdvId);
   const { rows } = await sql<{ row: string }>`select payment::text as row from payment`.execute(host.deps.db);
   expect(rows.map(({ row }) => row).join()).not.toContain(data.url.split("/").at(-1));
+});
+
+test("decisions 2.6 a mandate is authorised 5 days before, and not for what was cancelled", async () => {
+  const [kept, cancelled, open] = [
+    await aBooking(host, { inMinutes: 8 * 24 * 60 }),
+    await aBooking(host, { inMinutes: 8 * 24 * 60 + 30 }),
+    await aDraft(host, { upTo: 5 }),
+  ];
+  await pay(host, open.token, open.rdvId);
+  await host.call("GET", `${rdv}/patient/cancel/${cancelled.rdvId}`, { token: cancelled.token });
+  await authoriseMandates(host.deps);
+  expect(await paymentOf(kept.rdvId)).toMatchObject({ state: "TO_AUTHORISE" });
+  for (const { rdvId } of [kept, cancelled])
+    await sql`update appointment set starts_at = starts_at - interval '4 days', ends_at = ends_at - interval '4 days'
+      where id = ${rdvId}`.execute(host.deps.db);
+  await authoriseMandates(host.deps);
+  expect(await paymentOf(kept.rdvId)).toMatchObject({ state: "AUTHORISED" });
+  expect(await paymentOf(cancelled.rdvId)).toMatchObject({ state: "VOIDED" });
+  expect(await paymentOf(open.rdvId)).toMatchObject({ state: "TO_AUTHORISE", accepted_at: null });
 });

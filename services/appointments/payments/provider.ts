@@ -4,8 +4,13 @@ import type { Deps } from "../../route.ts";
 /** What a payment page is opened for; `reference` names one attempt, so that asking twice opens one page. */
 export type PageRequest = { reference: string; amountCents: number; returnUrl: string };
 
-/** A way to be paid by card: gives the page to send the person to, and the secret that names it. */
-export type PaymentProvider = { open(request: PageRequest): Promise<{ url: string; token: string }> };
+/** A way to be paid by card. */
+export type PaymentProvider = {
+  /** The page to send the person to, and the secret that names it. */
+  open(request: PageRequest): Promise<{ url: string; token: string }>;
+  /** Authorises the amount on the mandate kept under a reference; asked twice it answers the same. */
+  authorise(mandate: Pick<PageRequest, "reference" | "amountCents">): Promise<"AUTHORISED" | "FAILED">;
+};
 
 /** The local payment page, which the web app shows at /payment-page/{token}: no card, no money, the same states. */
 export function localPaymentPage({ config }: Deps): PaymentProvider {
@@ -15,5 +20,6 @@ export function localPaymentPage({ config }: Deps): PaymentProvider {
       const token = hmac(key, `${reference} ${amountCents}`).toString("base64url");
       return { url: `${config.publicOrigin ?? new URL(returnUrl).origin}/payment-page/${token}`, token };
     },
+    authorise: async () => "AUTHORISED",
   };
 }
