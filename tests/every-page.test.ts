@@ -1,0 +1,211 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { answerUpTo, atStep, takeSlot } from "./booking.ts";
+import { Browser } from "./browser.ts";
+import { isInstalled } from "./installed.ts";
+import { startNuChecker } from "./nu-checker.ts";
+import type { Page } from "./page.ts";
+import { checkPage } from "./page-checks.ts";
+import { aPerson, aSignedIn, type Person } from "./people.ts";
+import { root } from "./process.ts";
+import { allRoutes } from "./routes.ts";
+
+const origin = inject("baseUrl");
+const routes = await allRoutes();
+const languages = ["fr", "en"] as const;
+type Language = (typeof languages)[number];
+
+/** A status, or the address one is led to. */
+type Outcome = number | string;
+
+type Known = Record<"practitioner" | "slot" | "mail" | "appointment" | "document", string>;
+
+const step = { guest: "/login", patient: 200 };
+const entrance = { guest: 200, patient: 200 };
+const patients = { guest: 403, patient: 200 };
+
+/** For each pattern of routes.ts: an address, and what a guest and a patient in the middle of a booking find there. */
+const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; patient: Outcome }> = {
+  "/": entrance,
+  "/teleconsult-doctor": entrance,
+  "/under-maintenance": { guest: "/", patient: "/" },
+  "/preferences": { guest: "/", patient: "/" },
+  "/outbox": entrance,
+  "/outbox/:id": { at: ({ mail }) => mail, ...entrance },
+  "/login": { guest: 200, patient: "/" },
+  "/login/code": { guest: "/login", patient: "/" },
+  "/login/code/again": { guest: "/login", patient: "/" },
+  "/logout": { guest: "/", patient: "/" },
+  "/login/unblock": entrance,
+  "/forgot-password": entrance,
+  "/reset-password": entrance,
+  "/create-patient": entrance,
+  "/terms": entrance,
+  "/practitioner-dashboard": entrance,
+  "/search": entrance,
+  "/search/names": { at: () => "/search/names?q=mar", guest: 200, patient: 200 },
+  "/search/cities": { at: () => "/search/cities?q=lyo", guest: 200, patient: 200 },
+  "/practitioner-profile/:practitionerId": { at: ({ practitioner }) => practitioner, ...entrance },
+  "/consultationprocess/slot": { at: ({ slot }) => `/consultationprocess/slot?slotId=${slot}`, ...entrance },
+  "/consultationprocess/beneficiary": step,
+  "/consultationprocess/motifs": step,
+  "/consultationprocess/emergency": { guest: "/login", patient: "/consultationprocess/motifs" },
+  "/consultationprocess/situation": step,
+  "/consultationprocess/situation/documents": step,
+  "/consultationprocess/dosier-medical": step,
+  "/consultationprocess/dossier-medical": { guest: "/login", patient: "/consultationprocess/dosier-medical" },
+  "/consultationprocess/informations": step,
+  "/consultationprocess/payment": step,
+  "/consultationprocess/confirmation": {
+    at: ({ appointment }) => `/consultationprocess/confirmation?appointment=${appointment}`,
+    ...step,
+  },
+  "/consultationprocess/quit": step,
+  "/payment-page/:token": { at: () => "/payment-page/unknown", guest: 404, patient: 404 },
+  "/patient-dashboard": { guest: 403, patient: "/patient-dashboard/teleconsultations" },
+  "/patient-dashboard/welcome": { guest: 403, patient: "/patient-dashboard/teleconsultations" },
+  "/patient-dashboard/teleconsultations": patients,
+  "/patient-dashboard/teleconsultations/past": patients,
+  "/patient-dashboard/teleconsultations/:appointmentId": {
+    at: ({ appointment }) => `/patient-dashboard/teleconsultations/${appointment}`,
+    ...patients,
+  },
+  "/patient-dashboard/teleconsultations/:appointmentId/cancel": {
+    at: ({ appointment }) => `/patient-dashboard/teleconsultations/${appointment}/cancel`,
+    ...patients,
+  },
+  "/patient-dashboard/teleconsultations/:appointmentId/calendar": {
+    at: ({ appointment }) => `/patient-dashboard/teleconsultations/${appointment}/calendar`,
+    ...patients,
+  },
+  "/situation-documents/:documentId": {
+    at: () => `/situation-documents/${crypto.randomUUID()}`,
+    guest: "/login",
+    patient: 404,
+  },
+  "/*": { at: () => "/no/such/page", guest: 404, patient: 404 },
+};
+
+/** Whether the page of a route asks for scripts, by its own words. */
+function asksForScripts(file: string): boolean {
+  return /handle = \{[^}]*scripts: true/.test(readFileSync(join(root, "app", file), "utf8"));
+}
+
+const routeOf = (path: string) => {
+  const { pathname } = new URL(path, origin);
+  const fits = ({ pattern }: { pattern: string }) =>
+    new RegExp(`^${pattern.replace("/*", "/.*").replaceAll(/:\w+/g, "[^/]+")}$`).test(pathname);
+  return routes.find(fits)!;
+};
+
+const pages: { name: string; html: string }[] = [];
+
+async function check(page: Page, language: Language): Promise<void> {
+  if (!page.headers.get("content-type")?.startsWith("text/html")) return;
+  pages.push({ name: `${page.path} ${page.status} ${language}`, html: page.html });
+  const isError = page.status >= 400 && page.status !== 422 && page.status !== 409;
+  await checkPage(page, { language, scripts: !isError && asksForScripts(routeOf(page.path).file) });
+}
+
+let known: Known;
+let patient: Browser;
+
+beforeAll(async () => {
+  const person: Person = { email: "patient@demo.example", password: "Patient-demo-1", name: "Camille Durand" };
+  ({ browser: patient } = await atStep(origin, "payment", { person }));
+  const { document } = await patient.tab().visit("/search?specialty=pediatrie&part=TOUTE");
+  const outbox = await patient.tab().visit("/outbox");
+  const list = await patient.tab().visit("/patient-dashboard/teleconsultations");
+  const href = (page: Page | { document: Page["document"] }, part: string) =>
+    page.document.querySelector(`main a[href*="${part}"]`)?.getAttribute("href") ?? "";
+  known = {
+    practitioner: href({ document }, "/practitioner-profile/").replace(/#.*/, ""),
+    slot: document.querySelector('button[name="slotId"]')?.getAttribute("value") ?? "",
+    mail: href(outbox, "/outbox/"),
+    appointment:
+      href(list, "/patient-dashboard/teleconsultations/")
+        .split("/")
+        .find((part) => /^[\da-f-]{36}$/.test(part)) ?? "",
+    document: "",
+  };
+});
+
+test("every address of the site is known here", () => {
+  expect(Object.keys(expected).sort()).toEqual([...new Set(routes.map(({ pattern }) => pattern))].sort());
+});
+
+describe.each(languages)("in %s", (language) => {
+  const visitor = (who: "guest" | "patient") => {
+    const browser = new Browser(origin, { language });
+    if (who === "patient") browser.cookies = new Map(patient.cookies);
+    return browser;
+  };
+
+  test.each(Object.keys(expected))("%s keeps the rules of every page, for guests and for patients", async (pattern) => {
+    const { at = () => pattern, ...outcomes } = expected[pattern]!;
+    for (const who of ["guest", "patient"] as const) {
+      const page = await visitor(who).visit(at(known));
+      const outcome = outcomes[who];
+      const { pathname } = new URL(page.url);
+      expect.soft(typeof outcome === "number" ? page.status : pathname, `${who} at ${at(known)}`).toBe(outcome);
+      await check(page, language);
+    }
+  });
+
+  test("refused forms, empty lists and all the error pages keep them too", async () => {
+    const guest = visitor("guest");
+    const [logIn, confirm, search] =
+      language === "fr" ? ["Connexion", "Confirmer", "Chercher"] : ["Log in", "Confirm", "Search"];
+    await guest.visit("/login");
+    await check(await guest.press(logIn), language);
+    await check(await guest.visit("/search?name=zz&localDate.day=31&localDate.month=2&localDate.year=2026"), language);
+    await check(await guest.visit("/search?specialty=medecine-generale&name=nobody+is+called+so"), language);
+    await check(await guest.visit("/search?page=100000"), language);
+    expect.soft(guest.page.buttons, search).toContain(search);
+    await check(await guest.visit(`/practitioner-profile/${crypto.randomUUID()}`), language);
+    await check(await guest.visit("/consultationprocess/slot?slotId=999999999"), language);
+    await check(await guest.post("/login", { formKey: "short", email: "a@demo.example", password: "x" }), language);
+    guest.headers = { ...guest.headers, "Sec-Fetch-Site": "cross-site" };
+    await check(await guest.post("/login", {}), language);
+    const { browser: fresh } = await aSignedIn(origin, aPerson());
+    const empty = visitor("guest");
+    empty.cookies = fresh.cookies;
+    await check(await empty.visit("/patient-dashboard/teleconsultations"), language);
+    await check(await empty.visit("/patient-dashboard/teleconsultations/past"), language);
+    await check(await empty.visit(`/patient-dashboard/teleconsultations/${crypto.randomUUID()}`), language);
+    expect(confirm).not.toBe("");
+  });
+
+  test("each step of the booking, refused empty and then answered, keeps them too", async () => {
+    const { browser: signedIn } = await aSignedIn(origin, aPerson());
+    const browser = visitor("guest");
+    browser.cookies = signedIn.cookies;
+    await takeSlot(browser);
+    for (const step of ["beneficiary", "motifs", "situation", "dosier-medical", "informations", "payment"] as const) {
+      expect(browser.page.path).toBe(`/consultationprocess/${step}`);
+      await check(browser.page, language);
+      await browser.press(step === "payment" ? /^Confirm/ : /^Continue/);
+      expect.soft(browser.page.status, step).toBe(422);
+      await check(browser.page, language);
+      await answerUpTo(browser, step);
+    }
+    expect(browser.page.path).toMatch(/^\/consultationprocess\/confirmation/);
+    await check(browser.page, language);
+  });
+});
+
+test.runIf(isInstalled("java"))(
+  "the Nu checker finds nothing on any of these pages",
+  { timeout: 120_000 },
+  async () => {
+    const nu = await startNuChecker();
+    try {
+      for (const { name, html } of pages) expect.soft(await nu.check(html), name).toEqual([]);
+    } finally {
+      await nu.stop();
+    }
+  },
+);
+
+afterAll(() => expect(pages.length).toBeGreaterThan(100));

@@ -1,0 +1,13 @@
+import { execFileSync } from "node:child_process";
+
+/** Whether a program stands on this machine. In continuous integration all must, so there it fails instead. */
+export function isInstalled(program: string): boolean {
+  try {
+    execFileSync("sh", ["-c", `command -v ${program}`], { stdio: "ignore" });
+    return true;
+  } catch {
+    if (process.env.CI) throw new Error(`${program} is not installed: continuous integration needs it.`);
+    process.stdout.write(`${program} is not installed, so its tests are left out.\n`);
+    return false;
+  }
+}

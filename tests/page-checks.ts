@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { HtmlValidate } from "html-validate";
+import { expect } from "vitest";
+import { type Page, textOf } from "./page.ts";
+import { root } from "./process.ts";
+
+const validator = new HtmlValidate(JSON.parse(readFileSync(join(root, ".htmlvalidate.json"), "utf8")));
+
+const areas = "account|booking|common|dashboard|errors|medical|payment|search|site";
+const rawKey = new RegExp(
+  `\\b(${areas}):[a-z][\\w.-]*|\\b(${areas})\\.[a-z]+\\.[\\w.]+|\\{\\{|\\bundefined\\b|\\[object`,
+  "i",
+);
+
+const headers: Record<string, RegExp> = {
+  "content-type": /^text\/html; ?charset=utf-8$/i,
+  "content-security-policy": /^default-src 'none'; script-src 'nonce-[\w-]+' 'self'; style-src 'self'/,
+  "referrer-policy": /^same-origin$/,
+  "x-content-type-options": /^nosniff$/,
+  "cross-origin-opener-policy": /^same-origin$/,
+  "cross-origin-resource-policy": /^same-origin$/,
+  "permissions-policy": /camera=\(\)/,
+  "cache-control": /^no-store$/,
+};
+
+/** What must hold for every page, whatever it says: the laws of progressive enhancement and the figures of quality. */
+export async function checkPage(
+  page: Page,
+  { language, scripts }: { language: "fr" | "en"; scripts: boolean },
+): Promise<void> {
+  const { document, html, path } = page;
+  expect.soft(page.title, `${path} title`).toMatch(/\S – Cabinet ouvert$/);
+  expect
+    .soft(
+      page.title.startsWith(language === "fr" ? "Erreur : " : "Error: "),
+      `${path} «Erreur :» in the title «${page.title}»`,
+    )
+    .toBe(page.errors.length > 0);
+  expect.soft(document.querySelectorAll("h1").map(textOf), `${path} one h1`).toEqual([expect.stringMatching(/\S/)]);
+  expect.soft(document.querySelector("html")?.getAttribute("lang"), `${path} language`).toBe(language);
+  for (const landmark of ["header", "main", "footer"])
+    expect.soft(document.querySelectorAll(`body > ${landmark}`), `${path} ${landmark}`).toHaveLength(1);
+  for (const field of document.querySelectorAll("input, select, textarea"))
+    if (field.getAttribute("type") !== "hidden")
+      expect.soft(page.labelOf(field), `${path} label of ${field.outerHTML}`).not.toBe("");
+  for (const name of [...page.links, ...page.buttons])
+    expect.soft(name, `${path} name of a link or button`).not.toBe("");
+  expect.soft(rawKey.exec(textOf(document))?.[0], `${path} raw key`).toBeUndefined();
+  expect
+    .soft(
+      /\s(style|on[a-z]+)=/.exec(html.replaceAll(/<(script|style)\b[^>]*>.*?<\/\1>/gs, ""))?.[0],
+      `${path} inline style`,
+    )
+    .toBeUndefined();
+  expect.soft(document.querySelectorAll("script").length > 0, `${path} has scripts`).toBe(scripts);
+  if (!scripts) expect.soft(html, path).not.toContain("modulepreload");
+  for (const element of document.querySelectorAll("[src], link[href], form[action]")) {
+    const address = element.getAttribute("src") ?? element.getAttribute("href") ?? element.getAttribute("action");
+    expect.soft(address, `${path} third party`).toMatch(/^(\/(?!\/)|\?|#|data:image|$)/);
+  }
+  for (const [name, value] of Object.entries(headers))
+    expect.soft(page.headers.get(name), `${path} ${name}`).toMatch(value);
+  expect.soft(page.size, `${path} compressed`).toBeLessThanOrEqual((path.startsWith("/search") ? 20 : 13) * 1024);
+  const { results } = await validator.validateString(html, path);
+  const findings = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, selector }) => `${ruleId}: ${message} (${line}, ${selector})`),
+  );
+  expect.soft([...new Set(findings)], `${path} html-validate`).toEqual([]);
+}
