@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import * as contract from "../../../services/contract/appointments";
@@ -142,6 +143,8 @@ const names = (list: Entry[], codes: string[] = []) =>
   codes.map((code) => list.find((entry) => entry.code === code)?.name ?? code);
 const name = (list: Entry[], code: string | undefined) => code && names(list, [code])[0];
 
+const phoneText = (phone: string) => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
+
 async function toDeclared(context: Context, answers: WireDetails["answers"], specialtySlug: string): Promise<Declared> {
   const [reasons, since, whys, rights, needs] = await Promise.all([
     listReasons(context, specialtySlug),
@@ -161,7 +164,7 @@ async function toDeclared(context: Context, answers: WireDetails["answers"], spe
     medical: answers.dosierMedicalData,
     share: share.parse(answers.share),
     needs: names(needs, answers.needs),
-    place: answers.place,
+    place: answers.place && { ...answers.place, phone: phoneText(answers.place.phone) },
   };
 }
 

@@ -42,7 +42,7 @@ export function AppointmentList({ which, appointments, pages, count, page, ownId
           <Table
             caption={t(`${which}.caption`, { count })}
             rows={appointments}
-            rowId={({ id }) => id}
+            rowId={({ id }) => `appointment-${id}`}
             columns={[
               { header: t("column.when"), cell: when },
               {
@@ -100,7 +100,7 @@ function Acts({ of: appointment }: { of: Appointment }) {
       {canRebook ? (
         <a
           href={`/practitioner-profile/${practitioner.id}`}
-          className="target"
+          className="target whitespace-nowrap"
           aria-label={t("act.rebookWith", values)}
         >
           {t("act.rebook")}

@@ -1,11 +1,14 @@
 import { redirect } from "react-router";
-import { requirePatient } from "~/.server/account";
+import { findAccount, requirePatient } from "~/.server/account";
 import { getCalendarFile } from "~/.server/api/appointments";
 import { Problem } from "~/.server/api/problem";
 import type { Route } from "./+types/calendar";
 
+/** A file has no frame: whatever is wrong, the page of the appointment says it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  requirePatient(context, "login");
+  const page = `/patient-dashboard/teleconsultations/${encodeURIComponent(params.appointmentId)}`;
+  if (findAccount(context)?.role !== "PATIENT") throw redirect(page);
+  requirePatient(context);
   try {
     const { name, text } = await getCalendarFile(context, params.appointmentId);
     return new Response(text, {
@@ -15,9 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       },
     });
   } catch (problem) {
-    // A file has no frame: the page of the appointment says what is wrong.
-    if (problem instanceof Problem)
-      throw redirect(`/patient-dashboard/teleconsultations/${encodeURIComponent(params.appointmentId)}`);
+    if (problem instanceof Problem) throw redirect(page);
     throw problem;
   }
 }

@@ -1,8 +1,4 @@
 import { redirect } from "react-router";
-import { requirePatient } from "~/.server/account";
-import type { Route } from "./+types/index";
 
-export function loader({ context }: Route.LoaderArgs) {
-  requirePatient(context);
-  return redirect("/patient-dashboard/teleconsultations");
-}
+/** Guests go too: the page they land on can refuse them in the frame of the site. */
+export const loader = () => redirect("/patient-dashboard/teleconsultations");

@@ -27,7 +27,7 @@ export default function Dashboard({ loaderData: { name, initials } }: Route.Comp
           </div>
         </div>
         <details className="lg:hidden">
-          <summary className="target text-teal">{t("menu", { current: t("appointments") })}</summary>
+          <summary className="py-2 text-teal">{t("menu", { current: t("appointments") })}</summary>
         </details>
         <nav aria-labelledby="dashboard" className="max-lg:[details:not([open])+&]:hidden">
           <ul className="list-none pl-0">

@@ -48,7 +48,7 @@ export default function Teleconsultation({ loaderData: { appointment, documents,
       <h2>{t("details.practitioner")}</h2>
       <SummaryList
         rows={[
-          { label: t("details.practitioner"), value: practitioner.name },
+          { label: t("details.name"), value: practitioner.name },
           { label: t("details.specialty"), value: practitioner.specialty.name },
           { label: t("details.rpps"), value: practitioner.rpps },
           {

@@ -27,7 +27,7 @@ export default function Outbox({ loaderData: { mails } }: Route.ComponentProps) 
         <Table
           caption={t("outbox.caption")}
           rows={mails}
-          rowId={({ id }) => id}
+          rowId={({ id }) => `message-${id}`}
           columns={[
             { header: t("outbox.subject"), cell: ({ id, subject }) => <a href={`/outbox/${id}`}>{subject}</a> },
             { header: t("outbox.to"), cell: ({ to }) => to },
