@@ -78,7 +78,13 @@ test("law 7 500 at once for one slot give exactly one holder", { timeout: 120_00
   );
   const won = answers.filter(({ status }) => status === 200);
   expect(won).toHaveLength(1);
-  const lost = answers.filter(({ error }) => error === "SLOT_TAKEN");
-  expect(lost).toHaveLength(499);
-  expect(lost[0]).toMatchObject({ status: 409, detail: { slotId: slot.id } });
+  // A machine under load may answer that it is busy instead: refused all the same, and nothing held.
+  for (const { error } of answers.filter(({ status }) => status !== 200))
+    expect(["SLOT_TAKEN", "BUSY"]).toContain(error);
+  expect(answers.find(({ error }) => error === "SLOT_TAKEN")).toMatchObject({
+    status: 409,
+    detail: { slotId: slot.id },
+  });
+  const drafts = await host.deps.db.selectFrom("appointment").select("id").where("slot_id", "=", slot.id).execute();
+  expect(drafts).toEqual([{ id: won[0]!.data.rdvId }]);
 });
