@@ -35,7 +35,8 @@ export async function requireStep(context: Context, path: BookingPath) {
   return { patient, draft, index, reached };
 }
 
-function lostHold(context: Context, slotId: number) {
+/** Says that the hold has run out, on the page of the slot: the same time, if still free, and its neighbours. */
+export function lostHold(context: Context, slotId: number) {
   getSession(context).set("flash", { tone: "warn", key: "errors:HOLD_EXPIRED" });
   return redirect(slotPage(slotId), 303);
 }
@@ -49,14 +50,17 @@ export type StepView<Path extends BookingPath = BookingPath> = {
   open: BookingPath[];
   back: string;
   draft: Omit<BookingDraft, "earlier" | "answers">;
+  /** Whose medical file it is: the patient's own, or that of the child chosen. */
+  fileId: string;
   /** What to show in the form: this booking's answer, else that of an earlier hold. */
   answer: BookingAnswers[Path] | undefined;
 };
 
 /** Opens a step of the booking for its page. */
 export async function openStep<Path extends BookingPath>(context: Context, path: Path): Promise<StepView<Path>> {
-  const { draft, index, reached } = await requireStep(context, path);
+  const { patient, draft, index, reached } = await requireStep(context, path);
   const { earlier, answers, ...shown } = draft;
+  const { who = "self" } = answers.beneficiary ?? {};
   return {
     path,
     position: index + 1,
@@ -64,6 +68,7 @@ export async function openStep<Path extends BookingPath>(context: Context, path:
     open: bookingSteps.slice(0, Math.min(reached + 1, bookingSteps.length)).map((one) => one.path),
     back: index === 0 ? "/search" : stepAt(index - 1),
     draft: shown,
+    fileId: who === "self" ? patient.patientId : who,
     answer: (answers[path] ?? earlier[path]) as BookingAnswers[Path] | undefined,
   };
 }

@@ -1,8 +1,15 @@
 import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
 import * as contract from "../../../services/contract/appointments";
+import { endpoint, uuid } from "../../../services/contract/endpoint";
 import type { Patient } from "../account";
 import type { BookingAnswers } from "../booking-steps";
-import { call, callOrNull } from "./client";
+import { depsContext } from "../context";
+import { getLanguage } from "../i18n";
+import type { SituationDocument } from "./appointments";
+import { call, callOrNull, download } from "./client";
+import { type Practitioner, toPractitioner } from "./practitioners";
+import { Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
 type Hold = { appointmentId: string; heldUntil: string };
@@ -119,4 +126,102 @@ export async function choosePayment(
 /** Gives a held slot back; a failure is silent, the hold ends by itself (BK-040). */
 export async function dropBooking(context: Context, rdvId: string): Promise<void> {
   await callOrNull(context, contract.cancelRdv, { params: { rdvId } });
+}
+
+type WireDetails = z.infer<typeof contract.rdvDetails>;
+
+/** A booking as the services keep it; money in euro cents. */
+export type Booking = {
+  /** «dropped» once its hold ran out or was given back. */
+  stage: "draft" | "dropped" | "booked";
+  heldUntil: string | null;
+  practitioner: Practitioner;
+  /** Codes of the lists of sexes, which says the civility, and of titles. */
+  practitionerSex: string;
+  practitionerTitle: string;
+  costs: WireDetails["costs"];
+  payment: Pick<WireDetails["payment"], "state" | "method" | "amountCents">;
+};
+
+const stageOf = (phase: string): Booking["stage"] =>
+  phase === "DRAFT" ? "draft" : phase === "DRAFT_DROPPED" ? "dropped" : "booked";
+
+/** The booking as it stands; while a form is sent, null when the services fail, so that the form still shows (R8). */
+export async function findBooking(context: Context, rdvId: string): Promise<Booking | null> {
+  const { reading } = context.get(depsContext);
+  const input = { params: { id: rdvId } };
+  const details = await (reading ? call : callOrNull)(context, contract.getRdvDetails, input);
+  if (!details) return null;
+  const { phase, heldUntil, practitioner, costs, payment } = details;
+  const { state, method, amountCents } = payment;
+  return {
+    stage: stageOf(phase),
+    heldUntil,
+    practitioner: toPractitioner(practitioner, getLanguage(context)),
+    practitionerSex: practitioner.gender,
+    practitionerTitle: practitioner.title,
+    costs,
+    payment: { state, method, amountCents },
+  };
+}
+
+/** Documents received for the situation, oldest first, five at most; null when the services refuse or fail. */
+export async function findDocuments(context: Context, rdvId: string): Promise<SituationDocument[] | null> {
+  const page = await callOrNull(context, contract.listSituationDocuments, { body: { rdvId, page: 0, size: 10 } });
+  return page?.results.map(({ id, name, file }) => ({ id, name, extension: file.extension, size: file.size })) ?? null;
+}
+
+/** Adds one document to the situation. Throws Problem: FILE_TYPE, FILE_TOO_LARGE, TOO_MANY_FILES, HOLD_EXPIRED. */
+export async function addDocument(context: Context, rdvId: string, file: File): Promise<void> {
+  await call(context, contract.addSituationDocument, { body: { rdvId }, files: [file] });
+}
+
+/** Removes a document. Throws Problem, NOT_FOUND for one that is not of this booking. */
+export async function deleteDocument(context: Context, rdvId: string, documentId: string): Promise<void> {
+  if (!uuid.safeParse(documentId).success) throw new Problem("NOT_FOUND", 404);
+  await call(context, contract.deleteSituationDocument, { body: { rdvId, documentId } });
+}
+
+const situationFile = endpoint({
+  method: "GET",
+  path: "/files/situation/{id}",
+  auth: "patient",
+  summary: "The bytes of a situation document.",
+  params: z.object({ id: uuid }),
+  answer: z.never(),
+});
+
+/** The bytes of a situation document, with its type and name in the headers. Throws Problem, NOT_FOUND for a foreign one. */
+export async function getDocumentFile(context: Context, id: string): Promise<Response> {
+  if (!uuid.safeParse(id).success) throw new Problem("NOT_FOUND", 404);
+  return download(context, situationFile, { params: { id } });
+}
+
+/** What the local payment page shows; money in euro cents. */
+export type PaymentPage = { payee: string; amountCents: number; reference: string; isSettled: boolean };
+
+function pageToken(token: string): { token: string } {
+  if (!contract.getPaymentPage.params.safeParse({ token }).success) throw new Problem("NOT_FOUND", 404);
+  return { token };
+}
+
+/** A payment page by its secret. Throws Problem, NOT_FOUND for an unknown one. */
+export async function getPaymentPage(context: Context, token: string): Promise<PaymentPage> {
+  const page = await call(context, contract.getPaymentPage, { params: pageToken(token) });
+  const { payee, amountCents, reference, state, acceptedAt } = page;
+  return {
+    payee,
+    amountCents,
+    reference: reference ?? "",
+    isSettled: state !== "TO_AUTHORISE" || acceptedAt !== null,
+  };
+}
+
+/** Settles a payment page; gives the address to go back to, the same however often. Throws Problem: HOLD_EXPIRED. */
+export async function settlePaymentPage(
+  context: Context,
+  token: string,
+  outcome: z.infer<typeof contract.settlePaymentPage.body>["outcome"],
+): Promise<string> {
+  return (await call(context, contract.settlePaymentPage, { params: pageToken(token), body: { outcome } })).returnUrl;
 }

@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import { redirect } from "react-router";
+import { requirePatient } from "~/.server/account";
+import { type AppointmentDetails, getAppointmentDetails } from "~/.server/api/appointments";
+import { useInstant, useWhen } from "~/routes/patient-dashboard/appointment-words";
+import { Actions } from "~/ui/actions";
+import { ButtonLink } from "~/ui/button";
+import { moneyText } from "~/ui/dates";
+import { Page } from "~/ui/page";
+import { SummaryList } from "~/ui/summary-list";
+import { Title } from "~/ui/title";
+import type { Route } from "./+types/confirmation";
+
+export const handle = { ns: ["payment", "dashboard"] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requirePatient(context, "login");
+  const id = new URL(request.url).searchParams.get("appointment") ?? "";
+  const appointment = await getAppointmentDetails(context, id);
+  if (appointment.isDraft) throw redirect("/consultationprocess/payment");
+  if (appointment.status !== "ACCEPTED" && appointment.status !== "PENDING")
+    throw redirect(`/patient-dashboard/teleconsultations/${id}`);
+  return appointment;
+}
+
+export default function Confirmation({ loaderData: appointment }: Route.ComponentProps) {
+  const { t } = useTranslation(["payment", "dashboard"]);
+  const when = useWhen();
+  const instant = useInstant();
+  const { id, status, practitioner, patient, zone, answerBefore } = appointment;
+  const asked = status === "PENDING";
+  const title = t(asked ? "done.requested" : "done.confirmed");
+  return (
+    <Page title={title}>
+      <Title of={title} />
+      {asked && answerBefore && <p>{t("done.answerBy", { when: instant(answerBefore, zone) })}</p>}
+      <SummaryList
+        rows={[
+          { label: t("done.reference"), value: appointment.reference },
+          { label: t("done.for"), value: patient.name },
+          { label: t("done.with"), value: `${practitioner.name}, ${practitioner.specialty.name}` },
+          { label: t("done.when"), value: when(appointment) },
+          { label: t("done.payment"), value: <PaymentState payment={appointment.payment} /> },
+        ]}
+      />
+      <h2>{t("done.next")}</h2>
+      <ul>
+        <li>{t("done.mail")}</li>
+        {asked && <li>{t("done.mailAfter")}</li>}
+        <li>{t("done.join")}</li>
+      </ul>
+      <Actions>
+        <ButtonLink to="/patient-dashboard/teleconsultations">{t("done.list")}</ButtonLink>
+        <a href={`/patient-dashboard/teleconsultations/${id}/calendar`} className="target">
+          {t("done.calendar")}
+        </a>
+      </Actions>
+      <p className="hint no-print">{t("done.print")}</p>
+    </Page>
+  );
+}
+
+function PaymentState({ payment: { state, method, amountCents, reference } }: Pick<AppointmentDetails, "payment">) {
+  const { t, i18n } = useTranslation("payment");
+  const amount = moneyText(amountCents, i18n.language === "en" ? "en" : "fr");
+  const key = method === null ? "GRATUIT" : method === "CARTE" ? (`CARTE_${state}` as const) : method;
+  return t(`done.pay.${key}`, { amount, reference: reference ?? "" });
+}

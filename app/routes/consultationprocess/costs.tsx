@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import type { Booking } from "~/.server/api/bookings";
+import { moneyText } from "~/ui/dates";
+import { SummaryList } from "~/ui/summary-list";
+
+/** The expected cost and its cover, in figures and in words. */
+export function Costs({ costs, feeMinCents }: { costs: Booking["costs"]; feeMinCents: number }) {
+  const { t, i18n } = useTranslation("payment");
+  const money = (cents: number) => moneyText(cents, i18n.language === "en" ? "en" : "fr");
+  const { feeCents, insuranceCents, flatShareCents, toPayCents, fullCover } = costs;
+  const words = insuranceCents === 0 ? "wordsNone" : flatShareCents === 0 ? "wordsNoFlat" : "words";
+  return (
+    <>
+      <SummaryList
+        rows={[
+          { label: t(feeMinCents < feeCents ? "costs.feeMost" : "costs.fee"), value: money(feeCents) },
+          { label: t("costs.insurance"), value: money(insuranceCents) },
+          { label: t("costs.flat"), value: money(flatShareCents) },
+          { label: t("costs.top"), value: money(feeCents - insuranceCents - flatShareCents) },
+          { label: t("costs.toPay"), value: <strong>{money(toPayCents)}</strong> },
+        ]}
+      />
+      <p>
+        {fullCover
+          ? t("costs.free")
+          : t(`costs.${words}`, { toPay: money(toPayCents), insurance: money(insuranceCents) })}
+      </p>
+      <p className="hint">{t("costs.estimate")}</p>
+    </>
+  );
+}

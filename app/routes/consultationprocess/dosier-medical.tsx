@@ -1,0 +1,126 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { saveMedicalAnswers } from "~/.server/api/bookings";
+import { listNeeds } from "~/.server/api/lookups";
+import { findMedicalSummary, type MedicalSummary } from "~/.server/api/patients";
+import { answer, openStep } from "~/.server/booking";
+import type { BookingAnswers } from "~/.server/booking-steps";
+import { getLanguage, type Language } from "~/.server/i18n";
+import { Checkbox, Checkboxes, Radios } from "~/ui/choices";
+import { Field, Textarea } from "~/ui/field";
+import type { Route } from "./+types/dosier-medical";
+import { BookingPage } from "./booking-page";
+import { reword } from "./reword";
+
+export const handle = { scripts: true, ns: ["booking", "medical"] };
+
+const questions = ["medicalHistory", "longTermTreatment", "recentMedication", "allergies"] as const;
+
+/** A measure as it is typed: with a comma in French. */
+const typed = (measure: number | null | undefined, language: Language) =>
+  measure == null ? "" : String(measure).replace(".", language === "fr" ? "," : ".");
+
+/** What the form starts with: this booking's answer, else what the file knows. */
+function startOf(
+  answer: BookingAnswers["dosier-medical"] | undefined,
+  known: MedicalSummary | null,
+  language: Language,
+) {
+  if (answer) {
+    const { weight, height, ...rest } = answer;
+    return { ...rest, weight: typed(weight, language), height: typed(height, language) };
+  }
+  return {
+    weight: typed(known?.weight, language),
+    height: typed(known?.height, language),
+    medicalHistory: known?.medicalHistory?.state,
+    medicalHistoryText: known?.medicalHistory?.text,
+    longTermTreatment: known?.longTermTreatment?.state,
+    longTermTreatmentText: known?.longTermTreatment?.text,
+    recentMedication: known?.medicationTakenPreviously?.state,
+    recentMedicationText: known?.medicationTakenPreviously?.text,
+    allergies: known?.allergies?.state,
+    allergiesText: known?.allergies?.text,
+    keep: "on",
+  };
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const step = await openStep(context, "dosier-medical");
+  const [needs, known] = await Promise.all([
+    listNeeds(context),
+    step.answer ? null : findMedicalSummary(context, step.fileId),
+  ]);
+  return { step, needs, start: startOf(step.answer, known, getLanguage(context)), prefilled: known !== null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const refused = await answer(
+    request,
+    context,
+    "dosier-medical",
+    (value, { draft }) => saveMedicalAnswers(context, draft.appointmentId, value),
+    { "dosierMedicalData.weight": "weight", "dosierMedicalData.height": "height" },
+  );
+  return reword(refused, { weight: "booking:error.weightChild" });
+}
+
+export default function MedicalFile({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("medical");
+  const { step, needs, start, prefilled } = loaderData;
+  const [form, fields] = useForm({ id: "dosier-medical", lastResult: actionData?.result, defaultValue: start });
+  return (
+    <BookingPage
+      step={step}
+      title={t("dossier.title")}
+      result={actionData?.result}
+      before={prefilled && <p>{t("dossier.prefilled")}</p>}
+      form={getFormProps(form)}
+    >
+      <h2>{t("dossier.measures")}</h2>
+      <Field
+        short
+        field={fields.weight}
+        label={t("dossier.weight")}
+        hint={t("dossier.weightHelp")}
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <Field
+        short
+        field={fields.height}
+        label={t("dossier.height")}
+        hint={t("dossier.heightHelp")}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <h2>{t("dossier.health")}</h2>
+      {questions.map((question) => (
+        <div key={question}>
+          <Radios
+            inline
+            field={fields[question]}
+            legend={t(`dossier.${question}`)}
+            choices={(["OUI", "AUCUN", "NSP"] as const).map((value) => ({ value, label: t(`dossier.${value}`) }))}
+          />
+          <Textarea field={fields[`${question}Text`]} label={t(`dossier.${question}Text`)} rows={2} maxLength={1000} />
+        </div>
+      ))}
+      <Checkbox field={fields.keep} label={t("dossier.keep")} hint={t("dossier.keepHelp")} />
+      <Radios
+        field={fields.share}
+        legend={t("dossier.share")}
+        hint={t("dossier.shareHelp")}
+        choices={(["TOUT", "RIEN"] as const).map((value) => ({ value, label: t(`dossier.${value}`) }))}
+      />
+      <Checkboxes
+        optional
+        field={fields.needs}
+        legend={t("dossier.needs")}
+        choices={needs.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+    </BookingPage>
+  );
+}

@@ -1,0 +1,104 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { type Booking, findBooking, findDocuments, saveConsents } from "~/.server/api/bookings";
+import { listTitles } from "~/.server/api/lookups";
+import { answer, openStep, requireStep } from "~/.server/booking";
+import { Checkbox } from "~/ui/choices";
+import { Note } from "~/ui/note";
+import { SummaryList } from "~/ui/summary-list";
+import type { Route } from "./+types/informations";
+import { BookingPage } from "./booking-page";
+import { Costs } from "./costs";
+import { Recap } from "./recap";
+import { recapOf } from "./recap-words";
+
+export const handle = { scripts: true, ns: ["booking", "payment", "dashboard", "medical"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { draft } = await requireStep(context, "informations");
+  const [step, recap, booking, documents, titles] = await Promise.all([
+    openStep(context, "informations"),
+    recapOf(context, draft),
+    findBooking(context, draft.appointmentId),
+    findDocuments(context, draft.appointmentId),
+    listTitles(context),
+  ]);
+  const { informations, situation } = draft.answers;
+  // An agreement given to another practitioner counts for nothing here.
+  const start = informations ?? { sendToGp: situation?.regularDoctor === "OUI" ? ("on" as const) : undefined };
+  const title = titles.find(({ code }) => code === booking?.practitionerTitle)?.name ?? "";
+  return { step, recap, booking, documents, start, title };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answer(request, context, "informations", (value, { draft }) => saveConsents(context, draft.appointmentId, value), {
+    "acceptedInformation.procedure": "procedure",
+    "acceptedInformation.setting": "setting",
+    "acceptedInformation.fees": "fees",
+  });
+
+export default function Informations({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("payment");
+  const { step, recap, booking, documents, start, title } = loaderData;
+  const [form, fields] = useForm({ id: "informations", lastResult: actionData?.result, defaultValue: start });
+  return (
+    <BookingPage
+      step={step}
+      title={t("check.title")}
+      result={actionData?.result}
+      before={
+        <>
+          <p>{t("check.intro")}</p>
+          <h2>{t("check.answers")}</h2>
+          <Recap recap={recap} documents={documents} />
+          {booking ? (
+            <>
+              <Identity booking={booking} title={title} />
+              <h2>{t("check.cost")}</h2>
+              <Costs costs={booking.costs} feeMinCents={booking.practitioner.feeMinCents} />
+            </>
+          ) : (
+            <Note tone="warn">
+              <p>{t("check.unknown")}</p>
+            </Note>
+          )}
+          <p>{t("check.workStop")}</p>
+          <h2>{t("check.data")}</h2>
+          <p>{t("check.dataText")}</p>
+        </>
+      }
+      form={getFormProps(form)}
+    >
+      <h2>{t("check.consents")}</h2>
+      <Checkbox field={fields.procedure} label={t("check.procedure")} />
+      <Checkbox field={fields.setting} label={t("check.setting")} />
+      <Checkbox field={fields.fees} label={t("check.fees")} />
+      <h2>{t("check.options")}</h2>
+      <Checkbox field={fields.sendToGp} label={t("check.sendToGp")} />
+      <Checkbox field={fields.sms} label={t("check.sms")} />
+    </BookingPage>
+  );
+}
+
+/** Who the practitioner is, as the health authority wants it told before a video visit (HAS; decisions 2.6, step 5). */
+function Identity({ booking: { practitioner, practitionerSex }, title }: { booking: Booking; title: string }) {
+  const { t } = useTranslation(["payment", "dashboard"]);
+  const rows: [string, string][] = [
+    [
+      t("check.civility"),
+      practitionerSex === "F" || practitionerSex === "M" ? t(`check.civilityOf.${practitionerSex}`) : "",
+    ],
+    [t("check.titleOf"), title],
+    [t("check.lastName"), practitioner.lastName],
+    [t("check.firstName"), practitioner.firstName],
+    [t("dashboard:details.specialty"), practitioner.specialty.name],
+    [t("dashboard:details.rpps"), practitioner.rpps],
+    [t("dashboard:details.address"), `${practitioner.address}, ${practitioner.postalCode} ${practitioner.city}`],
+  ];
+  return (
+    <>
+      <h2>{t("check.identity")}</h2>
+      <SummaryList rows={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
+    </>
+  );
+}

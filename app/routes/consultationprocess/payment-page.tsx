@@ -1,0 +1,92 @@
+import { useTranslation } from "react-i18next";
+import { Form, redirect } from "react-router";
+import { z } from "zod";
+import { getPaymentPage, settlePaymentPage } from "~/.server/api/bookings";
+import { Problem } from "~/.server/api/problem";
+import { depsContext } from "~/.server/context";
+import { getSession } from "~/.server/session";
+import { Actions } from "~/ui/actions";
+import { Button } from "~/ui/button";
+import { CsrfField } from "~/ui/csrf";
+import { moneyText } from "~/ui/dates";
+import { Note } from "~/ui/note";
+import { Page } from "~/ui/page";
+import { SummaryList } from "~/ui/summary-list";
+import { Title } from "~/ui/title";
+import type { Route } from "./+types/payment-page";
+
+export const handle = { ns: ["payment"] };
+
+const outcome = z.enum(["ACCEPT", "REFUSE", "ABANDON"]).catch("ABANDON");
+
+export const loader = ({ context, params }: Route.LoaderArgs) => getPaymentPage(context, params.token);
+
+/** Tells the services and goes back where they say; said twice, it leads to the same place. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  throw redirect(await settle(context, params.token, outcome.parse(form.get("outcome"))), 303);
+}
+
+async function settle(context: Route.ActionArgs["context"], token: string, choice: z.infer<typeof outcome>) {
+  try {
+    return ownAddress(context, await settlePaymentPage(context, token, choice));
+  } catch (problem) {
+    if (!(problem instanceof Problem) || problem.status === 404) throw problem;
+    const key = problem.isOutage ? "errors:outage" : `errors:${problem.code}`;
+    getSession(context).set("flash", { tone: "bad", key });
+    if (problem.code !== "HOLD_EXPIRED") return `/payment-page/${encodeURIComponent(token)}`;
+    return ownAddress(context, String(problem.detail.returnUrl));
+  }
+}
+
+/** The way back must be one of ours. */
+function ownAddress(context: Route.ActionArgs["context"], address: string): string {
+  if (!URL.canParse(address)) return "/";
+  const { origin, pathname, search } = new URL(address);
+  return origin === context.get(depsContext).publicOrigin ? `${pathname}${search}` : "/";
+}
+
+export default function PaymentPage({ loaderData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation("payment");
+  const { payee, amountCents, reference, isSettled } = loaderData;
+  return (
+    <Page title={t("page.title")} width="form">
+      <Title of={t("page.title")} />
+      <Note tone="warn">
+        <p>{t("page.notice")}</p>
+      </Note>
+      <SummaryList
+        rows={[
+          { label: t("page.payee"), value: payee },
+          { label: t("page.amount"), value: moneyText(amountCents, i18n.language === "en" ? "en" : "fr") },
+          { label: t("page.reference"), value: reference },
+        ]}
+      />
+      <Form method="post" reloadDocument>
+        <CsrfField />
+        {isSettled ? (
+          <>
+            <p>{t("page.settled")}</p>
+            <Actions>
+              <Button name="outcome" value="ABANDON">
+                {t("page.goBack")}
+              </Button>
+            </Actions>
+          </>
+        ) : (
+          <Actions>
+            <Button name="outcome" value="ACCEPT">
+              {t("page.accept")}
+            </Button>
+            <Button look="danger" name="outcome" value="REFUSE">
+              {t("page.refuse")}
+            </Button>
+            <Button look="plain" name="outcome" value="ABANDON">
+              {t("page.abandon")}
+            </Button>
+          </Actions>
+        )}
+      </Form>
+    </Page>
+  );
+}

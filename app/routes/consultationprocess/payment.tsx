@@ -1,0 +1,118 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { data, redirect } from "react-router";
+import { requirePatient } from "~/.server/account";
+import { type Booking, choosePayment, findBooking } from "~/.server/api/bookings";
+import { Problem } from "~/.server/api/problem";
+import { lostHold, openStep, requireStep } from "~/.server/booking";
+import { bookingSteps } from "~/.server/booking-steps";
+import { depsContext } from "~/.server/context";
+import { changeDraft, findDraft } from "~/.server/draft";
+import { once, readForm, refuse, refuseWith } from "~/.server/form";
+import { Radios } from "~/ui/choices";
+import { Note } from "~/ui/note";
+import type { Route } from "./+types/payment";
+import { BookingPage } from "./booking-page";
+import { Costs } from "./costs";
+
+export const handle = { scripts: true, ns: ["booking", "payment"] };
+
+const confirmationPage = (appointmentId: string) => `/consultationprocess/confirmation?appointment=${appointmentId}`;
+
+/** A payment made in time confirms, even when the person comes back after the hold has run out. */
+async function leaveIfBooked(context: Route.LoaderArgs["context"]) {
+  const patient = requirePatient(context, "login");
+  const draft = await findDraft(context, patient);
+  if (!draft || draft.left || draft.confirmed) return null;
+  const booking = await findBooking(context, draft.appointmentId);
+  if (booking?.stage === "dropped") throw lostHold(context, draft.slotId);
+  if (booking?.stage !== "booked") return booking;
+  await changeDraft(context, patient, draft, { confirmed: true });
+  throw redirect(confirmationPage(draft.appointmentId), 303);
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const booking = await leaveIfBooked(context);
+  const step = await openStep(context, "payment");
+  const near = new Date(step.draft.startsAt).getTime() - Date.now() <= 5 * 24 * 60 * 60 * 1000;
+  return { step, booking, near };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { patient, draft } = await requireStep(context, "payment");
+  const form = await request.clone().formData();
+  if (form.get("draft") !== draft.appointmentId) throw data({ reason: "stale-booking" }, { status: 409 });
+  const submission = await readForm(request, bookingSteps[5].schema);
+  if (submission.status !== "success") return refuse(submission);
+  const returnUrl = new URL("/consultationprocess/payment", context.get(depsContext).publicOrigin).href;
+  return once(context, form.get("formKey"), async () => {
+    try {
+      const { url } = await choosePayment(context, draft.appointmentId, submission.value.method, returnUrl);
+      if (url) return url;
+      await changeDraft(context, patient, draft, { confirmed: true });
+      return confirmationPage(draft.appointmentId);
+    } catch (problem) {
+      if (problem instanceof Problem && problem.code === "HOLD_EXPIRED") throw lostHold(context, draft.slotId);
+      return refuseWith(submission, problem, { method: "method" });
+    }
+  });
+}
+
+export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("payment");
+  const { step, booking, near } = loaderData;
+  const methods = booking?.costs.methods ?? [];
+  const [form, fields] = useForm({
+    id: "payment",
+    lastResult: actionData?.result,
+    defaultValue: { method: methods.length === 1 ? methods[0] : (booking?.payment.method ?? "") },
+  });
+  const help = (method: (typeof methods)[number]) => {
+    if (method === "CARTE") return t(near ? "pay.CARTEHelp" : "pay.CARTELater");
+    if (method === "GRATUIT") return booking?.costs.fullCover ? t("pay.GRATUITHelp") : undefined;
+    return t(`pay.${method}Help`);
+  };
+  return (
+    <BookingPage
+      step={step}
+      title={t("pay.title")}
+      result={actionData?.result}
+      before={booking && <WhatHappened payment={booking.payment} />}
+      submit={t("pay.submit")}
+      form={getFormProps(form)}
+    >
+      {booking ? (
+        <>
+          <Costs costs={booking.costs} feeMinCents={booking.practitioner.feeMinCents} />
+          <Radios
+            field={fields.method}
+            legend={t("pay.how")}
+            choices={methods.map((method) => ({ value: method, label: t(`pay.${method}`), hint: help(method) }))}
+          />
+        </>
+      ) : (
+        <Note tone="warn">
+          <p>{t("pay.unknown")}</p>
+          <input type="hidden" name="method" value={fields.method.initialValue} />
+        </Note>
+      )}
+    </BookingPage>
+  );
+}
+
+/** What became of the payment page, said as it is. */
+function WhatHappened({ payment: { state, method } }: { payment: Booking["payment"] }) {
+  const { t } = useTranslation("payment");
+  if (method !== "CARTE") return null;
+  if (state === "FAILED")
+    return (
+      <Note tone="bad">
+        <p>{t("pay.failed")}</p>
+      </Note>
+    );
+  return (
+    <Note tone="warn">
+      <p>{t(state === "VOIDED" ? "pay.voided" : "pay.notDone")}</p>
+    </Note>
+  );
+}

@@ -1,0 +1,67 @@
+import { data, type RouterContextProvider } from "react-router";
+import { addDocument, findBooking } from "~/.server/api/bookings";
+import { Problem } from "~/.server/api/problem";
+import { lostHold } from "~/.server/booking";
+import { depsContext } from "~/.server/context";
+import { type BookingDraft, changeDraft } from "~/.server/draft";
+import type { Refusal } from "~/.server/form";
+import { getI18n, getLanguage } from "~/.server/i18n";
+import { getSession } from "~/.server/session";
+import { mostBytes } from "~/.server/upload";
+import { megabytes } from "./file-size";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Photos are decoded and written anew: five of them may take longer than other calls. */
+const enough = 25_000;
+
+/** The page of the documents again, with what is wrong at the field. */
+export const refuseFiles = (errors: string[], status = 422) =>
+  data({ result: { status: "error", error: { files: errors } } } satisfies Refusal, { status });
+
+/** What is wrong with a file, in words that name it. */
+function flawText(context: Context, file: File, problem?: Problem): string {
+  const language = getLanguage(context);
+  const t = getI18n(context).getFixedT(language, "medical");
+  // The braces and the dollar have a meaning in texts.
+  const name = file.name.replaceAll(/[{}$]/g, "_");
+  if (file.size === 0) return t("documents.empty", { name });
+  if (file.size > mostBytes) return t("documents.tooLarge", { name, size: megabytes(file.size, language) });
+  if (problem?.code === "TOO_MANY_FILES") return t("documents.tooMany", { name });
+  if (problem?.isOutage) return t("documents.interrupted", { name });
+  return (language === "fr" && problem?.fields.files) || t("documents.refused", { name });
+}
+
+/**
+ * Adds the files to the situation one by one, so that a refused one takes no other with it; gives the page to go back
+ * to, or the refusal that names each file not added (decisions 2.10).
+ */
+export async function receiveDocuments(
+  context: Context,
+  { patient, draft }: { patient: { id: string }; draft: BookingDraft },
+  files: File[],
+) {
+  context.get(depsContext).deadline = AbortSignal.timeout(enough);
+  const flaws: { text: string; status: number }[] = [];
+  for (const file of files) {
+    try {
+      if (file.size === 0 || file.size > mostBytes) flaws.push({ text: flawText(context, file), status: 422 });
+      else await addDocument(context, draft.appointmentId, file);
+    } catch (problem) {
+      if (!(problem instanceof Problem) || problem.status === 404) throw problem;
+      if (problem.code === "HOLD_EXPIRED") throw lostHold(context, draft.slotId);
+      flaws.push({ text: flawText(context, file, problem), status: problem.status });
+    }
+  }
+  const added = files.length - flaws.length;
+  const booking = added > 0 ? await findBooking(context, draft.appointmentId) : null;
+  if (booking?.heldUntil) await changeDraft(context, patient, draft, { heldUntil: booking.heldUntil });
+  if (flaws.length > 0)
+    return refuseFiles(
+      flaws.map(({ text }) => text),
+      flaws[0]!.status,
+    );
+  const key = added === 1 ? "medical:documents.addedOne" : "medical:documents.addedMany";
+  getSession(context).set("flash", { tone: "ok", key, values: { number: String(added) } });
+  return "/consultationprocess/situation";
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import type { SituationDocument } from "~/.server/api/appointments";
+import { CsrfField } from "~/ui/csrf";
+import { megabytes } from "./file-size";
+
+/** The documents received so far, each with its way out; `from` is the page to come back to. */
+export function ReceivedDocuments({
+  documents,
+  from,
+}: {
+  documents: SituationDocument[] | null;
+  from: "situation" | "documents";
+}) {
+  const { t, i18n } = useTranslation("medical");
+  if (documents === null) return <p>{t("documents.unknown")}</p>;
+  if (documents.length === 0) return <p>{t("documents.none")}</p>;
+  const sizeText = (bytes: number) =>
+    bytes < 1_000_000
+      ? t("documents.kilobytes", { size: Math.ceil(bytes / 1024) })
+      : t("documents.megabytes", { size: megabytes(bytes, i18n.language) });
+  return (
+    <ul className="plain-list">
+      {documents.map(({ id, name, extension, size }) => (
+        <li key={id}>
+          <form method="post" action="/consultationprocess/situation/documents" className="row">
+            <CsrfField />
+            <a href={`/situation-documents/${id}`} className="target">
+              {t("documents.received", { name, extension: extension.toUpperCase(), size: sizeText(size) })}
+            </a>{" "}
+            <input type="hidden" name="from" value={from} />
+            <button type="submit" className="link link-danger" name="documentId" value={id}>
+              {t("documents.delete")}
+              <span className="sr-only"> {name}</span>
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  );
+}

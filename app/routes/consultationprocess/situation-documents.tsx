@@ -1,0 +1,92 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, redirect } from "react-router";
+import { deleteDocument, findDocuments } from "~/.server/api/bookings";
+import { Problem } from "~/.server/api/problem";
+import { lostHold, requireStep } from "~/.server/booking";
+import { newFormKey, once } from "~/.server/form";
+import { getSession } from "~/.server/session";
+import { mostFiles, readUpload } from "~/.server/upload";
+import { CsrfField } from "~/ui/csrf";
+import { PendingButton } from "~/ui/enhance/pending";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { Note } from "~/ui/note";
+import { Page } from "~/ui/page";
+import { Title } from "~/ui/title";
+import type { Route } from "./+types/situation-documents";
+import { receiveDocuments, refuseFiles } from "./receive-documents";
+import { ReceivedDocuments } from "./received-documents";
+
+export const handle = { scripts: true, ns: ["medical"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { draft } = await requireStep(context, "situation");
+  const documents = await findDocuments(context, draft.appointmentId);
+  return { documents, full: documents?.length === mostFiles, draft: draft.appointmentId, formKey: newFormKey() };
+}
+
+/** A multipart form adds documents; a plain one, from the list, deletes one. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { patient, draft } = await requireStep(context, "situation");
+  if (!request.headers.get("content-type")?.startsWith("multipart/form-data")) {
+    const form = await request.formData();
+    try {
+      await deleteDocument(context, draft.appointmentId, String(form.get("documentId")));
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      if (problem.code === "HOLD_EXPIRED") throw lostHold(context, draft.slotId);
+      if (problem.status !== 404) return refuseFiles([`errors:${problem.isOutage ? "outage" : problem.code}`], 503);
+    }
+    getSession(context).set("flash", { tone: "ok", key: "medical:documents.deleted" });
+    const page = form.get("from") === "documents" ? "/documents" : "";
+    throw redirect(`/consultationprocess/situation${page}`, 303);
+  }
+  const upload = await readUpload(request);
+  if (upload === "too-many") return refuseFiles(["medical:documents.tooManyAtOnce"]);
+  if (upload === "unread") return refuseFiles(["medical:documents.unread"], 400);
+  const { fields, files } = upload;
+  if (fields.get("draft") !== draft.appointmentId) throw data({ reason: "stale-booking" }, { status: 409 });
+  if (files.length === 0) return refuseFiles(["medical:documents.missing"]);
+  return once(context, fields.get("formKey"), () => receiveDocuments(context, { patient, draft }, files));
+}
+
+export default function SituationDocuments({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("medical");
+  const { documents, full, draft, formKey } = loaderData;
+  const result = actionData?.result;
+  const errors = result?.error?.files ?? undefined;
+  return (
+    <Page
+      title={t("documents.title")}
+      width="form"
+      back={{ to: "/consultationprocess/situation", label: t("documents.back") }}
+      alert={<ErrorSummary formId="documents" result={result} />}
+    >
+      <Title of={t("documents.title")} failed={errors !== undefined} />
+      {full ? (
+        <Note>
+          <p>{t("documents.full")}</p>
+        </Note>
+      ) : (
+        <Form method="post" encType="multipart/form-data">
+          <CsrfField />
+          <input type="hidden" name="draft" value={draft} />
+          <input type="hidden" name="formKey" value={formKey} />
+          <Field
+            field={{ id: "documents-files", name: "files", errors }}
+            label={t("documents.files")}
+            hint={t("documents.rules")}
+            type="file"
+            multiple
+            accept=".pdf,.jpg,.jpeg,.png,.gif,.bmp,.tif,.tiff,.webp,.heic,.doc,.docx"
+          />
+          <p className="row">
+            <PendingButton label={t("documents.send")} pendingLabel={t("documents.sending")} />
+          </p>
+        </Form>
+      )}
+      <h2>{t("documents.listTitle")}</h2>
+      <ReceivedDocuments documents={documents} from="documents" />
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { findDocuments, saveSituation } from "~/.server/api/bookings";
+import { listHealthRights, listWhys } from "~/.server/api/lookups";
+import { answer, openStep } from "~/.server/booking";
+import { ButtonLink } from "~/ui/button";
+import { Checkboxes, Radios } from "~/ui/choices";
+import { DateField } from "~/ui/date-field";
+import { datePartsOf } from "~/ui/date-parts";
+import type { Route } from "./+types/situation";
+import { BookingPage } from "./booking-page";
+import { ReceivedDocuments } from "./received-documents";
+import { reword } from "./reword";
+
+export const handle = { scripts: true, ns: ["booking", "medical"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const step = await openStep(context, "situation");
+  const [whys, rights, documents] = await Promise.all([
+    listWhys(context),
+    listHealthRights(context),
+    findDocuments(context, step.draft.appointmentId),
+  ]);
+  return { step, whys, rights, documents };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const refused = await answer(
+    request,
+    context,
+    "situation",
+    (value, { draft }) => saveSituation(context, draft.appointmentId, value),
+    {
+      whyConsultation: "why",
+      healthRights: "healthRights",
+      pregnancyDate: "pregnancy",
+      pregnancyKind: "pregnancyKind",
+    },
+  );
+  return reword(refused, { pregnancy: "medical:situation.pregnancyRange" });
+}
+
+export default function Situation({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("medical");
+  const { step, whys, rights, documents } = loaderData;
+  const { pregnancyOn, ...given } = { pregnancyOn: undefined, ...step.answer };
+  const [form, fields] = useForm({
+    id: "situation",
+    lastResult: actionData?.result,
+    defaultValue: { ...given, pregnancy: pregnancyOn ? datePartsOf(pregnancyOn) : undefined },
+  });
+  return (
+    <BookingPage
+      step={step}
+      title={t("situation.title")}
+      result={actionData?.result}
+      before={
+        <section aria-labelledby="documents">
+          <h2 id="documents">{t("documents.heading")}</h2>
+          <p className="hint">{t("documents.help")}</p>
+          <ReceivedDocuments documents={documents} from="situation" />
+          <p>
+            <ButtonLink to="/consultationprocess/situation/documents" look="plain">
+              {t("documents.add")}
+            </ButtonLink>
+          </p>
+        </section>
+      }
+      form={getFormProps(form)}
+    >
+      <Radios
+        field={fields.regularDoctor}
+        legend={t("situation.regularDoctor")}
+        hint={t("situation.regularDoctorHelp")}
+        choices={(["OUI", "NON", "MOINS_16"] as const).map((value) => ({ value, label: t(`situation.${value}`) }))}
+      />
+      <Radios
+        field={fields.why}
+        legend={t("situation.why")}
+        choices={whys.map(({ code, name }) => ({
+          value: code,
+          label: name,
+          hint: code === "HORS_PARCOURS" ? t("situation.outside") : undefined,
+        }))}
+      />
+      <Checkboxes
+        field={fields.healthRights}
+        legend={t("situation.rights")}
+        hint={t("situation.rightsHelp")}
+        choices={rights.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <section aria-labelledby="if-maternity">
+        <h2 id="if-maternity">{t("situation.ifMaternity")}</h2>
+        <Radios
+          field={fields.pregnancyKind}
+          legend={t("situation.pregnancyKind")}
+          choices={(["DEBUT", "TERME"] as const).map((value) => ({ value, label: t(`situation.${value}`) }))}
+        />
+        <DateField
+          field={fields.pregnancy}
+          legend={t("situation.pregnancy")}
+          hint={t("situation.pregnancyHelp")}
+          optional
+        />
+      </section>
+    </BookingPage>
+  );
+}
