@@ -72,7 +72,7 @@ export default function Beneficiary({ loaderData, actionData }: Route.ComponentP
       )}
       <h2>{t("beneficiary.place")}</h2>
       <p className="hint">{t("beneficiary.placeHelp")}</p>
-      <Field field={fields.address} label={t("beneficiary.address")} autoComplete="street-address" />
+      <Field field={fields.address} label={t("beneficiary.address")} autoComplete="address-line1" />
       <Field field={fields.city} label={t("beneficiary.city")} autoComplete="address-level2" />
       <Field field={fields.accessCode} label={t("beneficiary.accessCode")} optional autoComplete="off" />
       <Field
