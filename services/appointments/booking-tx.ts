@@ -13,7 +13,7 @@ export async function bookingTx<R>(db: Kysely<Database>, fn: (tx: Transaction<Da
 }
 
 function asRefusal({ code, constraint }: { code?: unknown; constraint?: unknown }): Problem | undefined {
-  if (code === "23505" && constraint === "appointment_one_live_per_slot")
+  if (constraint === "appointment_one_live_per_slot" || constraint === "appointment_practitioner_no_overlap")
     return new Problem("SLOT_TAKEN", "Ce créneau vient d'être pris.");
   if (code === "23P01" && constraint === "appointment_patient_no_overlap") return overlap();
   if (code === "40P01" || code === "40001" || code === "23505")

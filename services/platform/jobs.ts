@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { dropExpiredDrafts } from "../appointments/drafts.ts";
+import { authoriseMandates } from "../appointments/payments/mandates.ts";
 import { topUpSchedules } from "../practitioners/schedule.ts";
 import type { Deps } from "../route.ts";
 import { dropExpired, sweepBlobs } from "./cleanup.ts";
@@ -13,6 +14,7 @@ export type Job = { name: string; seconds: number; run: (deps: Deps) => Promise<
 const jobs: Job[] = [
   { name: "top up schedules", seconds: 86_400, run: topUpSchedules },
   { name: "drop expired drafts", seconds: 60, run: dropExpiredDrafts },
+  { name: "authorise mandates", seconds: 3600, run: authoriseMandates },
   { name: "sweep blobs", seconds: 600, run: sweepBlobs },
   { name: "drop expired", seconds: 3600, run: dropExpired },
 ];

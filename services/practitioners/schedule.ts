@@ -61,12 +61,29 @@ export async function topUpSchedules(
             and closed.from_minute < minute + slot_minutes and closed.to_minute > minute
         )
       ),
-      made as (
-        insert into slot (practitioner_id, starts_at, ends_at, local_date, local_minute)
-        select id, at at time zone zone, at at time zone zone + slot_minutes * interval '1 minute', day, minute
+      exact as (
+        select id, day, minute, at at time zone zone as starts_at,
+               at at time zone zone + slot_minutes * interval '1 minute' as ends_at
         from wall
         where (at at time zone zone) at time zone zone = at
-        order by id, at
+      ),
+      apart as (
+        select *, max(ends_at) over (
+          partition by id order by starts_at, ends_at rows between unbounded preceding and 1 preceding) as busy_until
+        from exact
+      ),
+      made as (
+        insert into slot (practitioner_id, starts_at, ends_at, local_date, local_minute)
+        select id, starts_at, ends_at, day, minute
+        from apart
+        where (busy_until is null or busy_until <= starts_at)
+          and not exists (
+            select from slot as kept
+            where kept.practitioner_id = apart.id
+              and kept.starts_at > apart.starts_at - interval '60 minutes'
+              and kept.starts_at < apart.ends_at and kept.ends_at > apart.starts_at
+          )
+        order by id, starts_at
         on conflict do nothing
       )
       update practitioner set slots_until = to_day from due where practitioner.id = due.id returning practitioner.id

@@ -219,7 +219,7 @@ create table slot (
   status text not null default 'AVAILABLE' check (status in ('AVAILABLE', 'BOOKED', 'BLOCKED')),
   held_by uuid,
   held_until timestamptz,
-  constraint slot_no_overlap exclude using gist (practitioner_id with =, tstzrange(starts_at, ends_at) with &&)
+  unique (practitioner_id, starts_at)
 );
 create index slot_of_practitioner on slot (practitioner_id, starts_at) where status = 'AVAILABLE';
 create index slot_by_time on slot (starts_at, local_minute, practitioner_id) where status = 'AVAILABLE';
@@ -253,6 +253,10 @@ create table appointment (
   check ((phase = 'DRAFT') = (held_until is not null))
 );
 create unique index appointment_one_live_per_slot on appointment (slot_id) where status in ('PENDING', 'ACCEPTED');
+-- Slots of different lengths may overlap on offer; what is held or booked may not, for either side.
+alter table appointment add constraint appointment_practitioner_no_overlap
+  exclude using gist (practitioner_id with =, tstzrange(starts_at, ends_at) with &&)
+  where (status in ('PENDING', 'ACCEPTED'));
 alter table appointment add constraint appointment_patient_no_overlap
   exclude using gist (patient_id with =, tstzrange(starts_at, ends_at) with &&)
   where (status in ('PENDING', 'ACCEPTED') and phase <> 'DRAFT');
