@@ -27,6 +27,8 @@ export async function seedDemonstration(deps: Deps): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtext('seed the demonstration'))`.execute(tx);
     if (await hasAccounts(tx)) return;
     const db = tx;
+    // To compile these large statements takes longer than to run them.
+    await sql`set local jit = off`.execute(tx);
     await seedReference({ db });
     const invented = Array.from({ length: practitioners }, (_, index) => inventPractitioner(index, sessions));
     const ids = await addPractitioners({ db }, invented);

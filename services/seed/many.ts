@@ -29,8 +29,11 @@ export async function fillUpTo(
     const count = Math.min(atOnce, wanted - first);
     const invented = Array.from({ length: count }, (_, turn) => inventPractitioner(first + turn, sessions));
     await withTx(deps.db, async (db) => {
+      // To compile these large statements takes longer than to run them.
+      await sql`set local jit = off`.execute(db);
       const ids = await addPractitioners({ db }, invented);
       await topUpSchedules({ db, now: deps.now }, { practitionerIds: ids });
+      await sql`analyze practitioner, slot`.execute(db);
       await takeSomeSlots({ db }, ids);
     });
     tell(`${first + count} of ${wanted}`);
