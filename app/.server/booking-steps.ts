@@ -112,9 +112,15 @@ const dossier = z
         addIssue({ code: "custom", path: [`${question}Text`], message: "booking:error.tell" });
   });
 
-const consent = z.literal("on", "booking:error.consent");
+const consent = (error: string) => z.literal("on", error);
 
-const informations = z.object({ procedure: consent, setting: consent, fees: consent, sendToGp: box, sms: box });
+const informations = z.object({
+  procedure: consent("payment:check.error.procedure"),
+  setting: consent("payment:check.error.setting"),
+  fees: consent("payment:check.error.fees"),
+  sendToGp: box,
+  sms: box,
+});
 
 const payment = z.object({
   method: z.enum(["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"], "booking:error.method"),

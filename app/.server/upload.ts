@@ -7,6 +7,9 @@ export const mostBytes = 5_242_880;
 /** Larger than a file may be, so that the refusal can say its name and its size. */
 const readBytes = 26 * 1024 * 1024;
 
+/** What the parser calls the part of a file field left empty. */
+const nameless = "file-upload";
+
 /** Lynx sends the whole path as the name, Windows with its own slashes. */
 const named = (file: FileUpload) => new File([file], basename(file.name.replaceAll("\\", "/")), { type: file.type });
 
@@ -19,7 +22,7 @@ export type Upload = { fields: FormData; files: File[] } | "too-many" | "unread"
 export async function readUpload(request: Request): Promise<Upload> {
   const files: File[] = [];
   const keep = (file: FileUpload) => {
-    if (file.name !== "") files.push(named(file));
+    if (file.size > 0 || file.name !== nameless) files.push(named(file));
   };
   try {
     const limits = { maxFiles: mostFiles, maxParts: 20, maxFileSize: readBytes, maxTotalSize: readBytes };

@@ -30,6 +30,11 @@ export default {
     procedure: "I understand how it works and I agree to the video visit",
     setting: "I will be in a quiet, private place, with an identity document at hand",
     fees: "I have read the fee and the rules of cover",
+    error: {
+      procedure: "Agree to the video visit to continue.",
+      setting: "Confirm that you will be in a quiet, private place, with an identity document.",
+      fees: "Confirm that you have read the fee and the rules.",
+    },
     options: "If you wish",
     sendToGp: "Send the report to my regular doctor",
     sms: "Remind me of the appointment by text message",

@@ -27,6 +27,11 @@ export default {
     procedure: "J'ai compris le déroulement et j'accepte la téléconsultation",
     setting: "Je serai dans un lieu calme et privé, ma pièce d'identité à portée de main",
     fees: "J'ai lu le tarif et les règles de prise en charge",
+    error: {
+      procedure: "Acceptez la téléconsultation pour continuer.",
+      setting: "Confirmez que vous serez dans un lieu calme et privé, avec une pièce d'identité.",
+      fees: "Confirmez que vous avez lu le tarif et les règles.",
+    },
     options: "Si vous le souhaitez",
     sendToGp: "Envoyer le compte rendu à mon médecin traitant",
     sms: "Me rappeler le rendez-vous par SMS",

@@ -19,12 +19,14 @@ const enough = 25_000;
 export const refuseFiles = (errors: string[], status = 422) =>
   data({ result: { status: "error", error: { files: errors } } } satisfies Refusal, { status });
 
+/** Braces and dollars of a file name would have a meaning in texts. */
+const plain = (text: string) => text.replaceAll(/[{}$]/g, "_");
+
 /** What is wrong with a file, in words that name it. */
 function flawText(context: Context, file: File, problem?: Problem): string {
   const language = getLanguage(context);
   const t = getI18n(context).getFixedT(language, "medical");
-  // The braces and the dollar have a meaning in texts.
-  const name = file.name.replaceAll(/[{}$]/g, "_");
+  const { name } = file;
   if (file.size === 0) return t("documents.empty", { name });
   if (file.size > mostBytes) return t("documents.tooLarge", { name, size: megabytes(file.size, language) });
   if (problem?.code === "TOO_MANY_FILES") return t("documents.tooMany", { name });
@@ -45,12 +47,12 @@ export async function receiveDocuments(
   const flaws: { text: string; status: number }[] = [];
   for (const file of files) {
     try {
-      if (file.size === 0 || file.size > mostBytes) flaws.push({ text: flawText(context, file), status: 422 });
+      if (file.size === 0 || file.size > mostBytes) flaws.push({ text: plain(flawText(context, file)), status: 422 });
       else await addDocument(context, draft.appointmentId, file);
     } catch (problem) {
       if (!(problem instanceof Problem) || problem.status === 404) throw problem;
       if (problem.code === "HOLD_EXPIRED") throw lostHold(context, draft.slotId);
-      flaws.push({ text: flawText(context, file, problem), status: problem.status });
+      flaws.push({ text: plain(flawText(context, file, problem)), status: problem.status });
     }
   }
   const added = files.length - flaws.length;

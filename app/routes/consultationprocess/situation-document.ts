@@ -1,10 +1,14 @@
 import { requirePatient } from "~/.server/account";
 import { getDocumentFile } from "~/.server/api/bookings";
+import { Problem } from "~/.server/api/problem";
+import { getI18n, getLanguage } from "~/.server/i18n";
 import type { Route } from "./+types/situation-document";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requirePatient(context, "login");
-  const { body, headers } = await getDocumentFile(context, params.documentId);
+  const { body, headers } = await getDocumentFile(context, params.documentId).catch((problem: unknown) => {
+    throw problem instanceof Problem ? inWords(problem, context) : problem;
+  });
   return new Response(body, {
     headers: {
       "content-type": headers.get("content-type") ?? "application/octet-stream",
@@ -13,5 +17,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       "content-security-policy": "default-src 'none'; sandbox",
       "cache-control": "no-store",
     },
+  });
+}
+
+/** A file has no frame: what is wrong is told as plain text. */
+function inWords({ status }: Problem, context: Route.LoaderArgs["context"]): Response {
+  const t = getI18n(context).getFixedT(getLanguage(context), "errors");
+  const kind = status === 404 ? "404" : "503";
+  return new Response(`${t(`page.${kind}.title`)}\n${t(`page.${kind}.text`)}\n`, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8" },
   });
 }
