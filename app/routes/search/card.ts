@@ -4,8 +4,8 @@ import { dayText, moneyText, wallTimeText } from "~/ui/dates";
 
 type Language = "fr" | "en";
 
-export type CardTime = { id: number; time: string; label: string };
-export type CardDay = { day: string; title: string; times: CardTime[] };
+/** `day` is «lundi 23 novembre», `time` «9 h 30». */
+export type CardDay = { day: string; times: { id: number; time: string }[] };
 
 /** What a card shows, in words: the browser gets no more, and formats nothing anew. */
 export type Card = {
@@ -24,8 +24,6 @@ export type Card = {
   zone: string | null;
   days: CardDay[];
 };
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** «30 € à 60 € - Secteur 2» (BK-017), or one price. */
 export function feeText(
@@ -48,23 +46,12 @@ export function zoneText({ zone, country }: Practitioner, t: TFunction<"search">
 }
 
 /** Slots under their days, as the practitioner's clock shows them (BK-019, BK-020). */
-export function toDays(
-  slots: Slot[],
-  practitioner: Practitioner,
-  language: Language,
-  t: TFunction<"search">,
-): CardDay[] {
-  const { name } = practitioner;
-  const zone = zoneText(practitioner, t);
+export function toDays(slots: Slot[], language: Language): CardDay[] {
   const byDay = Object.entries(Object.groupBy(slots, ({ localDate }) => localDate));
-  return byDay.map(([date, ofDay = []]) => {
-    const day = dayText(date, language);
-    const times = ofDay.map(({ id, localTime }) => {
-      const time = wallTimeText(localTime, language);
-      return { id, time, label: zone ? `${time}, ${day}, ${zone}, ${name}` : `${time}, ${day}, ${name}` };
-    });
-    return { day: date, title: capital(day), times };
-  });
+  return byDay.map(([date, ofDay = []]) => ({
+    day: dayText(date, language),
+    times: ofDay.map(({ id, localTime }) => ({ id, time: wallTimeText(localTime, language) })),
+  }));
 }
 
 export function toCard(practitioner: Practitioner, language: Language, t: TFunction<"search">): Card {
@@ -83,6 +70,6 @@ export function toCard(practitioner: Practitioner, language: Language, t: TFunct
     newPatients: practitioner.acceptsNewPatients,
     thirdParty: practitioner.thirdPartyPayment.name,
     zone: zoneText(practitioner, t),
-    days: toDays(practitioner.slots, practitioner, language, t),
+    days: toDays(practitioner.slots, language),
   };
 }

@@ -9,7 +9,8 @@ import { dayParts, type SearchQuery, searchPath } from "./query";
 
 type FiltersProps = {
   query: SearchQuery;
-  nameError?: string;
+  /** Translation keys by name of the field. */
+  errors: Record<string, string[]>;
   /** What is asked for, in words: the fold says it on narrow screens. */
   chosen: string;
   shortcuts: { today: string; tomorrow: string; inSixDays: string };
@@ -19,15 +20,12 @@ type FiltersProps = {
 };
 
 /** Folded on narrow screens; beside the results it stands open, where the engine can style that. */
-const fold =
-  "supports-[selector(::details-content)]:lg:hidden target w-full font-semibold text-teal underline underline-offset-4 lg:mb-3";
+const fold = "supports-[selector(::details-content)]:lg:hidden min-h-11 py-2 font-semibold text-teal";
 
-export function Filters({ query, nameError, chosen, shortcuts, ...lists }: FiltersProps) {
+export function Filters({ query, errors, chosen, shortcuts, ...lists }: FiltersProps) {
   const { t } = useTranslation("search");
   const submit = useSubmit();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { wrongDate } = query;
-  const dateField = { id: "search-localDate", name: "localDate", initialValue: wrongDate?.typed ?? query.date };
   const field = (name: "specialty" | "part" | "city" | "language" | "sector") => ({
     id: `search-${name}`,
     name,
@@ -35,7 +33,7 @@ export function Filters({ query, nameError, chosen, shortcuts, ...lists }: Filte
   });
   return (
     <details
-      open={Boolean(wrongDate || nameError)}
+      open={Object.keys(errors).length > 0}
       className="lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]"
     >
       <summary className={fold}>{t("filters.chosen", { chosen })}</summary>
@@ -55,24 +53,26 @@ export function Filters({ query, nameError, chosen, shortcuts, ...lists }: Filte
             id: "search-name",
             name: "name",
             initialValue: query.name || `${query.firstName} ${query.lastName}`.trim(),
-            errors: nameError ? [nameError] : undefined,
+            errors: errors.name,
           }}
           label={t("filters.name")}
           hint={t("filters.nameHint")}
           src="/search/names"
         />
         <DateField
-          field={
-            wrongDate?.part
-              ? { ...dateField, allErrors: { [`localDate.${wrongDate.part}`]: [wrongDate.error] } }
-              : { ...dateField, errors: wrongDate && [wrongDate.error] }
-          }
+          field={{
+            id: "search-localDate",
+            name: "localDate",
+            initialValue: query.wrongDate?.typed ?? query.date,
+            errors: errors.localDate,
+            allErrors: errors,
+          }}
           legend={t("filters.from")}
           hint={t("filters.fromHint")}
         />
         <p className="-mt-5 mb-3 text-small">
           {(["today", "tomorrow", "inSixDays"] as const).flatMap((name) => [
-            <a key={name} href={searchPath(query, { date: shortcuts[name] })} className="target mr-4">
+            <a key={name} href={searchPath(query, { date: shortcuts[name] })} className="target mr-3">
               {t(`filters.${name}`)}
             </a>,
             " ",

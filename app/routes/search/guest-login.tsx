@@ -11,36 +11,36 @@ export function GuestLogin({ returnTo, formKey }: { returnTo: string; formKey: s
       <p className="mb-0">
         <strong>{t("guest.invitation")}</strong> {t("guest.why")}
       </p>
-      <details>
-        <summary className="target mr-4 text-teal underline underline-offset-4">{t("guest.login")}</summary>
-        <form method="post" action={`/login?returnTo=${encodeURIComponent(returnTo)}`} className="max-w-form pt-2">
-          <CsrfField />
-          <input type="hidden" name="formKey" value={formKey} />
-          <input type="hidden" name="loginFrom" value="search" />
-          <input type="hidden" name="returnTo" value={returnTo} />
-          <input type="hidden" name="role" value="PATIENT" />
-          <Field
-            field={{ id: "guest-email", name: "email" }}
-            label={t("guest.email")}
-            type="email"
-            autoComplete="username"
-          />
-          <Field
-            field={{ id: "guest-password", name: "password" }}
-            label={t("guest.password")}
-            type="password"
-            autoComplete="current-password"
-          />
-          <p className="row">
-            <Button>{t("guest.submit")}</Button> <a href="/forgot-password">{t("guest.forgot")}</a>
-          </p>
-        </form>
-      </details>
-      <p>
+      <div className="flex flex-wrap items-start">
+        <details className="mr-6 open:mr-0 open:w-full">
+          <summary className="min-h-11 py-2 text-teal underline underline-offset-4">{t("guest.login")}</summary>
+          <form method="post" action={`/login?returnTo=${encodeURIComponent(returnTo)}`} className="max-w-form pt-2">
+            <CsrfField />
+            <input type="hidden" name="formKey" value={formKey} />
+            <input type="hidden" name="loginFrom" value="search" />
+            <input type="hidden" name="returnTo" value={returnTo} />
+            <input type="hidden" name="role" value="PATIENT" />
+            <Field
+              field={{ id: "guest-email", name: "email" }}
+              label={t("guest.email")}
+              type="email"
+              autoComplete="username"
+            />
+            <Field
+              field={{ id: "guest-password", name: "password" }}
+              label={t("guest.password")}
+              type="password"
+              autoComplete="current-password"
+            />
+            <p className="row">
+              <Button>{t("guest.submit")}</Button> <a href="/forgot-password">{t("guest.forgot")}</a>
+            </p>
+          </form>
+        </details>
         <a href="/create-patient" className="target">
           {t("guest.create")}
         </a>
-      </p>
+      </div>
     </div>
   );
 }

@@ -7,15 +7,13 @@ type NothingFoundProps = {
   query: SearchQuery;
   /** Why the search itself did not succeed: a translation key (BK-014). */
   failure?: string;
-  /** Later and earlier days to try, 'YYYY-MM-DD', in words. */
   today: string;
-  later: { date: string; title: string } | null;
   /** People of the name asked for, whatever their speciality. */
   named: { id: string; name: string; specialty: string }[];
 };
 
 /** Says that nothing was found and offers the searches that ask for less. */
-export function NothingFound({ query, failure, today, later, named }: NothingFoundProps) {
+export function NothingFound({ query, failure, today, named }: NothingFoundProps) {
   const { t } = useTranslation("search");
   const errorText = useErrorText();
   if (failure)
@@ -34,7 +32,6 @@ export function NothingFound({ query, failure, today, later, named }: NothingFou
   const attempts: [string, Partial<SearchQuery>][] = [];
   if (query.part !== "TOUTE") attempts.push([t("empty.wholeDay"), { part: "TOUTE" }]);
   if (query.date > today) attempts.push([t("empty.fromToday"), { date: today }]);
-  if (later) attempts.push([t("empty.later", { day: later.title }), { date: later.date }]);
   if (query.name || query.firstName || query.lastName)
     attempts.push([t("empty.anyName"), { name: "", firstName: "", lastName: "" }]);
   if (query.city) attempts.push([t("empty.anyCity"), { city: "" }]);
@@ -58,20 +55,21 @@ export function NothingFound({ query, failure, today, later, named }: NothingFou
           </ul>
         </>
       )}
-      {attempts.length > 0 && (
-        <>
-          <p className="mb-1">{t("empty.try")}</p>
-          <ul className="mb-0">
-            {attempts.map(([label, change]) => (
-              <li key={label}>
-                <a href={searchPath(query, change)} className="target">
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <p className="mb-1">{t("empty.try")}</p>
+      <ul className="mb-0">
+        {attempts.map(([label, change]) => (
+          <li key={label}>
+            <a href={searchPath(query, change)} className="target">
+              {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href="/teleconsult-doctor" className="target">
+            {t("empty.otherSpecialty")}
+          </a>
+        </li>
+      </ul>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function PractitionerCard({ card, texts, formKey }: { card: Card; texts: 
             <p className="m-0 text-ink-soft">{card.specialty}</p>
           </div>
         </div>
-        <dl className="mt-3 mb-0 text-small">
+        <dl className="num mt-3 mb-0 text-small [&_div]:flex [&_div]:py-0.5 [&_dt]:w-30 md:[&_dt]:w-38 [&_dt]:flex-none [&_dt]:pr-2 [&_dt]:text-ink-soft">
           <Fact name={texts.fee} value={card.fee} />
           <Fact name={texts.practice} value={card.place} />
           <Fact name={texts.languages} value={card.languages} />
@@ -33,7 +33,7 @@ export function PractitionerCard({ card, texts, formKey }: { card: Card; texts: 
         </dl>
       </div>
       <div>
-        <Slots days={card.days} zone={card.zone} formKey={formKey} />
+        <Slots days={card.days} name={card.name} zone={card.zone} formKey={formKey} />
         <p className="m-0">
           <a href={`${profile}#slots`} className="target" aria-label={`${texts.all}, ${card.name}`}>
             {texts.all}
@@ -46,9 +46,9 @@ export function PractitionerCard({ card, texts, formKey }: { card: Card; texts: 
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
-    <div className="flex py-0.5">
-      <dt className="w-30 flex-none pr-2 text-ink-soft">{name}</dt>
-      <dd className="num min-w-0">{value}</dd>
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
     </div>
   );
 }

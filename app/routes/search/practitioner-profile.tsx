@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     onRequest: practitioner.onRequest,
     documents: practitioner.documents,
     diplomas: practitioner.diplomas,
-    days: slots && toDays(slots, practitioner, language, t),
+    days: slots && toDays(slots, language),
     from: dayText(from, language),
     to: dayText(to, language),
     links,
@@ -42,7 +42,7 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
   const { t } = useTranslation("search");
   const { card, days, from, to, formKey, documents, diplomas } = loaderData;
   const facts = [
-    { label: t("profile.fee"), value: card.fee },
+    { label: t("card.fee"), value: card.fee },
     { label: t("card.rpps"), value: card.rpps },
     { label: t("profile.address"), value: `${loaderData.address}, ${card.place}` },
     { label: t("card.languages"), value: card.languages },
@@ -50,26 +50,19 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
     { label: t("profile.confirmation"), value: t(loaderData.onRequest ? "profile.onRequest" : "profile.automatic") },
     { label: t("card.newPatients"), value: t(card.newPatients ? "card.yes" : "card.no") },
     { label: t("card.thirdParty"), value: card.thirdParty },
-    { label: t("profile.documents"), value: documents.join(", ") },
-    { label: t("profile.diplomas"), value: diplomas.join(", ") },
-  ].filter(({ value }) => value !== "");
+    ...(documents.length > 0 ? [{ label: t("profile.documents"), value: <Lines of={documents} /> }] : []),
+    ...(diplomas.length > 0 ? [{ label: t("profile.diplomas"), value: <Lines of={diplomas} /> }] : []),
+  ];
   return (
     <Page
       title={card.name}
+      caption={card.specialty}
       width="wide"
       back={{ to: `/search?specialty=${loaderData.specialtySlug}`, label: t("profile.back") }}
     >
       <Title of={`${card.name}, ${card.specialty}`} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
-        <div className="card relative overflow-hidden">
-          <Edge color={card.color} />
-          <div className="mb-2 flex items-center">
-            <Avatar name={card.name} initials={card.initials} src={card.portrait} />
-            <h2 className="m-0 text-h3">{card.specialty}</h2>
-          </div>
-          <SummaryList rows={facts} />
-        </div>
-        <section id="slots" aria-labelledby="slots-title">
+        <section id="slots" aria-labelledby="slots-title" className="lg:order-last">
           <h2 id="slots-title">{t("profile.slots")}</h2>
           {days === null ? (
             <p className="text-ink-soft">{t("profile.unavailable")}</p>
@@ -77,13 +70,31 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
             <>
               <p className="text-ink-soft">{t("profile.window", { from, to })}</p>
               {days.length === 0 && <p>{t("profile.none")}</p>}
-              <Slots days={days} zone={card.zone} formKey={formKey} perDay={5} />
+              <Slots days={days} name={card.name} zone={card.zone} formKey={formKey} perDay={5} />
             </>
           )}
           <Windows {...loaderData.links} />
         </section>
+        <div className="card relative self-start overflow-hidden">
+          <Edge color={card.color} />
+          <div className="mb-2 flex items-center">
+            <Avatar name={card.name} initials={card.initials} src={card.portrait} />
+            <h2 className="m-0">{t("profile.about")}</h2>
+          </div>
+          <SummaryList rows={facts} />
+        </div>
       </div>
     </Page>
+  );
+}
+
+function Lines({ of }: { of: string[] }) {
+  return (
+    <ul className="m-0 list-none p-0">
+      {of.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -6,6 +6,7 @@ import { newFormKey } from "~/.server/form";
 import { getI18n, getLanguage } from "~/.server/i18n";
 import { addDays, dayIn, dayText } from "~/ui/dates";
 import { InfiniteScroll } from "~/ui/enhance/infinite-scroll";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 import { Title } from "~/ui/title";
@@ -40,20 +41,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sector: among(sectors, asked.sector),
   };
   const { found, nameError, named, failure, status } = await findResults(context, query);
+  const { wrongDate } = query;
   if (found.pages > 0 && query.page > found.pages) throw redirect(searchPath(query, { page: found.pages }));
-  const later = addDays(query.date, 7);
   const toOption = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
   return data(
     {
       query,
-      nameError,
+      refusal: {
+        error: {
+          ...(nameError && { name: [nameError] }),
+          ...(wrongDate && { [wrongDate.part ? `localDate.${wrongDate.part}` : "localDate"]: [wrongDate.error] }),
+        } as Record<string, string[]>,
+      },
       named,
       failure,
       specialty: specialty.name,
       day: dayText(query.date, language),
       today,
       shortcuts: { today, tomorrow: addDays(today, 1), inSixDays: addDays(today, 6) },
-      later: later > addDays(today, 90) ? null : { date: later, title: dayText(later, language) },
       specialities: specialities.map(({ slug, name }) => ({ value: slug, label: name })),
       languages: languages.map(toOption),
       sectors: sectors.map(toOption),
@@ -69,7 +74,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("search");
-  const { query, specialty, day, cards, pages, count, nameError, failure, guestKey } = loaderData;
+  const { query, specialty, day, cards, pages, count, refusal, failure, guestKey } = loaderData;
   const title = t("title", { specialty, day });
   const last = query.page + query.pages - 1;
   const chosen = [specialty, day, query.name, query.city].filter(Boolean).join(", ");
@@ -87,12 +92,17 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const more =
     last < pages && query.pages < pagesAtMost ? searchPath(query, { page: query.page, pages: query.pages + 1 }) : null;
   return (
-    <Page title={title} width="wide" back={{ to: "/teleconsult-doctor", label: t("back") }}>
-      <Title of={title} failed={Boolean(query.wrongDate || nameError)} />
+    <Page
+      title={title}
+      width="wide"
+      back={{ to: "/teleconsult-doctor", label: t("back") }}
+      alert={<ErrorSummary formId="search" result={refusal} />}
+    >
+      <Title of={title} failed={Object.keys(refusal.error).length > 0} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-8">
         <Filters
           query={query}
-          nameError={nameError}
+          errors={refusal.error}
           chosen={chosen}
           shortcuts={loaderData.shortcuts}
           specialities={loaderData.specialities}
@@ -105,13 +115,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             {count > 0 && t("count", { count })}
           </p>
           {cards.length === 0 && (
-            <NothingFound
-              query={query}
-              failure={failure}
-              today={loaderData.today}
-              later={loaderData.later}
-              named={loaderData.named}
-            />
+            <NothingFound query={query} failure={failure} today={loaderData.today} named={loaderData.named} />
           )}
           <ul className="m-0 list-none p-0">
             {cards.map((card, index) => (

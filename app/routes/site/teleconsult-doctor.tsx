@@ -18,7 +18,7 @@ export default function TeleconsultDoctor({ loaderData: { specialities } }: Rout
   return (
     <Page
       title={t("teleconsult.title")}
-      intro={t("teleconsult.intro")}
+      intro={<span className="block max-w-reading">{t("teleconsult.intro")}</span>}
       width="wide"
       back={{ to: "/", label: t("teleconsult.back") }}
     >
