@@ -19,7 +19,7 @@ type Language = (typeof languages)[number];
 /** A status, or the address one is led to. */
 type Outcome = number | string;
 
-type Known = Record<"practitioner" | "slot" | "mail" | "appointment" | "document", string>;
+type Known = Record<"practitioner" | "slot" | "mail" | "appointment", string>;
 
 const step = { guest: "/login", patient: 200 };
 const entrance = { guest: 200, patient: 200 };
@@ -114,20 +114,18 @@ let patient: Browser;
 beforeAll(async () => {
   const person: Person = { email: "patient@demo.example", password: "Patient-demo-1", name: "Camille Durand" };
   ({ browser: patient } = await atStep(origin, "payment", { person }));
-  const { document } = await patient.tab().visit("/search?specialty=pediatrie&part=TOUTE");
+  const search = await patient.tab().visit("/search?specialty=pediatrie&part=TOUTE");
   const outbox = await patient.tab().visit("/outbox");
   const list = await patient.tab().visit("/patient-dashboard/teleconsultations");
-  const href = (page: Page | { document: Page["document"] }, part: string) =>
-    page.document.querySelector(`main a[href*="${part}"]`)?.getAttribute("href") ?? "";
+  const hrefs = ({ document }: Page) =>
+    document.querySelectorAll("main a[href]").map((a) => a.getAttribute("href") ?? "");
+  const practitioners = hrefs(search).filter((href) => href.startsWith("/practitioner-profile/"));
+  const appointments = hrefs(list).map((href) => /teleconsultations\/([\da-f-]{36})$/.exec(href)?.[1]);
   known = {
-    practitioner: href({ document }, "/practitioner-profile/").replace(/#.*/, ""),
-    slot: document.querySelector('button[name="slotId"]')?.getAttribute("value") ?? "",
-    mail: href(outbox, "/outbox/"),
-    appointment:
-      href(list, "/patient-dashboard/teleconsultations/")
-        .split("/")
-        .find((part) => /^[\da-f-]{36}$/.test(part)) ?? "",
-    document: "",
+    practitioner: practitioners[0] ?? "",
+    slot: search.document.querySelector('button[name="slotId"]')?.getAttribute("value") ?? "",
+    mail: hrefs(outbox).find((href) => href.startsWith("/outbox/")) ?? "",
+    appointment: appointments.find((id) => id !== undefined) ?? "",
   };
 });
 

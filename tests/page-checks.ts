@@ -36,7 +36,7 @@ export async function checkPage(
       page.title.startsWith(language === "fr" ? "Erreur : " : "Error: "),
       `${path} «Erreur :» in the title «${page.title}»`,
     )
-    .toBe(page.errors.length > 0);
+    .toBe(page.errors.length > 0 || document.querySelector('[aria-invalid="true"]') !== null);
   expect.soft(document.querySelectorAll("h1").map(textOf), `${path} one h1`).toEqual([expect.stringMatching(/\S/)]);
   expect.soft(document.querySelector("html")?.getAttribute("lang"), `${path} language`).toBe(language);
   for (const landmark of ["header", "main", "footer"])

@@ -139,8 +139,8 @@ export class Page {
   #one(kind: string, candidates: HTMLElement[], text: (element: HTMLElement) => string, wanted: Wanted): HTMLElement {
     const names = candidates.map(text);
     const found = [
-      (name: string) => typeof wanted === "string" && name === wanted,
-      (name: string) => (typeof wanted === "string" ? name.startsWith(`${wanted} `) : wanted.test(name)),
+      (name: string) => typeof wanted === "string" && name === clean(wanted),
+      (name: string) => (typeof wanted === "string" ? name.startsWith(`${clean(wanted)} `) : wanted.test(name)),
     ].map((matches) => candidates.filter((_, index) => matches(names[index]!)));
     const best = found.find((some) => some.length > 0) ?? [];
     if (best.length === 1) return best[0]!;

@@ -1,0 +1,134 @@
+import { expect, inject, test } from "vitest";
+import { Browser } from "../browser.ts";
+import { aPerson, readCode } from "../people.ts";
+
+const origin = inject("baseUrl");
+
+async function at(path: string, browser = new Browser(origin)) {
+  await browser.visit(path);
+  return browser;
+}
+
+const cards = ({ page }: Browser) => page.document.querySelectorAll("main li.card");
+const titles = ({ page }: Browser) => page.document.querySelectorAll("main li.card h2").map(({ text }) => text);
+
+test("BK-001 BK-015 R10 a guest sees general practitioners with their fees and next free times", async () => {
+  const browser = await at("/search");
+  expect(browser.page.status).toBe(200);
+  expect(browser.page.h1).toMatch(/^Médecine générale, à partir du \S+ \d+ \S+$/);
+  expect(cards(browser)).toHaveLength(12);
+  const [first] = cards(browser);
+  expect(first!.text).toMatch(/\d+(,\d\d)?\s€ (à \d+(,\d\d)?\s€ )?- \S/);
+  expect(first!.text).toMatch(/\(\d{5}\)/);
+  expect(first!.querySelector('button[name="slotId"]')?.getAttribute("aria-label")).toMatch(/^\d+\sh\s\d\d, .+, Dr /);
+});
+
+test("BK-002 a guest logs in from the search and comes back to it", async () => {
+  const browser = await at("/search?specialty=pediatrie");
+  const person = aPerson();
+  browser.fill("E-mail", person.email);
+  browser.fill("Mot de passe", "Not-the-password-1");
+  await browser.press("Connexion");
+  expect(browser.page.status).toBe(422);
+  browser.fill("Mot de passe", person.password);
+  await browser.press("Connexion");
+  browser.fill(/^Saisissez le code/, await readCode(origin, person.email));
+  await browser.press("Confirmer");
+  expect(browser.page.path).toMatch(/^\/search\?specialty=pediatrie/);
+  expect(browser.page.text).not.toContain("Merci de vous connecter");
+});
+
+test("BK-001 a speciality is understood by its slug and by its name in either language", async () => {
+  for (const specialty of ["pediatrie", "Pédiatrie", "paediatrics"])
+    expect((await at(`/search?specialty=${encodeURIComponent(specialty)}`)).page.h1).toMatch(/^Pédiatrie, /);
+});
+
+test("BK-006 a name needs 3 letters, and one that nobody has says so", async () => {
+  const browser = await at("/search");
+  browser.fill("Nom du praticien", "ab");
+  await browser.press("Chercher");
+  expect(browser.page.errors).toEqual(["Saisissez au moins 3 caractères"]);
+  expect(browser.page.errorAt("Nom du praticien")).toBe("Erreur : Saisissez au moins 3 caractères");
+  expect(cards(browser)).toHaveLength(12);
+  browser.fill("Nom du praticien", "Personne ne porte ce nom");
+  await browser.press("Chercher");
+  expect(browser.page.errors).toEqual(["Aucune option trouvée"]);
+  expect(browser.page.has("link", "tous les praticiens")).toBe(true);
+});
+
+test("BK-006 the full name of a practitioner finds this one alone", async () => {
+  const browser = await at("/search");
+  const name = titles(browser)[3]!.replace(/^Dr /, "");
+  browser.fill("Nom du praticien", name);
+  await browser.press("Chercher");
+  expect(titles(browser)).toEqual([`Dr ${name}`]);
+  const suggested = await fetch(new URL(`/search/names?q=${encodeURIComponent(name)}`, origin));
+  expect(await suggested.json()).toEqual([{ value: expect.stringMatching(/^[\da-f-]{36}$/), label: name }]);
+});
+
+test("BK-003 a day gone by is refused at its place, and today's results are shown", async () => {
+  const browser = await at("/search");
+  browser.fill("Année", "2020");
+  await browser.press("Chercher");
+  expect(browser.page.title).toMatch(/^Erreur : /);
+  expect(browser.page.errorAtGroup("À partir du")).toContain("Ce jour est passé.");
+  expect(browser.page.valueOf("Année")).toBe("2020");
+  expect(cards(browser)).toHaveLength(12);
+});
+
+test("BK-013 mornings show, and a part of the day keeps to its hours", async () => {
+  const browser = await at("/search");
+  browser.choose("Moment", "Matin");
+  await browser.press("Chercher");
+  const hours = browser.page.document
+    .querySelectorAll('button[name="slotId"]')
+    .map(({ text }) => Number.parseInt(text, 10));
+  expect(hours.length).toBeGreaterThan(0);
+  expect(hours.every((hour) => hour >= 6 && hour < 12)).toBe(true);
+});
+
+test("BK-009 the second page goes on where the first ended, and a page too far is the last one", async () => {
+  const browser = await at("/search");
+  const first = titles(browser);
+  await browser.follow("Page suivante");
+  expect(titles(browser).length).toBeGreaterThan(0);
+  expect(titles(browser).filter((title) => first.includes(title))).toEqual([]);
+  const far = await at("/search?page=9999");
+  expect(far.page.status).toBe(200);
+  expect(cards(far).length).toBeGreaterThan(0);
+});
+
+test.each([
+  "/search?specialty='&page=-1&pages=99&localDate=x&part=__proto__&sector=%00&language=zz&city=%25&name=%E2%80%AE",
+  "/search?localDate.day=99&localDate.month=&localDate.year=2026&specialty=a&specialty=b",
+  `/search?city=${"x".repeat(3000)}`,
+])("a tampered search is answered with a page: %s", async (path) => {
+  expect((await at(path)).page.status).toBe(200);
+});
+
+test("BK-023 BK-024 BK-027 a profile shows who it is and the free times, six days more at a time", async () => {
+  const browser = await at("/search");
+  await browser.follow(titles(browser)[0]!);
+  const { page } = browser;
+  expect(page.h1).toMatch(/^Dr /);
+  for (const fact of ["Tarif", "RPPS", "Adresse du cabinet", "Langues", "Documents délivrés", "Diplômes"])
+    expect(page.text).toContain(fact);
+  const before = page.document.querySelectorAll('button[name="slotId"]').length;
+  await browser.follow(/^Voir plus/);
+  expect(browser.page.document.querySelectorAll('button[name="slotId"]').length).toBeGreaterThan(before);
+});
+
+test("BK-026 a practitioner nobody knows is a page that does not exist", async () => {
+  for (const id of ["abc", "00000000-0000-4000-8000-000000000000"])
+    expect((await at(`/practitioner-profile/${id}`)).page.status).toBe(404);
+});
+
+test("the page about video visits leads to each speciality", async () => {
+  const browser = await at("/teleconsult-doctor");
+  await browser.follow("Psychiatrie");
+  expect(browser.page.h1).toMatch(/^Psychiatrie, /);
+  const english = new Browser(origin, { language: "en" });
+  await english.visit("/teleconsult-doctor");
+  await english.follow("Find a practitioner");
+  expect(english.page.h1).toMatch(/^General practice, from \S+ \d+ \S+$/);
+});
