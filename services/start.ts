@@ -9,10 +9,11 @@ import { diskBlobs } from "./platform/blobs.ts";
 import { startJobs } from "./platform/jobs.ts";
 import type { Deps } from "./route.ts";
 import { seedDemonstration } from "./seed/demonstration.ts";
+import { seedReference } from "./seed/reference.ts";
 
 const migrations = new URL("./db/migrations/", import.meta.url);
 
-/** Opens the database, brings it up to date, seeds a demonstration, and starts the jobs; `close` ends all of it. */
+/** Opens the database, brings it and its reference lists up to date, seeds a demonstration, and starts the jobs; `close` ends all of it. */
 export async function startServices(
   config: ServicesConfig,
   log: Logger,
@@ -31,7 +32,7 @@ export async function startServices(
     now: () => new Date(),
     random: randomBytes,
   };
-  if (config.demonstration) await seedDemonstration(deps);
+  await (config.demonstration ? seedDemonstration(deps) : seedReference(deps));
   const jobs = startJobs(deps);
   return {
     fetch: createServices(deps).fetch,

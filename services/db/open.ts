@@ -37,7 +37,7 @@ export async function openDb<T>(options: OpenOptions): Promise<OpenDatabase<T>> 
       ...limits,
       connectionString: databaseUrl,
       max: 10,
-      options: "-c timezone=UTC",
+      options: "-c timezone=UTC -c jit=off",
     });
     const db = await prepare<T>(pool, options.migrations, () => pool.end());
     return { db, engine: "postgresql", close: () => db.destroy() };
