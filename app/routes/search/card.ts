@@ -37,12 +37,25 @@ export function feeText(
     : t("fee.range", { min, max, sector: sector.name });
 }
 
-const zones = ["RE", "YT", "GP", "MQ", "GF", "BL", "MF", "PM", "NC", "PF", "WF"] as const;
+const zones = {
+  "Indian/Reunion": "RE",
+  "Indian/Mayotte": "YT",
+  "America/Guadeloupe": "GP",
+  "America/Martinique": "MQ",
+  "America/Cayenne": "GF",
+  "America/St_Barthelemy": "BL",
+  "America/Marigot": "MF",
+  "America/Miquelon": "PM",
+  "Pacific/Noumea": "NC",
+  "Pacific/Tahiti": "PF",
+  "Pacific/Wallis": "WF",
+} as const;
+const isNamed = (zone: string): zone is keyof typeof zones => Object.hasOwn(zones, zone);
 
 /** «heure de La Réunion» for a practice whose clock is not that of Paris, or null. */
-export function zoneText({ zone, country }: Practitioner, t: TFunction<"search">): string | null {
+export function zoneText({ zone }: Practitioner, t: TFunction<"search">): string | null {
   if (zone === "Europe/Paris") return null;
-  return t(`zone.${zones.find((code) => code === country) ?? "other"}`);
+  return isNamed(zone) ? t(`zone.${zones[zone]}`) : t("zone.other");
 }
 
 /** Slots under their days, as the practitioner's clock shows them (BK-019, BK-020). */
