@@ -18,8 +18,11 @@ const completed = (draft: BookingDraft): number => {
   return missing === -1 ? bookingSteps.length : missing;
 };
 
-/** The patient and the booking at a step; leads elsewhere when there is none, or when it is not this step's turn. */
-export async function requireStep(context: Context, path: BookingPath) {
+/**
+ * The patient and the booking at a step; leads elsewhere when there is none, or when it is not this step's turn.
+ * `sentFor` is the booking a form was sent for: the page of another one answers 409.
+ */
+export async function requireStep(context: Context, path: BookingPath, sentFor?: FormDataEntryValue | null) {
   const patient = requirePatient(context, "login");
   const draft = await findDraft(context, patient);
   const session = getSession(context);
@@ -27,6 +30,8 @@ export async function requireStep(context: Context, path: BookingPath) {
     session.set("flash", { tone: "info", key: "booking:none" });
     throw redirect("/search");
   }
+  if (sentFor !== undefined && sentFor !== draft.appointmentId)
+    throw data({ reason: "stale-booking" }, { status: 409 });
   if (draft.confirmed) throw redirect(`/consultationprocess/confirmation?appointment=${draft.appointmentId}`);
   if (new Date(draft.heldUntil) < new Date()) throw lostHold(context, draft.slotId);
   const index = bookingSteps.findIndex((step) => step.path === path);
@@ -120,9 +125,8 @@ export async function answer<Path extends BookingPath>(
   save: Save<Path>,
   fields: Record<string, string> = {},
 ): Promise<ReturnType<typeof refuse>> {
-  const { patient, draft, index } = await requireStep(context, path);
   const form = await request.clone().formData();
-  if (form.get("draft") !== draft.appointmentId) throw data({ reason: "stale-booking" }, { status: 409 });
+  const { patient, draft, index } = await requireStep(context, path, form.get("draft"));
   const submission = await readForm(request, bookingSteps[index]!.schema as unknown as z.ZodType<BookingAnswers[Path]>);
   if (submission.status !== "success") return refuse(submission);
   const { value } = submission;

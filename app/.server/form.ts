@@ -6,7 +6,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { Problem } from "./api/problem";
 import { depsContext } from "./context";
-import { getSession } from "./session";
+import { getSession, saveSession } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -121,9 +121,11 @@ export async function once<Refused>(
     await forget();
     return outcome;
   }
+  // Whoever sent the same form without our cookie goes on with this session, so it must be there.
+  await saveSession(context);
   await db
     .updateTable("form_answer")
-    .set({ location: outcome, session_id: session.id === before ? null : session.id })
+    .set({ location: outcome, session_id: session.id === before && !session.isNew ? null : session.id })
     .where("form_key", "=", formKey)
     .execute();
   await db.deleteFrom("form_answer").where("created_at", "<", sql<Date>`now() - interval '1 day'`).execute();

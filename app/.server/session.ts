@@ -52,10 +52,13 @@ export class Session {
   changed = false;
   /** The cookie must name another row, which stands already. */
   moved = false;
+  /** True when the browser has no cookie of this id yet. */
+  readonly isNew: boolean;
   /** True when the cookie named a signed-in session that has ended by itself. */
   readonly ended: boolean;
 
   constructor(id: string | null, data: SessionData, tokens: Tokens | null, ended = false) {
+    this.isNew = id === null;
     this.id = id ?? randomBytes(24).toString("base64url");
     this.data = data;
     this.tokens = tokens;
@@ -167,6 +170,12 @@ export async function saveTokens(context: Context, session: Session, tokens: Tok
     .set({ sealed_tokens: seal(keyFor(secret, "session tokens"), tokens) })
     .where("id_hash", "=", sha256(session.id))
     .execute();
+}
+
+/** Writes what this request changed before its end, for another request that goes on with it. */
+export async function saveSession(context: Context): Promise<void> {
+  const session = getSession(context);
+  if (session.changed && !session.moved) await write(context, session);
 }
 
 /** Opens the session before everything else and writes it once, after all loaders and actions. */

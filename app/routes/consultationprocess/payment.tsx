@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { type Booking, choosePayment, findBooking } from "~/.server/api/bookings";
 import { Problem } from "~/.server/api/problem";
@@ -39,9 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { patient, draft } = await requireStep(context, "payment");
   const form = await request.clone().formData();
-  if (form.get("draft") !== draft.appointmentId) throw data({ reason: "stale-booking" }, { status: 409 });
+  const { patient, draft } = await requireStep(context, "payment", form.get("draft"));
   const submission = await readForm(request, bookingSteps[5].schema);
   if (submission.status !== "success") return refuse(submission);
   const returnUrl = new URL("/consultationprocess/payment", context.get(depsContext).publicOrigin).href;
