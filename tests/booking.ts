@@ -4,7 +4,7 @@ import { aPerson, aSignedIn, type Person } from "./people.ts";
 export const steps = ["beneficiary", "motifs", "situation", "dosier-medical", "informations", "payment"] as const;
 export type Step = (typeof steps)[number];
 
-const words = {
+export const words = {
   fr: {
     time: /^\d{1,2} h( \d{2})?, /,
     goOn: "Continuer",
@@ -44,6 +44,7 @@ const words = {
     card: "Par carte",
     confirm: "Confirmer le rendez-vous",
     accept: "Accepter le paiement",
+    booked: /^Votre (rendez-vous est confirmé|demande est envoyée)$/,
   },
   en: {
     time: /^\d{1,2}:\d{2}( [ap]m)?, /i,
@@ -84,6 +85,7 @@ const words = {
     card: "By card",
     confirm: "Confirm the appointment",
     accept: "Accept the payment",
+    booked: /^Your (appointment is confirmed|request is sent)$/,
   },
 };
 

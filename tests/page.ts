@@ -143,7 +143,9 @@ export class Page {
       (name: string) => (typeof wanted === "string" ? name.startsWith(`${clean(wanted)} `) : wanted.test(name)),
     ].map((matches) => candidates.filter((_, index) => matches(names[index]!)));
     const best = found.find((some) => some.length > 0) ?? [];
-    if (best.length === 1) return best[0]!;
+    // Links of one name that lead to one place are one choice.
+    const places = new Set(best.map((element) => element.getAttribute("href") ?? element));
+    if (places.size === 1) return best[0]!;
     const why = best.length === 0 ? "no" : `${best.length} times a`;
     throw new Error(
       `${why} ${kind} «${wanted}» on ${this.path} (${this.status}, «${this.h1}»), which has: ${[...new Set(names)].join(" | ")}\n${this.errors.join("\n")}`,

@@ -1,0 +1,464 @@
+import { expect, inject, test } from "vitest";
+import { answerUpTo, atStep, fillStep, type Step, steps, takeSlot, words } from "../booking.ts";
+import { Browser } from "../browser.ts";
+import { aPerson, aSignedIn, logIn } from "../people.ts";
+
+const origin = inject("baseUrl");
+const pathOf = (step: Step) => `/consultationprocess/${step}`;
+const w = words.fr;
+
+/** Who is seen first in the list of appointments: its row as text. */
+const firstRow = (browser: Browser) => browser.page.document.querySelector("tbody tr")?.text ?? "";
+
+test.each(["fr", "en"] as const)(
+  "BK-022 BK-029 a guest finds a time, logs in, answers six steps, pays by card, sees it and cancels it (%s)",
+  async (language) => {
+    const browser = new Browser(origin, { language });
+    const person = aPerson();
+    const { card, how, confirm, accept, booked } = words[language];
+    await browser.visit("/");
+    await browser.follow(language === "fr" ? "Prendre un rendez-vous" : "Book an appointment");
+    expect(browser.page.path).toBe("/teleconsult-doctor");
+    const slot = await takeSlot(browser);
+    expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
+    await logIn(browser, person);
+    expect(browser.page.path).toBe(pathOf("beneficiary"));
+    expect(browser.page.text).toContain(slot.split(", ").at(-1)!.replace(/^\S+ /, ""));
+    await answerUpTo(browser, "informations");
+    expect(browser.page.path).toBe(pathOf("payment"));
+    browser.choose(how, card);
+    await browser.press(confirm);
+    expect(browser.page.path).toMatch(/^\/payment-page\//);
+    await browser.press(accept);
+    expect(browser.page.path).toMatch(/^\/consultationprocess\/confirmation\?appointment=/);
+    expect(browser.page.h1).toMatch(booked);
+    const reference = /[A-Z0-9]{4}-?[A-Z0-9]{4,}/.exec(browser.page.text)?.[0];
+    expect(reference).toBeDefined();
+
+    await browser.follow(language === "fr" ? "Ajouter à mon agenda (fichier .ics)" : /\.ics/);
+    expect(browser.page.headers.get("content-type")).toMatch(/^text\/calendar/);
+    expect(browser.page.html).toContain("BEGIN:VEVENT");
+
+    await browser.visit("/patient-dashboard/teleconsultations");
+    await browser.follow(language === "fr" ? /^Annuler : / : /^Cancel: /);
+    await browser.press(language === "fr" ? "Annuler ce rendez-vous" : /^Cancel this/);
+    expect(browser.page.path).toBe("/patient-dashboard/teleconsultations");
+    expect(browser.page.flash).toMatch(language === "fr" ? /^Votre rendez-vous a été annulé\./ : /cancelled/);
+    await browser.visit("/patient-dashboard/teleconsultations/past");
+    expect(firstRow(browser)).toContain(language === "fr" ? "Annulé par le patient" : "Cancelled by the patient");
+
+    const mails = (await new Browser(origin).visit("/outbox")).document
+      .querySelectorAll("main tr, main li")
+      .map(({ text }) => text)
+      .filter((text) => text.includes(person.email));
+    expect(mails).toHaveLength(3);
+  },
+);
+
+test("a parent books for a child, and the practitioner's questions are those of a child", async () => {
+  const { browser } = await atStep(origin, "payment", { forChild: true });
+  expect(browser.page.text).toContain("Léa");
+  await answerUpTo(browser, "payment");
+  expect(browser.page.path).toMatch(/confirmation/);
+  expect(browser.page.text).toContain("Léa");
+  await browser.visit("/patient-dashboard/teleconsultations");
+  expect(firstRow(browser)).toContain("Léa");
+});
+
+test("a child under 16 needs a weight, and a parent's authority", async () => {
+  const { browser } = await atStep(origin, "beneficiary");
+  browser.choose(w.who, w.child);
+  await browser.press(w.goOn);
+  expect(browser.page.status).toBe(422);
+  expect(browser.page.errors).toEqual([
+    "Répondez à cette question.",
+    "Cochez cette case pour prendre rendez-vous pour un enfant.",
+  ]);
+  expect(browser.page.chosenIn(w.who)).toEqual([expect.stringMatching(w.child)]);
+  await answerUpTo(browser, "situation", true);
+  fillStep(browser, "dosier-medical", true);
+  browser.fill(w.weight, "");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Le poids est nécessaire avant 16 ans."]);
+});
+
+test("BK-034 a later step sends to the first incomplete one, by GET and by POST", async () => {
+  const { browser } = await atStep(origin, "motifs");
+  const draft = browser.page.document.querySelector('input[name="draft"]')?.getAttribute("value") ?? "";
+  for (const step of ["situation", "dosier-medical", "informations", "payment"] as const) {
+    await browser.visit(pathOf(step));
+    expect(browser.page.path).toBe(pathOf("motifs"));
+    await browser.post(pathOf(step), {
+      draft,
+      procedure: "on",
+      setting: "on",
+      fees: "on",
+      method: "GRATUIT",
+      formKey: crypto.randomUUID(),
+    });
+    expect(browser.page.path).toBe(pathOf("motifs"));
+  }
+  expect(browser.page.text).toContain("Remplissez d'abord les informations de");
+});
+
+test("BK-032 BK-036 back and forward keep what was answered, and nothing is asked twice", async () => {
+  const { browser } = await atStep(origin, "dosier-medical");
+  await browser.follow("Revenir à « Situation »");
+  expect(browser.page.chosenIn(w.regularDoctor)).toEqual([w.yes]);
+  await browser.follow("Revenir à « Motif(s) »");
+  expect(browser.page.chosenIn(w.reasons)).toEqual([expect.stringMatching(/^Fatigue/)]);
+  expect(browser.page.chosenIn(w.firstTime)).toEqual([w.yes]);
+  await browser.follow("Revenir à « Bénéficiaire »");
+  expect(browser.page.chosenIn(w.who)).toEqual([expect.stringMatching(w.self)]);
+  await browser.press(w.goOn);
+  await browser.press(w.goOn);
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(pathOf("dosier-medical"));
+  await browser.back();
+  expect(browser.page.path).toBe(pathOf("situation"));
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(pathOf("dosier-medical"));
+});
+
+test("an answer changed from the check page leads back to the check page", async () => {
+  const { browser } = await atStep(origin, "informations");
+  await browser.follow(/^Modifier.*Motif/);
+  expect(browser.page.path).toBe(`${pathOf("motifs")}?change=1`);
+  browser.check("Sommeil", { within: w.reasons });
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(pathOf("informations"));
+  expect(browser.page.text).toMatch(/Fatigue et Sommeil|Fatigue, Sommeil/);
+});
+
+test("another beneficiary answers the personal steps anew", async () => {
+  const { browser } = await atStep(origin, "informations");
+  await browser.visit(pathOf("beneficiary"));
+  fillStep(browser, "beneficiary", true);
+  await browser.press(w.goOn);
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(pathOf("situation"));
+  expect(browser.page.chosenIn(w.regularDoctor)).toEqual([]);
+  await browser.visit(pathOf("payment"));
+  expect(browser.page.path).toBe(pathOf("situation"));
+});
+
+test("a red flag leads to the emergency page, and going on is the person's own choice", async () => {
+  const { browser } = await atStep(origin, "motifs");
+  fillStep(browser, "motifs");
+  browser.check("Douleur dans la poitrine");
+  await browser.press(w.goOn);
+  expect(browser.page).toMatchObject({ path: pathOf("motifs").replace("motifs", "emergency"), h1: "N'attendez pas" });
+  expect(browser.page.links).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^15 /), expect.stringMatching(/^112 /)]),
+  );
+  await browser.visit(pathOf("situation"));
+  expect(browser.page.path).toBe(pathOf("motifs"));
+  await browser.visit("/consultationprocess/emergency");
+  await browser.press("Ce n'est pas une urgence, continuer");
+  expect(browser.page.path).toBe(pathOf("situation"));
+});
+
+test("a red flag that does not exist is refused when going on", async () => {
+  const { browser } = await atStep(origin, "motifs");
+  fillStep(browser, "motifs");
+  browser.tamper("redFlags", "NO_SUCH_FLAG");
+  await browser.press(w.goOn);
+  if (browser.page.has("button", "Ce n'est pas une urgence, continuer"))
+    await browser.press("Ce n'est pas une urgence, continuer");
+  expect(browser.page.status).toBe(400);
+  expect(browser.page.h1).not.toBe("");
+});
+
+test("BK-038 BK-039 quitting asks first, frees the slot for others and keeps the answers for the next time", async () => {
+  const { browser, slot } = await atStep(origin, "situation");
+  await browser.follow("Quitter");
+  expect(browser.page.h1).toBe("Quitter la réservation ?");
+  await browser.follow("Continuer ma réservation");
+  expect(browser.page.path).toBe(pathOf("situation"));
+  await browser.follow("Quitter");
+  await browser.press("QUITTER");
+  expect(browser.page.path).toMatch(/^\/search/);
+  expect(browser.page.flash).toBe("La réservation est abandonnée. Le créneau n'est pas réservé.");
+  expect(slot).not.toBe("");
+  await takeSlot(browser);
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(pathOf("motifs"));
+  expect(browser.page.chosenIn(w.reasons)).toEqual([expect.stringMatching(/^Fatigue/)]);
+});
+
+test("a slot taken meanwhile answers 409 with the three nearest, and one of them can be taken", async () => {
+  const first = await aSignedIn(origin);
+  const second = await aSignedIn(origin);
+  await first.browser.visit("/search?specialty=medecine-generale&part=TOUTE");
+  const slot = first.browser.page.buttons.filter((name) => w.time.test(name)).at(-1)!;
+  await second.browser.visit("/search?specialty=medecine-generale&part=TOUTE");
+  await first.browser.press(slot);
+  expect(first.browser.page.path).toBe(pathOf("beneficiary"));
+  await second.browser.press(slot);
+  expect(second.browser.page).toMatchObject({ status: 409, h1: "Ce créneau n'est plus libre" });
+  const nearest = second.browser.page.buttons.filter((name) => /\d h/.test(name));
+  expect(nearest).toHaveLength(3);
+  await second.browser.press(nearest[0]!);
+  expect(second.browser.page.path).toBe(pathOf("beneficiary"));
+});
+
+test("a stale second tab gets a 409 page, and the newer booking is untouched", async () => {
+  const { browser } = await atStep(origin, "motifs");
+  const stale = browser.tab();
+  fillStep(stale, "motifs");
+  await takeSlot(browser, "/search?specialty=pediatrie&part=TOUTE");
+  expect(browser.page.path).toBe(pathOf("beneficiary"));
+  await stale.press(w.goOn);
+  expect(stale.page.status).toBe(409);
+  await browser.reload();
+  expect(browser.page).toMatchObject({ status: 200, path: pathOf("beneficiary") });
+});
+
+test("a double click on each form of the booking has one effect", async () => {
+  const { browser, person } = await aSignedIn(origin);
+  await browser.visit("/search?specialty=medecine-generale&part=TOUTE");
+  const times = browser.page.buttons.filter((name) => w.time.test(name));
+  await browser.press(times[Math.floor(Math.random() * times.length)]!, { times: 2 });
+  for (const step of steps) {
+    expect(browser.page.path).toBe(pathOf(step));
+    fillStep(browser, step);
+    await browser.press(step === "payment" ? w.confirm : w.goOn, { times: 2 });
+  }
+  expect(browser.page.path).toMatch(/confirmation/);
+  await browser.visit("/patient-dashboard/teleconsultations");
+  expect(browser.page.document.querySelectorAll("tbody tr")).toHaveLength(1);
+  await browser.follow(/^Annuler : /);
+  await browser.press("Annuler ce rendez-vous", { times: 2 });
+  expect(browser.page.status).toBe(200);
+  const { document } = await new Browser(origin).visit("/outbox");
+  const mails = document.querySelectorAll("main tr, main li").filter(({ text }) => text.includes(person.email));
+  expect(mails).toHaveLength(3);
+});
+
+test("after the confirmation, back and reload of every step do no harm", async () => {
+  const { browser } = await atStep(origin, "payment");
+  const old = browser.tab();
+  fillStep(old, "payment");
+  await answerUpTo(browser, "payment");
+  const confirmation = browser.page.path;
+  for (const step of steps) {
+    await browser.visit(pathOf(step));
+    expect(browser.page.path).toBe(confirmation);
+  }
+  await old.press(w.confirm);
+  expect(old.page.status).toBeLessThan(500);
+  await browser.visit("/patient-dashboard/teleconsultations");
+  expect(browser.page.document.querySelectorAll("tbody tr")).toHaveLength(1);
+});
+
+test.each([
+  ["Refuser le paiement", "Le paiement par carte a été refusé."],
+  ["Abandonner", "Le paiement n'a pas été fait."],
+])(
+  "«%s» on the payment page comes back to the step, truthfully, and another way can be chosen",
+  async (button, said) => {
+    const { browser } = await atStep(origin, "payment");
+    browser.choose(w.how, w.card);
+    await browser.press(w.confirm);
+    await browser.press(button);
+    expect(browser.page.path).toBe(pathOf("payment"));
+    expect(browser.page.text).toContain(said);
+    await answerUpTo(browser, "payment");
+    expect(browser.page.path).toMatch(/confirmation/);
+  },
+);
+
+test("the payment page sent twice leads to the same confirmation", async () => {
+  const { browser } = await atStep(origin, "payment");
+  browser.choose(w.how, w.card);
+  await browser.press(w.confirm);
+  const again = browser.tab();
+  await browser.press(w.accept);
+  expect(browser.page.path).toMatch(/confirmation/);
+  await again.press("Refuser le paiement");
+  expect(again.page.path).toBe(browser.page.path);
+});
+
+const wrongAnswers: [Step, string, (browser: Browser) => void, string[]][] = [
+  ["beneficiary", "nobody chosen", () => {}, ["Dites pour qui est ce rendez-vous."]],
+  [
+    "beneficiary",
+    "a phone that is none",
+    (b) => {
+      b.choose(w.who, w.self);
+      b.fill("Téléphone pour vous rappeler", "12");
+    },
+    ["Numéro de téléphone invalide"],
+  ],
+  [
+    "beneficiary",
+    "no address",
+    (b) => {
+      b.choose(w.who, w.self);
+      b.fill("Adresse", " ");
+    },
+    ["Indiquez l'adresse."],
+  ],
+  [
+    "motifs",
+    "nothing",
+    () => {},
+    ["Choisissez au moins un motif.", "Dites depuis quand.", "Répondez à cette question."],
+  ],
+  [
+    "motifs",
+    "four reasons",
+    (b) => {
+      fillStep(b, "motifs");
+      for (const one of ["Sommeil", "Peau", "Allergie"]) b.check(one, { within: w.reasons });
+    },
+    ["Choisissez trois motifs au plus."],
+  ],
+  [
+    "situation",
+    "nothing",
+    () => {},
+    [
+      "Répondez à cette question.",
+      "Dites pourquoi vous consultez ce praticien.",
+      "Choisissez au moins une réponse, par exemple « Aucun » ou « Je ne sais pas ».",
+    ],
+  ],
+  [
+    "situation",
+    "«Aucun» beside another right",
+    (b) => {
+      fillStep(b, "situation");
+      b.check("Je ne sais pas", { within: w.rights });
+    },
+    ["« Aucun » et « Je ne sais pas » se choisissent seuls."],
+  ],
+  ["dosier-medical", "nothing", () => {}, Array(5).fill("Répondez à cette question.")],
+  [
+    "dosier-medical",
+    "a weight in words",
+    (b) => {
+      fillStep(b, "dosier-medical");
+      b.fill(w.weight, "lourd");
+    },
+    ["Écrivez un poids en kilos, entre 0,3 et 650, par exemple 68,5."],
+  ],
+  [
+    "dosier-medical",
+    "a height of 3 metres",
+    (b) => {
+      fillStep(b, "dosier-medical");
+      b.fill("Taille (cm)", "300");
+    },
+    ["Écrivez une taille en centimètres, entre 20 et 280, par exemple 172."],
+  ],
+  [
+    "dosier-medical",
+    "«Oui» without a word",
+    (b) => {
+      fillStep(b, "dosier-medical");
+      b.choose("Allergies", "Oui");
+    },
+    ["Dites-en un peu plus, ou choisissez une autre réponse."],
+  ],
+  [
+    "informations",
+    "no consent",
+    () => {},
+    [
+      "Acceptez la téléconsultation pour continuer.",
+      "Confirmez que vous serez dans un lieu calme et privé, avec une pièce d'identité.",
+      "Confirmez que vous avez lu le tarif et les règles.",
+    ],
+  ],
+  ["payment", "no way to pay", () => {}, ["Choisissez un moyen de paiement."]],
+];
+
+test.each(wrongAnswers)("%s with %s names each error and keeps the rest", async (step, _, act, errors) => {
+  const { browser } = await atStep(origin, step);
+  act(browser);
+  const before = browser.page.document
+    .querySelectorAll("main input[checked]")
+    .map((input) => browser.page.labelOf(input));
+  await browser.press(step === "payment" ? w.confirm : w.goOn);
+  expect(browser.page.status).toBe(422);
+  expect(browser.page.errors).toEqual(errors.map((text) => text.replaceAll(/[\u00a0\u202f]/g, " ")));
+  expect(browser.page.title).toMatch(/^Erreur : /);
+  const after = browser.page.document
+    .querySelectorAll("main input[checked]")
+    .map((input) => browser.page.labelOf(input));
+  expect(after).toEqual(before);
+  for (const link of browser.page.document.querySelectorAll(".error-summary a"))
+    expect(browser.page.document.getElementById(link.getAttribute("href")!.slice(1)), link.outerHTML).not.toBeNull();
+});
+
+const tampered: [Step, string, string][] = [
+  ["beneficiary", "who", crypto.randomUUID()],
+  ["beneficiary", "who", "not-an-id"],
+  ["beneficiary", "address", "x".repeat(100_000)],
+  ["beneficiary", "phone", "<script>alert(1)</script>"],
+  ["beneficiary", "draft", crypto.randomUUID()],
+  ["beneficiary", "formKey", "x"],
+  ["motifs", "reasons", "NO_SUCH_REASON"],
+  ["motifs", "reasons", "x".repeat(5000)],
+  ["motifs", "since", "NEVER"],
+  ["motifs", "firstTime", "maybe"],
+  ["situation", "why", "__proto__"],
+  ["situation", "healthRights", "constructor"],
+  ["situation", "regularDoctor", "'; drop table appointment; --"],
+  ["dosier-medical", "weight", "-1"],
+  ["dosier-medical", "weight", "NaN"],
+  ["dosier-medical", "height", "1e9"],
+  ["dosier-medical", "allergies", "PEUT-ETRE"],
+  ["dosier-medical", "share", "ALL"],
+  ["dosier-medical", "allergiesText", "y".repeat(20_000)],
+  ["informations", "procedure", "off"],
+  ["payment", "method", "GRATUIT"],
+  ["payment", "method", "BITCOIN"],
+  ["payment", "draft", ""],
+];
+
+test.each(tampered)("%s with %s=%s is refused on a clear page, and no step is gained", async (step, name, value) => {
+  const { browser } = await atStep(origin, step);
+  fillStep(browser, step);
+  browser.tamper(name, value);
+  await browser.press(step === "payment" ? w.confirm : w.goOn);
+  expect(browser.page.status).toBeGreaterThanOrEqual(400);
+  expect(browser.page.status).toBeLessThan(500);
+  expect(browser.page.h1).not.toBe("");
+  expect(browser.page.html).not.toMatch(/node_modules|\bat \w+ \(|<script>alert/);
+  await browser.visit(pathOf("payment"));
+  expect(browser.page.path).toBe(pathOf(step));
+});
+
+test("what is typed is shown as text wherever it appears", async () => {
+  const { browser } = await atStep(origin, "motifs");
+  const nasty = `<img src=x onerror=alert(1)> "quoted" & 'so' \u202e\${7*7} ZZMARK`;
+  fillStep(browser, "motifs");
+  browser.check("Autre motif", { within: w.reasons });
+  browser.fill(/^Si « autre motif »/, nasty);
+  await browser.press(w.goOn);
+  await answerUpTo(browser, "dosier-medical");
+  expect(browser.page.path).toBe(pathOf("informations"));
+  expect(browser.page.html).not.toContain("<img src=x");
+  expect(browser.page.text).toContain("<img src=x onerror=alert(1)>");
+});
+
+test("another person's appointment answers 404 everywhere", async () => {
+  const mine = await atStep(origin, "payment");
+  await answerUpTo(mine.browser, "payment");
+  const id = new URL(mine.browser.page.url).searchParams.get("appointment")!;
+  const { browser: other } = await aSignedIn(origin);
+  const at = `/patient-dashboard/teleconsultations/${id}`;
+  for (const path of [
+    at,
+    `${at}/cancel`,
+    `${at}/calendar`,
+    `${pathOf("payment").replace("payment", "confirmation")}?appointment=${id}`,
+  ])
+    expect((await other.visit(path)).status, path).toBe(404);
+  await other.post(`${at}/cancel`, { reason: "", formKey: crypto.randomUUID() });
+  expect(other.page.status).toBe(404);
+  await mine.browser.visit(at);
+  expect(mine.browser.page.text).toContain("Accepté");
+});
