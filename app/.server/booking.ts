@@ -4,7 +4,7 @@ import { type Patient, requirePatient } from "./account";
 import { Problem } from "./api/problem";
 import { type BookingAnswers, type BookingPath, bookingSteps } from "./booking-steps";
 import { type BookingDraft, changeDraft, findDraft, slotPage, stepAt } from "./draft";
-import { newFormKey, once, readForm, refuse, refuseWith } from "./form";
+import { readForm, refuse, refuseWith } from "./form";
 import { getSession } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
@@ -50,7 +50,6 @@ export function lostHold(context: Context, slotId: number) {
 export type StepView<Path extends BookingPath = BookingPath> = {
   path: Path;
   position: number;
-  formKey: string;
   /** The paths of the steps that can be opened. */
   open: BookingPath[];
   back: string;
@@ -69,7 +68,6 @@ export async function openStep<Path extends BookingPath>(context: Context, path:
   return {
     path,
     position: index + 1,
-    formKey: newFormKey(),
     open: bookingSteps.slice(0, Math.min(reached + 1, bookingSteps.length)).map((one) => one.path),
     back: index === 0 ? "/search" : stepAt(index - 1),
     draft: shown,
@@ -115,7 +113,7 @@ export async function saveStep<Path extends BookingPath>(
 }
 
 /**
- * One step in, the next page out: reads the form, saves it upstream, then in the draft. With `?change` it goes back to
+ * One step in, the next page out (saving twice is saving once): reads the form, saves it upstream, then in the draft. With `?change` it goes back to
  * the check page. `fields` names our field for each wire field the services may refuse.
  */
 export async function answer<Path extends BookingPath>(
@@ -130,15 +128,15 @@ export async function answer<Path extends BookingPath>(
   const submission = await readForm(request, bookingSteps[index]!.schema as unknown as z.ZodType<BookingAnswers[Path]>);
   if (submission.status !== "success") return refuse(submission);
   const { value } = submission;
-  return once(context, form.get("formKey"), async () => {
-    try {
-      const changing = new URL(request.url).searchParams.has("change");
-      return await saveStep(context, { patient, draft, index }, value, save, changing);
-    } catch (problem) {
-      if (problem instanceof Problem && problem.code === "HOLD_EXPIRED") throw lostHold(context, draft.slotId);
-      return refuseWith(submission, problem, fields);
-    }
-  });
+  const changing = new URL(request.url).searchParams.has("change");
+  let next: string;
+  try {
+    next = await saveStep(context, { patient, draft, index }, value, save, changing);
+  } catch (problem) {
+    if (problem instanceof Problem && problem.code === "HOLD_EXPIRED") throw lostHold(context, draft.slotId);
+    return refuseWith(submission, problem, fields);
+  }
+  throw redirect(next, 303);
 }
 
 function withoutPersonal(draft: BookingDraft, answers: Partial<BookingAnswers>): Partial<BookingAnswers> {

@@ -6,6 +6,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { Problem } from "./api/problem";
 import { depsContext } from "./context";
+import { keyFor, mark } from "./keys";
 import { getSession, saveSession } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
@@ -66,16 +67,15 @@ export function refuseWith<T>(
 /** A key for a form that must act once, however often it is sent. */
 export const newFormKey = (): string => randomUUID();
 
-async function answered(
-  context: Context,
-  formKey: string,
-): Promise<{ location: string; sessionId: string | null } | null> {
+type Earlier = { location: string; sessionId: string | null };
+
+async function earlierAnswer(context: Context, key: string): Promise<Earlier | null> {
   const { db } = context.get(depsContext);
   for (let tries = 0; tries < 50; tries += 1) {
     const row = await db
       .selectFrom("form_answer")
       .select(["location", "session_id as sessionId"])
-      .where("form_key", "=", formKey)
+      .where("form_key", "=", key)
       .executeTakeFirst();
     if (!row) return null;
     if (row.location !== null) return { location: row.location, sessionId: row.sessionId };
@@ -85,31 +85,38 @@ async function answered(
 }
 
 /**
- * Runs an act once for a form key and redirects where it says; the same key again gets the same answer.
- * An act that throws or gives something else than a path forgets the key, so that the form can be sent anew.
+ * Runs an act once for a form and redirects where it says: the same form with the same answers, sent again within ten
+ * minutes, gets the same redirect. Other answers from the same page, as after a step back, are another act.
+ * An act that throws, or gives something else than a path, may be sent anew.
  */
 export async function once<Refused>(
   context: Context,
-  formKey: FormDataEntryValue | null,
+  form: FormData | Record<string, unknown>,
   act: () => Promise<string | Refused>,
 ): Promise<Refused> {
-  const { db } = context.get(depsContext);
+  const { db, secret } = context.get(depsContext);
   const session = getSession(context);
+  const content = form instanceof FormData ? [...form] : Object.entries(form);
+  const { formKey } = Object.fromEntries(content);
   if (typeof formKey !== "string" || !/^[\w-]{20,64}$/.test(formKey)) throw data(null, { status: 400 });
+  const key = mark(keyFor(secret, "form answers"), JSON.stringify(content));
+
+  await db.deleteFrom("form_answer").where("created_at", "<", sql<Date>`now() - interval '10 minutes'`).execute();
   const first = await db
     .insertInto("form_answer")
-    .values({ form_key: formKey, location: null, session_id: null })
+    .values({ form_key: key, location: null, session_id: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning("form_key")
     .executeTakeFirst();
   if (!first) {
-    const earlier = await answered(context, formKey);
+    const earlier = await earlierAnswer(context, key);
     if (!earlier) throw data(null, { status: 409 });
     if (earlier.sessionId) session.follow(earlier.sessionId);
     throw redirect(earlier.location, 303);
   }
+
   const before = session.id;
-  const forget = () => db.deleteFrom("form_answer").where("form_key", "=", formKey).execute();
+  const forget = () => db.deleteFrom("form_answer").where("form_key", "=", key).execute();
   let outcome: string | Refused;
   try {
     outcome = await act();
@@ -126,8 +133,7 @@ export async function once<Refused>(
   await db
     .updateTable("form_answer")
     .set({ location: outcome, session_id: session.id === before && !session.isNew ? null : session.id })
-    .where("form_key", "=", formKey)
+    .where("form_key", "=", key)
     .execute();
-  await db.deleteFrom("form_answer").where("created_at", "<", sql<Date>`now() - interval '1 day'`).execute();
   throw redirect(outcome, 303);
 }

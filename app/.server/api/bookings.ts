@@ -8,7 +8,7 @@ import { depsContext } from "../context";
 import { getLanguage } from "../i18n";
 import type { SituationDocument } from "./appointments";
 import { call, callOrNull, download } from "./client";
-import { type Practitioner, toPractitioner } from "./practitioners";
+import { type Practitioner, toName, toPractitioner } from "./practitioners";
 import { Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
@@ -209,8 +209,10 @@ function pageToken(token: string): { token: string } {
 export async function getPaymentPage(context: Context, token: string): Promise<PaymentPage> {
   const page = await call(context, contract.getPaymentPage, { params: pageToken(token) });
   const { payee, amountCents, reference, state, acceptedAt } = page;
+  // The wire puts the code of the title before the names.
+  const [title = "", ...names] = payee.split(" ");
   return {
-    payee,
+    payee: toName({ title, firstName: names.join(" "), lastName: "" }, getLanguage(context)).name.trimEnd(),
     amountCents,
     reference: reference ?? "",
     isSettled: state !== "TO_AUTHORISE" || acceptedAt !== null,

@@ -51,6 +51,8 @@ export default {
       "You pay {{toPay}}. The health insurance gives back about {{insurance}}; your complementary insurance may give back the rest, except the flat share.",
     wordsNoFlat:
       "You pay {{toPay}}. The health insurance gives back about {{insurance}}; your complementary insurance may give back the rest.",
+    wordsAll:
+      "You pay {{toPay}}. The health insurance gives back about {{insurance}}; {{flat}} are left for you to pay.",
     wordsNone: "You pay {{toPay}}. The health insurance does not cover this visit.",
     estimate: "This is an estimate from your answers: the health insurance alone decides.",
   },
@@ -89,6 +91,7 @@ export default {
   done: {
     confirmed: "Your appointment is confirmed",
     requested: "Your request is sent",
+    intro: "{{when}}, with {{name}}.",
     answerBy: "The practitioner answers by {{when}}. Without an answer the request ends and nothing is charged.",
     reference: "Reference",
     for: "For",

@@ -48,6 +48,8 @@ export default {
       "Vous payez {{toPay}}. L'Assurance Maladie vous rembourse environ {{insurance}} ; votre complémentaire peut rembourser le reste, sauf la participation forfaitaire.",
     wordsNoFlat:
       "Vous payez {{toPay}}. L'Assurance Maladie vous rembourse environ {{insurance}} ; votre complémentaire peut rembourser le reste.",
+    wordsAll:
+      "Vous payez {{toPay}}. L'Assurance Maladie vous rembourse environ {{insurance}} ; {{flat}} restent à votre charge.",
     wordsNone: "Vous payez {{toPay}}. L'Assurance Maladie ne rembourse pas cette consultation.",
     estimate: "C'est une estimation d'après vos réponses : seule l'Assurance Maladie décide.",
   },
@@ -86,6 +88,7 @@ export default {
   done: {
     confirmed: "Votre rendez-vous est confirmé",
     requested: "Votre demande est envoyée",
+    intro: "{{when}}, avec {{name}}.",
     answerBy: "Le praticien répond au plus tard le {{when}}. Sans réponse, la demande s'annule et rien n'est prélevé.",
     reference: "Référence",
     for: "Pour",

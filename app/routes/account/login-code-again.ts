@@ -21,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const session = getSession(context);
   const { codeStep } = session.data;
   if (!codeStep) throw redirect("/login");
-  return once(context, (await request.formData()).get("formKey"), async () => {
+  return once(context, await request.formData(), async () => {
     try {
       const sent = await sendCodeAgain(context, codeStep.loginToken);
       const time = timeText(sent.sentAt, "Europe/Paris", getLanguage(context));

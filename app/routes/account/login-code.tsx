@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const submission = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission, { hideFields: ["code"] });
-  return once(context, submission.value.formKey, async () => {
+  return once(context, submission.payload, async () => {
     const session = getSession(context);
     const { codeStep, returnTo, chosenSlot } = session.data;
     const { t } = getI18n(context);

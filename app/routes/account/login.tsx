@@ -50,11 +50,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const submission = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission, { hideFields: ["password"] });
-  const { returnTo, formKey, ...credentials } = submission.value;
-  return once(context, formKey, async () => {
+  const { email, password, role, returnTo } = submission.value;
+  return once(context, submission.payload, async () => {
     try {
       const session = getSession(context);
-      session.set("codeStep", await logIn(context, credentials));
+      session.set("codeStep", await logIn(context, { email, password, role }));
       session.set("returnTo", ownPath(returnTo));
       return "/login/code";
     } catch (problem) {

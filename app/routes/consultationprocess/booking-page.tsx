@@ -48,7 +48,6 @@ export function BookingPage({ step, title, result, before, submit, form, childre
           <Form method="post" {...form}>
             <CsrfField />
             <input type="hidden" name="draft" value={step.draft.appointmentId} />
-            <input type="hidden" name="formKey" value={step.formKey} />
             {children}
             <p className="row">
               <PendingButton label={submit ?? t("continue")} pendingLabel={t("pending")} />

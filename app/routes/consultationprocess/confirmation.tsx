@@ -31,7 +31,7 @@ export default function Confirmation({ loaderData: appointment }: Route.Componen
   const asked = status === "PENDING";
   const title = t(asked ? "done.requested" : "done.confirmed");
   return (
-    <Page title={title}>
+    <Page title={title} intro={t("done.intro", { when: when(appointment), name: practitioner.name })}>
       <Title of={title} />
       {asked && answerBefore && <p>{t("done.answerBy", { when: instant(answerBefore, zone) })}</p>}
       <SummaryList

@@ -8,7 +8,9 @@ export function Costs({ costs, feeMinCents }: { costs: Booking["costs"]; feeMinC
   const { t, i18n } = useTranslation("payment");
   const money = (cents: number) => moneyText(cents, i18n.language === "en" ? "en" : "fr");
   const { feeCents, insuranceCents, flatShareCents, toPayCents, fullCover } = costs;
-  const words = insuranceCents === 0 ? "wordsNone" : flatShareCents === 0 ? "wordsNoFlat" : "words";
+  const topCents = feeCents - insuranceCents - flatShareCents;
+  const given = topCents === 0 ? "wordsAll" : flatShareCents === 0 ? "wordsNoFlat" : "words";
+  const words = fullCover ? "free" : insuranceCents === 0 ? "wordsNone" : given;
   return (
     <>
       <SummaryList
@@ -16,14 +18,16 @@ export function Costs({ costs, feeMinCents }: { costs: Booking["costs"]; feeMinC
           { label: t(feeMinCents < feeCents ? "costs.feeMost" : "costs.fee"), value: money(feeCents) },
           { label: t("costs.insurance"), value: money(insuranceCents) },
           { label: t("costs.flat"), value: money(flatShareCents) },
-          { label: t("costs.top"), value: money(feeCents - insuranceCents - flatShareCents) },
+          { label: t("costs.top"), value: money(topCents) },
           { label: t("costs.toPay"), value: <strong>{money(toPayCents)}</strong> },
         ]}
       />
       <p>
-        {fullCover
-          ? t("costs.free")
-          : t(`costs.${words}`, { toPay: money(toPayCents), insurance: money(insuranceCents) })}
+        {t(`costs.${words}`, {
+          toPay: money(toPayCents),
+          insurance: money(insuranceCents),
+          flat: money(flatShareCents),
+        })}
       </p>
       <p className="hint">{t("costs.estimate")}</p>
     </>

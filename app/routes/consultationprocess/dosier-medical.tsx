@@ -45,13 +45,25 @@ function startOf(
   };
 }
 
+/** Younger than so many years on a day; days as 'YYYY-MM-DD'. */
+const isUnder = (years: number, bornOn: string, day: string) =>
+  `${Number(bornOn.slice(0, 4)) + years}${bornOn.slice(4)}` > day;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const step = await openStep(context, "dosier-medical");
   const [needs, known] = await Promise.all([
     listNeeds(context),
     step.answer ? null : findMedicalSummary(context, step.fileId),
   ]);
-  return { step, needs, start: startOf(step.answer, known, getLanguage(context)), prefilled: known !== null };
+  const { children } = step.draft.people;
+  const child = children.find(({ id }) => id === step.fileId);
+  return {
+    step,
+    needs,
+    weightNeeded: child !== undefined && isUnder(16, child.bornOn, step.draft.localDate),
+    start: startOf(step.answer, known, getLanguage(context)),
+    prefilled: known !== null,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -67,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function MedicalFile({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("medical");
-  const { step, needs, start, prefilled } = loaderData;
+  const { step, needs, start, prefilled, weightNeeded } = loaderData;
   const [form, fields] = useForm({ id: "dosier-medical", lastResult: actionData?.result, defaultValue: start });
   return (
     <BookingPage
@@ -83,7 +95,7 @@ export default function MedicalFile({ loaderData, actionData }: Route.ComponentP
         field={fields.weight}
         label={t("dossier.weight")}
         hint={t("dossier.weightHelp")}
-        optional
+        optional={!weightNeeded}
         inputMode="decimal"
         autoComplete="off"
       />

@@ -3,7 +3,6 @@ import { Form, redirect } from "react-router";
 import { saveReasons } from "~/.server/api/bookings";
 import { listRedFlags } from "~/.server/api/lookups";
 import { requireStep, saveStep } from "~/.server/booking";
-import { newFormKey, once } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { ButtonLink } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
@@ -23,20 +22,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     flags: flags.map(({ name }) => name),
     keptUntil: timeText(draft.heldUntil, draft.zone, getLanguage(context)),
-    formKey: newFormKey(),
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const booking = await requireStep(context, "motifs");
   const { emergency, appointmentId } = booking.draft;
   if (!emergency) throw redirect("/consultationprocess/motifs", 303);
-  return once(context, (await request.formData()).get("formKey"), () =>
-    saveStep<"motifs">(context, booking, emergency, (answer) => saveReasons(context, appointmentId, answer)),
+  const next = await saveStep<"motifs">(context, booking, emergency, (answer) =>
+    saveReasons(context, appointmentId, answer),
   );
+  throw redirect(next, 303);
 }
 
-export default function Emergency({ loaderData: { flags, keptUntil, formKey } }: Route.ComponentProps) {
+export default function Emergency({ loaderData: { flags, keptUntil } }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
   return (
     <Page title={t("emergency.title")} intro={t("emergency.intro")}>
@@ -69,7 +68,6 @@ export default function Emergency({ loaderData: { flags, keptUntil, formKey } }:
       </p>
       <Form method="post" reloadDocument>
         <CsrfField />
-        <input type="hidden" name="formKey" value={formKey} />
         <p>
           <button type="submit" className="link">
             {t("emergency.continue")}

@@ -62,7 +62,9 @@ export default function Informations({ loaderData, actionData }: Route.Component
               <p>{t("check.unknown")}</p>
             </Note>
           )}
-          <p>{t("check.workStop")}</p>
+          <Note>
+            <p>{t("check.workStop")}</p>
+          </Note>
           <h2>{t("check.data")}</h2>
           <p>{t("check.dataText")}</p>
         </>

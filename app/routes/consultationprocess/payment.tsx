@@ -8,7 +8,7 @@ import { lostHold, openStep, requireStep } from "~/.server/booking";
 import { bookingSteps } from "~/.server/booking-steps";
 import { depsContext } from "~/.server/context";
 import { changeDraft, findDraft } from "~/.server/draft";
-import { once, readForm, refuse, refuseWith } from "~/.server/form";
+import { readForm, refuse, refuseWith } from "~/.server/form";
 import { Radios } from "~/ui/choices";
 import { Note } from "~/ui/note";
 import type { Route } from "./+types/payment";
@@ -44,17 +44,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readForm(request, bookingSteps[5].schema);
   if (submission.status !== "success") return refuse(submission);
   const returnUrl = new URL("/consultationprocess/payment", context.get(depsContext).publicOrigin).href;
-  return once(context, form.get("formKey"), async () => {
-    try {
-      const { url } = await choosePayment(context, draft.appointmentId, submission.value.method, returnUrl);
-      if (url) return url;
-      await changeDraft(context, patient, draft, { confirmed: true });
-      return confirmationPage(draft.appointmentId);
-    } catch (problem) {
-      if (problem instanceof Problem && problem.code === "HOLD_EXPIRED") throw lostHold(context, draft.slotId);
-      return refuseWith(submission, problem, { method: "method" });
-    }
-  });
+  let page: string | null;
+  try {
+    ({ url: page } = await choosePayment(context, draft.appointmentId, submission.value.method, returnUrl));
+  } catch (problem) {
+    if (problem instanceof Problem && problem.code === "HOLD_EXPIRED") throw lostHold(context, draft.slotId);
+    return refuseWith(submission, problem, { method: "method" });
+  }
+  if (!page) await changeDraft(context, patient, draft, { confirmed: true });
+  throw redirect(page ?? confirmationPage(draft.appointmentId), 303);
 }
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {

@@ -47,8 +47,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { fields, files } = upload;
   if (fields.get("draft") !== draft.appointmentId) throw data({ reason: "stale-booking" }, { status: 409 });
   if (files.length === 0) return refuseFiles(["medical:documents.missing"]);
-  return once(context, fields.get("formKey"), () => receiveDocuments(context, { patient, draft }, files));
+  return once(context, { formKey: fields.get("formKey"), files: files.map(({ name, size }) => [name, size]) }, () =>
+    receiveDocuments(context, { patient, draft }, files),
+  );
 }
+
+/** A refused sending may have left some files received: the list is read anew. */
+export const shouldRevalidate = () => true;
 
 export default function SituationDocuments({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("medical");
@@ -73,6 +78,7 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
           <input type="hidden" name="draft" value={draft} />
           <input type="hidden" name="formKey" value={formKey} />
           <Field
+            key={formKey}
             field={{ id: "documents-files", name: "files", errors }}
             label={t("documents.files")}
             hint={t("documents.rules")}

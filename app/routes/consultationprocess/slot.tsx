@@ -3,7 +3,6 @@ import { data, Form, redirect } from "react-router";
 import { findAccount, notAllowed } from "~/.server/account";
 import { getSlot } from "~/.server/api/practitioners";
 import { holdChosenSlot } from "~/.server/draft";
-import { newFormKey, once } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { getSession } from "~/.server/session";
 import { CsrfField } from "~/ui/csrf";
@@ -40,7 +39,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       slot: shown(slot),
       nearest: nearest.map(shown),
       practitioner: { id, name, specialty },
-      formKey: newFormKey(),
     },
     { status: free ? 200 : 409 },
   );
@@ -56,12 +54,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw redirect(`/login?returnTo=${encodeURIComponent(`/consultationprocess/slot?slotId=${slotId}`)}`, 303);
   }
   if (account.role !== "PATIENT") throw notAllowed();
-  return once(context, form.get("formKey"), () => holdChosenSlot(context, slotId));
+  throw redirect(await holdChosenSlot(context, slotId), 303);
 }
 
 export default function Slot({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
-  const { free, slot, nearest, practitioner, formKey } = loaderData;
+  const { free, slot, nearest, practitioner } = loaderData;
   const title = t(free ? "slot.title" : "slot.takenTitle");
   const offered = free ? [slot] : nearest;
   return (
@@ -73,7 +71,6 @@ export default function Slot({ loaderData }: Route.ComponentProps) {
       <p>{t(free ? "slot.free" : nearest.length > 0 ? "slot.taken" : "slot.none")}</p>
       <Form method="post" action="/consultationprocess/slot" reloadDocument>
         <CsrfField />
-        <input type="hidden" name="formKey" value={formKey} />
         <ul className="plain-list">
           {offered.map(({ id, day, time }) => (
             <li key={id}>

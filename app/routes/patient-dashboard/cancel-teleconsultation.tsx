@@ -6,7 +6,7 @@ import { requirePatient } from "~/.server/account";
 import { cancelAppointment, findAppointment, getAppointment } from "~/.server/api/appointments";
 import { listCancelReasons } from "~/.server/api/lookups";
 import { depsContext } from "~/.server/context";
-import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { readForm, refuse, refuseWith } from "~/.server/form";
 import { getSession } from "~/.server/session";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
@@ -21,7 +21,7 @@ import { useWhen, whyNotCancellable } from "./appointment-words";
 
 export const handle = { ns: ["dashboard"] };
 
-const schema = z.object({ reason: z.string().max(32).optional(), formKey: z.string() });
+const schema = z.object({ reason: z.string().max(32).optional() });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
@@ -30,27 +30,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const appointment = await read(context, params.appointmentId);
   if (appointment?.isDraft) throw redirect("/consultationprocess/quit");
   const reasons = reading ? await listCancelReasons(context) : await listCancelReasons(context).catch(() => []);
-  return { appointment, reasons, ownId: patientId, id: params.appointmentId, formKey: newFormKey() };
+  return { appointment, reasons, ownId: patientId, id: params.appointmentId };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   requirePatient(context);
   const submission = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission);
-  return once(context, submission.value.formKey, async () => {
-    try {
-      await cancelAppointment(context, params.appointmentId, submission.value.reason);
-      getSession(context).set("flash", { tone: "ok", key: "dashboard:cancel.done" });
-      return "/patient-dashboard/teleconsultations";
-    } catch (problem) {
-      return refuseWith(submission, problem);
-    }
-  });
+  try {
+    await cancelAppointment(context, params.appointmentId, submission.value.reason);
+  } catch (problem) {
+    return refuseWith(submission, problem);
+  }
+  getSession(context).set("flash", { tone: "ok", key: "dashboard:cancel.done" });
+  throw redirect("/patient-dashboard/teleconsultations", 303);
 }
 
 export default function CancelTeleconsultation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("dashboard");
-  const { appointment, reasons, ownId, id, formKey } = loaderData;
+  const { appointment, reasons, ownId, id } = loaderData;
   const when = useWhen();
   const [form, { reason }] = useForm({ id: "cancel", lastResult: actionData?.result, defaultValue: { reason: "" } });
   const to = `/patient-dashboard/teleconsultations/${id}`;
@@ -89,7 +87,6 @@ export default function CancelTeleconsultation({ loaderData, actionData }: Route
       <p>{t("cancel.free")}</p>
       <Form method="post" {...getFormProps(form)}>
         <CsrfField />
-        <input type="hidden" name="formKey" value={formKey} />
         {reasons.length > 0 ? (
           <Radios
             field={reason}

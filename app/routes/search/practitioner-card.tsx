@@ -8,7 +8,7 @@ export type CardTexts = Record<
 >;
 
 /** One practitioner of the results: who and how much, then the next free times (BK-015). */
-export function PractitionerCard({ card, texts, formKey }: { card: Card; texts: CardTexts; formKey: string }) {
+export function PractitionerCard({ card, texts }: { card: Card; texts: CardTexts }) {
   const profile = `/practitioner-profile/${card.id}`;
   return (
     <li className="card relative mb-5 grid grid-cols-1 gap-5 overflow-hidden md:grid-cols-2">
@@ -33,7 +33,7 @@ export function PractitionerCard({ card, texts, formKey }: { card: Card; texts: 
         </dl>
       </div>
       <div>
-        <Slots days={card.days} name={card.name} zone={card.zone} formKey={formKey} />
+        <Slots days={card.days} name={card.name} zone={card.zone} />
         <p className="m-0">
           <a href={`${profile}#slots`} className="target" aria-label={`${texts.all}, ${card.name}`}>
             {texts.all}

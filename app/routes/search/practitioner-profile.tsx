@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { getPractitioner, listSlots } from "~/.server/api/practitioners";
-import { newFormKey } from "~/.server/form";
 import { getI18n, getLanguage } from "~/.server/i18n";
 import { Avatar } from "~/ui/avatar";
 import { dayIn, dayText } from "~/ui/dates";
@@ -34,13 +33,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     from: dayText(from, language),
     to: dayText(to, language),
     links,
-    formKey: newFormKey(),
   };
 }
 
 export default function PractitionerProfile({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("search");
-  const { card, days, from, to, formKey, documents, diplomas } = loaderData;
+  const { card, days, from, to, documents, diplomas } = loaderData;
   const facts = [
     { label: t("card.fee"), value: card.fee },
     { label: t("card.rpps"), value: card.rpps },
@@ -70,7 +68,7 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
             <>
               <p className="text-ink-soft">{t("profile.window", { from, to })}</p>
               {days.length === 0 && <p>{t("profile.none")}</p>}
-              <Slots days={days} name={card.name} zone={card.zone} formKey={formKey} perDay={5} />
+              <Slots days={days} name={card.name} zone={card.zone} perDay={5} />
             </>
           )}
           <Windows {...loaderData.links} />

@@ -65,7 +65,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       count: found.count,
       pages: found.pages,
       cards: found.practitioners.map((practitioner) => toCard(practitioner, language, t)),
-      slotKeys: found.practitioners.map(newFormKey),
       guestKey: findAccount(context) ? null : newFormKey(),
     },
     { status },
@@ -119,7 +118,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           )}
           <ul className="m-0 list-none p-0">
             {cards.map((card, index) => (
-              <PractitionerCard key={card.id} card={card} texts={texts} formKey={loaderData.slotKeys[index]!} />
+              <PractitionerCard key={card.id} card={card} texts={texts} />
             ))}
           </ul>
           <InfiniteScroll more={more} />

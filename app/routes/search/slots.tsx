@@ -7,18 +7,16 @@ type SlotsProps = {
   /** Whose times they are: each button says it to those who hear the page. */
   name: string;
   zone: string | null;
-  formKey: string;
   /** Times shown of each day, the others behind «autres horaires». */
   perDay?: number;
 };
 
 /** The free times of a practitioner, one form for all: each button chooses its own (BK-016, BK-021). */
-export function Slots({ days, name, zone, formKey, perDay }: SlotsProps) {
+export function Slots({ days, name, zone, perDay }: SlotsProps) {
   const { t } = useTranslation("search");
   return (
     <form method="post" action="/consultationprocess/slot">
       <CsrfField />
-      <input type="hidden" name="formKey" value={formKey} />
       {zone && <p className="mb-2 text-small text-ink-soft">{zone.charAt(0).toUpperCase() + zone.slice(1)}</p>}
       {days.map(({ day, times }) => {
         const where = [day, zone, name].filter(Boolean).join(", ");
