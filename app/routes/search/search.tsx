@@ -117,7 +117,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             <NothingFound query={query} failure={failure} today={loaderData.today} named={loaderData.named} />
           )}
           <ul className="m-0 list-none p-0">
-            {cards.map((card, index) => (
+            {cards.map((card) => (
               <PractitionerCard key={card.id} card={card} texts={texts} />
             ))}
           </ul>
