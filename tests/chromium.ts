@@ -1,0 +1,64 @@
+import { execFileSync } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { existsSync } from "node:fs";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
+import { expect } from "vitest";
+
+/** Where a Chromium stands: found, never fetched. */
+function findChromium(): string | null {
+  const { CHROMIUM_PATH } = process.env;
+  const bundled = chromium.executablePath();
+  for (const path of [CHROMIUM_PATH, bundled]) if (path && existsSync(path)) return path;
+  for (const name of ["chromium", "chromium-browser", "google-chrome"])
+    try {
+      return execFileSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).trim();
+    } catch {}
+  if (process.env.CI) throw new Error("No Chromium: continuous integration needs one.");
+  process.stdout.write("No Chromium on this machine, so the tests in a real browser are left out.\n");
+  return null;
+}
+
+export const chromiumPath = findChromium();
+
+const flags =
+  "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath ?? "", args: flags.split(" ") });
+
+type Opened = {
+  page: Page;
+  context: BrowserContext;
+  /** Throws when the page asked another host for anything, or complained in its console. */
+  expectQuiet(): void;
+};
+
+/** A page of a new person, with a user agent of people: the framework waits for crawlers. */
+export async function aPage(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Opened> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: "fr-FR",
+    userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
+    extraHTTPHeaders: { "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` },
+    ...options,
+  });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  // A refused form is no complaint of the page.
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(origin) && !request.url().startsWith("data:")) complaints.push(request.url());
+  });
+  return { page, context, expectQuiet: () => expect(complaints).toEqual([]) };
+}
+
+/** Words as a pattern in which any space is a space. */
+export const said = (words: string | RegExp, exact = false): RegExp => {
+  if (words instanceof RegExp) return words;
+  const escaped = words.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(/[\s\u00a0\u202f]+/g, "\\s+");
+  return new RegExp(exact ? `^${escaped}$` : `^${escaped}`);
+};

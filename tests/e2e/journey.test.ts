@@ -1,0 +1,236 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { steps, words } from "../booking.ts";
+import { aPage, chromiumPath, launch, said } from "../chromium.ts";
+import { aPerson, type Person, readCode } from "../people.ts";
+
+const origin = inject("baseUrl");
+const w = words.fr;
+const search = "/search?specialty=medecine-generale&part=TOUTE";
+
+let browser: Browser;
+beforeAll(async () => {
+  if (chromiumPath) browser = await launch();
+});
+afterAll(() => browser?.close());
+
+async function takeSlot(page: Page, times = 1): Promise<void> {
+  await page.goto(search);
+  const free = page.getByRole("button", { name: w.time });
+  await free.nth(Math.floor(Math.random() * (await free.count()))).click({ clickCount: times, delay: 40 });
+}
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Connexion", exact: true }).click();
+  await page.waitForURL("**/login/code");
+  const code = await readCode(origin, email);
+  await page.getByLabel(/^Saisissez le code/).pressSequentially(code, { delay: 60 });
+  // With scripts the code goes by itself at its last digit.
+  await page
+    .waitForURL((url) => url.pathname !== "/login/code", { timeout: 1_500 })
+    .catch(async () => {
+      await page.getByRole("button", { name: "Confirmer", exact: true }).click();
+      await page.waitForURL((url) => url.pathname !== "/login/code");
+    });
+}
+
+async function fill(page: Page, step: (typeof steps)[number]): Promise<void> {
+  const inGroup = (legend: string, label: string | RegExp) =>
+    page
+      .getByRole("group", { name: said(legend) })
+      .getByLabel(said(label))
+      .first()
+      .check();
+  if (step === "beneficiary") await inGroup(w.who, w.self);
+  if (step === "motifs") {
+    await inGroup(w.reasons, w.reason);
+    await page.getByLabel(said(w.since)).selectOption({ label: w.days });
+    await inGroup(w.firstTime, w.yes);
+  }
+  if (step === "situation") {
+    await inGroup(w.regularDoctor, w.yes);
+    await inGroup(w.why, w.mine);
+    await inGroup(w.rights, w.none);
+  }
+  if (step === "dosier-medical") {
+    for (const question of w.health) await inGroup(question, w.noneKnown);
+    await inGroup(w.share, w.nothing);
+  }
+  if (step === "informations") for (const consent of w.consents) await page.getByLabel(said(consent)).check();
+  if (step === "payment") await inGroup(w.how, w.card);
+}
+
+const submit = (page: Page, step: (typeof steps)[number]) =>
+  page.getByRole("button", { name: said(step === "payment" ? w.confirm : w.goOn, true) });
+
+const at = (page: Page, step: string) => page.waitForURL(`**/consultationprocess/${step}*`);
+
+describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
+  test.each([
+    ["without scripts", false],
+    ["with scripts", true],
+  ])("the whole journey %s, from guest to cancelled", async (_, javaScriptEnabled) => {
+    const person = aPerson();
+    const { page, context, expectQuiet } = await aPage(browser, origin, { javaScriptEnabled });
+    await takeSlot(page);
+    await page.waitForURL("**/login?returnTo=*");
+    await logIn(page, person);
+    for (const step of steps) {
+      await at(page, step);
+      await fill(page, step);
+      await submit(page, step).click();
+    }
+    await page.waitForURL("**/payment-page/*");
+    await page.getByRole("button", { name: w.accept }).click();
+    await at(page, "confirmation");
+    expect(await page.locator("h1").textContent()).toMatch(w.booked);
+    await page.getByRole("link", { name: said("Voir mes téléconsultations") }).click();
+    await page
+      .getByRole("link", { name: /^Annuler : / })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Annuler ce rendez-vous" }).click();
+    await page.getByText("Votre rendez-vous a été annulé.").waitFor();
+    expectQuiet();
+    await context.close();
+  });
+
+  test.each([
+    ["without scripts", false],
+    ["with scripts", true],
+  ])("a double click on every creating form %s has one effect", async (_, javaScriptEnabled) => {
+    const person = aPerson();
+    const { page, context } = await aPage(browser, origin, { javaScriptEnabled });
+    await page.goto("/login");
+    await logIn(page, person);
+    await takeSlot(page, 2);
+    for (const step of steps) {
+      await at(page, step);
+      await fill(page, step);
+      await submit(page, step).click({ clickCount: 2, delay: 40 });
+    }
+    await page.waitForURL("**/payment-page/*");
+    await page.getByRole("button", { name: w.accept }).click({ clickCount: 2, delay: 40 });
+    await at(page, "confirmation");
+    await page.goto("/patient-dashboard/teleconsultations");
+    expect(await page.locator("tbody tr").count()).toBe(1);
+    await context.close();
+  });
+
+  test.each([
+    ["without scripts", false],
+    ["with scripts", true],
+  ])("login and booking by keyboard alone %s", async (_, javaScriptEnabled) => {
+    const person = aPerson();
+    const { page, context } = await aPage(browser, origin, { javaScriptEnabled });
+    const keys = keyboard(page);
+    await page.goto(search);
+    await keys.to(w.time);
+    await keys.press("Enter");
+    await page.waitForURL("**/login?returnTo=*");
+    await keys.to("E-mail");
+    await keys.type(person.email);
+    await keys.to("Mot de passe");
+    await keys.type(person.password);
+    await keys.press("Enter");
+    await page.waitForURL("**/login/code");
+    await keys.to(/^Saisissez le code/);
+    await keys.type(await readCode(origin, person.email));
+    if (!javaScriptEnabled) await keys.press("Enter");
+    await at(page, "beneficiary");
+    await keys.tick(w.self);
+    await keys.go(w.goOn);
+    await at(page, "motifs");
+    await keys.tick(w.reason);
+    await keys.to(w.since);
+    await keys.press("ArrowDown");
+    await keys.press("ArrowDown");
+    await keys.tick(w.yes);
+    await keys.go(w.goOn);
+    await at(page, "situation");
+    await keys.tick(w.yes);
+    await keys.tick(w.mine);
+    await keys.tick(w.none);
+    await keys.go(w.goOn);
+    await at(page, "dosier-medical");
+    for (let question = 0; question < 4; question += 1) await keys.tick(w.noneKnown);
+    await keys.tick(w.nothing);
+    await keys.go(w.goOn);
+    await at(page, "informations");
+    for (const consent of w.consents) await keys.tick(consent);
+    await keys.go(w.goOn);
+    await at(page, "payment");
+    await keys.tick(w.directly);
+    await keys.go(w.confirm);
+    await at(page, "confirmation");
+    await context.close();
+  });
+
+  test("after logging out the back button shows nothing of the person", async () => {
+    const person = aPerson();
+    const { page, context } = await aPage(browser, origin);
+    await page.goto("/login");
+    await logIn(page, person);
+    await page.goto("/patient-dashboard/teleconsultations");
+    await page.locator("header summary").click();
+    await page.getByRole("button", { name: "Déconnexion" }).click();
+    await page.getByText(`Au revoir ${person.name}.`).waitFor();
+    await page.goBack();
+    await page.waitForLoadState();
+    expect(await page.locator("body").innerText()).not.toContain(person.name);
+    expect(await page.locator("h1").innerText()).toBe("Accès réservé");
+    await context.close();
+  });
+});
+
+/** Hands that know no mouse: they go from one control to the next and never look back. */
+function keyboard(page: Page) {
+  const press = (key: string) => page.keyboard.press(key);
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null;
+      const text = element?.getAttribute("aria-label") ?? element?.labels?.[0]?.textContent ?? element?.textContent;
+      return (text ?? "").replaceAll(/\s+/g, " ").trim().slice(0, 80);
+    });
+  /** The labels of the group of radios one stands in: its other choices are reached by the arrows. */
+  const choices = () =>
+    page.evaluate(() => {
+      const radio = document.activeElement as HTMLInputElement | null;
+      if (radio?.type !== "radio") return [];
+      const group = [...(radio.form?.querySelectorAll<HTMLInputElement>(`[name="${radio.name}"]`) ?? [])];
+      return group.map(({ labels }) => (labels?.[0]?.textContent ?? "").replaceAll(/\s+/g, " ").trim());
+    });
+  const to = async (name: string | RegExp) => {
+    const passed: string[] = [];
+    for (let tabs = 0; tabs < 150; tabs += 1) {
+      await press("Tab");
+      const here = await focused();
+      if (said(name).test(here)) return;
+      passed.push(here);
+      const others = await choices();
+      if (!others.some((label) => said(name).test(label))) continue;
+      for (let arrow = 0; arrow < others.length; arrow += 1) {
+        await press("ArrowDown");
+        if (said(name).test(await focused())) return;
+      }
+    }
+    throw new Error(`The keyboard does not reach ${name} on ${page.url()}: ${passed.join(" | ")}`);
+  };
+  return {
+    press,
+    to,
+    type: (text: string) => page.keyboard.type(text, { delay: 20 }),
+    tick: async (name: string | RegExp) => {
+      await to(name);
+      const isOn = () => page.evaluate(() => (document.activeElement as HTMLInputElement).checked);
+      if (!(await isOn())) await press("Space");
+      expect(await isOn()).toBe(true);
+    },
+    go: async (name: string) => {
+      await to(name);
+      await press("Enter");
+    },
+  };
+}
