@@ -28,7 +28,8 @@ export function ReceivedDocuments({
               {t("documents.received", { name, extension: extension.toUpperCase(), size: sizeText(size) })}
             </a>{" "}
             <input type="hidden" name="from" value={from} />
-            <button type="submit" className="link link-danger" name="documentId" value={id}>
+            <input type="hidden" name="documentId" value={id} />
+            <button type="submit" className="link link-danger">
               {t("documents.delete")}
               <span className="sr-only"> {name}</span>
             </button>
