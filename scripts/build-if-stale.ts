@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 
 const sources = [
@@ -10,6 +9,7 @@ const sources = [
   "react-router.config.ts",
   "package-lock.json",
 ];
+
 const changedAt = (path: string): number => {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return 0;
@@ -18,8 +18,5 @@ const changedAt = (path: string): number => {
     : stat.mtimeMs;
 };
 
-if (Math.max(...sources.map(changedAt)) > changedAt("build/server/index.js"))
-  execFileSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
-    stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "production" },
-  });
+const builtAt = Math.min(changedAt("build/server/index.js"), changedAt("build/cluster"));
+if (Math.max(...sources.map(changedAt)) > builtAt) await import("./build.ts");

@@ -155,8 +155,7 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
     });
   }
 
-  const document = openApiDocument(endpoints);
-  app.get("/openapi.json", () => Response.json(document));
+  app.get("/openapi.json", () => Response.json(openApiDocument(endpoints)));
   app.get("/healthz", () => new Response("ok"));
   app.get("/readyz", async () => {
     await deps.db.selectNoFrom((select) => select.lit(1).as("one")).execute();

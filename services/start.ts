@@ -1,4 +1,9 @@
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { ServicesConfig } from "./config.ts";
@@ -11,6 +16,7 @@ import type { Deps } from "./route.ts";
 import { seedDemonstration } from "./seed/demonstration.ts";
 import { seedReference } from "./seed/reference.ts";
 
+const seedApart = fileURLToPath(new URL("./seed/first-start.ts", import.meta.url));
 const migrations = new URL("./db/migrations/", import.meta.url);
 
 /** Opens the database, brings it and its reference lists up to date, seeds a demonstration, and starts the jobs; `close` ends all of it. */
@@ -19,9 +25,12 @@ export async function startServices(
   log: Logger,
   moreMigrations: URL[] = [],
 ): Promise<{ fetch: (request: Request) => Promise<Response>; db: Kysely<Database>; close: () => Promise<void> }> {
+  const { demonstration, databaseUrl, dataDir } = config;
+  if (demonstration && !databaseUrl && !existsSync(join(dataDir, "postgres")))
+    await promisify(execFile)(process.execPath, [seedApart], { env: { ...process.env, DATA_DIR: dataDir } });
   const opened = await openDb<Database>({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
+    databaseUrl,
+    dataDir,
     migrations: [migrations, ...moreMigrations],
   });
   const deps: Deps = {
@@ -32,7 +41,7 @@ export async function startServices(
     now: () => new Date(),
     random: randomBytes,
   };
-  await (config.demonstration ? seedDemonstration(deps) : seedReference(deps));
+  await (demonstration ? seedDemonstration(deps) : seedReference(deps));
   const jobs = startJobs(deps);
   return {
     fetch: createServices(deps).fetch,

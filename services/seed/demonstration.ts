@@ -20,7 +20,7 @@ const hasAccounts = async (db: Kysely<Database>) =>
  * slots for 30 days, the demonstration accounts and some appointments. Whole or not at all; of two processes that start
  * together one does it. With accounts only reference entries that are missing are added.
  */
-export async function seedDemonstration(deps: Deps): Promise<void> {
+export async function seedDemonstration(deps: Pick<Deps, "db" | "now">): Promise<void> {
   if (await hasAccounts(deps.db)) return seedReference(deps);
   const hashes = await hashDemonstrationPasswords();
   await withTx(deps.db, async (tx) => {

@@ -25,7 +25,7 @@ class DurableFiles extends NodeFS {
 const settings = {
   fsync: "on",
   wal_sync_method: "fsync",
-  shared_buffers: "32MB",
+  shared_buffers: "16MB",
   max_wal_size: "128MB",
   jit: "off",
   timezone: "UTC",

@@ -1,0 +1,12 @@
+// A process of its own: seeding leaves a hundred megabytes behind in the process that does it.
+import { readServicesConfig } from "../config.ts";
+import { openDb } from "../db/open.ts";
+import type { Database } from "../db/types.ts";
+import { seedDemonstration } from "./demonstration.ts";
+
+const config = readServicesConfig(process.env);
+const { db, close } = await openDb<Database>({
+  dataDir: config.dataDir,
+  migrations: [new URL("../db/migrations/", import.meta.url)],
+});
+await seedDemonstration({ db, now: () => new Date() }).finally(close);
