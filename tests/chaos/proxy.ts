@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+
+/** How the way to the services behaves. */
+export type Way = "open" | "slow" | "failing" | "cut";
+
+export type Gate = {
+  url: string;
+  /** May be changed at any time. */
+  way: Way;
+  /** Calls that came through, as «POST /auth/login». */
+  calls: string[];
+  /** The bearer of the last call that had one. */
+  bearer: string | undefined;
+  /** A bearer that counts as expired. */
+  expired: string | undefined;
+  close(): Promise<void>;
+};
+
+/** Stands before the services and lets calls through, ten seconds late, not at all, or answers 500 in their place. */
+export async function startProxy(target: string): Promise<Gate> {
+  const server = createServer((asked, answer) => {
+    proxy.calls.push(`${asked.method} ${asked.url?.split("?")[0]}`);
+    const { authorization } = asked.headers;
+    proxy.bearer = authorization ?? proxy.bearer;
+    if (authorization !== undefined && authorization === proxy.expired) {
+      asked.resume();
+      const refusal = { error: "FORBIDDEN", message: "", errorMessages: [], detail: {} };
+      return void answer.writeHead(403, { "content-type": "application/json" }).end(JSON.stringify(refusal));
+    }
+    if (proxy.way === "cut") return void asked.socket.destroy();
+    if (proxy.way === "failing") {
+      asked.resume();
+      return void answer.writeHead(500, { "content-type": "text/plain" }).end("broken");
+    }
+    const pass = () => {
+      const passed = request(
+        new URL(asked.url ?? "/", target),
+        { method: asked.method, headers: asked.headers },
+        (came) => {
+          answer.writeHead(came.statusCode ?? 502, came.headers);
+          came.pipe(answer);
+        },
+      );
+      passed.on("error", () => answer.destroy());
+      asked.pipe(passed);
+    };
+    if (proxy.way === "slow") setTimeout(pass, 10_000).unref();
+    else pass();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const proxy: Gate = {
+    url: `http://127.0.0.1:${port}`,
+    way: "open",
+    calls: [],
+    bearer: undefined,
+    expired: undefined,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  return proxy;
+}

@@ -1,0 +1,160 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, BrowserContext, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { answerUpTo, atStep } from "../booking.ts";
+import type { Browser as TextBrowser } from "../browser.ts";
+import { aPage, chromiumPath, launch } from "../chromium.ts";
+
+const origin = inject("baseUrl");
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "RGAAv4", "best-practice"];
+const steps = [
+  "beneficiary",
+  "motifs",
+  "situation",
+  "situation/documents",
+  "dosier-medical",
+  "informations",
+  "payment",
+  "quit",
+];
+
+const guestPages = [
+  "/",
+  "/teleconsult-doctor",
+  "/login",
+  "/login?role=practitioner",
+  "/create-patient",
+  "/search?part=TOUTE",
+  "/search?name=zz",
+  "/search?name=nobody+is+called+so",
+  "/search?localDate.day=31&localDate.month=2&localDate.year=2026",
+  "/outbox",
+  "/no/such/page",
+  "/patient-dashboard",
+  "/consultationprocess/slot?slotId=1",
+];
+const patientPages = [
+  ...steps.map((step) => `/consultationprocess/${step}`),
+  "/patient-dashboard/teleconsultations",
+  "/patient-dashboard/teleconsultations/past",
+];
+/** Forms that are sent as they stand: what they answer is a state of its own. */
+const refused = [
+  "/login",
+  "/consultationprocess/motifs",
+  "/consultationprocess/situation",
+  "/consultationprocess/dosier-medical",
+  "/consultationprocess/informations",
+];
+
+let browser: Browser;
+let patient: TextBrowser;
+let booked: string[] = [];
+
+beforeAll(async () => {
+  if (!chromiumPath) return;
+  browser = await launch();
+  const other = await atStep(origin, "payment");
+  await answerUpTo(other.browser, "payment");
+  const id = new URL(other.browser.page.url).searchParams.get("appointment");
+  booked = [
+    other.browser.page.path,
+    `/patient-dashboard/teleconsultations/${id}`,
+    `/patient-dashboard/teleconsultations/${id}/cancel`,
+    "/patient-dashboard/teleconsultations",
+  ];
+  const full = { email: "patient@demo.example", password: "Patient-demo-1", name: "Camille Durand" };
+  ({ browser: patient } = await atStep(origin, "payment", { person: full }));
+  booker = other.browser;
+});
+let booker: TextBrowser;
+afterAll(() => browser?.close());
+
+async function signIn(context: BrowserContext, who: TextBrowser): Promise<void> {
+  await context.addCookies([...who.cookies].map(([name, { value }]) => ({ name, value, url: origin })));
+}
+
+/** Every state of every page, one after the other, in a window of this width. */
+async function eachState(
+  look: (page: Page, state: string) => Promise<void>,
+  options: Parameters<typeof aPage>[2],
+  blockScripts: boolean,
+): Promise<void> {
+  const opened = async (who?: TextBrowser) => {
+    const { page, context } = await aPage(browser, origin, options);
+    if (who) await signIn(context, who);
+    // Axe itself needs scripts, so the page's own are kept away instead.
+    if (blockScripts)
+      await context.route("**/*", (route) =>
+        route.request().resourceType() === "script" ? route.abort() : route.continue(),
+      );
+    return page;
+  };
+  const visit = async (page: Page, path: string) => {
+    await page.goto(path, { waitUntil: blockScripts ? "load" : "networkidle" });
+    await look(page, path);
+  };
+  const guest = await opened();
+  for (const path of guestPages) await visit(guest, path);
+  const reader = await opened(patient);
+  for (const path of patientPages) await visit(reader, path);
+  const holder = await opened(booker);
+  for (const path of booked) await visit(holder, path);
+  for (const path of refused) {
+    const page = path === "/login" ? guest : reader;
+    await page.goto(path);
+    await page.evaluate(() => {
+      for (const input of document.querySelectorAll<HTMLInputElement>(
+        "main form[method=post] :is(input, textarea, select)",
+      )) {
+        if (input.type === "hidden") continue;
+        input.checked = false;
+        if (!/radio|checkbox/.test(input.type)) input.value = "";
+      }
+    });
+    await page.locator("main form[method=post] button[type=submit]").last().click();
+    await page.locator(".error-summary").waitFor();
+    await look(page, `${path}, refused`);
+  }
+  for (const page of [guest, reader, holder]) await page.context().close();
+}
+
+const hasNoFinding = async (page: Page, state: string) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const findings = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} ${nodes.map(({ target }) => target).join(", ")}`,
+  );
+  expect.soft(findings, state).toEqual([]);
+};
+
+const fits = async (page: Page, state: string) => {
+  const [needed, given] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
+  expect.soft(needed, `${state}: no scrolling sideways`).toBeLessThanOrEqual(given);
+};
+
+describe.runIf(chromiumPath)("every state of every page", { timeout: 240_000 }, () => {
+  test.each([
+    ["fr", "without scripts", "light"],
+    ["fr", "with scripts", "light"],
+    ["en", "without scripts", "dark"],
+  ] as const)("axe finds nothing in %s %s, %s", async (language, scripts, colorScheme) => {
+    const locale = language === "fr" ? "fr-FR" : "en-GB";
+    await eachState(hasNoFinding, { locale, colorScheme }, scripts === "without scripts");
+  });
+
+  test("320 pixels are wide enough", () => eachState(fits, { viewport: { width: 320, height: 640 } }, true));
+
+  test("text of twice the size stays on the page", () =>
+    eachState(
+      async (page, state) => {
+        const cdp = await page.context().newCDPSession(page);
+        await cdp.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+        await page.reload();
+        const size = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+        expect(size).toBeGreaterThanOrEqual(32);
+        await fits(page, state);
+      },
+      { viewport: { width: 1280, height: 900 } },
+      true,
+    ));
+});
