@@ -7,9 +7,12 @@ type Context = Readonly<RouterContextProvider>;
 
 const tokenKey = (context: Context) => keyFor(context.get(depsContext).secret, "form token");
 
-/** The token for the forms of this page, or null when the browser will prove where its posts come from. */
+/**
+ * The token for the forms of this page, or null when the browser will prove where its posts come from. A Referer here
+ * promises none there: Lynx leaves it out when the page's address has a query.
+ */
 export function formToken(context: Context, request: Request): string | null {
-  if (request.headers.has("sec-fetch-site") || request.headers.has("referer")) return null;
+  if (request.headers.has("sec-fetch-site")) return null;
   askForCookie(context);
   return mark(tokenKey(context), getSession(context).id);
 }

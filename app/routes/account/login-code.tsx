@@ -1,4 +1,3 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { data, Form, redirect } from "react-router";
 import { z } from "zod";
@@ -16,6 +15,7 @@ import { timeText } from "~/ui/dates";
 import { LeaveSoon } from "~/ui/enhance/leave-soon";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ErrorSummary } from "~/ui/error-summary";
+import { formFields } from "~/ui/form-fields";
 import { Note } from "~/ui/note";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
@@ -74,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("account");
   const { sentTo, sentAt, formKey, againKey, demonstration } = loaderData;
-  const [form, { code }] = useForm({ id: "code", lastResult: actionData?.result, defaultValue: { code: "" } });
+  const field = formFields("code", actionData?.result, { code: "" });
   if (actionData && "expired" in actionData) return <Expired />;
   return (
     <Page title={t("code.title")} width="form" alert={<ErrorSummary formId="code" result={actionData?.result} />}>
@@ -85,10 +85,10 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
           <a href="/outbox">{t("code.outbox")}</a>
         </p>
       )}
-      <Form method="post" {...getFormProps(form)}>
+      <Form method="post" noValidate>
         <CsrfField />
         <input type="hidden" name="formKey" value={formKey} />
-        <CodeField field={code} label={t("code.instruction")} hint={t("code.hint")} />
+        <CodeField field={field("code")} label={t("code.instruction")} hint={t("code.hint")} />
         <PendingButton label={t("code.submit")} pendingLabel={t("code.pending")} />
       </Form>
       <Form method="post" action="/login/code/again">

@@ -1,4 +1,3 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { Trans, useTranslation } from "react-i18next";
 import { data, Form, redirect } from "react-router";
 import { z } from "zod";
@@ -13,6 +12,7 @@ import { PendingButton } from "~/ui/enhance/pending";
 import { ShowPassword } from "~/ui/enhance/show-password";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import { formFields } from "~/ui/form-fields";
 import { Note } from "~/ui/note";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
@@ -72,11 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("account");
   const { isPractitioner, returnTo, formKey, slotKept, demonstration } = loaderData;
-  const [form, { email, password }] = useForm({
-    id: "login",
-    lastResult: actionData?.result,
-    defaultValue: { email: "", password: "" },
-  });
+  const field = formFields("login", actionData?.result, { email: "", password: "" });
   const other = `/login${isPractitioner ? "" : "?role=practitioner"}`;
   return (
     <Page
@@ -93,18 +89,18 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <p>{t("login.demo")}</p>
         </Note>
       )}
-      <Form method="post" {...getFormProps(form)}>
+      <Form method="post" noValidate>
         <CsrfField />
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="returnTo" value={returnTo} />
         <input type="hidden" name="role" value={isPractitioner ? "PRACTITIONER" : "PATIENT"} />
-        <Field field={email} label={t("login.email")} type="email" autoComplete="username" inputMode="email" />
+        <Field field={field("email")} label={t("login.email")} type="email" autoComplete="username" inputMode="email" />
         <Field
-          field={password}
+          field={field("password")}
           label={t("login.password")}
           type="password"
           autoComplete="current-password"
-          after={<ShowPassword inputId={password.id} />}
+          after={<ShowPassword inputId={field("password").id} />}
         />
         <p className="row">
           <PendingButton label={t("login.submit")} pendingLabel={t("login.pending")} />

@@ -1,10 +1,10 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { saveBeneficiary } from "~/.server/api/bookings";
 import { answer, openStep } from "~/.server/booking";
 import { Checkbox, Radios } from "~/ui/choices";
 import { dateText } from "~/ui/dates";
 import { Field } from "~/ui/field";
+import { formFields } from "~/ui/form-fields";
 import type { Route } from "./+types/beneficiary";
 import { BookingPage } from "./booking-page";
 
@@ -32,21 +32,21 @@ export default function Beneficiary({ loaderData, actionData }: Route.ComponentP
   const step = loaderData;
   const { people, contact } = step.draft;
   const { children } = people;
-  const [form, fields] = useForm({
-    id: "beneficiary",
-    lastResult: actionData?.result,
-    defaultValue: step.answer ?? {
+  const field = formFields(
+    "beneficiary",
+    actionData?.result,
+    step.answer ?? {
       who: children.length === 0 ? "self" : "",
       address: contact.address ?? "",
       city: contact.city ?? "",
       phone: contact.phone ?? "",
     },
-  });
+  );
   const yesNo = ["yes", "no"] as const;
   return (
-    <BookingPage step={step} title={t("beneficiary.title")} result={actionData?.result} form={getFormProps(form)}>
+    <BookingPage step={step} title={t("beneficiary.title")} result={actionData?.result}>
       <Radios
-        field={fields.who}
+        field={field("who")}
         legend={t("beneficiary.legend")}
         choices={[
           { value: "self", label: t("beneficiary.self", { name: people.self }) },
@@ -62,21 +62,21 @@ export default function Beneficiary({ loaderData, actionData }: Route.ComponentP
           <h2 id="if-child">{t("beneficiary.ifChild")}</h2>
           <Radios
             inline
-            field={fields.parentPresent}
+            field={field("parentPresent")}
             legend={t("beneficiary.present")}
             choices={yesNo.map((value) => ({ value, label: t(`beneficiary.${value}`) }))}
           />
-          <Checkbox field={fields.parentalAuthority} label={t("beneficiary.authority")} />
+          <Checkbox field={field("parentalAuthority")} label={t("beneficiary.authority")} />
           <p className="hint">{t("beneficiary.teen")}</p>
         </section>
       )}
       <h2>{t("beneficiary.place")}</h2>
       <p className="hint">{t("beneficiary.placeHelp")}</p>
-      <Field field={fields.address} label={t("beneficiary.address")} autoComplete="address-line1" />
-      <Field field={fields.city} label={t("beneficiary.city")} autoComplete="address-level2" />
-      <Field field={fields.accessCode} label={t("beneficiary.accessCode")} optional autoComplete="off" />
+      <Field field={field("address")} label={t("beneficiary.address")} autoComplete="address-line1" />
+      <Field field={field("city")} label={t("beneficiary.city")} autoComplete="address-level2" />
+      <Field field={field("accessCode")} label={t("beneficiary.accessCode")} optional autoComplete="off" />
       <Field
-        field={fields.phone}
+        field={field("phone")}
         label={t("beneficiary.phone")}
         hint={t("beneficiary.phoneHelp")}
         type="tel"

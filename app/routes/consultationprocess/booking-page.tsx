@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { Form } from "react-router";
@@ -8,6 +7,7 @@ import { CsrfField } from "~/ui/csrf";
 import { longDayText, moneyText, timeText, wallTimeText } from "~/ui/dates";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ErrorSummary } from "~/ui/error-summary";
+import type { FormResult } from "~/ui/form-fields";
 import { StepsLine } from "~/ui/steps-line";
 import { Title } from "~/ui/title";
 
@@ -16,18 +16,16 @@ const order: BookingPath[] = ["beneficiary", "motifs", "situation", "dosier-medi
 type BookingPageProps = {
   step: StepView;
   title: string;
-  result: SubmissionResult<string[]> | null | undefined;
+  result: FormResult | undefined;
   /** What stands before the form and belongs to none. */
   before?: ReactNode;
   /** The label of the button, «Continuer» unless the step says otherwise. */
   submit?: string;
-  /** Attributes of the form: conform's id and handlers. */
-  form: object;
   children: ReactNode;
 };
 
 /** A step of the booking: where one is, one form, and the card that always says who, with whom, when and how much. */
-export function BookingPage({ step, title, result, before, submit, form, children }: BookingPageProps) {
+export function BookingPage({ step, title, result, before, submit, children }: BookingPageProps) {
   const { t } = useTranslation("booking");
   const previous = order[step.position - 2];
   const lines = order.map((path) => ({
@@ -45,7 +43,7 @@ export function BookingPage({ step, title, result, before, submit, form, childre
           <p className="caption">{t("caption", { step: step.position })}</p>
           <h1 tabIndex={-1}>{title}</h1>
           {before}
-          <Form method="post" {...form}>
+          <Form method="post" noValidate>
             <CsrfField />
             <input type="hidden" name="draft" value={step.draft.appointmentId} />
             {children}

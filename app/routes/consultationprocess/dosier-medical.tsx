@@ -1,4 +1,3 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { saveMedicalAnswers } from "~/.server/api/bookings";
 import { listNeeds } from "~/.server/api/lookups";
@@ -8,6 +7,7 @@ import type { BookingAnswers } from "~/.server/booking-steps";
 import { getLanguage, type Language } from "~/.server/i18n";
 import { Checkbox, Checkboxes, Radios } from "~/ui/choices";
 import { Field, Textarea } from "~/ui/field";
+import { formFields } from "~/ui/form-fields";
 import type { Route } from "./+types/dosier-medical";
 import { BookingPage } from "./booking-page";
 import { reword } from "./reword";
@@ -80,19 +80,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function MedicalFile({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("medical");
   const { step, needs, start, prefilled, weightNeeded } = loaderData;
-  const [form, fields] = useForm({ id: "dosier-medical", lastResult: actionData?.result, defaultValue: start });
+  const field = formFields("dosier-medical", actionData?.result, start);
   return (
     <BookingPage
       step={step}
       title={t("dossier.title")}
       result={actionData?.result}
       before={prefilled && <p>{t("dossier.prefilled")}</p>}
-      form={getFormProps(form)}
     >
       <h2>{t("dossier.measures")}</h2>
       <Field
         short
-        field={fields.weight}
+        field={field("weight")}
         label={t("dossier.weight")}
         hint={t("dossier.weightHelp")}
         optional={!weightNeeded}
@@ -101,7 +100,7 @@ export default function MedicalFile({ loaderData, actionData }: Route.ComponentP
       />
       <Field
         short
-        field={fields.height}
+        field={field("height")}
         label={t("dossier.height")}
         hint={t("dossier.heightHelp")}
         optional
@@ -113,23 +112,23 @@ export default function MedicalFile({ loaderData, actionData }: Route.ComponentP
         <div key={question}>
           <Radios
             inline
-            field={fields[question]}
+            field={field(question)}
             legend={t(`dossier.${question}`)}
             choices={(["OUI", "AUCUN", "NSP"] as const).map((value) => ({ value, label: t(`dossier.${value}`) }))}
           />
-          <Textarea field={fields[`${question}Text`]} label={t(`dossier.${question}Text`)} rows={2} maxLength={1000} />
+          <Textarea field={field(`${question}Text`)} label={t(`dossier.${question}Text`)} rows={2} maxLength={1000} />
         </div>
       ))}
-      <Checkbox field={fields.keep} label={t("dossier.keep")} hint={t("dossier.keepHelp")} />
+      <Checkbox field={field("keep")} label={t("dossier.keep")} hint={t("dossier.keepHelp")} />
       <Radios
-        field={fields.share}
+        field={field("share")}
         legend={t("dossier.share")}
         hint={t("dossier.shareHelp")}
         choices={(["TOUT", "RIEN"] as const).map((value) => ({ value, label: t(`dossier.${value}`) }))}
       />
       <Checkboxes
         optional
-        field={fields.needs}
+        field={field("needs")}
         legend={t("dossier.needs")}
         choices={needs.map(({ code, name }) => ({ value: code, label: name }))}
       />

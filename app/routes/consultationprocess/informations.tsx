@@ -1,9 +1,9 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { type Booking, findBooking, findDocuments, saveConsents } from "~/.server/api/bookings";
 import { listTitles } from "~/.server/api/lookups";
 import { answer, openStep, requireStep } from "~/.server/booking";
 import { Checkbox } from "~/ui/choices";
+import { formFields } from "~/ui/form-fields";
 import { Note } from "~/ui/note";
 import { SummaryList } from "~/ui/summary-list";
 import type { Route } from "./+types/informations";
@@ -40,7 +40,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export default function Informations({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("payment");
   const { step, recap, booking, documents, start, title } = loaderData;
-  const [form, fields] = useForm({ id: "informations", lastResult: actionData?.result, defaultValue: start });
+  const field = formFields("informations", actionData?.result, start);
   return (
     <BookingPage
       step={step}
@@ -69,15 +69,14 @@ export default function Informations({ loaderData, actionData }: Route.Component
           <p>{t("check.dataText")}</p>
         </>
       }
-      form={getFormProps(form)}
     >
       <h2>{t("check.consents")}</h2>
-      <Checkbox field={fields.procedure} label={t("check.procedure")} />
-      <Checkbox field={fields.setting} label={t("check.setting")} />
-      <Checkbox field={fields.fees} label={t("check.fees")} />
+      <Checkbox field={field("procedure")} label={t("check.procedure")} />
+      <Checkbox field={field("setting")} label={t("check.setting")} />
+      <Checkbox field={field("fees")} label={t("check.fees")} />
       <h2>{t("check.options")}</h2>
-      <Checkbox field={fields.sendToGp} label={t("check.sendToGp")} />
-      <Checkbox field={fields.sms} label={t("check.sms")} />
+      <Checkbox field={field("sendToGp")} label={t("check.sendToGp")} />
+      <Checkbox field={field("sms")} label={t("check.sms")} />
     </BookingPage>
   );
 }

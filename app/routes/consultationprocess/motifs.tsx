@@ -1,4 +1,3 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { saveReasons } from "~/.server/api/bookings";
@@ -7,6 +6,7 @@ import { answer, openStep } from "~/.server/booking";
 import { changeDraft } from "~/.server/draft";
 import { Checkboxes, Radios } from "~/ui/choices";
 import { Select, Textarea } from "~/ui/field";
+import { formFields } from "~/ui/form-fields";
 import type { Route } from "./+types/motifs";
 import { BookingPage } from "./booking-page";
 import { EmergencyNote } from "./emergency-note";
@@ -41,39 +41,33 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export default function Motifs({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
   const { step, reasons, redFlags, since } = loaderData;
-  const [form, fields] = useForm({ id: "motifs", lastResult: actionData?.result, defaultValue: step.answer });
+  const field = formFields("motifs", actionData?.result, step.answer);
   const toChoice = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
   return (
-    <BookingPage
-      step={step}
-      title={t("motifs.title")}
-      result={actionData?.result}
-      before={<EmergencyNote />}
-      form={getFormProps(form)}
-    >
+    <BookingPage step={step} title={t("motifs.title")} result={actionData?.result} before={<EmergencyNote />}>
       <Checkboxes
-        field={fields.redFlags}
+        field={field("redFlags")}
         legend={t("motifs.flags")}
         hint={t("motifs.flagsHelp")}
         choices={redFlags.map(toChoice)}
       />
       <Checkboxes
-        field={fields.reasons}
+        field={field("reasons")}
         legend={t("motifs.reasons")}
         choices={reasons.map((reason) => ({
           ...toChoice(reason),
           hint: reason.photoAsked ? t("motifs.photo") : undefined,
         }))}
       />
-      <Textarea field={fields.otherReason} label={t("motifs.other")} hint={t("motifs.otherHelp")} maxLength={250} />
+      <Textarea field={field("otherReason")} label={t("motifs.other")} hint={t("motifs.otherHelp")} maxLength={250} />
       <Select
-        field={fields.since}
+        field={field("since")}
         label={t("motifs.since")}
         options={since.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <Radios
         inline
-        field={fields.firstTime}
+        field={field("firstTime")}
         legend={t("motifs.firstTime")}
         choices={[
           { value: "yes", label: t("motifs.yes") },

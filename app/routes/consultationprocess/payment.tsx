@@ -1,4 +1,3 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
@@ -10,6 +9,7 @@ import { depsContext } from "~/.server/context";
 import { changeDraft, findDraft } from "~/.server/draft";
 import { readForm, refuse, refuseWith } from "~/.server/form";
 import { Radios } from "~/ui/choices";
+import { formFields } from "~/ui/form-fields";
 import { Note } from "~/ui/note";
 import type { Route } from "./+types/payment";
 import { BookingPage } from "./booking-page";
@@ -59,10 +59,8 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   const { t } = useTranslation("payment");
   const { step, booking, near } = loaderData;
   const methods = booking?.costs.methods ?? [];
-  const [form, fields] = useForm({
-    id: "payment",
-    lastResult: actionData?.result,
-    defaultValue: { method: methods.length === 1 ? methods[0] : (booking?.payment.method ?? "") },
+  const field = formFields("payment", actionData?.result, {
+    method: methods.length === 1 ? methods[0] : (booking?.payment.method ?? ""),
   });
   const help = (method: (typeof methods)[number]) => {
     if (method === "CARTE") return t(near ? "pay.CARTEHelp" : "pay.CARTELater");
@@ -76,13 +74,12 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       result={actionData?.result}
       before={booking && <WhatHappened payment={booking.payment} />}
       submit={t("pay.submit")}
-      form={getFormProps(form)}
     >
       {booking ? (
         <>
           <Costs costs={booking.costs} feeMinCents={booking.practitioner.feeMinCents} />
           <Radios
-            field={fields.method}
+            field={field("method")}
             legend={t("pay.how")}
             choices={methods.map((method) => ({ value: method, label: t(`pay.${method}`), hint: help(method) }))}
           />
@@ -90,7 +87,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <Note tone="warn">
           <p>{t("pay.unknown")}</p>
-          <input type="hidden" name="method" value={fields.method.initialValue} />
+          <input type="hidden" name="method" value={String(field("method").initialValue ?? "")} />
         </Note>
       )}
     </BookingPage>

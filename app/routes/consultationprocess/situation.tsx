@@ -1,4 +1,3 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { findDocuments, saveSituation } from "~/.server/api/bookings";
 import { listHealthRights, listWhys } from "~/.server/api/lookups";
@@ -7,6 +6,7 @@ import { ButtonLink } from "~/ui/button";
 import { Checkboxes, Radios } from "~/ui/choices";
 import { DateField } from "~/ui/date-field";
 import { datePartsOf } from "~/ui/date-parts";
+import { formFields } from "~/ui/form-fields";
 import type { Route } from "./+types/situation";
 import { BookingPage } from "./booking-page";
 import { ReceivedDocuments } from "./received-documents";
@@ -44,10 +44,9 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
   const { t } = useTranslation("medical");
   const { step, whys, rights, documents } = loaderData;
   const { pregnancyOn, ...given } = { pregnancyOn: undefined, ...step.answer };
-  const [form, fields] = useForm({
-    id: "situation",
-    lastResult: actionData?.result,
-    defaultValue: { ...given, pregnancy: pregnancyOn ? datePartsOf(pregnancyOn) : undefined },
+  const field = formFields("situation", actionData?.result, {
+    ...given,
+    pregnancy: pregnancyOn ? datePartsOf(pregnancyOn) : undefined,
   });
   return (
     <BookingPage
@@ -66,16 +65,15 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
           </p>
         </section>
       }
-      form={getFormProps(form)}
     >
       <Radios
-        field={fields.regularDoctor}
+        field={field("regularDoctor")}
         legend={t("situation.regularDoctor")}
         hint={t("situation.regularDoctorHelp")}
         choices={(["OUI", "NON", "MOINS_16"] as const).map((value) => ({ value, label: t(`situation.${value}`) }))}
       />
       <Radios
-        field={fields.why}
+        field={field("why")}
         legend={t("situation.why")}
         choices={whys.map(({ code, name }) => ({
           value: code,
@@ -84,7 +82,7 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
         }))}
       />
       <Checkboxes
-        field={fields.healthRights}
+        field={field("healthRights")}
         legend={t("situation.rights")}
         hint={t("situation.rightsHelp")}
         choices={rights.map(({ code, name }) => ({ value: code, label: name }))}
@@ -92,12 +90,12 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
       <section aria-labelledby="if-maternity">
         <h2 id="if-maternity">{t("situation.ifMaternity")}</h2>
         <Radios
-          field={fields.pregnancyKind}
+          field={field("pregnancyKind")}
           legend={t("situation.pregnancyKind")}
           choices={(["DEBUT", "TERME"] as const).map((value) => ({ value, label: t(`situation.${value}`) }))}
         />
         <DateField
-          field={fields.pregnancy}
+          field={field("pregnancy")}
           legend={t("situation.pregnancy")}
           hint={t("situation.pregnancyHelp")}
           optional

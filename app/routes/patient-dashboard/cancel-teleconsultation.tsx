@@ -1,4 +1,3 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, redirect } from "react-router";
 import { z } from "zod";
@@ -13,6 +12,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Radios } from "~/ui/choices";
 import { CsrfField } from "~/ui/csrf";
 import { ErrorSummary } from "~/ui/error-summary";
+import { formFields } from "~/ui/form-fields";
 import { Page } from "~/ui/page";
 import { SummaryList } from "~/ui/summary-list";
 import { Title } from "~/ui/title";
@@ -50,7 +50,7 @@ export default function CancelTeleconsultation({ loaderData, actionData }: Route
   const { t } = useTranslation("dashboard");
   const { appointment, reasons, ownId, id } = loaderData;
   const when = useWhen();
-  const [form, { reason }] = useForm({ id: "cancel", lastResult: actionData?.result, defaultValue: { reason: "" } });
+  const field = formFields("cancel", actionData?.result, { reason: "" });
   const to = `/patient-dashboard/teleconsultations/${id}`;
   const back = { to, label: t("cancel.back") };
   if (appointment && !appointment.canCancel)
@@ -85,17 +85,17 @@ export default function CancelTeleconsultation({ loaderData, actionData }: Route
         />
       )}
       <p>{t("cancel.free")}</p>
-      <Form method="post" {...getFormProps(form)}>
+      <Form method="post" noValidate>
         <CsrfField />
         {reasons.length > 0 ? (
           <Radios
-            field={reason}
+            field={field("reason")}
             legend={t("cancel.reason")}
             optional
             choices={reasons.map(({ code, name }) => ({ value: code, label: name }))}
           />
         ) : (
-          <input type="hidden" name={reason.name} value={reason.initialValue} />
+          <input type="hidden" name="reason" value={String(field("reason").initialValue ?? "")} />
         )}
         <Actions>
           <Button look="danger">{t("cancel.submit")}</Button>
