@@ -1,0 +1,118 @@
+import { inject, test } from "vitest";
+import { words } from "../booking.ts";
+import { isInstalled } from "../installed.ts";
+import { aPerson } from "../people.ts";
+import { TextBrowser } from "./text-browser.ts";
+
+const said = {
+  fr: {
+    book: "Prendre un rendez-vous",
+    specialty: "Médecine générale",
+    found: /praticiens ont un créneau libre/,
+    time: /\d h( \d\d)?$/,
+    slotKept: "Connectez-vous pour réserver",
+    email: "E-mail",
+    password: "Mot de passe",
+    logIn: "Connexion",
+    outbox: "Démonstration : lire le message",
+    code: "Saisissez le code",
+    confirmCode: "Confirmer",
+    self: "Moi, Camille",
+    list: "Voir mes téléconsultations",
+    upcoming: "Téléconsultations à venir",
+    cancel: "Annuler",
+    cancelThis: "Annuler ce rendez-vous",
+    cancelled: "Votre rendez-vous a été annulé.",
+  },
+  en: {
+    book: "Book an appointment",
+    specialty: "General practice",
+    found: /practitioners have a free time/,
+    time: /\d:\d\d$/,
+    slotKept: "Log in to book",
+    email: "E-mail",
+    password: "Password",
+    logIn: "Log in",
+    outbox: "Demonstration: read the message",
+    code: "Enter the",
+    confirmCode: "Confirm",
+    self: "Me, Camille",
+    list: "See my video visits",
+    upcoming: "Upcoming",
+    cancel: "Cancel",
+    cancelThis: "Cancel this",
+    cancelled: /cancelled/,
+  },
+};
+
+const step = (number: number) => `${number}/6`;
+const clients = isInstalled("tmux") ? (["lynx", "w3m"] as const).filter(isInstalled) : [];
+const runs = clients.flatMap((client) => (["fr", "en"] as const).map((language) => [client, language] as const));
+
+test.each(runs)(
+  "BK-022 BK-029 BK-078 R11 %s books as a guest, pays and cancels (%s)",
+  async (client, language) => {
+    const w = words[language];
+    const s = said[language];
+    const person = aPerson();
+    const browser = new TextBrowser(client, inject("baseUrl"), language);
+    try {
+      await browser.see("Cabinet ouvert");
+      await browser.press(s.book);
+      await browser.see(s.specialty);
+      await browser.press(s.specialty);
+      await browser.see(s.found);
+      const practitioners = browser.screen.filter((line) => /^\s*Dr /.test(line));
+      await browser.press(s.time, { after: practitioners[Math.floor(Math.random() * practitioners.length)]! });
+
+      await browser.see(s.slotKept);
+      await browser.fill(s.email, person.email, { after: s.slotKept });
+      await browser.fill(s.password, person.password, { after: s.email });
+      await browser.press(s.logIn, { after: s.password });
+      await browser.see(s.code);
+      await browser.press(s.outbox);
+      const code = /code (\d{4,8})/i.exec(await browser.see(person.email))?.[1] ?? "";
+      browser.back();
+      await browser.see(s.code);
+      await browser.fill(s.code, code);
+      await browser.press(s.confirmCode, { after: s.code });
+
+      await browser.see(step(1));
+      await browser.tick(s.self, { after: w.who });
+      await browser.press(w.goOn, { after: s.self });
+      await browser.see(step(2));
+      await browser.tick(w.reason, { after: w.reasons });
+      await browser.choose(w.since, w.days);
+      await browser.tick(w.yes, { after: w.firstTime });
+      await browser.press(w.goOn, { after: w.firstTime });
+      await browser.see(step(3));
+      await browser.tick(w.yes, { after: w.regularDoctor });
+      await browser.tick(w.mine, { after: w.why });
+      await browser.tick(w.none, { after: w.rights });
+      await browser.press(w.goOn, { after: w.rights });
+      await browser.see(step(4));
+      for (const question of w.health) await browser.tick(w.noneKnown, { after: question });
+      await browser.tick(w.nothing, { after: w.share });
+      await browser.press(w.goOn, { after: w.share });
+      await browser.see(step(5));
+      for (const consent of w.consents) await browser.tick(consent);
+      await browser.press(w.goOn, { after: w.consents.at(-1)! });
+      await browser.see(step(6));
+      await browser.tick(w.card, { after: w.how });
+      await browser.press(w.confirm);
+      await browser.see(w.accept);
+      await browser.press(w.accept);
+      await browser.see(w.booked);
+
+      await browser.press(s.list);
+      await browser.see(s.upcoming);
+      await browser.press(s.cancel, { after: s.upcoming });
+      await browser.see(s.cancelThis);
+      await browser.press(s.cancelThis);
+      await browser.see(s.cancelled);
+    } finally {
+      browser.close();
+    }
+  },
+  180_000,
+);
