@@ -39,7 +39,7 @@ test("a text browser that proves its origin by Referer alone logs in too", async
   expect(signedIn(browser)).toBe(true);
 });
 
-test("the session cookie is closed to scripts and to other sites, and renewed at login", async () => {
+test("PF-135 the session cookie is closed to scripts and to other sites, and renewed at login", async () => {
   const { browser, person } = await atCodePage();
   const before = browser.cookies.get("session");
   expect(before?.attributes).toBe("Path=/; HttpOnly; SameSite=Lax");
@@ -68,7 +68,7 @@ test.each([
   ["a@b", "L'e-mail doit être valide"],
   [`${"a".repeat(250)}@demo.example`, "L'e-mail doit être valide"],
   ["<script>alert(1)</script>@demo.example", "L'e-mail doit être valide"],
-])("an e-mail such as %s is refused at its field", async (email, error) => {
+])("PF-137 PF-138 an e-mail such as %s is refused at its field", async (email, error) => {
   const browser = new Browser(origin);
   await browser.visit("/login");
   browser.fill("E-mail", email);
@@ -145,7 +145,7 @@ test("PF-049 a second code asked for at once has to wait, and the first stays go
   expect(signedIn(browser)).toBe(true);
 });
 
-test("a code works once", async () => {
+test("PF-040 a code works once", async () => {
   const { browser, person } = await atCodePage();
   const code = await readCode(origin, person.email);
   const thief = browser.tab();
@@ -219,7 +219,7 @@ test.each([
   ["javascript:alert(1)", "/"],
   ["/\t/evil.example", "/"],
   ["http:/evil.example", "/"],
-])("after login returnTo=%s stays on this site", async (returnTo, path) => {
+])("PF-053 after login returnTo=%s stays on this site", async (returnTo, path) => {
   const person = aPerson();
   const browser = new Browser(origin);
   await browser.visit(`/login?returnTo=${encodeURIComponent(returnTo)}`);

@@ -11,7 +11,7 @@ const w = words.fr;
 const firstRow = (browser: Browser) => browser.page.document.querySelector("tbody tr")?.text ?? "";
 
 test.each(["fr", "en"] as const)(
-  "BK-022 BK-029 a guest finds a time, logs in, answers six steps, pays by card, sees it and cancels it (%s)",
+  "BK-021 BK-022 BK-029 BK-078 BK-084 BK-085 a guest finds a time, logs in, answers six steps, pays by card, sees it and cancels it (%s)",
   async (language) => {
     const browser = new Browser(origin, { language });
     const person = aPerson();
@@ -55,7 +55,7 @@ test.each(["fr", "en"] as const)(
   },
 );
 
-test("a parent books for a child, and the practitioner's questions are those of a child", async () => {
+test("BK-041 a parent books for a child, and the practitioner's questions are those of a child", async () => {
   const { browser } = await atStep(origin, "payment", { forChild: true });
   expect(browser.page.text).toContain("Léa");
   await answerUpTo(browser, "payment");
@@ -119,7 +119,7 @@ test("BK-032 BK-036 back and forward keep what was answered, and nothing is aske
   expect(browser.page.path).toBe(pathOf("dosier-medical"));
 });
 
-test("an answer changed from the check page leads back to the check page", async () => {
+test("BK-042 an answer changed from the check page leads back to the check page", async () => {
   const { browser } = await atStep(origin, "informations");
   await browser.follow(/^Modifier.*Motif/);
   expect(browser.page.path).toBe(`${pathOf("motifs")}?change=1`);
@@ -141,7 +141,7 @@ test("another beneficiary answers the personal steps anew", async () => {
   expect(browser.page.path).toBe(pathOf("situation"));
 });
 
-test("a red flag leads to the emergency page, and going on is the person's own choice", async () => {
+test("BK-047 a red flag leads to the emergency page, and going on is the person's own choice", async () => {
   const { browser } = await atStep(origin, "motifs");
   fillStep(browser, "motifs");
   browser.check("Douleur dans la poitrine");
@@ -185,7 +185,7 @@ test("BK-038 BK-039 quitting asks first, frees the slot for others and keeps the
   expect(browser.page.chosenIn(w.reasons)).toEqual([expect.stringMatching(/^Fatigue/)]);
 });
 
-test("a slot taken meanwhile answers 409 with the three nearest, and one of them can be taken", async () => {
+test("R10 a slot taken meanwhile answers 409 with the three nearest, and one of them can be taken", async () => {
   const first = await aSignedIn(origin);
   const second = await aSignedIn(origin);
   await first.browser.visit("/search?specialty=medecine-generale&part=TOUTE");
@@ -373,7 +373,7 @@ const wrongAnswers: [Step, string, (browser: Browser) => void, string[]][] = [
   ["payment", "no way to pay", () => {}, ["Choisissez un moyen de paiement."]],
 ];
 
-test.each(wrongAnswers)("%s with %s names each error and keeps the rest", async (step, _, act, errors) => {
+test.each(wrongAnswers)("PF-130 %s with %s names each error and keeps the rest", async (step, _, act, errors) => {
   const { browser } = await atStep(origin, step);
   act(browser);
   const before = browser.page.document
@@ -442,7 +442,7 @@ test("what is typed is shown as text wherever it appears", async () => {
   expect(browser.page.text).toContain("<img src=x onerror=alert(1)>");
 });
 
-test("another person's appointment answers 404 everywhere", async () => {
+test("R12 another person's appointment answers 404 everywhere", async () => {
   const mine = await atStep(origin, "payment");
   await answerUpTo(mine.browser, "payment");
   const id = new URL(mine.browser.page.url).searchParams.get("appointment")!;

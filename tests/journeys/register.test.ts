@@ -1,0 +1,170 @@
+import { expect, inject, test } from "vitest";
+import { atStep, fillStep, steps, takeSlot, words } from "../booking.ts";
+import { Browser } from "../browser.ts";
+import { aPerson, aSignedIn } from "../people.ts";
+
+const origin = inject("baseUrl");
+const w = words.fr;
+
+async function at(path: string, browser = new Browser(origin)) {
+  await browser.visit(path);
+  return browser;
+}
+
+test("PF-005 French by default, English for whoever asks for it, and no other language", async () => {
+  const lang = async (language: string) => {
+    const { page } = await at("/login", new Browser(origin, { headers: { "accept-language": language } }));
+    return page.document.querySelector("html")?.getAttribute("lang");
+  };
+  expect(await lang("de-DE,de;q=0.9")).toBe("fr");
+  expect(await lang("en-GB,en;q=0.9")).toBe("en");
+  expect(await lang("fr-FR")).toBe("fr");
+});
+
+test("PF-006 the switch in the header changes the language and stays on the page", async () => {
+  const browser = await at("/login");
+  await browser.press(/^EN/);
+  expect(browser.page.path).toBe("/login");
+  expect(browser.page.h1).toBe("Log in");
+  await browser.press(/^FR/);
+  expect(browser.page.h1).toBe("Connexion");
+});
+
+test("PF-015 PF-016 the header leads home and to a booking, but not from the booking's own first page", async () => {
+  const browser = await at("/search");
+  expect(browser.page.has("link", "Cabinet ouvert, accueil")).toBe(true);
+  await browser.follow("Prendre un rendez-vous");
+  expect(browser.page.path).toBe("/teleconsult-doctor");
+  expect(browser.page.document.querySelector("header")?.text).not.toContain("Prendre un rendez-vous");
+});
+
+test("PF-020 PF-024 the menu of the account names it and ends with the way out", async () => {
+  const { browser, person } = await aSignedIn(origin);
+  const menu = browser.page.document.querySelector("header details");
+  expect(menu?.text).toContain(person.name);
+  expect(menu?.querySelectorAll("button").at(-1)?.text).toBe("Déconnexion");
+  expect((await at("/")).page.document.querySelector("header details")).toBeNull();
+});
+
+test("PF-034 PF-035 PF-036 the login leads to a forgotten password and to a new account", async () => {
+  const { page } = await at("/login");
+  expect(page.link("Mot de passe oublié").getAttribute("href")).toBe("/forgot-password");
+  expect(page.link("Créer un compte").getAttribute("href")).toBe("/create-patient");
+  expect(page.button("Connexion").tagName).toBe("BUTTON");
+});
+
+test("PF-018 practitioners log in through a door of their own", async () => {
+  const browser = await at("/login");
+  await browser.follow(/praticien/);
+  expect(browser.page.text).toContain("Je suis un praticien");
+  expect(browser.page.document.querySelector('input[name="role"]')?.getAttribute("value")).toBe("PRACTITIONER");
+});
+
+test("PF-046 PF-048 PF-050 PF-055 the code page asks for four digits in one field of one code", async () => {
+  const browser = await at("/login");
+  const person = aPerson();
+  browser.fill("E-mail", person.email);
+  browser.fill("Mot de passe", person.password);
+  await browser.press("Connexion");
+  expect(browser.page.text).toContain("Saisissez le code à 4 chiffres reçu par mail.");
+  expect(browser.page.text).toContain(
+    "Merci de vérifier le code reçu par mail ou cliquer ici pour recevoir un nouveau code",
+  );
+  const fields = browser.page.document.querySelectorAll('main input[name="code"]');
+  expect(fields).toHaveLength(1);
+  expect(fields[0]?.getAttribute("autocomplete")).toBe("one-time-code");
+  expect(fields[0]?.getAttribute("inputmode")).toBe("numeric");
+  expect(browser.page.button("Confirmer").tagName).toBe("BUTTON");
+});
+
+test("PF-105 the cookie strip has two equal answers and is asked once", async () => {
+  for (const choice of ["Refuser", "Accepter"]) {
+    const browser = await at("/search");
+    await browser.press(choice);
+    expect(browser.page.path).toBe("/search");
+    expect(browser.page.has("button", "Refuser")).toBe(false);
+  }
+});
+
+test("PF-111 whoever is logged in has no login page", async () => {
+  const { browser } = await aSignedIn(origin);
+  await browser.visit("/login");
+  expect(browser.page.path).toBe("/");
+});
+
+test("PF-115 the maintenance page leads home when nothing is wrong", async () => {
+  expect((await at("/under-maintenance")).page.path).toBe("/");
+});
+
+test("PF-139 a phone number as written in France is understood, another is refused at its field", async () => {
+  const { browser } = await atStep(origin, "beneficiary");
+  fillStep(browser, "beneficiary");
+  browser.fill("Téléphone pour vous rappeler", "12");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Numéro de téléphone invalide"]);
+  browser.fill("Téléphone pour vous rappeler", "06.12.34.56.78");
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe("/consultationprocess/motifs");
+});
+
+test("BK-017 BK-019 BK-020 fees, days and hours are written as people say them", async () => {
+  const { page } = await at("/search");
+  const card = page.document.querySelector("main li.card");
+  expect(card?.text).toMatch(/\d+\s€( à \d+(,\d\d)?\s€)? - Secteur/);
+  expect(card?.querySelector("h3")?.text).toMatch(
+    /^(Lundi|Mardi|Mercredi|Jeudi|Vendredi|Samedi|Dimanche) \d+(er)? [a-zûé]+$/,
+  );
+  expect(card?.querySelector("button[name=slotId]")?.text).toMatch(/^\d{1,2}\sh\s\d\d$/);
+});
+
+test("BK-030 BK-033 BK-037 the steps are named in order, the current one by its number, and the first leads out", async () => {
+  const { browser } = await atStep(origin, "beneficiary");
+  const items = browser.page.document.querySelectorAll("main nav ol li").map(({ text }) => text);
+  const labels = ["Bénéficiaire", "Motif(s)", "Situation", "Dossier médical", "Informations", "Paiement"];
+  expect(items).toHaveLength(steps.length);
+  for (const [index, label] of labels.entries()) expect(items[index]).toContain(label);
+  expect(items[0]).toContain("Étape 1/6");
+  expect(browser.page.link("Quitter").getAttribute("href")).toBe("/search");
+});
+
+test("BK-031 R10 a guest who chooses a time logs in and lands on the booking of that time", async () => {
+  const browser = await at("/search");
+  await takeSlot(browser);
+  expect(browser.page.path).toMatch(/^\/login/);
+  expect(browser.page.text).toContain("Connectez-vous pour réserver le créneau choisi.");
+});
+
+test("BK-043 the medical step asks for two measures and four answers with a way not to know", async () => {
+  const { browser } = await atStep(origin, "dosier-medical");
+  for (const name of ["weight", "height"])
+    expect(browser.page.document.querySelector(`main input[name="${name}"]`)).not.toBeNull();
+  for (const name of ["medicalHistory", "longTermTreatment", "recentMedication", "allergies"])
+    expect(
+      browser.page.document
+        .querySelectorAll(`main input[name="${name}"]`)
+        .map((input) => input.getAttribute("value"))
+        .filter(Boolean),
+    ).toEqual(["OUI", "AUCUN", "NSP"]);
+});
+
+test("BK-079 BK-081 BK-082 BK-086 BK-090 BK-091 BK-093 the lists say each state in words and offer only what is possible", async () => {
+  const demo = { email: "patient@demo.example", password: "Patient-demo-1", name: "Camille Durand" };
+  const { browser } = await aSignedIn(origin, demo);
+  await browser.visit("/patient-dashboard/teleconsultations");
+  expect(browser.page.text).toMatch(/Accepté|En cours/);
+  expect(browser.page.text).toContain("La téléconsultation n'est pas accessible");
+  expect(browser.page.has("link", "Rejoindre")).toBe(false);
+  await browser.visit("/patient-dashboard/teleconsultations/past");
+  expect(browser.page.text).toContain("Annulé par le patient");
+  expect(browser.page.has("link", /Reprendre rdv/)).toBe(true);
+  expect(browser.page.has("link", /^Annuler/)).toBe(false);
+});
+
+test("BK-076 an empty list says what will stand there and offers the first act", async () => {
+  const { browser } = await aSignedIn(origin);
+  await browser.visit("/patient-dashboard/teleconsultations");
+  expect(browser.page.document.querySelector("main table")).toBeNull();
+  expect(
+    browser.page.document.querySelector('main a[href^="/search"], main a[href="/teleconsult-doctor"]'),
+  ).not.toBeNull();
+});
