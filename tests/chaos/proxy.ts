@@ -25,7 +25,7 @@ export async function startProxy(target: string): Promise<Gate> {
     proxy.bearer = authorization ?? proxy.bearer;
     if (authorization !== undefined && authorization === proxy.expired) {
       asked.resume();
-      const refusal = { error: "FORBIDDEN", message: "", errorMessages: [], detail: {} };
+      const refusal = { error: "TOKEN_EXPIRED", message: "", errorMessages: [], detail: {} };
       return void answer.writeHead(403, { "content-type": "application/json" }).end(JSON.stringify(refusal));
     }
     if (proxy.way === "cut") return void asked.socket.destroy();
@@ -36,7 +36,7 @@ export async function startProxy(target: string): Promise<Gate> {
     const pass = () => {
       const passed = request(
         new URL(asked.url ?? "/", target),
-        { method: asked.method, headers: asked.headers },
+        { method: asked.method, headers: asked.headers, agent: false },
         (came) => {
           answer.writeHead(came.statusCode ?? 502, came.headers);
           came.pipe(answer);

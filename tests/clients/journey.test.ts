@@ -21,6 +21,7 @@ const said = {
     list: "Voir mes téléconsultations",
     upcoming: "Téléconsultations à venir",
     cancel: "Annuler",
+    why: "Pourquoi annulez-vous",
     cancelThis: "Annuler ce rendez-vous",
     cancelled: "Votre rendez-vous a été annulé.",
   },
@@ -40,6 +41,7 @@ const said = {
     list: "See my video visits",
     upcoming: "Upcoming",
     cancel: "Cancel",
+    why: "Why are you cancelling",
     cancelThis: "Cancel this",
     cancelled: /cancelled/,
   },
@@ -108,7 +110,7 @@ test.each(runs)(
       await browser.see(s.upcoming);
       await browser.press(s.cancel, { after: s.upcoming });
       await browser.see(s.cancelThis);
-      await browser.press(s.cancelThis);
+      await browser.press(s.cancelThis, { after: s.why });
       await browser.see(s.cancelled);
     } finally {
       browser.close();

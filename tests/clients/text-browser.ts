@@ -93,19 +93,25 @@ export class TextBrowser {
 
   /** Waits for a page with this text on it, whole; gives its line. */
   async see(text: Wanted): Promise<string> {
-    const isReady = () => this.#program.ready.test(this.screen.at(-this.#program.statusLines) ?? "");
-    await this.#until(`«${text}» did not come`, () => isReady() && this.#line(text) !== undefined);
+    let before = "";
+    const isWhole = () => {
+      const now = this.screen.join("\n");
+      const isStill = now === before;
+      before = now;
+      return isStill && this.#program.ready.test(this.screen.at(-this.#program.statusLines) ?? "");
+    };
+    await this.#until(`«${text}» did not come`, () => isWhole() && this.#line(text) !== undefined);
     return this.#line(text)!;
   }
 
   /** Follows a link or presses a button; `after` is a text above it, where there are several of one name. */
   async press(name: Wanted, { after }: { after?: Wanted } = {}): Promise<void> {
-    await this.#stopAt(this.#find(name, after));
+    await this.#stopAt(await this.#find(name, after));
     this.#keys("Enter");
   }
 
   async fill(label: Wanted, value: string, { after }: { after?: Wanted } = {}): Promise<void> {
-    await this.#stopAfter(this.#find(label, after));
+    await this.#stopAfter(await this.#find(label, after));
     for (const keys of this.#program.write(value)) {
       this.#keys(...keys);
       await wait(100);
@@ -114,7 +120,7 @@ export class TextBrowser {
 
   /** Ticks a box or a radio that is not ticked yet, and sees that it is. */
   async tick(label: Wanted, { after }: { after?: Wanted } = {}): Promise<void> {
-    const place = this.#find(label, after);
+    const place = await this.#find(label, after);
     await this.#stopAt(place);
     const isTicked = () => this.#program.ticked.test(this.screen[place.row]?.slice(0, place.column) ?? "");
     if (isTicked()) throw new Error(`«${label}» is ticked before anybody did.`);
@@ -124,7 +130,7 @@ export class TextBrowser {
 
   /** Chooses from a list that drops down, and sees that it is chosen. */
   async choose(label: Wanted, option: string, { after }: { after?: Wanted } = {}): Promise<void> {
-    await this.#stopAfter(this.#find(label, after));
+    await this.#stopAfter(await this.#find(label, after));
     const { row } = await this.#cursor();
     this.#keys("Enter");
     await this.#until(`«${option}» is not offered`, () => this.#line(option) !== undefined);
@@ -141,12 +147,17 @@ export class TextBrowser {
     this.#keys(this.#program.back);
   }
 
-  #find(text: Wanted, after?: Wanted): Place {
-    const { screen } = this;
-    const start = after === undefined ? 0 : screen.findIndex((line) => columnOf(line, after) !== -1);
-    const row = start === -1 ? -1 : screen.findIndex((line, index) => index >= start && columnOf(line, text) !== -1);
-    if (row === -1) throw new Error(`No «${text}»${after ? ` after «${after}»` : ""}:\n${screen.join("\n")}`);
-    return { row, column: columnOf(screen[row]!, text) };
+  async #find(text: Wanted, after?: Wanted): Promise<Place> {
+    let place: Place | undefined;
+    const look = () => {
+      const { screen } = this;
+      const start = after === undefined ? 0 : screen.findIndex((line) => columnOf(line, after) !== -1);
+      const row = start === -1 ? -1 : screen.findIndex((line, at) => at >= start && columnOf(line, text) !== -1);
+      place = row === -1 ? undefined : { row, column: columnOf(screen[row]!, text) };
+      return place !== undefined;
+    };
+    await this.#until(`No «${text}»${after ? ` after «${after}»` : ""}`, look);
+    return place!;
   }
 
   #line = (text: Wanted) => this.screen.find((line) => columnOf(line, text) !== -1);
@@ -171,32 +182,41 @@ export class TextBrowser {
     const { next, previous } = this.#program;
     for (const stride of [8, 0]) {
       const count = ({ row }: Place) => Math.max(1, stride && Math.floor(Math.abs(place.row - row) / stride));
-      for (let here = await this.#cursor(); !isBefore(here); here = await this.#cursor())
-        if (!(await this.#move(previous, count(here)))) break;
-      for (let here = await this.#cursor(); isBefore(here); here = await this.#cursor())
-        if (!(await this.#move(next, count(here)))) break;
+      for (let here = await this.#cursor(); !isBefore(here); ) {
+        const moved = await this.#move(previous, count(here));
+        const wrapped = moved.row > here.row || (moved.row === here.row && moved.column >= here.column);
+        if (wrapped) break;
+        here = moved;
+      }
+      for (let here = await this.#cursor(); isBefore(here); ) {
+        const moved = await this.#move(next, count(here));
+        const wrapped = moved.row < here.row || (moved.row === here.row && moved.column <= here.column);
+        if (wrapped) break;
+        here = moved;
+      }
     }
   }
 
-  /** Presses a key that moves the cursor, some times; says whether it did. */
-  async #move(key: string, times = 1): Promise<boolean> {
+  /** Presses a key that moves the cursor, some times; gives where it stands then. */
+  async #move(key: string, times = 1): Promise<Place> {
     const from = await this.#cursor();
     this.#keys(...Array<string>(times).fill(key));
-    for (const end = Date.now() + 500; Date.now() < end; await wait(5)) {
+    for (const end = Date.now() + 500; ; await wait(5)) {
       const to = await this.#cursor();
-      if (to.row !== from.row || to.column !== from.column) return true;
+      if (to.row !== from.row || to.column !== from.column || Date.now() > end) return to;
     }
-    return false;
   }
 
   /** Where the cursor stands once it stands still on the page. */
   async #cursor(): Promise<Place> {
-    for (let before = ""; ; await wait(10)) {
+    let before = "";
+    for (const end = Date.now() + 15_000; Date.now() < end; await wait(10)) {
       const now = this.#tmux("display", "-p", "#{cursor_y} #{cursor_x}").trim();
       const [row = 0, column = 0] = now.split(" ").map(Number);
       if (now === before && row < lines - this.#program.statusLines) return { row, column };
       before = now;
     }
+    throw new Error(`The cursor does not come back to the page:\n${this.screen.join("\n").trimEnd()}`);
   }
 
   #keys(...keys: string[]): void {
