@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { data, type RouterContextProvider } from "react-router";
 import { requirePatient } from "./account";
 import { holdSlot } from "./api/bookings";
+import { toMaintenance } from "./api/client";
 import { getProfile, listChildren, type Person } from "./api/patients";
 import { getSlot } from "./api/practitioners";
 import { Problem } from "./api/problem";
@@ -99,7 +100,7 @@ export const leaveDraft = (context: Context, account: { id: string }, draft: Boo
 
 /**
  * Holds a slot and opens the booking; gives the path to go on at. A slot that cannot be held leads to its page, which
- * says so and offers the nearest ones.
+ * says so and offers the nearest ones; an outage leads there by the maintenance page.
  */
 export async function holdChosenSlot(context: Context, slotId: number): Promise<string> {
   const session = getSession(context);
@@ -147,7 +148,7 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     session.set("chosenSlot", undefined);
-    if (problem.isOutage) session.set("flash", { tone: "bad", key: "errors:outage" });
+    if (problem.isOutage) throw toMaintenance(context, slotPage(slotId));
     return slotPage(slotId);
   }
 }

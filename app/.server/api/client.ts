@@ -48,12 +48,13 @@ function build<P, Q, B>(
   input: Input<P, Q, B>,
   access: string | null,
 ): Request {
-  const { servicesUrl, secret, address, deadline } = context.get(depsContext);
+  const { servicesUrl, secret, address, agent, deadline } = context.get(depsContext);
   const url = new URL(pathOf(call.path, input.params), servicesUrl);
   for (const [name, value] of Object.entries(input.query ?? {}))
     if (value !== undefined) url.searchParams.set(name, String(value));
   const headers = new Headers({
     "accept-language": getLanguage(context),
+    "x-client-device": agent.replace(/[^\x20-\x7e]/g, "").slice(0, 120),
     "x-client-address": `${address};${mark(keyFor(secret, "client address"), address)}`,
   });
   if (access && call.auth !== "public") headers.set("authorization", `Bearer ${access}`);
@@ -146,6 +147,12 @@ async function ask<P, Q, B, A>(
   return { data: parsed.data, headers: response.headers };
 }
 
+/** The way to the maintenance page, which leads to a path of ours as soon as the services answer (ruling R8). */
+export function toMaintenance(context: Context, path: string): Response {
+  getSession(context).set("outageFrom", path);
+  return redirect("/under-maintenance", 303);
+}
+
 /** Calls the services. While a page is read, an outage leads once to the maintenance page (ruling R8). */
 export async function callWithHeaders<P, Q, B, A>(
   context: Context,
@@ -157,8 +164,7 @@ export async function callWithHeaders<P, Q, B, A>(
   } catch (error) {
     const { reading, path } = context.get(depsContext);
     if (!(error instanceof Problem && error.isOutage && reading)) throw error;
-    getSession(context).set("outageFrom", path);
-    throw redirect("/under-maintenance");
+    throw toMaintenance(context, path);
   }
 }
 

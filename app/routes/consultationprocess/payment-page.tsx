@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Form, redirect } from "react-router";
 import { z } from "zod";
 import { getPaymentPage, settlePaymentPage } from "~/.server/api/bookings";
+import { toMaintenance } from "~/.server/api/client";
 import { Problem } from "~/.server/api/problem";
 import { depsContext } from "~/.server/context";
 import { getSession } from "~/.server/session";
@@ -32,9 +33,10 @@ async function settle(context: Route.ActionArgs["context"], token: string, choic
     return ownAddress(context, await settlePaymentPage(context, token, choice));
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status === 404) throw problem;
-    const key = problem.isOutage ? "errors:outage" : `errors:${problem.code}`;
-    getSession(context).set("flash", { tone: "bad", key });
-    if (problem.code !== "HOLD_EXPIRED") return `/payment-page/${encodeURIComponent(token)}`;
+    const page = `/payment-page/${encodeURIComponent(token)}`;
+    if (problem.isOutage) throw toMaintenance(context, page);
+    getSession(context).set("flash", { tone: "bad", key: `errors:${problem.code}` });
+    if (problem.code !== "HOLD_EXPIRED") return page;
     return ownAddress(context, String(problem.detail.returnUrl));
   }
 }
