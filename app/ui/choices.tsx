@@ -122,7 +122,7 @@ function Card({ type, field, choice, index, checked, describe }: CardProps) {
         defaultChecked={checked}
         aria-invalid={field.errors?.length ? true : undefined}
         aria-describedby={describe ? describedBy(field, null) : undefined}
-      />
+      />{" "}
       <label htmlFor={id}>
         {choice.label} {choice.hint && <span className="choice-hint">{choice.hint}</span>}
       </label>

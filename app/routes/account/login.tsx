@@ -7,6 +7,7 @@ import { Problem } from "~/.server/api/problem";
 import { depsContext } from "~/.server/context";
 import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
 import { getSession } from "~/.server/session";
+import { Actions } from "~/ui/actions";
 import { CsrfField } from "~/ui/csrf";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ShowPassword } from "~/ui/enhance/show-password";
@@ -102,10 +103,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           autoComplete="current-password"
           after={<ShowPassword inputId={field("password").id} />}
         />
-        <p className="row">
+        <Actions>
           <PendingButton label={t("login.submit")} pendingLabel={t("login.pending")} />
           <a href="/forgot-password">{t("login.forgot")}</a>
-        </p>
+        </Actions>
       </Form>
       {!isPractitioner && (
         <p>

@@ -3,6 +3,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import type { StepView } from "~/.server/booking";
 import type { BookingPath } from "~/.server/booking-steps";
+import { Actions } from "~/ui/actions";
 import { CsrfField } from "~/ui/csrf";
 import { longDayText, moneyText, timeText, wallTimeText } from "~/ui/dates";
 import { PendingButton } from "~/ui/enhance/pending";
@@ -47,13 +48,13 @@ export function BookingPage({ step, title, result, before, submit, children }: B
             <CsrfField />
             <input type="hidden" name="draft" value={step.draft.appointmentId} />
             {children}
-            <p className="row">
+            <Actions>
               <PendingButton label={submit ?? t("continue")} pendingLabel={t("pending")} />
               <a href={step.back}>{previous ? t("back", { step: t(`steps.${previous}`) }) : t("backToSearch")}</a>
               <a href={step.position === 1 ? "/search" : "/consultationprocess/quit"} className="link-danger">
                 {t("quit")}
               </a>
-            </p>
+            </Actions>
           </Form>
         </div>
         <SideCard step={step} />
