@@ -12,6 +12,11 @@ import { createLog } from "./services/platform/log.ts";
 
 type Build = ServerBuild & { entry: { module: typeof import("./app/entry.server.tsx") } };
 
+const methods = new Set(["GET", "HEAD", "POST"]);
+
+/** Path and query of the page that is meant: «/login.data?x» is «/login?x», «/_.data» is «/». */
+const pagePath = (url: string) => url.replace(/(^\/_|\/_)?\.data(?=\?|$)/, "").replace(/^\/*/, "/");
+
 const development = process.argv.includes("--dev");
 
 async function main() {
@@ -35,16 +40,24 @@ async function main() {
     const build = built ?? (await vite!.load<Build>());
     const context = new RouterContextProvider();
     const trace = { pattern: "?" };
+    let deadline: AbortSignal | undefined;
     context.set(build.entry.module.depsContext, {
       ...parts,
       requestId,
-      path: (req.url ?? "/").replace(/\.data(?=\?|$)/, ""),
+      path: pagePath(req.url ?? "/"),
       reading: req.method === "GET" || req.method === "HEAD",
       trace,
       publicOrigin: origin,
       address: clientAddress(req, config.trustProxy),
       nonce: development ? undefined : randomBytes(16).toString("base64url"),
-      deadline: AbortSignal.timeout(5_000),
+      agent: req.headers["user-agent"] ?? "",
+      get deadline() {
+        deadline ??= AbortSignal.timeout(5_000);
+        return deadline;
+      },
+      set deadline(later: AbortSignal) {
+        deadline = later;
+      },
     });
     drainRefusedUpload(req, res);
     const request = createRequest(req, res, { protocol, host });
@@ -60,6 +73,8 @@ async function main() {
     if (stopping) res.setHeader("connection", "close");
     if (secure) res.setHeader("strict-transport-security", "max-age=31536000; includeSubDomains");
     try {
+      if (!methods.has(req.method ?? "")) return void res.writeHead(405, { allow: [...methods].join(", ") }).end();
+      if (!URL.canParse(`http://${req.headers.host ?? "localhost"}`)) return void res.writeHead(400).end();
       if (req.url === "/healthz") return void res.end("ok");
       if (req.url === "/readyz") return void res.writeHead((await parts.ready()) ? 200 : 503).end();
       if (files?.(req, res)) return;

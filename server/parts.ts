@@ -4,12 +4,14 @@ import type { WebDatabase } from "../app/.server/database.ts";
 import type { Config } from "../config.ts";
 import { openDb } from "../services/db/open.ts";
 import { startServices } from "../services/start.ts";
+import { startSweeping } from "./sweep.ts";
 
 const webMigrations = new URL("../app/.server/migrations/", import.meta.url);
 
 /** The services (embedded, or another process by SERVICES_URL) and the web app's own tables, opened once. */
 export async function startParts(config: Config, log: Logger) {
   const { servicesUrl, services: settings } = config;
+  const onError = (error: unknown) => log.error({ sweep: (error as Error).name });
   const shared = {
     log,
     secret: settings.secret,
@@ -19,6 +21,7 @@ export async function startParts(config: Config, log: Logger) {
   if (servicesUrl) {
     const { databaseUrl, dataDir } = settings;
     const opened = await openDb<WebDatabase>({ databaseUrl, dataDir, migrations: [webMigrations] });
+    const stopSweeping = startSweeping(opened.db, onError);
     const answers = async () => {
       await opened.db.selectFrom("web_session").select("id_hash").limit(1).execute();
       return (await fetch(new URL("/readyz", servicesUrl), { signal: AbortSignal.timeout(2_000) })).ok;
@@ -28,16 +31,24 @@ export async function startParts(config: Config, log: Logger) {
       db: opened.db,
       servicesFetch: (request: Request) => fetch(request),
       ready: () => answers().catch(() => false),
-      close: () => opened.close(),
+      close() {
+        stopSweeping();
+        return opened.close();
+      },
     };
   }
   const services = await startServices(settings, log, [webMigrations]);
+  const db = services.db as unknown as Kysely<WebDatabase>;
+  const stopSweeping = startSweeping(db, onError);
   const answers = async () => (await services.fetch(new Request("http://services/readyz"))).ok;
   return {
     ...shared,
-    db: services.db as unknown as Kysely<WebDatabase>,
+    db,
     servicesFetch: services.fetch,
     ready: () => answers().catch(() => false),
-    close: services.close,
+    close() {
+      stopSweeping();
+      return services.close();
+    },
   };
 }

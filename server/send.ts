@@ -25,6 +25,7 @@ export async function sendCompressed(req: IncomingMessage, res: ServerResponse, 
       res.setHeader("content-encoding", "gzip");
     }
   }
-  if (response.status !== 204 && response.status !== 304) res.setHeader("content-length", body.length);
+  const bodyless = response.status === 204 || response.status === 304 || req.method === "HEAD";
+  if (!bodyless) res.setHeader("content-length", body.length);
   res.end(req.method === "HEAD" ? undefined : body);
 }

@@ -13,7 +13,8 @@ export const findAccount = (context: Context): Account | null => getSession(cont
 export function ownPath(path: FormDataEntryValue | string | null | undefined): string {
   if (typeof path !== "string" || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return "/";
   const parsed = new URL(path, "http://here");
-  return parsed.origin === "http://here" ? `${parsed.pathname}${parsed.search}` : "/";
+  const own = parsed.origin === "http://here" && !parsed.pathname.startsWith("//");
+  return own ? `${parsed.pathname}${parsed.search}` : "/";
 }
 
 /** The login page, coming back to a path of ours. */

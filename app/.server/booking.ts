@@ -30,8 +30,7 @@ export async function requireStep(context: Context, path: BookingPath, sentFor?:
     session.set("flash", { tone: "info", key: "booking:none" });
     throw redirect("/search");
   }
-  if (sentFor !== undefined && sentFor !== draft.appointmentId)
-    throw data({ reason: "stale-booking" }, { status: 409 });
+  if (sentFor !== undefined && sentFor !== draft.appointmentId) throw staleBooking();
   if (draft.confirmed) throw redirect(`/consultationprocess/confirmation?appointment=${draft.appointmentId}`);
   if (new Date(draft.heldUntil) < new Date()) throw lostHold(context, draft.slotId);
   const index = bookingSteps.findIndex((step) => step.path === path);
@@ -39,6 +38,9 @@ export async function requireStep(context: Context, path: BookingPath, sentFor?:
   if (index > reached) throw redirect(stepAt(reached));
   return { patient, draft, index, reached };
 }
+
+/** The page of a form that belongs to another booking than the one under way. */
+export const staleBooking = () => data({ reason: "stale-booking" }, { status: 409 });
 
 /** Says that the hold has run out, on the page of the slot: the same time, if still free, and its neighbours. */
 export function lostHold(context: Context, slotId: number) {

@@ -18,14 +18,16 @@ export type Deps = {
   /** A page is asked for (GET), nothing is sent. */
   reading: boolean;
   /** Filled with the matched route pattern, for the log line. */
-  trace: { pattern: string };
+  trace: { pattern: string; retryAfter?: number };
   /** «https://cabinet.example»: the base of every absolute address. */
   publicOrigin: string;
   /** The person's network address. */
   address: string;
   /** CSP nonce; absent in development. */
   nonce?: string;
-  /** Ends every upstream call of this request after 5 s, so that an answer always comes. */
+  /** The browser's own words on itself. */
+  agent: string;
+  /** Ends every upstream call of this request 5 s after the first, so that an answer always comes. */
   deadline: AbortSignal;
 };
 

@@ -15,7 +15,6 @@ export type WebDatabase = {
   booking_draft: {
     account_id: string;
     data: ColumnType<BookingDraft, string, string>;
-    version: ColumnType<number, number | undefined, number>;
     expires_at: Date;
   };
   form_answer: {

@@ -67,9 +67,7 @@ async function replaceDraft(context: Context, account: { id: string }, draft: Bo
     .get(depsContext)
     .db.insertInto("booking_draft")
     .values({ account_id: account.id, ...row })
-    .onConflict((conflict) =>
-      conflict.column("account_id").doUpdateSet({ ...row, version: sql<number>`booking_draft.version + 1` }),
-    )
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(row))
     .execute();
 }
 
@@ -85,7 +83,6 @@ export async function changeDraft(
     .db.updateTable("booking_draft")
     .set({
       data: sql<string>`data || ${JSON.stringify(change)}::jsonb`,
-      version: sql<number>`version + 1`,
       expires_at: sql<Date>`now() + interval '24 hours'`,
     })
     .where("account_id", "=", account.id)
@@ -93,6 +90,10 @@ export async function changeDraft(
     .executeTakeFirst();
   if (written.numUpdatedRows === 0n) throw data(null, { status: 409 });
 }
+
+/** Marks the booking as made: its id stays, so that back and reload are harmless; the answers are the services' now. */
+export const confirmDraft = (context: Context, account: { id: string }, draft: BookingDraft): Promise<void> =>
+  changeDraft(context, account, draft, { confirmed: true, answers: {}, earlier: {}, emergency: null });
 
 /** Ends a draft that was quit: its answers stay 24 hours, offered again by the next hold (decisions 2.5). */
 export const leaveDraft = (context: Context, account: { id: string }, draft: BookingDraft): Promise<void> =>

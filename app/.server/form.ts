@@ -6,7 +6,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { Problem } from "./api/problem";
 import { depsContext } from "./context";
-import { keyFor, mark } from "./keys";
+import { keyFor, mark, seal, unseal } from "./keys";
 import { getSession, saveSession } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
@@ -24,7 +24,11 @@ const clean = (typed: string) =>
 /** Reads a form against its schema; error texts are translation keys. */
 export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
   const form = new FormData();
-  for (const [name, value] of await request.formData()) if (typeof value === "string") form.append(name, clean(value));
+  for (const [name, value] of await request.formData()) {
+    // Our names are plain or «name.part»: brackets would build arrays as long as a stranger likes.
+    if (!/^\w{1,64}(\.\w{1,16})?$/.test(name) || name.startsWith("__")) throw data(null, { status: 400 });
+    if (typeof value === "string") form.append(name, clean(value));
+  }
   return parseWithZod(form, { schema });
 }
 
@@ -70,7 +74,7 @@ export const newFormKey = (): string => randomUUID();
 type Earlier = { location: string; sessionId: string | null };
 
 async function earlierAnswer(context: Context, key: string): Promise<Earlier | null> {
-  const { db } = context.get(depsContext);
+  const { db, secret } = context.get(depsContext);
   for (let tries = 0; tries < 50; tries += 1) {
     const row = await db
       .selectFrom("form_answer")
@@ -78,7 +82,11 @@ async function earlierAnswer(context: Context, key: string): Promise<Earlier | n
       .where("form_key", "=", key)
       .executeTakeFirst();
     if (!row) return null;
-    if (row.location !== null) return { location: row.location, sessionId: row.sessionId };
+    if (row.location !== null) {
+      const sessionId =
+        row.sessionId && unseal<string>(keyFor(secret, "form answers"), Buffer.from(row.sessionId, "base64"));
+      return { location: row.location, sessionId };
+    }
     await new Promise((wait) => setTimeout(wait, 100));
   }
   return null;
@@ -130,9 +138,13 @@ export async function once<Refused>(
   }
   // Whoever sent the same form without our cookie goes on with this session, so it must be there.
   await saveSession(context);
+  const moved = session.id !== before || session.isNew;
   await db
     .updateTable("form_answer")
-    .set({ location: outcome, session_id: session.id === before && !session.isNew ? null : session.id })
+    .set({
+      location: outcome,
+      session_id: moved ? seal(keyFor(secret, "form answers"), session.id).toString("base64") : null,
+    })
     .where("form_key", "=", key)
     .execute();
   throw redirect(outcome, 303);

@@ -23,6 +23,8 @@ export const headersMiddleware: MiddlewareFunction<Response> = async ({ context,
   trace.pattern = pattern;
   const response = await next();
   const { headers } = response;
+  if (trace.retryAfter && (response.status === 429 || response.status === 503))
+    headers.set("retry-after", String(trace.retryAfter));
   const csp = policy(nonce);
   if (csp && !headers.has("content-security-policy")) headers.set("content-security-policy", csp);
   headers.set("referrer-policy", "same-origin");

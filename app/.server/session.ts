@@ -54,11 +54,14 @@ export class Session {
   moved = false;
   /** True when the browser has no cookie of this id yet. */
   readonly isNew: boolean;
+  /** Its row stands in the database. */
+  stored: boolean;
   /** True when the cookie named a signed-in session that has ended by itself. */
   readonly ended: boolean;
 
-  constructor(id: string | null, data: SessionData, tokens: Tokens | null, ended = false) {
+  constructor(id: string | null, data: SessionData, tokens: Tokens | null, { stored = false, ended = false } = {}) {
     this.isNew = id === null;
+    this.stored = stored;
     this.id = id ?? randomBytes(24).toString("base64url");
     this.data = data;
     this.tokens = tokens;
@@ -80,6 +83,7 @@ export class Session {
   /** Goes on under a new id with this data and nothing else: at login and at logout. */
   renew(data: SessionData, tokens: Tokens | null): void {
     this.replaces = this.id;
+    this.stored = false;
     this.id = randomBytes(24).toString("base64url");
     this.data = data;
     this.tokens = tokens;
@@ -117,26 +121,42 @@ async function read(context: Context, request: Request): Promise<Session> {
     .where("id_hash", "=", sha256(id))
     .executeTakeFirst();
   if (!row) return new Session(id, {}, null);
-  if (row.ended) return new Session(null, {}, null, row.data.account !== undefined);
+  if (row.ended) return new Session(null, {}, null, { ended: row.data.account !== undefined });
   const tokens = row.sealed_tokens ? unseal<Tokens>(keyFor(secret, "session tokens"), row.sealed_tokens) : null;
   const signedIn = tokens !== null || row.data.account === undefined;
-  return new Session(id, signedIn ? row.data : {}, tokens);
+  return new Session(id, signedIn ? row.data : {}, tokens, { stored: true });
 }
 
-async function write(context: Context, session: Session): Promise<void> {
+/**
+ * Writes the session; false when its row went meanwhile, as by a logout in another tab: it stays gone. A row that stands
+ * keeps its tokens: another request may have renewed them.
+ */
+async function write(context: Context, session: Session): Promise<boolean> {
   const { db, secret } = context.get(depsContext);
   const row = {
     data: JSON.stringify(session.data),
     account_id: session.data.account?.id ?? null,
-    sealed_tokens: session.tokens && seal(keyFor(secret, "session tokens"), session.tokens),
     expires_at: sql<Date>`now() + ${minutes(session)} * interval '1 minute'`,
   };
+  const idHash = sha256(session.id);
+  if (session.stored) {
+    const { numUpdatedRows } = await db
+      .updateTable("web_session")
+      .set(row)
+      .where("id_hash", "=", idHash)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
   if (session.replaces) await db.deleteFrom("web_session").where("id_hash", "=", sha256(session.replaces)).execute();
+  const sealed = session.tokens && seal(keyFor(secret, "session tokens"), session.tokens);
   await db
     .insertInto("web_session")
-    .values({ id_hash: sha256(session.id), ...row })
+    .values({ id_hash: idHash, sealed_tokens: sealed, ...row })
     .onConflict((conflict) => conflict.column("id_hash").doUpdateSet(row))
     .execute();
+  session.stored = true;
+  session.replaces = null;
+  return true;
 }
 
 /** Keeps a signed-in session alive; a row is written at most once a minute. */
@@ -185,9 +205,9 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context,
   context.set(sessionContext, session);
   const named = request.headers.get("cookie")?.includes(session.id) ?? false;
   const response = await next();
-  if (session.changed && !session.moved) await write(context, session);
-  else if (session.data.account) await touch(context, session);
-  if (session.changed || session.moved || session.ended || (needsCookie(context) && !named))
+  const written = session.changed && !session.moved && (await write(context, session));
+  if (!session.changed && session.data.account) await touch(context, session);
+  if (written || session.moved || session.ended || (needsCookie(context) && !named))
     response.headers.append("set-cookie", cookieHeader(publicOrigin, session.id));
   return response;
 };

@@ -66,11 +66,12 @@ function build<P, Q, B>(
   return new Request(url, { method, headers, signal: deadline, body: JSON.stringify(input.body ?? {}) });
 }
 
-async function problemOf(response: Response): Promise<Problem> {
+async function problemOf(context: Context, response: Response): Promise<Problem> {
   const parsed = failure.safeParse(await response.json().catch(() => null));
   if (!parsed.success) return new Problem("UNREACHABLE", 503);
   const { error, errorMessages, detail } = parsed.data;
   const retryAfter = Number(response.headers.get("retry-after")) || null;
+  if (retryAfter) context.get(depsContext).trace.retryAfter = retryAfter;
   const fields = Object.fromEntries(errorMessages.map((entry) => [entry.field, entry.message]));
   return new Problem(error, response.status, { fields, detail, retryAfter });
 }
@@ -82,7 +83,7 @@ async function refresh(context: Context, session: Session): Promise<Tokens | nul
   if (kept && kept.access !== session.tokens?.access) return kept;
   if (!session.tokens || session.tokens.refreshEndsAt < Date.now()) return null;
   const response = await send(context, build(context, refreshToken, { body: { token: session.tokens.refresh } }, null));
-  if (response.status >= 500) throw await problemOf(response);
+  if (response.status >= 500) throw await problemOf(context, response);
   if (!response.ok) return null;
   const {
     accessToken,
@@ -131,7 +132,7 @@ async function fetchAnswer<P, Q, B, A>(
     const tokens = await renewedTokens(context, session);
     response = await send(context, build(context, endpoint, input, tokens.access));
   }
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) throw await problemOf(context, response);
   return response;
 }
 

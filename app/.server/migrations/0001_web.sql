@@ -11,7 +11,6 @@ create index web_session_expiry on web_session (expires_at);
 create table booking_draft (
   account_id uuid primary key,
   data jsonb not null,
-  version integer not null default 1,
   expires_at timestamptz not null
 );
 

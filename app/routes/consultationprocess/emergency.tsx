@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { Form, redirect } from "react-router";
+import { data, Form, redirect } from "react-router";
 import { saveReasons } from "~/.server/api/bookings";
 import { listRedFlags } from "~/.server/api/lookups";
-import { requireStep, saveStep } from "~/.server/booking";
+import { Problem } from "~/.server/api/problem";
+import { lostHold, requireStep, saveStep } from "~/.server/booking";
 import { getLanguage } from "~/.server/i18n";
 import { ButtonLink } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
 import { timeText } from "~/ui/dates";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Note } from "~/ui/note";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
@@ -21,25 +23,39 @@ export async function loader({ context }: Route.LoaderArgs) {
   const flags = (await listRedFlags(context)).filter(({ code }) => ticked.includes(code));
   return {
     flags: flags.map(({ name }) => name),
+    draft: draft.appointmentId,
     keptUntil: timeText(draft.heldUntil, draft.zone, getLanguage(context)),
   };
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const booking = await requireStep(context, "motifs");
-  const { emergency, appointmentId } = booking.draft;
+export async function action({ context, request }: Route.ActionArgs) {
+  const booking = await requireStep(context, "motifs", (await request.formData()).get("draft"));
+  const { emergency, appointmentId, slotId } = booking.draft;
   if (!emergency) throw redirect("/consultationprocess/motifs", 303);
-  const next = await saveStep<"motifs">(context, booking, emergency, (answer) =>
-    saveReasons(context, appointmentId, answer),
-  );
+  let next: string;
+  try {
+    next = await saveStep<"motifs">(context, booking, emergency, (answer) =>
+      saveReasons(context, appointmentId, answer),
+    );
+  } catch (problem) {
+    if (!(problem instanceof Problem) || problem.status === 404) throw problem;
+    if (problem.code === "HOLD_EXPIRED") throw lostHold(context, slotId);
+    return data({ error: problem.isOutage ? "outage" : problem.code } as const, { status: problem.status });
+  }
   throw redirect(next, 303);
 }
 
-export default function Emergency({ loaderData: { flags, keptUntil } }: Route.ComponentProps) {
+export default function Emergency({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
+  const { flags, draft, keptUntil } = loaderData;
+  const result = actionData && { error: { "": [`errors:${actionData.error}`] } };
   return (
-    <Page title={t("emergency.title")} intro={t("emergency.intro")}>
-      <Title of={t("emergency.title")} />
+    <Page
+      title={t("emergency.title")}
+      intro={t("emergency.intro")}
+      alert={<ErrorSummary formId="emergency" result={result} />}
+    >
+      <Title of={t("emergency.title")} failed={actionData !== undefined} />
       <ul className="plain-list">
         <li>
           <ButtonLink to="tel:15">{t("emergency.samu")}</ButtonLink>
@@ -68,6 +84,7 @@ export default function Emergency({ loaderData: { flags, keptUntil } }: Route.Co
       </p>
       <Form method="post" reloadDocument>
         <CsrfField />
+        <input type="hidden" name="draft" value={draft} />
         <p>
           <button type="submit" className="link">
             {t("emergency.continue")}

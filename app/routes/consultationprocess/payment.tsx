@@ -6,7 +6,7 @@ import { Problem } from "~/.server/api/problem";
 import { lostHold, openStep, requireStep } from "~/.server/booking";
 import { bookingSteps } from "~/.server/booking-steps";
 import { depsContext } from "~/.server/context";
-import { changeDraft, findDraft } from "~/.server/draft";
+import { confirmDraft, findDraft } from "~/.server/draft";
 import { readForm, refuse, refuseWith } from "~/.server/form";
 import { Radios } from "~/ui/choices";
 import { formFields } from "~/ui/form-fields";
@@ -16,6 +16,8 @@ import { BookingPage } from "./booking-page";
 import { Costs } from "./costs";
 
 export const handle = { scripts: true, ns: ["booking", "payment"] };
+
+const ways = ["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"] as const;
 
 const confirmationPage = (appointmentId: string) => `/consultationprocess/confirmation?appointment=${appointmentId}`;
 
@@ -27,7 +29,7 @@ async function leaveIfBooked(context: Route.LoaderArgs["context"]) {
   const booking = await findBooking(context, draft.appointmentId);
   if (booking?.stage === "dropped") throw lostHold(context, draft.slotId);
   if (booking?.stage !== "booked") return booking;
-  await changeDraft(context, patient, draft, { confirmed: true });
+  await confirmDraft(context, patient, draft);
   throw redirect(confirmationPage(draft.appointmentId), 303);
 }
 
@@ -51,14 +53,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (problem instanceof Problem && problem.code === "HOLD_EXPIRED") throw lostHold(context, draft.slotId);
     return refuseWith(submission, problem, { method: "method" });
   }
-  if (!page) await changeDraft(context, patient, draft, { confirmed: true });
+  if (!page) await confirmDraft(context, patient, draft);
   throw redirect(page ?? confirmationPage(draft.appointmentId), 303);
 }
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("payment");
   const { step, booking, near } = loaderData;
-  const methods = booking?.costs.methods ?? [];
+  const sent = actionData?.result.initialValue?.method;
+  // Without the services only the way just chosen is known: it stays chosen.
+  const methods = booking?.costs.methods ?? ways.filter((way) => way === sent);
   const field = formFields("payment", actionData?.result, {
     method: methods.length === 1 ? methods[0] : (booking?.payment.method ?? ""),
   });
@@ -76,19 +80,18 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       submit={t("pay.submit")}
     >
       {booking ? (
-        <>
-          <Costs costs={booking.costs} feeMinCents={booking.practitioner.feeMinCents} />
-          <Radios
-            field={field("method")}
-            legend={t("pay.how")}
-            choices={methods.map((method) => ({ value: method, label: t(`pay.${method}`), hint: help(method) }))}
-          />
-        </>
+        <Costs costs={booking.costs} feeMinCents={booking.practitioner.feeMinCents} />
       ) : (
         <Note tone="warn">
           <p>{t("pay.unknown")}</p>
-          <input type="hidden" name="method" value={String(field("method").initialValue ?? "")} />
         </Note>
+      )}
+      {methods.length > 0 && (
+        <Radios
+          field={field("method")}
+          legend={t("pay.how")}
+          choices={methods.map((method) => ({ value: method, label: t(`pay.${method}`), hint: help(method) }))}
+        />
       )}
     </BookingPage>
   );

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Form, redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { dropBooking } from "~/.server/api/bookings";
+import { staleBooking } from "~/.server/booking";
 import { findDraft, leaveDraft } from "~/.server/draft";
 import { getSession } from "~/.server/session";
 import { Button, ButtonLink } from "~/ui/button";
@@ -15,13 +16,15 @@ export const handle = { ns: ["booking"] };
 export async function loader({ context }: Route.LoaderArgs) {
   const draft = await findDraft(context, requirePatient(context, "login"));
   if (!draft || draft.left || draft.confirmed) throw redirect("/search");
-  return null;
+  return { draft: draft.appointmentId };
 }
 
 /** Gives the slot back and goes to the search; a failure upstream is silent, the hold ends by itself (BK-039, BK-040). */
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
+  const sentFor = (await request.formData()).get("draft");
   const patient = requirePatient(context, "login");
   const draft = await findDraft(context, patient);
+  if (draft && draft.appointmentId !== sentFor) throw staleBooking();
   if (draft && !draft.left && !draft.confirmed) {
     await dropBooking(context, draft.appointmentId);
     await leaveDraft(context, patient, draft);
@@ -30,13 +33,14 @@ export async function action({ context }: Route.ActionArgs) {
   throw redirect(`/search${draft ? `?specialty=${draft.practitioner.specialtySlug}` : ""}`, 303);
 }
 
-export default function Quit() {
+export default function Quit({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
   return (
     <Page title={t("quitPage.title")} intro={t("quitPage.text")}>
       <Title of={t("quitPage.title")} />
       <Form method="post" reloadDocument>
         <CsrfField />
+        <input type="hidden" name="draft" value={loaderData.draft} />
         <p className="row">
           <ButtonLink to="/consultationprocess/payment">{t("quitPage.stay")}</ButtonLink>
           <Button look="danger">{t("quitPage.confirm")}</Button>

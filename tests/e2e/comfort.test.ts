@@ -1,0 +1,84 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { aPage, chromiumPath, launch } from "../chromium.ts";
+import { aPerson, readCode } from "../people.ts";
+
+const origin = inject("baseUrl");
+
+let browser: Browser;
+beforeAll(async () => {
+  if (chromiumPath) browser = await launch();
+});
+afterAll(() => browser?.close());
+
+async function atCode() {
+  const person = aPerson();
+  const { page, context } = await aPage(browser, origin);
+  await page.goto("/login");
+  await page.getByLabel("E-mail", { exact: true }).fill(person.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Connexion", exact: true }).click();
+  await page.waitForURL("**/login/code");
+  const code = page.getByLabel(/^Saisissez le code/);
+  await page.getByRole("button", { name: "Effacer" }).waitFor();
+  return { page, context, code, person };
+}
+
+describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
+  test("PF-033 the password can be shown and hidden, and its state is said", async () => {
+    const { page, context } = await aPage(browser, origin);
+    await page.goto("/login");
+    const password = page.getByLabel("Mot de passe", { exact: true });
+    await password.fill("secret");
+    await page.getByRole("button", { name: "Afficher le mot de passe" }).click();
+    expect(await password.getAttribute("type")).toBe("text");
+    await page.getByText("Votre mot de passe est affiché.").waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Masquer le mot de passe" }).click();
+    expect(await password.getAttribute("type")).toBe("password");
+    await context.close();
+  });
+
+  test("PF-047 PF-057 the code is cleared at once, and arrows and backspace are the field's own", async () => {
+    const { page, context, code } = await atCode();
+    await code.pressSequentially("123");
+    await code.press("ArrowLeft");
+    await code.press("Backspace");
+    expect(await code.inputValue()).toBe("13");
+    await page.getByRole("button", { name: "Effacer" }).click();
+    expect(await code.inputValue()).toBe("");
+    await context.close();
+  });
+
+  test("PF-056 a pasted code is reduced to its digits and goes by itself", async () => {
+    const { page, context, code, person } = await atCode();
+    const digits = await readCode(origin, person.email);
+    await code.evaluate(
+      (input, text) => {
+        const data = new DataTransfer();
+        data.setData("text/plain", text);
+        input.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+        if ((input as HTMLInputElement).value === "") {
+          (input as HTMLInputElement).focus();
+          document.execCommand("insertText", false, text);
+        }
+      },
+      ` ${digits.slice(0, 2)} ${digits.slice(2)} `,
+    );
+    await page.waitForURL((url) => url.pathname === "/");
+    await context.close();
+  });
+
+  test("PF-149 PF-150 BK-007 names are suggested from three letters on", async () => {
+    const { page, context } = await aPage(browser, origin);
+    await page.goto("/search");
+    const name = page.getByLabel("Nom du praticien");
+    await name.click();
+    await name.pressSequentially("ma", { delay: 30 });
+    await page.getByText("Saisissez au moins 3 caractères").first().waitFor();
+    await name.pressSequentially("rt", { delay: 30 });
+    await page.getByRole("option").first().waitFor();
+    await name.fill("zzzz");
+    await page.getByText("Aucune option trouvée").first().waitFor();
+    await context.close();
+  });
+});
