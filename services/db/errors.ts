@@ -3,9 +3,9 @@ export class DatabaseBusy extends Error {
   override name = "DatabaseBusy";
 }
 
-const passing = /^(57014|57P0[123]|53300|53400|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const passing = /^(40001|40P01|57014|57P0[123]|53300|53400|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
-/** True for errors of either engine that pass by themselves (time limit, queue, restart, lost connection): answer 503. */
+/** True for errors of either engine that pass by themselves (deadlock, time limit, queue, restart, lost connection): answer 503. */
 export function isDatabaseBusy(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   if (!(error instanceof Error)) return false;
