@@ -33,6 +33,7 @@ export type ServicesConfig = {
   /** Without SMTP no real person can receive a code: invented data, local outbox, local payment page (ruling R21). */
   demonstration: boolean;
   allowDemo: boolean;
+  /** The origin people see; always there outside the demonstration. */
   publicOrigin?: string;
   passwordMinLength: number;
   blobDir: string;
@@ -70,6 +71,8 @@ export function readServicesConfig(env: Record<string, string | undefined>): Ser
   const demonstration = values.SMTP_URL === undefined;
   if (!demonstration && values.SESSION_SECRET === undefined)
     throw new ConfigError("SESSION_SECRET: is required outside the demonstration, with at least 32 characters.");
+  if (!demonstration && values.PUBLIC_ORIGIN === undefined)
+    throw new ConfigError("PUBLIC_ORIGIN: is required outside the demonstration, such as https://cabinet.example.");
   return {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
