@@ -47,8 +47,8 @@ export type Host = {
   clock: { set(at: Date): void; pass(seconds: number): void };
   /** Log lines so far. */
   lines: string[];
-  /** Another host on the same database, as another process would be. */
-  twin: () => Pick<Host, "fetch" | "call">;
+  /** Another host on the same database, as another process would be; `changes` replaces parts of what it works with. */
+  twin: (changes?: Partial<Deps>) => Pick<Host, "fetch" | "call">;
   close: () => Promise<void>;
 };
 
@@ -111,9 +111,10 @@ export async function aHost(
       ...overrides.config,
     },
   };
-  const twin = () => {
-    const { fetch } = createServices(deps);
-    return { fetch, call: caller(deps, fetch) };
+  const twin = (changes: Partial<Deps> = {}) => {
+    const changed = { ...deps, ...changes };
+    const { fetch } = createServices(changed);
+    return { fetch, call: caller(changed, fetch) };
   };
   return {
     deps,

@@ -7,6 +7,7 @@ const facts = (overrides: Partial<CostFacts> = {}): CostFacts => ({
   sector: "S1",
   thirdPartyPayment: "SELON_DROITS",
   age: 40,
+  card: true,
   whyConsultation: "SUIVI_MT",
   healthRights: ["AUCUN"],
   ...overrides,
@@ -51,6 +52,7 @@ test.each<[string, Partial<CostFacts>, object]>([
     { healthRights: ["ATMP"], thirdPartyPayment: "NON" },
     { methods: ["CARTE", "SUR_PLACE_DISTANCE"] },
   ],
+  ["a transfer alone where no card is taken", { card: false }, { methods: ["SUR_PLACE_DISTANCE"] }],
   [
     "a free visit",
     { feeMinCents: 0, feeMaxCents: 0 },

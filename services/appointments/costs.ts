@@ -19,6 +19,8 @@ export type CostFacts = {
   sector: string;
   thirdPartyPayment: string;
   age: number;
+  /** Whether there is a way to be paid by card. */
+  card: boolean;
   whyConsultation?: string;
   healthRights?: string[];
 };
@@ -55,7 +57,7 @@ function percentOf({ sector, age, whyConsultation, healthRights = [] }: CostFact
  * CSS and AME pay nothing and no fee above the tariff; rights are as declared, to be checked by the practitioner.
  */
 export function costsOf(facts: CostFacts): Costs {
-  const { feeMinCents, feeMaxCents, thirdPartyPayment, age, healthRights = [] } = facts;
+  const { feeMinCents, feeMaxCents, thirdPartyPayment, age, card, healthRights = [] } = facts;
   const has = (rights: string[]) => healthRights.some((right) => rights.includes(right));
   const fullCover = has(fullCoverRights);
   const feeCents = fullCover ? feeMinCents : feeMaxCents;
@@ -65,12 +67,13 @@ export function costsOf(facts: CostFacts): Costs {
   const flat = age < figures.adultAge || has(noFlatShareRights) ? 0 : figures.flatShareCents;
   const flatShareCents = Math.min(share, flat);
   const thirdParty: PaymentMethod[] = thirdPartyPayment !== "NON" && has(thirdPartyRights) ? ["TIERS_PAYANT"] : [];
+  const byCard: PaymentMethod[] = card ? ["CARTE"] : [];
   return {
     feeCents,
     insuranceCents: share - flatShareCents,
     flatShareCents,
     toPayCents: feeCents,
     fullCover,
-    methods: feeCents === 0 ? ["GRATUIT"] : ["CARTE", ...thirdParty, "SUR_PLACE_DISTANCE"],
+    methods: feeCents === 0 ? ["GRATUIT"] : [...byCard, ...thirdParty, "SUR_PLACE_DISTANCE"],
   };
 }

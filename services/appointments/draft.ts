@@ -10,7 +10,7 @@ export type Draft = Selectable<Database["appointment"]> & { alive: boolean; age:
 /**
  * Locks the slot of an appointment booked by the caller and reads it. The slot row is the one lock of whatever happens
  * to its appointment, so two requests never act on it at once. Throws NOT_FOUND for what is not the caller's (R12).
- * `age` is the patient's in years at the start.
+ * `age` is the patient's in years on the day of the appointment where the practitioner is.
  */
 export async function lockBooked(tx: Transaction<Database>, caller: Caller, rdvId: string): Promise<Draft> {
   await sql`select s.id from slot s join appointment a on a.slot_id = s.id where a.id = ${rdvId} for update of s`.execute(
@@ -19,10 +19,11 @@ export async function lockBooked(tx: Transaction<Database>, caller: Caller, rdvI
   const found = await tx
     .selectFrom("appointment as a")
     .innerJoin("patient as p", "p.id", "a.patient_id")
+    .innerJoin("practitioner as doctor", "doctor.id", "a.practitioner_id")
     .selectAll("a")
     .select([
       sql<boolean>`coalesce(a.held_until > now(), false)`.as("alive"),
-      sql<number>`extract(year from age(a.starts_at::date, p.born_on))::integer`.as("age"),
+      sql<number>`extract(year from age((a.starts_at at time zone doctor.zone)::date, p.born_on))::integer`.as("age"),
     ])
     .where("a.id", "=", rdvId)
     .where("a.booked_by", "=", caller.patientId)

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Host } from "../testing.ts";
 import { aChildOf, aPatient, aPractitioner, signedInAs } from "../testing.ts";
-import { aBooking, aBookingHost, aDraft, aSlot } from "./testing.ts";
+import { aBooking, aBookingHost, aDraft, aSlot, formOf, medicalData } from "./testing.ts";
 
 const rdv = "/teleconsultation/rdv";
 let host: Host;
@@ -25,7 +25,7 @@ const details = async (token: string, rdvId: string) =>
   (await host.call("GET", `${rdv}/details/${rdvId}`, { token })).data;
 
 test("BK-058 joining is possible from 30 minutes before the start to 60 after", async () => {
-  const { token, rdvId } = await aBooking(host, { practitioner });
+  const { token, rdvId } = await aBooking(host);
   for (const [minutes, can] of [
     [32, false],
     [29, true],
@@ -41,7 +41,7 @@ test("BK-058 joining is possible from 30 minutes before the start to 60 after", 
 });
 
 test("BK-083 cancelling is possible before the start, booking again once it is over", async () => {
-  const { token, rdvId } = await aBooking(host, { practitioner });
+  const { token, rdvId } = await aBooking(host);
   const flags = async (minutes: number, overrides?: Parameters<typeof startIn>[2]) => {
     await startIn(rdvId, minutes, overrides);
     const { canBeCancelled, canTakeNewAppointement } = await details(token, rdvId);
@@ -83,7 +83,7 @@ test("BK-078 BK-079 the own file lists the children's too, a child's only the ch
 });
 
 test("decisions 2.3 the next appointment is the one that starts soon or goes on", async () => {
-  const { token, rdvId, patient } = await aBooking(host, { practitioner });
+  const { token, rdvId, patient } = await aBooking(host);
   const next = async (minutes = 30) =>
     (await host.call("GET", `${rdv}/next/patient/${patient.id}?nbMinute=${minutes}`, { token })).data;
   expect(await next()).toBeNull();
@@ -109,6 +109,26 @@ test("R16 day and hour are the practitioner's own, names in the caller's languag
     start: at.toISOString(),
     consultedPractitioner: { title: "DR", speciality: "General practice" },
   });
+});
+
+test("decisions 2.6 a patient turns 16 on the practitioner's own day, not a day later in UTC", async () => {
+  const noumea = await aPractitioner(host, { zone: "Pacific/Noumea" });
+  const at = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 2, 9, 21, 0));
+  const patient = await aPatient(host, { bornOn: `${at.getUTCFullYear() - 16}-03-10` });
+  const slot = await aSlot(host, noumea, { at });
+  const { token, rdvId } = await aDraft(host, { practitioner: noumea, patient, slot, upTo: 2 });
+  const situation = await host.call("POST", `${rdv}/add-situation`, {
+    token,
+    form: formOf({ rdvId, regularDoctor: "OUI", whyConsultation: "HORS_PARCOURS", healthRights: ["AUCUN"] }),
+  });
+  expect(situation.status).toBe(200);
+  const dosierMedicalData = { ...medicalData, weight: null };
+  const medical = await host.call("POST", `${rdv}/add-medical-situation`, {
+    token,
+    body: { rdvId, dosierMedicalData },
+  });
+  expect(medical.status).toBe(200);
+  expect((await details(token, rdvId)).costs.insuranceCents).toBe(900);
 });
 
 test("R12 every call with somebody else's id answers 404", async () => {

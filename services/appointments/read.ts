@@ -13,9 +13,10 @@ import type { Database, Language } from "../db/types.ts";
 import { requireOwnPatient } from "../patients/ownership.ts";
 import { Problem } from "../platform/problem.ts";
 import { practitionerWire, selectPractitioner } from "../practitioners/wire.ts";
-import { type Caller, on } from "../route.ts";
+import { type Caller, type Deps, on } from "../route.ts";
 import { costsOf } from "./costs.ts";
 import { ours } from "./ours.ts";
+import { offersCard } from "./payments/provider.ts";
 import { paymentWire } from "./payments/rows.ts";
 
 type Tx = Transaction<Database>;
@@ -50,7 +51,7 @@ function selectRdv(tx: Tx) {
         and now() between a.starts_at - interval '30 minutes' and a.starts_at + interval '60 minutes'`.as("can_return"),
       sql<boolean>`${listed} and not ${upcoming}`.as("can_take_new"),
       sql<boolean>`${upcoming} and a.phase <> 'IN_CALL' and now() < a.starts_at`.as("can_be_cancelled"),
-      sql<number>`extract(year from age(a.starts_at::date, person.born_on))::integer`.as("age"),
+      sql<number>`extract(year from age((a.starts_at at time zone p.zone)::date, person.born_on))::integer`.as("age"),
     ]);
 }
 
@@ -93,6 +94,7 @@ const findOurs = (tx: Tx, caller: Caller, id: string): Promise<RdvRow> =>
 
 async function readDetails(
   tx: Tx,
+  deps: Deps,
   caller: Caller,
   id: string,
   language: Language,
@@ -118,6 +120,7 @@ async function readDetails(
       sector: practitioner.sector,
       thirdPartyPayment: practitioner.third_party_payment,
       age: row.age,
+      card: offersCard(deps),
       whyConsultation: answers.whyConsultation,
       healthRights: answers.healthRights,
     }),
@@ -163,7 +166,7 @@ async function listRdv(
 /** Reading appointments: one whole, the two lists, the next one (decisions 2.3 and 2.5). */
 export const readRoutes = [
   on(getRdvDetails, ({ deps, caller, params, language }) =>
-    withTx(deps.db, (tx) => readDetails(tx, caller, params.id, language)),
+    withTx(deps.db, (tx) => readDetails(tx, deps, caller, params.id, language)),
   ),
   on(listFutureRdv, ({ deps, caller, params, query, language }) =>
     withTx(deps.db, (tx) => listRdv(tx, caller, params.id, query, upcoming, "asc", language)),

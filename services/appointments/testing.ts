@@ -132,11 +132,11 @@ export async function aDraft(host: Host, wishes: Wishes = {}) {
 export const returnUrl = "http://localhost:3000/consultationprocess/payment";
 
 /** Chooses how to pay. */
-export const pay = (host: Host, token: string, rdvId: string, method = "CARTE") =>
+export const pay = (host: Pick<Host, "call">, token: string, rdvId: string, method = "CARTE") =>
   host.call("POST", `${rdv}/get-appointement-payment-link`, { token, body: { rdvId, method, returnUrl } });
 
 /** Says what the person does at the payment page of a link. */
-export const settle = (host: Host, url: string, outcome: "ACCEPT" | "REFUSE" | "ABANDON") =>
+export const settle = (host: Pick<Host, "call">, url: string, outcome: "ACCEPT" | "REFUSE" | "ABANDON") =>
   host.call("POST", new URL(url).pathname, { body: { outcome } });
 
 /** A booked appointment, paid by card. */

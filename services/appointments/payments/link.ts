@@ -9,7 +9,7 @@ import { bookingTx } from "../booking-tx.ts";
 import { confirmAppointment } from "../confirm.ts";
 import { costsOf } from "../costs.ts";
 import { type Draft, invalid, lockBooked, requireDraft } from "../draft.ts";
-import { localPaymentPage } from "./provider.ts";
+import { localPaymentPage, offersCard } from "./provider.ts";
 import { hashOfToken, type Payment, paymentWire } from "./rows.ts";
 
 type Tx = Transaction<Database>;
@@ -23,7 +23,7 @@ export const paymentLinkRoute = on(getPaymentLink, async ({ deps, caller, body }
     const chosen = await findPayment(tx, booked.id);
     if (booked.phase !== "DRAFT" && booked.phase !== "DRAFT_DROPPED" && chosen) return { ...chosen, settled: true };
     const draft = await requireDraft(tx, caller, body.rdvId, 5);
-    const kept = await keepChoice(tx, draft, body, chosen);
+    const kept = await keepChoice(tx, deps, draft, body, chosen);
     if (body.method === "CARTE") return { ...kept, settled: false };
     await confirmAppointment(tx, deps, draft.id, caller.accountId);
     return { ...kept, settled: true };
@@ -57,8 +57,14 @@ function requireOwnOrigin({ config }: Deps, returnUrl: string): void {
 }
 
 /** Writes the choice; the same choice at the same price keeps its reference, so the same link is answered. */
-async function keepChoice(tx: Tx, draft: Draft, { method, returnUrl }: Choice, before: Payment | undefined) {
-  const { methods, toPayCents } = await costsOfDraft(tx, draft);
+async function keepChoice(
+  tx: Tx,
+  deps: Deps,
+  draft: Draft,
+  { method, returnUrl }: Choice,
+  before: Payment | undefined,
+) {
+  const { methods, toPayCents } = await costsOfDraft(tx, deps, draft);
   if (!methods.includes(method)) throw invalid({ field: "method", message: "unknown" });
   const amount = method === "CARTE" || method === "SUR_PLACE_DISTANCE" ? toPayCents : 0;
   const same = before?.method === method && before.amount_cents === amount && before.state === "TO_AUTHORISE";
@@ -84,7 +90,7 @@ async function keepChoice(tx: Tx, draft: Draft, { method, returnUrl }: Choice, b
     .executeTakeFirstOrThrow();
 }
 
-async function costsOfDraft(tx: Tx, draft: Draft) {
+async function costsOfDraft(tx: Tx, deps: Deps, draft: Draft) {
   const practitioner = await tx
     .selectFrom("practitioner")
     .select(["fee_min_cents", "fee_max_cents", "sector", "third_party_payment"])
@@ -97,6 +103,7 @@ async function costsOfDraft(tx: Tx, draft: Draft) {
     sector: practitioner.sector,
     thirdPartyPayment: practitioner.third_party_payment,
     age: draft.age,
+    card: offersCard(deps),
     whyConsultation,
     healthRights,
   });

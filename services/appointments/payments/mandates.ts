@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { Deps } from "../../route.ts";
-import { localPaymentPage } from "./provider.ts";
+import { localPaymentPage, offersCard } from "./provider.ts";
 
 /**
  * Authorises the mandates of appointments at most 5 days away (decisions 2.6, step 6: an authorisation lasts about 7).
  * A refusal leaves the payment FAILED and the appointment as it stands: care comes first. Run again it does no more.
+ * Without a way to be paid by card they wait.
  */
 export async function authoriseMandates(deps: Deps): Promise<void> {
+  if (!offersCard(deps)) return;
   const due = await deps.db
     .selectFrom("payment")
     .innerJoin("appointment as a", "a.id", "payment.appointment_id")

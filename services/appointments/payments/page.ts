@@ -7,12 +7,14 @@ import { Problem } from "../../platform/problem.ts";
 import { type Deps, on } from "../../route.ts";
 import { bookingTx, isElsewhere, overlap } from "../booking-tx.ts";
 import { confirmAppointment } from "../confirm.ts";
+import { offersCard } from "./provider.ts";
 import { hashOfToken, paymentWire, voidPayment } from "./rows.ts";
 
 type Tx = Transaction<Database>;
 
-/** A payment by the secret of its page, with its appointment. Throws NOT_FOUND. */
-async function paymentByToken(tx: Tx, token: string) {
+/** A payment by the secret of its page, with its appointment. Throws NOT_FOUND, also where no card is taken. */
+async function paymentByToken(tx: Tx, deps: Deps, token: string) {
+  if (!offersCard(deps)) throw noPage();
   const found = await tx
     .selectFrom("payment")
     .innerJoin("appointment", "appointment.id", "payment.appointment_id")
@@ -27,9 +29,11 @@ async function paymentByToken(tx: Tx, token: string) {
     ])
     .where("payment.page_token_hash", "=", hashOfToken(token))
     .executeTakeFirst();
-  if (!found) throw new Problem("NOT_FOUND", "Cette page de paiement n'existe plus.");
+  if (!found) throw noPage();
   return found;
 }
+
+const noPage = () => new Problem("NOT_FOUND", "Cette page de paiement n'existe plus.");
 
 type Found = Awaited<ReturnType<typeof paymentByToken>>;
 
@@ -44,14 +48,14 @@ const lockSlot = (tx: Tx, token: string) =>
 export const paymentPageRoutes = [
   on(getPaymentPage, ({ deps, params }) =>
     withTx(deps.db, async (tx) => {
-      const payment = await paymentByToken(tx, params.token);
+      const payment = await paymentByToken(tx, deps, params.token);
       return { ...answer(payment), payee: payment.payee };
     }),
   ),
   on(settlePaymentPage, async ({ deps, params, body }) => {
     const result = await bookingTx(deps.db, async (tx) => {
       await lockSlot(tx, params.token);
-      const payment = await paymentByToken(tx, params.token);
+      const payment = await paymentByToken(tx, deps, params.token);
       if (payment.state === "VOIDED" && /^DRAFT/.test(payment.phase)) return { refusal: slotLost(payment) };
       if (payment.state !== "TO_AUTHORISE" || payment.accepted_at !== null || body.outcome === "ABANDON")
         return { payment };
@@ -60,7 +64,7 @@ export const paymentPageRoutes = [
         const refusal = await acceptPayment(tx, deps, payment);
         if (refusal) return { refusal };
       }
-      return { payment: await paymentByToken(tx, params.token) };
+      return { payment: await paymentByToken(tx, deps, params.token) };
     });
     if (result.refusal) throw result.refusal;
     wakeOutbox();

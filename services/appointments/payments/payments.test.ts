@@ -245,3 +245,28 @@ test("decisions 2.6 a mandate is authorised 5 days before, and not for what was 
   expect(await paymentOf(cancelled.rdvId)).toMatchObject({ state: "VOIDED" });
   expect(await paymentOf(open.rdvId)).toMatchObject({ state: "TO_AUTHORISE", accepted_at: null });
 });
+
+test("R21 outside the demonstration nothing is paid on the local page, the other ways remain", async () => {
+  const { token, rdvId } = await aDraft(host, { upTo: 5 });
+  const { data: opened } = await pay(host, token, rdvId);
+  const config = { ...host.deps.config, demonstration: false, publicOrigin: "http://localhost:3000" };
+  const real = host.twin({ config });
+  const details = await real.call("GET", `${rdv}/details/${rdvId}`, { token });
+  expect(details.data.costs.methods).toEqual(["SUR_PLACE_DISTANCE"]);
+  expect(await pay(real, token, rdvId)).toMatchObject({
+    error: "VALIDATION",
+    errorMessages: [{ field: "method", message: "unknown" }],
+  });
+  expect(await real.call("GET", new URL(opened.url).pathname)).toMatchObject({ status: 404 });
+  expect(await settle(real, opened.url, "ACCEPT")).toMatchObject({ status: 404 });
+  expect(await pay(real, token, rdvId, "SUR_PLACE_DISTANCE")).toMatchObject({ status: 200, data: { url: null } });
+  expect((await readRows(host, rdvId)).status).toBe("ACCEPTED");
+});
+
+test("R21 outside the demonstration a mandate waits for somebody who can authorise it", async () => {
+  const { rdvId } = await aBooking(host, { inMinutes: 8 * 24 * 60 });
+  await sql`update appointment set starts_at = starts_at - interval '4 days', ends_at = ends_at - interval '4 days'
+    where id = ${rdvId}`.execute(host.deps.db);
+  await authoriseMandates({ ...host.deps, config: { ...host.deps.config, demonstration: false } });
+  expect(await paymentOf(rdvId)).toMatchObject({ state: "TO_AUTHORISE" });
+});

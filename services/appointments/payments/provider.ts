@@ -12,6 +12,9 @@ export type PaymentProvider = {
   authorise(mandate: Pick<PageRequest, "reference" | "amountCents">): Promise<"AUTHORISED" | "FAILED">;
 };
 
+/** Cards are offered in the demonstration alone, with the local payment page: no money moves there (ruling R21). */
+export const offersCard = ({ config }: Deps): boolean => config.demonstration;
+
 /** The local payment page, which the web app shows at /payment-page/{token}: no card, no money, the same states. */
 export function localPaymentPage({ config }: Deps): PaymentProvider {
   const key = keyFor(config.secret, "payment page");
