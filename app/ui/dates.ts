@@ -26,19 +26,26 @@ export const timeText = (instant: string, zone: string, language: Language): str
 /** «9 h 30» or «9:30», from a wall clock 'HH:mm'. */
 export const wallTimeText = (time: string, language: Language): string => clock(language, time.replace(/^0/, ""));
 
+/** French says «1er» and no other ordinal; English needs no comma between the day and its number. */
+const spoken = (language: Language, date: string): string =>
+  language === "fr" ? date.replace(/(^|\s)1(?=\s\p{L})/u, "$11er") : date.replace(",", "");
+
 const dayOptions = { weekday: "long", day: "numeric", month: "long" } as const;
 
 /** «mardi 24 novembre», from a day 'YYYY-MM-DD' (BK-019). */
 export const dayText = (day: string, language: Language): string =>
-  formatter(language, "UTC", dayOptions).format(new Date(`${day}T00:00:00Z`));
+  spoken(language, formatter(language, "UTC", dayOptions).format(new Date(`${day}T00:00:00Z`)));
 
 /** «mardi 24 novembre 2026», from a day 'YYYY-MM-DD'. */
 export const longDayText = (day: string, language: Language): string =>
-  formatter(language, "UTC", { ...dayOptions, year: "numeric" }).format(new Date(`${day}T00:00:00Z`));
+  spoken(language, formatter(language, "UTC", { ...dayOptions, year: "numeric" }).format(new Date(`${day}T00:00:00Z`)));
 
 /** «24 novembre 2026», from a day 'YYYY-MM-DD'. */
 export const dateText = (day: string, language: Language): string =>
-  formatter(language, "UTC", { day: "numeric", month: "long", year: "numeric" }).format(new Date(`${day}T00:00:00Z`));
+  spoken(
+    language,
+    formatter(language, "UTC", { day: "numeric", month: "long", year: "numeric" }).format(new Date(`${day}T00:00:00Z`)),
+  );
 
 /** The calendar day 'YYYY-MM-DD' of an instant in a zone. */
 export function dayIn(zone: string, instant: Date): string {

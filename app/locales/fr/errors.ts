@@ -29,7 +29,7 @@ export default {
     },
     "413": {
       title: "Ce fichier est trop lourd",
-      text: "Un fichier ne peut pas dépasser 5 Mo. Revenez à la page précédente et choisissez un fichier plus léger.",
+      text: "Un fichier ne peut pas dépasser 5 Mo. Revenez à la page précédente et choisissez un fichier plus léger.",
     },
     "415": {
       title: "Ce type de fichier n'est pas accepté",
@@ -69,8 +69,8 @@ export default {
   NOT_CANCELLABLE: "Ce rendez-vous ne peut plus être annulé.",
   CONSENT_REQUIRED: "Cochez les trois cases pour continuer.",
   PAYMENT_FAILED:
-    "Le paiement n'a pas abouti. Rien n'a été prélevé : vous pouvez recommencer ou choisir un autre moyen.",
-  FILE_TOO_LARGE: "La taille du fichier doit être inférieure à 5 Mo.",
+    "Le paiement n'a pas abouti. Rien n'a été prélevé : vous pouvez recommencer ou choisir un autre moyen.",
+  FILE_TOO_LARGE: "La taille du fichier doit être inférieure à 5 Mo.",
   FILE_TYPE: "Ce type de fichier n'est pas accepté.",
   TOO_MANY_FILES: "Vous pouvez ajouter 5 documents au plus.",
   BUSY: "Il y a beaucoup de monde en ce moment. Réessayez dans quelques secondes.",

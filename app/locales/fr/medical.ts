@@ -33,7 +33,7 @@ export default {
     back: "Revenir à ma situation",
     files: "Choisissez vos fichiers",
     rules:
-      "5 documents en tout, 5 Mo au plus chacun : pdf, jpg, png, gif, bmp, tiff, webp, heic, doc ou docx. La position enregistrée dans vos photos est effacée.",
+      "5 documents en tout, 5 Mo au plus chacun : pdf, jpg, png, gif, bmp, tiff, webp, heic, doc ou docx. La position enregistrée dans vos photos est effacée.",
     send: "Envoyer",
     sending: "Envoi…",
     listTitle: "Documents reçus",
@@ -42,7 +42,7 @@ export default {
     addedMany: "{{number}} documents sont ajoutés.",
     deleted: "Le document est supprimé.",
     missing: "Vous devez sélectionner au moins un document.",
-    tooLarge: "{{name}} : {{size}} Mo, le maximum est de 5 Mo.",
+    tooLarge: "{{name}} : {{size}} Mo, le maximum est de 5 Mo.",
     empty: "{{name}} : ce fichier est vide.",
     refused: "{{name}} : ce fichier n'est pas accepté. Son type n'est pas dans la liste, ou il ne peut pas être lu.",
     tooMany: "{{name}} : 5 documents au plus, celui-ci n'est pas ajouté.",

@@ -49,7 +49,7 @@ export default {
     wordsNoFlat:
       "Vous payez {{toPay}}. L'Assurance Maladie vous rembourse environ {{insurance}} ; votre complémentaire peut rembourser le reste.",
     wordsAll:
-      "Vous payez {{toPay}}. L'Assurance Maladie vous rembourse environ {{insurance}} ; {{flat}} restent à votre charge.",
+      "Vous payez {{toPay}}. L'Assurance Maladie vous rembourse environ {{insurance}} ; {{flat}} restent à votre charge.",
     wordsNone: "Vous payez {{toPay}}. L'Assurance Maladie ne rembourse pas cette consultation.",
     estimate: "C'est une estimation d'après vos réponses : seule l'Assurance Maladie décide.",
   },

@@ -54,7 +54,7 @@ export default {
   },
   outbox: {
     title: "Messages envoyés",
-    intro: "En démonstration, aucun message ne part : vous pouvez tous les lire ici.",
+    intro: "En démonstration, aucun message ne part : vous pouvez tous les lire ici.",
     caption: "Les derniers messages",
     to: "À",
     subject: "Objet",
