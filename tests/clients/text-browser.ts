@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Wanted } from "../page.ts";
+import { clean, type Wanted } from "../page.ts";
 
 type Place = { row: number; column: number };
 type Program = {
@@ -229,4 +229,4 @@ export class TextBrowser {
 }
 
 const columnOf = (line: string, text: Wanted): number =>
-  typeof text === "string" ? line.indexOf(text) : line.search(text);
+  typeof text === "string" ? line.indexOf(clean(text)) : line.search(text);
