@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { isDeepStrictEqual } from "node:util";
+import { start } from "../tests/process.ts";
+import { startServer } from "../tests/server.ts";
+import { buildBareApp, markup } from "./bare-app.ts";
+import { askSteadily, median, mostPerSecond, quantile } from "./load.ts";
+
+const rounds = 3;
+const load = { connections: 8, seconds: 4 };
+const page = "/search";
+
+// As `npm start` does.
+export const startedAs = { NODE_OPTIONS: "--max-semi-space-size=4" };
+
+/** Answers in a second, milliseconds of processor for each, and milliseconds it takes at half that load. */
+export type Speed = { name: string; perSecond: number; cpu: number; p50: number; p99: number };
+
+/** The search page with its data beside the framework alone with the same markup, turn by turn on the same machine. */
+export async function compareWithBareFramework(): Promise<{ product: Speed; bare: Speed }> {
+  const product = await startServer({ env: startedAs });
+  try {
+    const html = await read(product.url + page);
+    const folder = await buildBareApp(html);
+    try {
+      const bare = await start("bench/bare-server.ts", {
+        ...startedAs,
+        BUILD: pathToFileURL(join(folder, "build/server/index.js")).href,
+      });
+      try {
+        if (!isDeepStrictEqual(markup(await read(bare.url)), markup(html)))
+          throw new Error("The page of the bare framework has another markup than the search page.");
+        return await takeTurns(
+          { name: "Search page", pid: product.pid, url: product.url + page },
+          { name: "Bare framework", pid: bare.pid, url: bare.url },
+        );
+      } finally {
+        await bare.stop();
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  } finally {
+    await product.stop();
+  }
+}
+
+async function read(url: string): Promise<string> {
+  const answer = await fetch(url, { headers: { "accept-language": "fr", "sec-fetch-site": "none" } });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return answer.text();
+}
+
+type Server = { name: string; pid: number; url: string };
+
+async function takeTurns(product: Server, bare: Server) {
+  const measured = [product, bare].map((server) => ({
+    ...server,
+    rates: [] as number[],
+    cpu: 0,
+    times: [] as number[],
+  }));
+  for (const { url } of measured) await mostPerSecond(url, load);
+  for (let round = 0; round < rounds; round += 1)
+    for (const one of measured) one.rates.push(await mostPerSecond(one.url, load));
+  for (let round = 0; round < rounds; round += 1)
+    for (const one of measured) {
+      const before = processorTime(one.pid);
+      one.times.push(...(await askSteadily(one.url, median(one.rates) / 2, load)));
+      one.cpu += processorTime(one.pid) - before;
+    }
+  const [productSpeed, bareSpeed] = measured.map(({ name, rates, cpu, times }) => ({
+    name,
+    perSecond: median(rates),
+    cpu: cpu / times.length,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+  }));
+  return { product: productSpeed as Speed, bare: bareSpeed as Speed };
+}
+
+/** Milliseconds of processor a process has used, all its threads together; not a number where there is no /proc. */
+function processorTime(pid: number): number {
+  if (!existsSync("/proc/self/stat")) return Number.NaN;
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}

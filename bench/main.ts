@@ -1,0 +1,64 @@
+import { loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import "../scripts/build-if-stale.ts";
+import { compareWithBareFramework } from "./bare-framework.ts";
+import { findLargeFolder, makeLargeFolder } from "./large-folder.ts";
+import { compareWithLargeSet } from "./large-set.ts";
+import { tool } from "./load.ts";
+
+// `npm run bench`: ratios within one run on the loopback; the figures themselves say more of the machine than of the product.
+// `-- --large` first makes the data set of 20 000 practitioners, which takes some minutes.
+
+const { values: wanted } = parseArgs({ options: { large: { type: "boolean", default: false } } });
+
+const say = (line = "") => process.stdout.write(`${line}\n`);
+const row = (first: string, ...others: string[]) =>
+  say(first.padEnd(44) + others.map((text) => text.padStart(14)).join(""));
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+const machine = () =>
+  loadavg()
+    .map((value) => value.toFixed(1))
+    .join(" ");
+
+async function printBareFramework() {
+  const before = machine();
+  const { product, bare } = await compareWithBareFramework();
+  row(
+    `Same markup, 8 connections (${tool})`,
+    "answers/s",
+    "CPU an answer",
+    "p50 half load",
+    "p99 half load",
+    "p99/p50",
+  );
+  for (const { name, perSecond, cpu, p50, p99 } of [product, bare])
+    row(name, perSecond.toFixed(0), ms(cpu), ms(p50), ms(p99), (p99 / p50).toFixed(1));
+  row("Ratio of answers/s (reach 60 %)", `${((100 * product.perSecond) / bare.perSecond).toFixed(0)} %`);
+  row("Load average before, after", before, machine());
+  say();
+}
+
+async function printLargeSet() {
+  const folder = wanted.large ? await makeLargeFolder() : findLargeFolder();
+  if (!folder)
+    return say(
+      "200 against 20 000 practitioners: not measured. `npm run bench -- --large` makes today's large data set.",
+    );
+  const before = machine();
+  const costs = await compareWithLargeSet(folder);
+  row("One person searching", "p50 of 200", "p50 of 20 000", "ratio", "p99 of 20 000", "cards");
+  for (const { name, small, large } of costs)
+    row(
+      name,
+      ms(small.p50),
+      ms(large.p50),
+      (large.p50 / small.p50).toFixed(2),
+      ms(large.p99),
+      `${small.cards}, ${large.cards}`,
+    );
+  row("Reach", "", "", "<= 2");
+  row("Load average before, after", before, machine());
+}
+
+await printBareFramework();
+await printLargeSet();
