@@ -127,9 +127,10 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>("root");
   return (
     <Frame>
-      <ErrorPage error={error} />
+      <ErrorPage error={error} loginTo={data?.loginTo} />
     </Frame>
   );
 }

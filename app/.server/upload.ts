@@ -22,7 +22,7 @@ export type Upload = { fields: FormData; files: File[] } | "too-many" | "unread"
 export async function readUpload(request: Request): Promise<Upload> {
   const files: File[] = [];
   const keep = (file: FileUpload) => {
-    if (file.size > 0 || file.name !== nameless) files.push(named(file));
+    if (file.size > 0 || (file.name !== "" && file.name !== nameless)) files.push(named(file));
   };
   try {
     const limits = { maxFiles: mostFiles, maxParts: 20, maxFileSize: readBytes, maxTotalSize: readBytes };

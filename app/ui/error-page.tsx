@@ -15,7 +15,7 @@ const kindOf = (error: unknown): Known => {
 };
 
 /** Says what happened and what to do next; never a stack, never a code to decipher. */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage({ error, loginTo = "/login" }: { error: unknown; loginTo?: string }) {
   const { t } = useTranslation("errors");
   const kind = kindOf(error);
   const title = t(`page.${kind}.title`);
@@ -28,7 +28,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <ButtonLink to="/" look={kind === "stale-booking" ? "plain" : "primary"}>
           {t("page.home")}
         </ButtonLink>
-        {kind === "not-allowed" && <a href="/login">{t("page.login")}</a>}
+        {kind === "not-allowed" && <a href={loginTo}>{t("page.login")}</a>}
       </p>
     </Page>
   );

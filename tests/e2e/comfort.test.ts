@@ -71,7 +71,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
   test("PF-149 PF-150 BK-007 names are suggested from three letters on", async () => {
     const { page, context } = await aPage(browser, origin);
     await page.goto("/search");
-    const name = page.getByLabel("Nom du praticien");
+    const name = page.getByRole("combobox", { name: "Nom du praticien" });
     await name.click();
     await name.pressSequentially("ma", { delay: 30 });
     await page.getByText("Saisissez au moins 3 caractères").first().waitFor();

@@ -23,6 +23,9 @@ export default {
     emailRequired: "The e-mail is required",
     emailWrong: "The e-mail must be valid",
     passwordRequired: "Password required",
+    wait_one: "Too many attempts. Wait another {{count}} second, then try again.",
+    wait_many: "Too many attempts. Wait another {{count}} seconds, then try again.",
+    wait_other: "Too many attempts. Wait another {{count}} seconds, then try again.",
     BAD_CREDENTIALS: "Wrong e-mail or password.",
     blocked: "Your account has been blocked. <a>Click here to unblock it</a>",
     mustChange: "You must change your password. <a>Change it now</a>",
@@ -57,7 +60,7 @@ export default {
   },
   coming: {
     title: "This page is not open yet",
-    "login/unblock": "Unblocking an account is coming soon. Until then, write to us and we will unblock it.",
+    "login/unblock": "Unblocking an account is coming soon.",
     "forgot-password": "Changing a password is coming soon.",
     "reset-password": "Changing a password is coming soon.",
     "create-patient":

@@ -20,6 +20,9 @@ export default {
     emailRequired: "L'e-mail est requis",
     emailWrong: "L'e-mail doit être valide",
     passwordRequired: "Mot de passe requis",
+    wait_one: "Trop de tentatives. Patientez encore {{count}} seconde, puis recommencez.",
+    wait_many: "Trop de tentatives. Patientez encore {{count}} secondes, puis recommencez.",
+    wait_other: "Trop de tentatives. Patientez encore {{count}} secondes, puis recommencez.",
     BAD_CREDENTIALS: "Email ou mot de passe invalide.",
     blocked: "Votre compte a été bloqué. <a>Cliquez ici pour le débloquer</a>",
     mustChange: "Vous devez absolument changer le mot de passe. <a>Le changer maintenant</a>",
@@ -54,8 +57,7 @@ export default {
   },
   coming: {
     title: "Cette page n'est pas encore ouverte",
-    "login/unblock":
-      "Le déblocage d'un compte arrive bientôt. En attendant, un compte bloqué se débloque en nous écrivant.",
+    "login/unblock": "Le déblocage d'un compte arrive bientôt.",
     "forgot-password": "Le changement de mot de passe arrive bientôt.",
     "reset-password": "Le changement de mot de passe arrive bientôt.",
     "create-patient":

@@ -6,6 +6,7 @@ import { logIn } from "~/.server/api/auth";
 import { Problem } from "~/.server/api/problem";
 import { depsContext } from "~/.server/context";
 import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { getI18n } from "~/.server/i18n";
 import { getSession } from "~/.server/session";
 import { Actions } from "~/ui/actions";
 import { CsrfField } from "~/ui/csrf";
@@ -62,6 +63,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (!(problem instanceof Problem)) throw problem;
       if (problem.code === "BAD_CREDENTIALS")
         return refuse(submission, { formErrors: ["account:login.BAD_CREDENTIALS"], hideFields: ["password"] });
+      if (problem.retryAfter !== null) {
+        const wait = getI18n(context).t("account:login.wait", { count: problem.retryAfter });
+        return refuse(submission, { formErrors: [wait], hideFields: ["password"], status: problem.status });
+      }
       if (problem.code !== "USER_BLOCKED" && problem.code !== "USER_MUST_CHANGE_PASSWORD")
         return refuseWith(submission, problem, {}, ["password"]);
       const { result } = refuse(submission, { hideFields: ["password"] }).data;

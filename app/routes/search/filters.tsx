@@ -1,9 +1,9 @@
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useSubmit } from "react-router";
+import { Form } from "react-router";
 import { Button } from "~/ui/button";
 import { DateField } from "~/ui/date-field";
 import { LiveSearch } from "~/ui/enhance/live-search";
+import { useReloadOnSelect } from "~/ui/enhance/reload-on-select";
 import { Select, type SelectOption } from "~/ui/field";
 import { dayParts, type SearchQuery, searchPath } from "./query";
 
@@ -24,8 +24,7 @@ const fold = "supports-[selector(::details-content)]:lg:hidden min-h-11 py-2 fon
 
 export function Filters({ query, errors, chosen, shortcuts, ...lists }: FiltersProps) {
   const { t } = useTranslation("search");
-  const submit = useSubmit();
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const reloadOnSelect = useReloadOnSelect();
   const field = (name: "specialty" | "part" | "city" | "language" | "sector") => ({
     id: `search-${name}`,
     name,
@@ -37,16 +36,7 @@ export function Filters({ query, errors, chosen, shortcuts, ...lists }: FiltersP
       className="lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]"
     >
       <summary className={fold}>{t("filters.chosen", { chosen })}</summary>
-      <Form
-        action="/search"
-        className="pt-2 lg:pt-0"
-        // Lists reload by themselves (BK-011); what is typed waits for the button.
-        onChange={({ target, currentTarget }) => {
-          clearTimeout(waiting.current);
-          if (!(target instanceof HTMLSelectElement)) return;
-          waiting.current = setTimeout(() => submit(currentTarget, { replace: true, preventScrollReset: true }), 300);
-        }}
-      >
+      <Form action="/search" className="pt-2 lg:pt-0" onChange={reloadOnSelect}>
         <Select field={field("specialty")} label={t("filters.specialty")} options={lists.specialities} empty={null} />
         <LiveSearch
           field={{
