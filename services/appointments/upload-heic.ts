@@ -1,5 +1,8 @@
 /** The places of a file that hold an item: from a byte on, so many bytes. */
 type Extent = { from: number; length: number };
+/** A photo of 48 million points has about 200 items, of one extent each. */
+const mostExtents = 4096;
+
 type Box = { type: string; body: number; end: number };
 
 /**
@@ -17,8 +20,14 @@ export function withoutMetadata(bytes: Uint8Array): Uint8Array | null {
     if (!infos || !places) return null;
     const told = itemsThatTell(copy, infos);
     const data = inside.find(({ type }) => type === "idat")?.body ?? 0;
-    for (const [item, extents] of extentsOf(copy, places, data))
-      if (told.has(item)) for (const { from, length } of extents) copy.fill(0, from, from + length);
+    let room = copy.length;
+    for (const [item, { from, length }] of extentsOf(copy, places, data)) {
+      if (!told.has(item)) continue;
+      room -= length;
+      // No length means «to the end of the file», which would take the picture along.
+      if (length === 0 || room < 0) return null;
+      copy.fill(0, from, from + length);
+    }
     return copy;
   } catch (error) {
     if (error instanceof RangeError) return null;
@@ -51,12 +60,13 @@ function itemsThatTell(file: Buffer, { body, end }: Box): Set<number> {
   return told;
 }
 
-function* extentsOf(file: Buffer, { body }: Box, data: number): Generator<[number, Extent[]]> {
+function* extentsOf(file: Buffer, { body }: Box, data: number): Generator<[number, Extent]> {
   const version = file[body]!;
   const sizes = file.readUInt16BE(body + 4);
   const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
   const indexSize = version > 0 ? sizes & 15 : 0;
   let at = body + 6;
+  let seen = 0;
   const read = (size: number) => {
     at += size;
     if (size === 0) return 0;
@@ -67,14 +77,13 @@ function* extentsOf(file: Buffer, { body }: Box, data: number): Generator<[numbe
     const inData = version > 0 && (read(2) & 15) === 1;
     read(2);
     const base = read(baseSize) + (inData ? data : 0);
-    const extents: Extent[] = [];
     for (let count = read(2); count > 0; count--) {
+      if (++seen > mostExtents) throw new RangeError("More extents than a photo has.");
       read(indexSize);
       const from = base + read(offsetSize);
       const length = read(lengthSize);
       if (from + length > file.length) throw new RangeError("An item ends beyond the file.");
-      extents.push({ from, length });
+      yield [id, { from, length }];
     }
-    yield [id, extents];
   }
 }

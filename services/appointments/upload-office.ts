@@ -11,23 +11,35 @@ const elsewhere = "ce document appelle d'autres fichiers, enregistrez-le de nouv
 
 type Entry = { name: string; packed: number; unpacked: number; method: number; at: number };
 
-/** Why a .docx is refused (broken or exploding archive, macros, parts fetched from elsewhere), or null. */
+/**
+ * Why a .docx is refused (broken or exploding archive, macros, parts fetched from elsewhere), or null. Every part is
+ * unpacked, within limits: sizes that an archive tells may be wrong.
+ */
 export function officeFlaw(bytes: Uint8Array): string | null {
   const zip = Buffer.from(bytes);
   const entries = listEntries(zip);
   if (!entries) return unreadable;
-  const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
-  if (entries.length > mostEntries || unpacked > mostUnpacked || unpacked > mostRatio * zip.length) return tooBig;
+  if (entries.length > mostEntries) return tooBig;
   if (entries.some(({ name }) => /vbaproject|vbadata|\.bin$|activex/i.test(name))) return macros;
-  for (const entry of entries.filter(({ name }) => /\.rels$|^\[Content_Types\]\.xml$/i.test(name))) {
-    const text = unpack(zip, entry);
-    if (text === null) return unreadable;
-    if (/macroEnabled/i.test(text)) return macros;
-    const links = text.match(/<(?:\w+:)?Relationship\b[^>]*>/g) ?? [];
-    if (links.some((link) => /TargetMode\s*=\s*["']External/i.test(link) && !/\/hyperlink["']/i.test(link)))
-      return elsewhere;
+  // Parts that share bytes are how a small archive keeps a reader busy for hours.
+  if (entries.reduce((sum, { packed }) => sum + packed, 0) > zip.length) return unreadable;
+  let room = Math.min(mostUnpacked, mostRatio * zip.length);
+  for (const entry of entries) {
+    if (entry.unpacked > room) return tooBig;
+    const part = unpack(zip, entry);
+    if (part === null) return unreadable;
+    room -= part.length;
+    const flaw = /\.rels$|^\[Content_Types\]\.xml$/i.test(entry.name) ? flawOfLinks(part.toString("utf8")) : null;
+    if (flaw) return flaw;
   }
   return null;
+}
+
+function flawOfLinks(xml: string): string | null {
+  if (/macroEnabled/i.test(xml)) return macros;
+  const links = xml.match(/<(?:\w+:)?Relationship\b[^<]*/g) ?? [];
+  const calls = (link: string) => /TargetMode\s*=\s*["']External/i.test(link) && !/\/hyperlink["']/i.test(link);
+  return links.some(calls) ? elsewhere : null;
 }
 
 /** Why a .doc is refused: its directory names a macro project (MS-CFB keeps names in UTF-16). */
@@ -61,12 +73,13 @@ function listEntries(zip: Buffer): Entry[] | null {
   return entries.length > 0 ? entries : null;
 }
 
-function unpack(zip: Buffer, entry: Entry): string | null {
+/** The bytes of a part; null unless they are exactly as many as told, so that no more than that is ever unpacked. */
+function unpack(zip: Buffer, entry: Entry): Buffer | null {
   try {
     const from = entry.at + 30 + zip.readUInt16LE(entry.at + 26) + zip.readUInt16LE(entry.at + 28);
     const packed = zip.subarray(from, from + entry.packed);
-    if (entry.method === 0) return packed.toString("utf8");
-    return inflateRawSync(packed, { maxOutputLength: 1_048_576 }).toString("utf8");
+    const part = entry.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(entry.unpacked, 1) });
+    return part.length === entry.unpacked ? part : null;
   } catch {
     return null;
   }

@@ -1,6 +1,9 @@
 import { inflateSync } from "node:zlib";
 
-const mostInflated = 20 * 1_048_576;
+/** Bytes of object streams read at most, packed and unpacked together. */
+const mostRead = 25 * 1_048_576;
+/** Object streams open with a few names and numbers: what stands farther away is not theirs. */
+const dictionaryReach = 1024;
 
 const runs = "ce PDF contient un programme, enregistrez-le de nouveau sans.";
 const unchecked = "ce PDF ne peut pas être vérifié, enregistrez-le de nouveau.";
@@ -14,37 +17,70 @@ const flaws: [RegExp, string][] = [
 const plain = (text: string) =>
   text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-const flawIn = (text: string) => flaws.find(([sign]) => sign.test(plain(text)))?.[1] ?? null;
+const flawIn = (text: string) => flaws.find(([sign]) => sign.test(text))?.[1] ?? null;
+const namesScript = (text: string) => /\/JS\b/.test(text);
 
 /**
  * Why a PDF is refused (encrypted, scripts, actions that start programs, embedded files), or null. The whole file is
- * searched, since a reader may not see streams where they seem to be, and what its object streams pack too.
+ * searched, since a reader may not see streams where they seem to be, and what its object streams pack too. Each part is
+ * read once, so the time grows with the size alone.
  */
 export function pdfFlaw(bytes: Uint8Array): string | null {
   const text = Buffer.from(bytes).toString("latin1");
-  const flaw = flawIn(text);
+  const flaw = flawIn(plain(text));
   if (flaw) return flaw;
   // Three letters stand in pictures by chance, so this name counts only outside streams.
-  if (/\/JS\b/.test(plain(text.replaceAll(/stream\r?\n[\s\S]*?endstream/g, "")))) return runs;
-  let room = mostInflated;
-  for (const { index } of text.matchAll(/(?<!end)stream\r?\n/g)) {
-    const dictionary = plain(text.slice(Math.max(text.lastIndexOf("obj", index), 0), index));
-    if (!dictionary.includes("/ObjStm")) continue;
-    const objects = unpack(dictionary, text, index, room);
+  if (namesScript(plain(outsideStreams(text)))) return runs;
+  return packedFlaw(text);
+}
+
+/** The text without what stands between «stream» and the next «endstream». */
+function outsideStreams(text: string): string {
+  const start = /(?<!end)stream\r?\n/g;
+  const kept: string[] = [];
+  let at = 0;
+  for (let found = start.exec(text); found; found = start.exec(text)) {
+    const end = text.indexOf("endstream", start.lastIndex);
+    if (end < 0) break;
+    kept.push(text.slice(at, found.index));
+    at = end + "endstream".length;
+    start.lastIndex = at;
+  }
+  return [...kept, text.slice(at)].join("");
+}
+
+/** What is wrong inside the object streams (ISO 32000-1, 7.5.7); one that is not plainly written is not trusted. */
+function packedFlaw(text: string): string | null {
+  const name = /\/(?:O|#4f)(?:b|#62)(?:j|#6a)(?:S|#53)(?:t|#74)(?:m|#6d)/gi;
+  let room = mostRead;
+  for (let found = name.exec(text); found; found = name.exec(text)) {
+    const from = Math.max(0, found.index - dictionaryReach);
+    const opens = text.slice(from, found.index).lastIndexOf("<<");
+    const closes = text.slice(found.index, found.index + dictionaryReach).indexOf(">>");
+    if (opens < 0 || closes < 0) return unchecked;
+    const dictionary = plain(text.slice(from + opens + 2, found.index + closes));
+    name.lastIndex = found.index + closes;
+    const start = /^>>\s*stream\r?\n/.exec(text.slice(name.lastIndex, name.lastIndex + 64));
+    if (!start || /[<>()%]/.test(dictionary)) return unchecked;
+    const dataFrom = name.lastIndex + start[0].length;
+    const dataTo = text.indexOf("endstream", dataFrom);
+    room -= dataTo - dataFrom;
+    if (dataTo < 0 || room < 0) return unchecked;
+    const objects = unpack(dictionary, text.slice(dataFrom, dataTo), room);
     if (objects === null) return unchecked;
     room -= objects.length;
-    const hidden = flawIn(objects) ?? (/\/JS\b/.test(plain(objects)) ? runs : null);
+    const clear = plain(objects);
+    const hidden = flawIn(clear) ?? (namesScript(clear) ? runs : null);
     if (hidden) return hidden;
   }
   return null;
 }
 
 /** What an object stream packs, or null when it is packed in a way that is not read here. */
-function unpack(dictionary: string, text: string, index: number, room: number): string | null {
-  const from = text.indexOf("\n", index) + 1;
-  const packed = text.slice(from, text.indexOf("endstream", from));
+function unpack(dictionary: string, packed: string, room: number): string | null {
   if (!dictionary.includes("/Filter")) return packed;
-  if (!/\/Filter\s*\[?\s*\/FlateDecode\b/.test(dictionary) || dictionary.includes("/Predictor")) return null;
+  if (!/\/Filter\s*(?:\/FlateDecode\b|\[\s*\/FlateDecode\s*\])/.test(dictionary)) return null;
+  if (dictionary.includes("/Predictor")) return null;
   try {
     return inflateSync(Buffer.from(packed, "latin1"), { maxOutputLength: Math.max(room, 1) }).toString("latin1");
   } catch {

@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { deflateSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { heicOf, pdfOf, refusal, wordParts, zipOf } from "./upload-testing.ts";
+
+/** What a check answers to a file of 5 MB that was made to take long, and that it takes no time that counts. */
+async function soonRefusal(name: string, bytes: Uint8Array | string): Promise<string> {
+  const from = performance.now();
+  const answer = await refusal(name, bytes);
+  expect(performance.now() - from, name).toBeLessThan(5000);
+  return answer;
+}
+const fiveMegabytes = 5_242_880;
+/** `text` again and again, up to what an upload may hold, with room for what stands around it. */
+const over = (text: string, room = 1000) => text.repeat(Math.floor((fiveMegabytes - room) / text.length));
+
+test("quality 27 a PDF made to keep the checks busy is answered soon", async () => {
+  const packed = deflateSync("1 0 << >>").toString("latin1");
+  const opens = `1 0 obj<</Type/ObjStm/Filter/FlateDecode>>stream\n${packed}\n`;
+  for (const [answer, body] of [
+    ["accepted", over("stream\n")],
+    ["accepted", over("stream\nendstream\n")],
+    ["accepted", over("obj stream\r\n")],
+    ["accepted", over("#41")],
+    ["accepted", over("1 0 obj<</Type/ObjStm>>stream\nendstream\n")],
+    [/ne peut pas être vérifié/, over("/ObjStm ")],
+    [/ne peut pas être vérifié/, `<<${over("/ObjStm ")}`],
+    [/ne peut pas être vérifié/, over(opens)],
+    [/ne peut pas être vérifié/, `${over(opens)}endstream`],
+    [/ne peut pas être vérifié/, over(`1 0 obj<</ObjStm/Filter${" ".repeat(900)}/A>>stream\nendstream\n`)],
+  ] as const)
+    expect(await soonRefusal("a.pdf", pdfOf(body)), body.slice(0, 40)).toMatch(answer);
+  const bomb = deflateSync(" ".repeat(20_000_000), { level: 9 }).toString("latin1");
+  const twice = `1 0 obj<</Type/ObjStm/Filter/FlateDecode>>stream\n${bomb}\nendstream\n`.repeat(2);
+  expect(await soonRefusal("a.pdf", pdfOf(twice))).toMatch(/ne peut pas être vérifié/);
+});
+
+test("quality 27 a HEIC photo made to keep the checks busy is answered soon", async () => {
+  const items = Buffer.alloc(6, 255);
+  const full = (sizes: number, places: Buffer, count = 65_535) => {
+    const file = heicOf("the picture", "Exif");
+    const at = file.indexOf("iloc");
+    const head = file.subarray(0, at - 4);
+    const body = Buffer.concat([Buffer.from([0, 0, 0, 0, sizes >> 8, sizes & 255, count >> 8, count & 255]), places]);
+    const box = Buffer.alloc(8);
+    box.writeUInt32BE(body.length + 8);
+    box.write("iloc", 4);
+    const whole = Buffer.concat([head, box, body]);
+    const meta = whole.indexOf("meta") - 4;
+    whole.writeUInt32BE(whole.length - meta, meta);
+    return whole;
+  };
+  const unreadable = /^FILE_TYPE a\.heic : cette image ne peut pas être lue/;
+  const zeroWidth = Buffer.concat(Array.from({ length: 870_000 }, () => items));
+  expect(await soonRefusal("a.heic", full(0, zeroWidth))).toMatch(unreadable);
+  const spread = (length: number) => {
+    const places = Buffer.alloc(5_200_000);
+    places.writeUInt16BE(2, 0);
+    places.writeUInt16BE(1000, 4);
+    for (let i = 0; i < 1000; i++) places.writeUInt32BE(length, 6 + i * 8 + 4);
+    return full(0x4400, places, 1);
+  };
+  expect(await soonRefusal("a.heic", spread(4))).toBe("accepted");
+  expect(await soonRefusal("a.heic", spread(5_000_000))).toMatch(unreadable);
+});
+
+test("quality 27 a Word document made to keep the checks busy is answered soon", async () => {
+  const links = (text: string) => soonRefusal("a.docx", zipOf(wordParts({ "word/_rels/a.rels": text })));
+  const noise = randomBytes(60_000).toString("base64");
+  expect(await links(noise + over("<Relationship "))).toBe("accepted");
+  expect(await links(noise + over("<Relationship TargetMode "))).toBe("accepted");
+  expect(await links(`${noise}<${over("Relationship")}`)).toBe("accepted");
+  const open = `<Relationship Target="a>b" TargetMode="External"/>`;
+  expect(await links(noise + over("<Relationship ") + open)).toMatch(/appelle d'autres fichiers/);
+  const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`word/${i}.rels`, " ".repeat(1_000_000)]));
+  expect(await soonRefusal("a.docx", zipOf(wordParts(many)))).toMatch(/trop gros/);
+  expect(await soonRefusal("a.docx", zipOf(wordParts(many), 10))).toMatch(/ne peut pas être lu/);
+});
