@@ -1,58 +1,10 @@
-import { crc32, deflateRawSync, deflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { cleanFiles, displayName } from "./upload.ts";
-
-const fileOf = (name: string, bytes: Uint8Array | string) => new File([bytes as BlobPart], name);
-const cleanOne = async (name: string, bytes: Uint8Array | string) => (await cleanFiles([fileOf(name, bytes)]))[0]!;
-const refusal = async (name: string, bytes: Uint8Array | string) =>
-  cleanOne(name, bytes).then(
-    () => "accepted",
-    (problem) => `${problem.code} ${problem.message}`,
-  );
+import { cleanOne, fileOf, heicOf, pdfOf, refusal, wordParts, zipOf } from "./upload-testing.ts";
 
 const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: "#0b6e4f" } });
-
-/** A zip archive of the entries given; `claim` writes another unpacked size in its directory. */
-function zipOf(entries: Record<string, string>, claim?: number): Buffer {
-  const local: Buffer[] = [];
-  const central: Buffer[] = [];
-  let at = 0;
-  for (const [name, text] of Object.entries(entries)) {
-    const packed = deflateRawSync(text);
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(crc32(text), 10);
-    common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(claim ?? Buffer.byteLength(text), 18);
-    common.writeUInt16LE(Buffer.byteLength(name), 22);
-    const head = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), common, Buffer.from(name), packed]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(at, 10);
-    central.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x00", "latin1"), common, tail, Buffer.from(name)]));
-    local.push(head);
-    at += head.length;
-  }
-  const directory = Buffer.concat(central);
-  const end = Buffer.alloc(22);
-  end.write("PK\x05\x06", "latin1");
-  end.writeUInt16LE(local.length, 8);
-  end.writeUInt16LE(local.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...local, directory, end]);
-}
-
-const documentType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
-const wordParts = (more: Record<string, string> = {}) => ({
-  "[Content_Types].xml": `<Types><Override PartName="/word/document.xml" ContentType="${documentType}"/></Types>`,
-  "_rels/.rels": "<Relationships/>",
-  "word/document.xml": "<w:document/>",
-  ...more,
-});
-
-const pdfOf = (body: string) => Buffer.from(`%PDF-1.7\n${body}\ntrailer << /Root 1 0 R >>\n%%EOF\n`, "latin1");
 
 test.each(["jpeg", "png", "gif", "webp", "tiff"] as const)(
   "V5.2 a %s is decoded and written anew without what the camera added",
@@ -75,6 +27,22 @@ test("V14.2.8 a photo lying on its side stays upright once its metadata is gone"
   expect(await sharp((await cleanOne("a.jpg", bytes)).bytes).metadata()).toMatchObject({ width: 30, height: 40 });
 });
 
+const scan = async (...heights: number[]) => {
+  const pages = heights.map((height) =>
+    sharp({ create: { width: 40, height, channels: 3, background: { r: height, g: 0, b: 0 } } })
+      .png()
+      .toBuffer(),
+  );
+  return sharp(await Promise.all(pages), { join: { animated: true } });
+};
+
+test("decisions 2.10 a scan keeps all its pages, or is refused", async () => {
+  const clean = await cleanOne("scan.tiff", await (await scan(30, 30, 30)).tiff().toBuffer());
+  expect(await sharp(clean.bytes).metadata()).toMatchObject({ format: "tiff", pages: 3, width: 40, height: 30 });
+  const lying = await (await scan(30, 30)).withMetadata({ orientation: 6 }).tiff().toBuffer();
+  expect(await refusal("scan.tiff", lying)).toMatch(/^FILE_TYPE scan\.tiff : les pages .* enregistrez-la en PDF\.$/);
+});
+
 test("decisions 2.10 a bitmap is kept as it is", async () => {
   const bmp = Buffer.alloc(54 + 12);
   bmp.write("BM");
@@ -89,34 +57,6 @@ test("decisions 2.10 a bitmap is kept as it is", async () => {
   bmp.writeInt32LE(100_000, 22);
   expect(await refusal("scan.bmp", bmp)).toMatch(/^FILE_TYPE scan\.bmp : cette image/);
 });
-
-/** A HEIC file with one picture item and one Exif item, both in its data. */
-function heicOf(picture: string, exif: string): Buffer {
-  const box = (type: string, ...parts: (Buffer | string)[]) => {
-    const body = Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)));
-    const head = Buffer.alloc(8);
-    head.writeUInt32BE(body.length + 8);
-    head.write(type, 4);
-    return Buffer.concat([head, body]);
-  };
-  const u16 = (...values: number[]) => Buffer.concat(values.map((value) => Buffer.from([value >> 8, value & 255])));
-  const info = (id: number, kind: string) => box("infe", Buffer.from([2, 0, 0, 0]), u16(id, 0), kind, "\0");
-  const start = box("ftyp", "heic", "\0\0\0\0", "mif1heic");
-  const meta = (at: number) =>
-    box(
-      "meta",
-      "\0\0\0\0",
-      box("iinf", "\0\0\0\0", u16(2), info(1, "hvc1"), info(2, "Exif")),
-      box(
-        "iloc",
-        "\0\0\0\0",
-        Buffer.from([0x22, 0]),
-        u16(2, 1, 0, 1, at, picture.length, 2, 0, 1, at + picture.length, exif.length),
-      ),
-    );
-  const at = start.length + meta(0).length + 8;
-  return Buffer.concat([start, meta(at), box("mdat", picture, exif)]);
-}
 
 test("V14.2.8 a HEIC photo is kept without the place it was taken at", async () => {
   const clean = await cleanOne("IMG_1.HEIC", heicOf("the picture", "Exif ZZMARK GPS 45.75"));
@@ -191,6 +131,21 @@ test("quality 27 what a PDF hides in a compressed object stream is found", async
   const page = deflateSync("(about /JavaScript lessons) Tj").toString("latin1");
   const text = pdfOf(`4 0 obj << /Filter /FlateDecode >>\nstream\n${page}\nendstream endobj`);
   expect(await refusal("a.pdf", text)).toBe("accepted");
+});
+
+test("quality 27 an object stream that is not plainly written is not trusted", async () => {
+  const written = (dictionary: string) =>
+    refusal("a.pdf", pdfOf(`4 0 obj ${dictionary}\nstream\nxx\nendstream endobj`));
+  expect(await written("<< /Type /ObjStm >>")).toBe("accepted");
+  for (const dictionary of [
+    "<< /Type /ObjStm /X (stream\n) /Filter /LZWDecode >>",
+    "<< /Filter /LZWDecode /X (obj <<) /Type /ObjStm >>",
+    "<< /Type /ObjStm /X << >> /Filter /LZWDecode >>",
+    `<< /Filter /LZWDecode ${" ".repeat(5000)} /Type /ObjStm >>`,
+    `<< /Type /ObjStm ${" ".repeat(5000)} /Filter /LZWDecode >>`,
+    "<< /Type /ObjStm /Filter [ /FlateDecode /LZWDecode ] >>",
+  ])
+    expect(await written(dictionary), dictionary.slice(0, 60)).toMatch(/ne peut pas être vérifié/);
 });
 
 test("quality 27 a Word document is kept unless it has macros, calls elsewhere or explodes", async () => {

@@ -99,6 +99,7 @@ const writers: Record<string, (image: Sharp) => Sharp> = {
 async function cleanImage(name: string, mime: string, bytes: Uint8Array): Promise<CleanFile> {
   const write = writers[mime];
   if (!write) return keepUndecoded(name, mime, bytes);
+  if (mime === "image/tiff" && (await pagesOf(bytes)) > 1) return cleanPages(name, mime, bytes);
   const image = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" }).autoOrient();
   try {
     const written = await write(image()).toBuffer();
@@ -107,6 +108,25 @@ async function cleanImage(name: string, mime: string, bytes: Uint8Array): Promis
   } catch {
     throw refusal(name, "cette image ne peut pas être lue ou dépasse 40 millions de points.");
   }
+}
+
+const pagesOf = async (bytes: Uint8Array): Promise<number> =>
+  (
+    await sharp(bytes)
+      .metadata()
+      .catch(() => undefined)
+  )?.pages ?? 1;
+
+/** All pages of a scan; one that cannot be kept whole is refused, a page less could be the one that counts. */
+async function cleanPages(name: string, mime: string, bytes: Uint8Array): Promise<CleanFile> {
+  const written = await sharp(bytes, { pages: -1, limitInputPixels: mostPixels, failOn: "error" })
+    .autoOrient()
+    .tiff({ compression: "deflate" })
+    .toBuffer()
+    .catch(() => null);
+  if (written === null || written.length > mostBytes)
+    throw refusal(name, "les pages de cette image ne peuvent pas être gardées toutes, enregistrez-la en PDF.");
+  return { name, mime, bytes: written };
 }
 
 const renamed = (name: string, extension: string) => name.slice(0, name.length - extname(name).length) + extension;
