@@ -5,14 +5,16 @@ import { join } from "node:path";
 import type { Insertable } from "kysely";
 import pino from "pino";
 import { freshDatabase } from "../tests/database.ts";
+import { openSession } from "./auth/sessions.ts";
 import { createAccessToken } from "./auth/tokens.ts";
 import type { ServicesConfig } from "./config.ts";
+import { withTx } from "./db/tx.ts";
 import type { Database } from "./db/types.ts";
 import { createServices } from "./host.ts";
 import { diskBlobs } from "./platform/blobs.ts";
 import { hmac, keyFor } from "./platform/keys.ts";
 import { hashPassword } from "./platform/passwords.ts";
-import type { Deps } from "./route.ts";
+import type { Caller, Deps } from "./route.ts";
 
 const migrations = new URL("./db/migrations/", import.meta.url);
 
@@ -249,7 +251,13 @@ export async function aPractitioner(host: Host, { hours, ...overrides }: Practit
 
 /** An access token of the patient, as a login would give it. */
 export const signedInAs = (host: Host, patient: { id: string; accountId: string }): Promise<string> =>
-  createAccessToken(host.deps, { accountId: patient.accountId, role: "PATIENT", patientId: patient.id });
+  tokenOf(host, { accountId: patient.accountId, role: "PATIENT", patientId: patient.id });
+
+/** An access token of whoever is named, with a session of its own. */
+export async function tokenOf({ deps }: Host, caller: Caller): Promise<string> {
+  const { family } = await withTx(deps.db, (tx) => openSession(tx, deps, caller.accountId, "tests"));
+  return createAccessToken(deps, caller, family);
+}
 
 /** The latest mail to an address, as it stands in the outbox. */
 export async function lastMailTo(host: Host, recipient: string) {

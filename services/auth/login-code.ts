@@ -99,7 +99,7 @@ export async function loginWithCode({
     if (triesLeft <= 0) throw burnt();
     throw new Problem("CODE_INVALID", "Code incorrect.", { detail: { triesLeft } });
   }
-  const { user, refreshToken } = await withTx(deps.db, async (tx) => {
+  const { user, family, refreshToken } = await withTx(deps.db, async (tx) => {
     // The delete decides: of two right answers at once, one finds the row.
     const won = await tx
       .deleteFrom("one_time_code")
@@ -117,10 +117,10 @@ export async function loginWithCode({
       .executeTakeFirstOrThrow(expired);
     requireOpenAccount(status);
     const opened = await openSession(tx, deps, won.account_id, device);
-    return { user: await getSessionUser(tx, won.account_id), refreshToken: opened };
+    return { user: await getSessionUser(tx, won.account_id), ...opened };
   });
   const caller = { accountId: user.id, role: user.typeUser, patientId: user.patientId };
-  headers.set("access-token", await createAccessToken(deps, caller));
+  headers.set("access-token", await createAccessToken(deps, caller, family));
   headers.set("refresh-token", refreshToken);
   headers.set("access-token-expires-in", String(accessSeconds));
   headers.set("refresh-token-expires-in", String(sessionSeconds));

@@ -1,8 +1,7 @@
-import { SignJWT } from "jose";
+import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { keyFor } from "../platform/keys.ts";
-import { aHost, aPatient, type Host, lastMailTo, password, signedInAs } from "../testing.ts";
-import { createAccessToken } from "./tokens.ts";
+import { aHost, aPatient, type Host, lastMailTo, password, signedInAs, tokenOf } from "../testing.ts";
 
 let host: Host;
 beforeAll(async () => {
@@ -81,6 +80,23 @@ test("PF-116 logging out ends the session of any of its tokens, and no other", a
   expect(await logout("x".repeat(43))).toMatchObject({ status: 200, data: null });
 });
 
+test("quality 8 the access token of a session that was logged out, replayed or closed is refused at once", async () => {
+  const left = await signIn();
+  const { data } = await refresh(left.token);
+  const other = await signIn();
+  await logout(data.refreshToken);
+  for (const access of [left.access, data.accessToken])
+    expect(await profile(access)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
+  expect((await profile(other.access)).status).toBe(200);
+  await refresh(other.token);
+  host.clock.pass(21);
+  await refresh(other.token);
+  expect(await profile(other.access)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
+  const closed = await signIn();
+  await host.deps.db.updateTable("account").set({ status: "CLOSED" }).where("id", "=", closed.accountId).execute();
+  expect(await profile(closed.access)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
+});
+
 test("PF-125 an unknown token and the token of a closed account answer TOKEN_EXPIRED", async () => {
   const { token, accountId } = await signIn();
   expect(await refresh("x".repeat(43))).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
@@ -90,7 +106,8 @@ test("PF-125 an unknown token and the token of a closed account answer TOKEN_EXP
 
 test("R15 a missing, altered, forged or expired access token answers 403 TOKEN_EXPIRED", async () => {
   const { access, accountId, id } = await signIn();
-  const claims = () => new SignJWT({ role: "PATIENT", patient: id }).setSubject(accountId);
+  const { family } = decodeJwt(access);
+  const claims = () => new SignJWT({ role: "PATIENT", patient: id, family }).setSubject(accountId);
   const forged = await claims()
     .setProtectedHeader({ alg: "HS256" })
     .setExpirationTime("10 min")
@@ -108,11 +125,7 @@ test("R15 a missing, altered, forged or expired access token answers 403 TOKEN_E
 
 test("R12 a practitioner's token opens no patient's call", async () => {
   const patient = await aPatient(host);
-  const token = await createAccessToken(host.deps, {
-    accountId: patient.accountId,
-    role: "PRACTITIONER",
-    patientId: null,
-  });
+  const token = await tokenOf(host, { accountId: patient.accountId, role: "PRACTITIONER", patientId: null });
   expect(await profile(token)).toMatchObject({ status: 403, error: "FORBIDDEN" });
   expect((await profile(await signedInAs(host, patient))).status).toBe(200);
 });

@@ -13,13 +13,13 @@ const graceSeconds = 20;
 
 const expired = () => new Problem("TOKEN_EXPIRED", "Refresh token expired");
 
-/** Opens a session for an account and gives its first refresh token. */
+/** Opens a session for an account; gives the id of its token family and its first refresh token. */
 export async function openSession(
   tx: Transaction<Database>,
   deps: Deps,
   accountId: string,
   device: string,
-): Promise<string> {
+): Promise<{ family: string; refreshToken: string }> {
   const now = deps.now();
   const family = await tx
     .insertInto("token_family")
@@ -36,7 +36,7 @@ export async function openSession(
       expires_at: new Date(now.getTime() + sessionSeconds * 1000),
     })
     .execute();
-  return token;
+  return { family: family.id, refreshToken: token };
 }
 
 const findToken = (tx: Transaction<Database>, token: string) =>
@@ -46,7 +46,7 @@ const findToken = (tx: Transaction<Database>, token: string) =>
     .where("token_hash", "=", hashToken(token))
     .executeTakeFirst();
 
-type Refreshed = { caller: Caller; successor: string; expiresAt: Date };
+type Refreshed = { caller: Caller; family: string; successor: string; expiresAt: Date };
 
 /**
  * Turns a refresh token into its successor. Calls within 20 s of the first get the same successor while nobody has used
@@ -93,7 +93,7 @@ async function rotate(tx: Transaction<Database>, deps: Deps, token: string): Pro
   }
   await tx.updateTable("token_family").set({ last_used_at: now }).where("id", "=", family.id).execute();
   const { accountId, role, patientId } = family;
-  return { caller: { accountId, role, patientId }, successor, expiresAt: given.expires_at };
+  return { caller: { accountId, role, patientId }, family: family.id, successor, expiresAt: given.expires_at };
 }
 
 /** Answers a new pair for a refresh token. Throws Problem TOKEN_EXPIRED when the session is over. */
@@ -105,7 +105,7 @@ export async function refresh({
   if (!refreshed) throw expired();
   const refreshExpiresIn = Math.floor((refreshed.expiresAt.getTime() - deps.now().getTime()) / 1000);
   return {
-    accessToken: await createAccessToken(deps, refreshed.caller),
+    accessToken: await createAccessToken(deps, refreshed.caller, refreshed.family),
     refreshToken: refreshed.successor,
     expiresIn: accessSeconds,
     refreshExpiresIn,

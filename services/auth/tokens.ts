@@ -7,13 +7,18 @@ import type { Caller, Deps } from "../route.ts";
 /** Seconds an access token is good for. */
 export const accessSeconds = 600;
 
-const claims = z.object({ sub: z.uuid(), role: z.enum(["PATIENT", "PRACTITIONER"]), patient: z.uuid().nullable() });
+const claims = z.object({
+  sub: z.uuid(),
+  role: z.enum(["PATIENT", "PRACTITIONER"]),
+  patient: z.uuid().nullable(),
+  family: z.uuid(),
+});
 const accessKey = (deps: Deps) => keyFor(deps.config.secret, "access token");
 
-/** An access token (JWT, HS256) that names the caller for ten minutes. */
-export async function createAccessToken(deps: Deps, caller: Caller): Promise<string> {
+/** An access token (JWT, HS256) that names the caller for ten minutes, as long as the session `family` stands. */
+export async function createAccessToken(deps: Deps, caller: Caller, family: string): Promise<string> {
   const issuedAt = Math.floor(deps.now().getTime() / 1000);
-  return new SignJWT({ role: caller.role, patient: caller.patientId })
+  return new SignJWT({ role: caller.role, patient: caller.patientId, family })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(caller.accountId)
     .setIssuedAt(issuedAt)
@@ -21,16 +26,30 @@ export async function createAccessToken(deps: Deps, caller: Caller): Promise<str
     .sign(accessKey(deps));
 }
 
-/** Who an access token names, or null when it is forged, altered or expired. */
+/** Who an access token names, or null when it is forged, altered or expired, or its session or account has ended. */
 export async function readAccessToken(deps: Deps, token: string): Promise<Caller | null> {
+  const read = await readClaims(deps, token);
+  if (!read) return null;
+  const standing = await deps.db
+    .selectFrom("token_family")
+    .innerJoin("account", "account.id", "token_family.account_id")
+    .select("account.id")
+    .where("token_family.id", "=", read.family)
+    .where("token_family.revoked_at", "is", null)
+    .where("account.id", "=", read.sub)
+    .where("account.status", "not in", ["CLOSED", "MUST_CHANGE_PASSWORD"])
+    .executeTakeFirst();
+  return standing ? { accountId: read.sub, role: read.role, patientId: read.patient } : null;
+}
+
+async function readClaims(deps: Deps, token: string): Promise<z.infer<typeof claims> | null> {
   try {
     const { payload } = await jwtVerify(token, accessKey(deps), {
       algorithms: ["HS256"],
       currentDate: deps.now(),
       requiredClaims: ["exp"],
     });
-    const { sub, role, patient } = claims.parse(payload);
-    return { accountId: sub, role, patientId: patient };
+    return claims.parse(payload);
   } catch {
     return null;
   }
