@@ -120,12 +120,17 @@ export const answerRoutes = [
   ),
 ];
 
-/** What step 3 keeps; pregnancy goes only with the right MAT, within 42 weeks (decisions 2.6, step 3). */
-export async function situationChanges(tx: Tx, body: z.infer<typeof addSituation.body>): Promise<Changes> {
+/**
+ * What step 3 keeps; pregnancy goes only with the right MAT, within 42 weeks (decisions 2.6, step 3). `age` is the
+ * patient's in years on the day of the appointment: MOINS_16 is no answer from 16 on.
+ */
+export async function situationChanges(tx: Tx, body: z.infer<typeof addSituation.body>, age: number): Promise<Changes> {
   const { regularDoctor, whyConsultation, healthRights, pregnancyDate, pregnancyKind } = body;
   const alone = healthRights.some((right) => right === "AUCUN" || right === "NSP");
   const pregnant = healthRights.includes("MAT");
   refuse([
+    ...(age >= 16 && regularDoctor === "MOINS_16" ? [{ field: "regularDoctor", message: "under16" }] : []),
+    ...(age >= 16 && whyConsultation === "MOINS_16" ? [{ field: "whyConsultation", message: "under16" }] : []),
     ...(await unknownCodes(tx, "rdv-why", "whyConsultation", [whyConsultation])),
     ...(await unknownCodes(tx, "health-right", "healthRights", healthRights)),
     ...(alone && distinct(healthRights).length > 1 ? [{ field: "healthRights", message: "exclusive" }] : []),

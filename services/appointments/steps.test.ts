@@ -109,6 +109,18 @@ test("BK-047 reasons come from the practitioner's speciality; AUTRE needs its wo
   expect(answers).not.toHaveProperty("otherMotifText");
 });
 
+test("decisions 2.6 «under 16» is no answer for whoever is 16 on the day of the appointment", async () => {
+  const values = { regularDoctor: "MOINS_16", whyConsultation: "MOINS_16" };
+  expect(await situation(await aDraft(host, { practitioner, upTo: 2 }), values)).toMatchObject({
+    status: 400,
+    error: "VALIDATION",
+    errorMessages: [
+      { field: "regularDoctor", message: "under16" },
+      { field: "whyConsultation", message: "under16" },
+    ],
+  });
+});
+
 test("BK-048 rights are known, exclusive where they say so, and MAT needs a date within 42 weeks", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 2 });
   const wrong = async (values: Record<string, string | string[]>) => (await situation(draft, values)).errorMessages;
