@@ -12,6 +12,7 @@ import { lookupRoutes } from "./lookups/routes.ts";
 import { patientRoutes } from "./patients/routes.ts";
 import { hmac, keyFor, sameBytes } from "./platform/keys.ts";
 import { outboxRoutes } from "./platform/outbox-routes.ts";
+import { createPace } from "./platform/pace.ts";
 import { Problem, problemAnswer } from "./platform/problem.ts";
 import { practitionerRoutes } from "./practitioners/routes.ts";
 import type { Caller, Deps, Route } from "./route.ts";
@@ -58,20 +59,32 @@ const listFields = (schema: z.ZodType) =>
       : [],
   );
 
-async function readBody(request: Request, route: Route): Promise<{ value: unknown; files: File[] }> {
-  const { endpoint } = route;
+const tooLarge = () => new Problem("FILE_TOO_LARGE", "The body is too large.");
+
+/** A body read whole, counted as it comes, whatever its length is said to be. Throws Problem FILE_TOO_LARGE. */
+async function readUpTo(request: Request, most: number): Promise<Response> {
+  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for await (const part of request.body ?? []) {
+    length += part.byteLength;
+    if (length > most) throw tooLarge();
+    parts.push(part);
+  }
+  const type = request.headers.get("content-type");
+  return new Response(new Blob(parts), { headers: type === null ? {} : { "content-type": type } });
+}
+
+async function readBody(request: Request, { endpoint }: Route): Promise<{ value: unknown; files: File[] }> {
   if (endpoint.method === "GET") return { value: {}, files: [] };
-  const length = Number(request.headers.get("content-length") ?? 0);
-  if (length > (endpoint.multipart ? uploadLimit : bodyLimit))
-    throw new Problem("FILE_TOO_LARGE", "The body is too large.");
   try {
+    const body = await readUpTo(request, endpoint.multipart ? uploadLimit : bodyLimit);
     if (endpoint.multipart) {
-      const form = await request.formData();
+      const form = await body.formData();
       const files = form.getAll("files").filter((part): part is File => part instanceof File && part.size > 0);
       return { value: several(form, listFields(endpoint.body)), files };
     }
-    const text = await request.text();
-    if (text.length > bodyLimit) throw new Problem("FILE_TOO_LARGE", "The body is too large.");
+    const text = await body.text();
     return { value: text === "" ? {} : JSON.parse(text), files: [] };
   } catch (error) {
     if (error instanceof Problem) throw error;
@@ -126,6 +139,7 @@ async function authorise(auth: Auth, request: Request, deps: Deps): Promise<Call
 export function createServices(deps: Deps): { fetch: (request: Request) => Promise<Response> } {
   const app = new Hono();
   const addressKey = keyFor(deps.config.secret, "client address");
+  const keepPace = createPace(deps);
 
   for (const route of routes) {
     const { endpoint } = route;
@@ -133,6 +147,8 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
       const headers = new Headers({ "cache-control": "no-store" });
       try {
         const caller = await authorise(endpoint.auth, req.raw, deps);
+        const address = vouchedAddress(req.raw.headers.get("x-client-address"), addressKey);
+        await keepPace(endpoint, caller, address);
         const params = parse(endpoint.params, req.param());
         const query = parse(endpoint.query, req.query());
         const { value, files } = await readBody(req.raw, route);
@@ -144,13 +160,16 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
           files,
           caller,
           language: req.header("accept-language")?.startsWith("en") ? "en" : "fr",
-          address: vouchedAddress(req.raw.headers.get("x-client-address"), addressKey),
+          address,
           device: (req.header("x-client-device") ?? "").slice(0, 120),
           headers,
         });
         return Response.json({ code: 1, data }, { headers });
       } catch (error) {
-        return problemAnswer(asProblem(error, deps, endpoint.path));
+        const answer = problemAnswer(asProblem(error, deps, endpoint.path));
+        // What is left of the body stays unread, so nothing more can come that way.
+        if (answer.status === 413) answer.headers.set("connection", "close");
+        return answer;
       }
     });
   }

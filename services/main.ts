@@ -17,7 +17,13 @@ try {
   const log = createLog();
   const services = await startServices(config, log);
   const server = serve(
-    { fetch: services.fetch, port: PORT, hostname: HOST, overrideGlobalObjects: false },
+    {
+      fetch: services.fetch,
+      port: PORT,
+      hostname: HOST,
+      overrideGlobalObjects: false,
+      serverOptions: { headersTimeout: 10_000, requestTimeout: 60_000 },
+    },
     ({ port }) => process.stdout.write(`ready http://${HOST}:${port}\n`),
   );
   const stop = () => {

@@ -87,7 +87,11 @@ export const size = (preset: number, most = 50) => z.coerce.number().int().min(1
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({ results: z.array(item), totalPage: z.number().int(), totalCount: z.number().int() });
 
-export const instant = z.iso.datetime({ offset: true });
-export const day = z.iso.date();
+/** Years 1900 to 2199, offsets below 16 hours: what every database and every clock takes. */
+const century = "(19|20|21)\\d\\d";
+export const instant = z.iso
+  .datetime({ offset: true })
+  .regex(new RegExp(`^${century}-[\\d-]{5}T[\\d:]{8}(\\.\\d{1,9})?(Z|[+-](0\\d|1[0-5]):\\d\\d)$`));
+export const day = z.iso.date().regex(new RegExp(`^${century}-`));
 export const uuid = z.uuid();
 export const money = z.number().int().min(0);
