@@ -34,3 +34,29 @@ const closeOne = (deps: Deps): Promise<boolean> =>
     }
     return true;
   });
+
+/**
+ * Forgets what was said in drafts that were dropped more than 24 h ago (decisions 2.5): their answers go, their documents
+ * are left to the sweeping of blobs, and a payment page still open closes, since nothing is left to confirm.
+ */
+export async function forgetDroppedDrafts(deps: Deps): Promise<void> {
+  while (await forgetSome(deps));
+}
+
+const forgetSome = (deps: Deps): Promise<boolean> =>
+  withTx(deps.db, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select a.id from appointment a join slot s on s.id = a.slot_id
+      where a.phase = 'DRAFT_DROPPED'
+        and (a.answers <> '{}' or exists (select from situation_document d where d.appointment_id = a.id))
+        and exists (select from appointment_event e where e.appointment_id = a.id
+          and e.to_phase = 'DRAFT_DROPPED' and e.at < now() - interval '24 hours')
+      limit 50 for update of s, a skip locked`.execute(tx);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return false;
+    await tx.updateTable("appointment").set({ answers: "{}" }).where("id", "in", ids).execute();
+    await sql`with gone as (delete from situation_document where appointment_id = any(${ids}::uuid[]) returning blob_key)
+      insert into doomed_blob (blob_key) select blob_key from gone on conflict do nothing`.execute(tx);
+    for (const id of ids) await voidPayment(tx, id);
+    return true;
+  });

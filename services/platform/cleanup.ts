@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { forgetDroppedDrafts } from "../appointments/drafts.ts";
 import type { Deps } from "../route.ts";
 
 /** Deletes the files whose rows are gone; a file that is already away is no error. */
@@ -13,7 +14,7 @@ export async function sweepBlobs(deps: Deps): Promise<void> {
   }
 }
 
-/** Deletes what has run out: codes, sessions, counters (all a day after their end), and mails of 30 days ago. */
+/** Deletes what has run out: codes, sessions, counters and the words of drafts (all a day after their end), and mails of 30 days ago. */
 export async function dropExpired(deps: Deps): Promise<void> {
   const yesterday = new Date(deps.now().getTime() - 86_400_000);
   const { db } = deps;
@@ -26,4 +27,5 @@ export async function dropExpired(deps: Deps): Promise<void> {
     .execute();
   await db.deleteFrom("rate_limit").where("last_hit_at", "<", yesterday).execute();
   await db.deleteFrom("outbox").where("created_at", "<", sql<Date>`now() - interval '30 days'`).execute();
+  await forgetDroppedDrafts(deps);
 }
