@@ -1,6 +1,9 @@
 import { readdir } from "node:fs/promises";
+import { type Kysely, sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "../db/types.ts";
+import { createServices } from "../host.ts";
 import { sweepBlobs } from "../platform/cleanup.ts";
 import { aPatient, aPractitioner, type Host, signedInAs } from "../testing.ts";
 import { aBooking, aBookingHost, aDraft, formOf, letHoldRunOut, readRows } from "./testing.ts";
@@ -30,6 +33,11 @@ const remove = ({ token, rdvId }: Mine, documentId: string) =>
   host.call("DELETE", `${rdv}/delete-medical-situation-document`, { token, body: { rdvId, documentId } });
 const download = (token: string, url: string) =>
   host.fetch(new Request(`http://services${url}`, { headers: { authorization: `Bearer ${token}` } }));
+/** Sweeps as the job does once a quarter of an hour has gone by. */
+async function sweepLater() {
+  await sql`update doomed_blob set created_at = created_at - interval '16 minutes'`.execute(host.deps.db);
+  await sweepBlobs(host.deps);
+}
 const blobs = async () =>
   (await readdir(host.deps.config.blobDir, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) =>
     entry.isFile(),
@@ -85,6 +93,7 @@ test("BK-051 five documents per appointment, even when they come at once", async
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   expect(answers.find(({ status }) => status === 422)).toMatchObject({ error: "TOO_MANY_FILES", detail: { limit: 5 } });
   expect(await list(draft)).toMatchObject({ totalCount: 5 });
+  await sweepLater();
   expect(await blobs()).toBe(before + 2);
   expect(await add(draft)).toMatchObject({ status: 400, errorMessages: [{ field: "files", message: "required" }] });
 });
@@ -138,11 +147,112 @@ test("BK-052 a document deleted goes with its bytes, while the appointment is a 
   expect(await remove(draft, data[0].id)).toMatchObject({ status: 200, data: null });
   expect(await remove(draft, data[0].id)).toMatchObject({ status: 404 });
   expect((await download(draft.token, data[0].file.url)).status).toBe(404);
-  await sweepBlobs(host.deps);
+  await sweepLater();
   expect(await blobs()).toBe(before - 1);
   await letHoldRunOut(host, draft.rdvId);
   expect(await remove(draft, data[1].id)).toMatchObject({ error: "HOLD_EXPIRED" });
   expect(await add(draft, photo())).toMatchObject({ error: "HOLD_EXPIRED" });
   const booking = await aBooking(host, { practitioner });
   expect(await add(booking, photo())).toMatchObject({ status: 409, error: "CONFLICT" });
+});
+
+test("quality 31 twenty documents an hour per account, then a wait that is told", async () => {
+  const draft = await aDraft(host, { practitioner, upTo: 2 });
+  const wrong = () => new File(["<svg/>"], "x.svg");
+  for (let sent = 0; sent < 15; sent += 5) {
+    expect(await add(draft, ...Array.from({ length: 5 }, wrong))).toMatchObject({ error: "FILE_TYPE" });
+  }
+  for (let sent = 0; sent < 5; sent++) expect((await add(draft, photo())).status).toBe(200);
+  const situation = { rdvId: draft.rdvId, regularDoctor: "NON", whyConsultation: "SANS_MT", healthRights: ["NSP"] };
+  const save = (files: File[]) =>
+    host.call("POST", `${rdv}/add-situation`, { token: draft.token, form: formOf(situation, files) });
+  for (const refused of [await add(draft, photo()), await save([photo()])]) {
+    expect(refused).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
+  }
+  expect((await save([])).status).toBe(200);
+  const other = await aDraft(host, { practitioner, upTo: 2 });
+  expect((await add(other, photo())).status).toBe(200);
+  host.clock.pass(3601);
+  expect(await add({ ...draft, token: await signedInAs(host, draft.patient) }, photo())).toMatchObject({
+    error: "TOO_MANY_FILES",
+  });
+});
+
+test("law 8 a connection lost at the commit takes no bytes whose row stands", async () => {
+  const draft = await aDraft(host, { practitioner, upTo: 2 });
+  let kept = false;
+  const transaction = () => ({
+    async execute(run: Parameters<ReturnType<Kysely<Database>["transaction"]>["execute"]>[0]) {
+      const answer = await host.deps.db.transaction().execute(run);
+      if (kept) throw new Error("Connection terminated unexpectedly");
+      return answer;
+    },
+  });
+  const cut = createServices({
+    ...host.deps,
+    db: new Proxy(host.deps.db, {
+      get(db, name) {
+        const part = name === "transaction" ? transaction : Reflect.get(db, name, db);
+        return typeof part === "function" ? part.bind(db) : part;
+      },
+    }),
+    blobs: {
+      ...host.deps.blobs,
+      put(bytes, key) {
+        kept = true;
+        return host.deps.blobs.put(bytes, key);
+      },
+    },
+  });
+  const answer = await cut.fetch(
+    new Request(`http://services${rdv}/add-medical-situation-document`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${draft.token}` },
+      body: formOf({ rdvId: draft.rdvId }, [photo()]),
+    }),
+  );
+  expect(answer.status).toBe(503);
+  expect(kept).toBe(true);
+  await sweepLater();
+  const { results } = await list(draft);
+  expect(results).toHaveLength(1);
+  expect((await download(draft.token, results[0].file.url)).status).toBe(200);
+});
+
+test("law 8 bytes kept by a request that broke off before its commit are swept", async () => {
+  const draft = await aDraft(host, { practitioner, upTo: 2 });
+  await sweepLater();
+  const before = await blobs();
+  for (const name of ["1.png", "2.png", "3.png", "4.png", "5.png"]) await add(draft, photo(name));
+  expect(await add(draft, photo("6.png"))).toMatchObject({ error: "TOO_MANY_FILES" });
+  await sweepBlobs(host.deps);
+  expect(await blobs()).toBe(before + 6);
+  await sweepLater();
+  expect(await blobs()).toBe(before + 5);
+  expect(await list(draft)).toMatchObject({ totalCount: 5 });
+});
+
+test("law 8 a document whose bytes may be swept already is not saved", async () => {
+  const draft = await aDraft(host, { practitioner, upTo: 2 });
+  const slow = createServices({
+    ...host.deps,
+    blobs: {
+      ...host.deps.blobs,
+      async put(bytes, key) {
+        const put = await host.deps.blobs.put(bytes, key);
+        await sweepLater();
+        return put;
+      },
+    },
+  });
+  const answer = await slow.fetch(
+    new Request(`http://services${rdv}/add-medical-situation-document`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${draft.token}` },
+      body: formOf({ rdvId: draft.rdvId }, [photo()]),
+    }),
+  );
+  expect(answer.status).toBe(503);
+  expect(await list(draft)).toMatchObject({ totalCount: 0 });
 });

@@ -1,4 +1,5 @@
-import type { Transaction } from "kysely";
+import { randomUUID } from "node:crypto";
+import { sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import {
   addSituation,
@@ -10,6 +11,7 @@ import {
 } from "../contract/appointments.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
+import { type Limit, takeHit } from "../platform/limits.ts";
 import { Problem } from "../platform/problem.ts";
 import { type Caller, type Deps, on } from "../route.ts";
 import { situationChanges } from "./answers.ts";
@@ -38,27 +40,29 @@ const asWire = (row: Row): Wire => ({
   createdAt: row.created_at.toISOString(),
 });
 
+const uploadLimit = ({ accountId }: Caller): Limit => ({ key: `upload account ${accountId}`, seconds: 3600, most: 20 });
+
 /**
- * Checks files, keeps their bytes, then lets `save` write their rows; the bytes go again when it throws. `check` runs
- * before any of it, so that nobody has files decoded for an appointment that is not theirs.
+ * Checks files, keeps their bytes, then lets `save` write their rows. `check` runs before any of it, so that nobody has
+ * files decoded for an appointment that is not theirs. The keys are doomed until insertDocuments saves their rows, so
+ * whatever breaks off leaves bytes only for a while, and takes none whose row stands. Throws TOO_MANY_REQUESTS beyond 20
+ * files an hour (quality 31).
  */
 async function withFiles<R>(
-  deps: Deps,
-  files: File[],
+  { deps, caller, files }: { deps: Deps; caller: Caller; files: File[] },
   check: (tx: Tx) => Promise<unknown>,
   save: (stored: Stored[]) => Promise<R>,
 ): Promise<R> {
   if (files.length === 0) return save([]);
   await withTx(deps.db, check);
-  const stored: Stored[] = [];
-  try {
-    for (const { name, mime, bytes } of await cleanFiles(files))
-      stored.push({ name, mime, size: bytes.length, key: await deps.blobs.put(bytes) });
-    return await save(stored);
-  } catch (error) {
-    await Promise.allSettled(stored.map(({ key }) => deps.blobs.delete(key)));
-    throw error;
-  }
+  for (const _ of files) await takeHit(deps.db, uploadLimit(caller), deps.now());
+  const clean = (await cleanFiles(files)).map((file) => ({ ...file, key: randomUUID() }));
+  await deps.db
+    .insertInto("doomed_blob")
+    .values(clean.map(({ key }) => ({ blob_key: key })))
+    .execute();
+  for (const { bytes, key } of clean) await deps.blobs.put(bytes, key);
+  return save(clean.map(({ bytes, ...file }) => ({ ...file, size: bytes.length })));
 }
 
 async function insertDocuments(tx: Tx, draft: Draft, stored: Stored[]): Promise<void> {
@@ -72,14 +76,39 @@ async function insertDocuments(tx: Tx, draft: Draft, stored: Stored[]): Promise<
   await tx
     .insertInto("situation_document")
     .values(
-      stored.map(({ name, mime, size, key }) => ({
+      stored.map(({ name, mime, size, key }, place) => ({
         appointment_id: draft.id,
         name,
         mime,
         size_bytes: size,
         blob_key: key,
+        // They arrive at one instant, and are listed in the order they were given.
+        created_at: sql<Date>`now() + make_interval(secs => ${place} * 0.000001)`,
       })),
     )
+    .execute();
+  const { numDeletedRows } = await tx
+    .deleteFrom("doomed_blob")
+    .where(
+      "blob_key",
+      "in",
+      stored.map(({ key }) => key),
+    )
+    .executeTakeFirstOrThrow();
+  // A request that slept longer than the sweeper waits may have lost its bytes.
+  if (numDeletedRows !== BigInt(stored.length))
+    throw new Problem("BUSY", "L'envoi a duré trop longtemps, recommencez.");
+}
+
+/** Takes all documents off an appointment; their bytes go with the next sweeping. */
+export async function dropDocuments(tx: Tx, appointmentId: string): Promise<void> {
+  await tx
+    .with("gone", (make) =>
+      make.deleteFrom("situation_document").where("appointment_id", "=", appointmentId).returning("blob_key"),
+    )
+    .insertInto("doomed_blob")
+    .columns(["blob_key"])
+    .expression((from) => from.selectFrom("gone").select("gone.blob_key"))
     .execute();
 }
 
@@ -111,10 +140,9 @@ async function listDocuments(
 /** Step 3 and its documents (decisions 2.6 and 2.10). */
 export const situationRoutes = [
   on(addSituation, (call) => {
-    const { deps, caller, body, files } = call;
+    const { caller, body } = call;
     return withFiles(
-      deps,
-      files,
+      call,
       (tx) => requireDraft(tx, caller, body.rdvId, 2),
       (stored) =>
         saveStep(call, 3, async (tx, draft) => {
@@ -127,14 +155,14 @@ export const situationRoutes = [
   }),
   on(listSituationDocuments, ({ deps, caller, body }) => listDocuments(deps, caller, body)),
   on(listSituationDocumentsByPage, ({ deps, caller, body }) => listDocuments(deps, caller, body)),
-  on(addSituationDocument, ({ deps, caller, body, files }) => {
+  on(addSituationDocument, (call) => {
+    const { deps, caller, body, files } = call;
     if (files.length === 0)
       throw new Problem("VALIDATION", "Vous devez sélectionner au moins un document.", {
         errorMessages: [{ field: "files", message: "required" }],
       });
     return withFiles(
-      deps,
-      files,
+      call,
       (tx) => requireDraft(tx, caller, body.rdvId, 2),
       (stored) =>
         withTx(deps.db, async (tx) => {

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Where files live; keys are random, never names that people chose. */
+/** Where files live; keys are random UUIDs (one may be drawn before the file is put), never names that people chose. */
 export type Blobs = {
-  put(bytes: Uint8Array): Promise<string>;
+  put(bytes: Uint8Array, key?: string): Promise<string>;
   get(key: string): Promise<Uint8Array>;
   delete(key: string): Promise<void>;
 };
@@ -16,8 +16,7 @@ export function diskBlobs(folder: string): Blobs {
     return join(folder, key.slice(0, 2), key);
   };
   return {
-    async put(bytes) {
-      const key = randomUUID();
+    async put(bytes, key = randomUUID()) {
       const path = place(key);
       await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
       const file = await open(`${path}.part`, "wx", 0o600);

@@ -2,10 +2,18 @@ import { sql } from "kysely";
 import { forgetDroppedDrafts } from "../appointments/drafts.ts";
 import type { Deps } from "../route.ts";
 
-/** Deletes the files whose rows are gone; a file that is already away is no error. */
+/**
+ * Deletes the files whose rows are gone, or never came; a file that is already away is no error. A file is doomed before
+ * its bytes are kept, until its row stands: 15 minutes are more than any request lasts.
+ */
 export async function sweepBlobs(deps: Deps): Promise<void> {
   for (;;) {
-    const doomed = await deps.db.selectFrom("doomed_blob").select("blob_key").limit(100).execute();
+    const doomed = await deps.db
+      .selectFrom("doomed_blob")
+      .select("blob_key")
+      .where("created_at", "<", sql<Date>`now() - interval '15 minutes'`)
+      .limit(100)
+      .execute();
     if (doomed.length === 0) return;
     for (const { blob_key } of doomed) {
       await deps.blobs.delete(blob_key);

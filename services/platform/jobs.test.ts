@@ -73,13 +73,16 @@ test("a woken outbox is delivered at once, and stopping waits for what runs", as
   expect(host.lines).toEqual([]);
 });
 
-test("doomed files go, with their rows", async () => {
+test("doomed files go after some minutes, with their rows", async () => {
   const key = await host.deps.blobs.put(Buffer.from("x"));
   const gone = crypto.randomUUID();
   await host.deps.db
     .insertInto("doomed_blob")
     .values([{ blob_key: key }, { blob_key: gone }])
     .execute();
+  await sweepBlobs(host.deps);
+  expect(Buffer.from(await host.deps.blobs.get(key)).toString()).toBe("x");
+  await sql`update doomed_blob set created_at = now() - interval '16 minutes'`.execute(host.deps.db);
   await sweepBlobs(host.deps);
   await expect(host.deps.blobs.get(key)).rejects.toThrow("ENOENT");
   expect(await host.deps.db.selectFrom("doomed_blob").selectAll().execute()).toEqual([]);
