@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Host } from "../testing.ts";
 import { aChildOf, aPatient, aPractitioner, signedInAs } from "../testing.ts";
-import { aBooking, aBookingHost, aDraft, aSlot, letHoldRunOut, pay, place, readRows } from "./testing.ts";
+import { aBooking, aBookingHost, aDraft, aSlot, formOf, letHoldRunOut, pay, place, readRows } from "./testing.ts";
 
 let host: Host;
 let practitioner: Awaited<ReturnType<typeof aPractitioner>>;
@@ -23,6 +23,9 @@ const hold = ({ patient, token }: Someone, slot: { starts_at: Date }, more: obje
     token,
     body: { practitionerId: practitioner.id, start: slot.starts_at.toISOString(), patientId: patient.id, ...more },
   });
+
+const documentsOf = (rdvId: string) =>
+  host.deps.db.selectFrom("situation_document").select("blob_key").where("appointment_id", "=", rdvId).execute();
 
 const minutesLeft = (until: string | Date) => (new Date(until).getTime() - Date.now()) / 60_000;
 
@@ -148,10 +151,16 @@ test("BK-045 another beneficiary starts the answers again, the answers were abou
   const { patient, token, rdvId, slot } = await aDraft(host, { practitioner, upTo: 5 });
   const link = await pay(host, token, rdvId);
   const child = await aChildOf(host, patient);
+  const form = formOf({ rdvId }, [new File(["%PDF-1.7\n1 0 obj << >> endobj\n%%EOF\n"], "lettre.pdf")]);
+  await host.call("POST", "/teleconsultation/rdv/add-medical-situation-document", { token, form });
+  const [letter] = await documentsOf(rdvId);
   const { data } = await hold({ patient, token }, slot, { childrenPatientId: child.id, rdvId });
   expect(data).toMatchObject({ rdvId, completedSteps: 0 });
   expect(await readRows(host, rdvId)).toMatchObject({ patient_id: child.id, answers: { place } });
   expect(await host.call("GET", new URL(link.data.url).pathname)).toMatchObject({ status: 404 });
+  expect(await documentsOf(rdvId)).toEqual([]);
+  const doomed = await host.deps.db.selectFrom("doomed_blob").select("blob_key").execute();
+  expect(doomed).toEqual([{ blob_key: letter!.blob_key }]);
 });
 
 test("R12 a file that is not the caller's or the caller's child's answers 404", async () => {

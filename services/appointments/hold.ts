@@ -6,6 +6,7 @@ import { requireOwnPatient } from "../patients/ownership.ts";
 import { Problem } from "../platform/problem.ts";
 import { type Caller, type Deps, on } from "../route.ts";
 import { bookingTx, isElsewhere, overlap } from "./booking-tx.ts";
+import { dropDocuments } from "./documents.ts";
 import { type Draft, holdAnswer, invalid, requireDraft } from "./draft.ts";
 import { closePaymentLink, voidPayment } from "./payments/rows.ts";
 import { type Changes, moveAppointment } from "./transitions.ts";
@@ -72,10 +73,13 @@ async function heldBySlot(tx: Tx, body: Body, { caller, booker }: Person): Promi
   return mine && requireDraft(tx, caller, mine.id, 0);
 }
 
-/** Saves step 1 on a hold; for another beneficiary the answers start again, they were about somebody else. */
+/** Saves step 1 on a hold; for another beneficiary answers and documents start again, they were about somebody else. */
 async function goOn(tx: Tx, held: Draft, { caller, beneficiary }: Person, answers: Changes) {
   const changed = held.patient_id !== beneficiary;
-  if (changed) await closePaymentLink(tx, held.id);
+  if (changed) {
+    await closePaymentLink(tx, held.id);
+    await dropDocuments(tx, held.id);
+  }
   const restart = changed
     ? { patient_id: beneficiary, restart: true, forget: Object.keys(held.answers).filter((name) => name !== "place") }
     : {};
