@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { basename } from "node:path/posix";
 import { type FileUpload, MaxFilesExceededError, parseFormData } from "@remix-run/form-data-parser";
 
@@ -32,3 +33,14 @@ export async function readUpload(request: Request): Promise<Upload> {
     return error instanceof MaxFilesExceededError ? "too-many" : "unread";
   }
 }
+
+/** What tells files apart: their names and the SHA-256 of their bytes, in base64url. */
+export const fingerprints = (files: File[]): Promise<[string, string][]> =>
+  Promise.all(
+    files.map(async (file) => [
+      file.name,
+      createHash("sha256")
+        .update(await file.bytes())
+        .digest("base64url"),
+    ]),
+  );

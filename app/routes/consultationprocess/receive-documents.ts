@@ -30,6 +30,7 @@ function flawText(context: Context, file: File, problem?: Problem): string {
   if (file.size === 0) return t("documents.empty", { name });
   if (file.size > mostBytes) return t("documents.tooLarge", { name, size: megabytes(file.size, language) });
   if (problem?.code === "TOO_MANY_FILES") return t("documents.tooMany", { name });
+  if (problem?.code === "TOO_MANY_REQUESTS") return t("documents.tooOften", { name });
   if (problem?.isOutage) return t("documents.interrupted", { name });
   return (language === "fr" && problem?.fields.files) || t("documents.refused", { name });
 }

@@ -5,7 +5,7 @@ import { Problem } from "~/.server/api/problem";
 import { lostHold, requireStep } from "~/.server/booking";
 import { newFormKey, once } from "~/.server/form";
 import { getSession } from "~/.server/session";
-import { mostFiles, readUpload } from "~/.server/upload";
+import { fingerprints, mostFiles, readUpload } from "~/.server/upload";
 import { CsrfField } from "~/ui/csrf";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -30,14 +30,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { patient, draft } = await requireStep(context, "situation");
   if (!request.headers.get("content-type")?.startsWith("multipart/form-data")) {
     const form = await request.formData();
+    let key = "medical:documents.deleted";
     try {
       await deleteDocument(context, draft.appointmentId, String(form.get("documentId")));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (problem.code === "HOLD_EXPIRED") throw lostHold(context, draft.slotId);
       if (problem.status !== 404) return refuseFiles([`errors:${problem.isOutage ? "outage" : problem.code}`], 503);
+      key = "medical:documents.gone";
     }
-    getSession(context).set("flash", { tone: "ok", key: "medical:documents.deleted" });
+    getSession(context).set("flash", { tone: "ok", key });
     const page = form.get("from") === "documents" ? "/documents" : "";
     throw redirect(`/consultationprocess/situation${page}`, 303);
   }
@@ -47,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { fields, files } = upload;
   if (fields.get("draft") !== draft.appointmentId) throw data({ reason: "stale-booking" }, { status: 409 });
   if (files.length === 0) return refuseFiles(["medical:documents.missing"]);
-  return once(context, { formKey: fields.get("formKey"), files: files.map(({ name, size }) => [name, size]) }, () =>
+  return once(context, { formKey: fields.get("formKey"), files: await fingerprints(files) }, () =>
     receiveDocuments(context, { patient, draft }, files),
   );
 }
