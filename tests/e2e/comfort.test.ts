@@ -76,7 +76,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await name.pressSequentially("ma", { delay: 30 });
     await page.getByText("Saisissez au moins 3 caractères").first().waitFor();
     await name.pressSequentially("rt", { delay: 30 });
-    await page.getByRole("option").first().waitFor();
+    await page.getByRole("listbox").getByRole("option").first().waitFor();
     await name.fill("zzzz");
     await page.getByText("Aucune option trouvée").first().waitFor();
     await context.close();
