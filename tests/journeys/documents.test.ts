@@ -1,0 +1,32 @@
+import { expect, inject, test } from "vitest";
+import { atStep } from "../booking.ts";
+
+const origin = inject("baseUrl");
+
+const letter = (sign: string) => new File([`%PDF-1.4\n%âãÏÓ ${sign}\ntrailer <<>>\n%%EOF\n`], "lettre.pdf");
+
+test("BK-051 another file of the same name and size, sent from the same page, is another document", async () => {
+  const { browser } = await atStep(origin, "situation");
+  await browser.follow("Ajouter des documents");
+  const twin = browser.tab();
+  for (const [tab, sign] of [
+    [browser, "a"],
+    [twin, "b"],
+  ] as const) {
+    tab.attach("Choisissez vos fichiers", letter(sign));
+    await tab.press("Envoyer");
+  }
+  expect(twin.page.buttons.filter((name) => name.startsWith("Supprimer"))).toHaveLength(2);
+});
+
+test("BK-052 a document deleted in another tab is said to be gone, not deleted again", async () => {
+  const { browser } = await atStep(origin, "situation");
+  await browser.follow("Ajouter des documents");
+  browser.attach("Choisissez vos fichiers", letter("a"));
+  await browser.press("Envoyer");
+  const twin = browser.tab();
+  await browser.press(/^Supprimer/);
+  expect(browser.page.text).toContain("Le document est supprimé.");
+  await twin.press(/^Supprimer/);
+  expect(twin.page.text).toContain("Ce document n'est plus dans la liste.");
+});
