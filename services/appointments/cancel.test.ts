@@ -58,9 +58,8 @@ test("BK-059 the reason said is kept in the log, an unknown one is not, the text
 
 test("BK-089 after the start an appointment cannot be cancelled", async () => {
   const booking = await aBooking(host, { practitioner });
-  await sql`update appointment set starts_at = now() - interval '1 minute' where id = ${booking.rdvId}`.execute(
-    host.deps.db,
-  );
+  await sql`update appointment set starts_at = now() - interval '1 minute',
+    ends_at = now() + interval '14 minutes' where id = ${booking.rdvId}`.execute(host.deps.db);
   expect(await cancel(booking)).toMatchObject({ status: 422, error: "NOT_CANCELLABLE" });
   expect(await readRows(host, booking.rdvId)).toMatchObject({ status: "ACCEPTED", slot: { status: "BOOKED" } });
 });
