@@ -19,6 +19,15 @@ const pagePath = (url: string) => url.replace(/(^\/_|\/_)?\.data(?=\?|$)/, "").r
 
 const development = process.argv.includes("--dev");
 
+const handlers = new WeakMap<Build, ReturnType<typeof createRequestHandler>>();
+
+/** The handler of a build, made once: in development each edit is another build. */
+function handlerOf(build: Build) {
+  const handler = handlers.get(build) ?? createRequestHandler(build, development ? "development" : "production");
+  handlers.set(build, handler);
+  return handler;
+}
+
 async function main() {
   const config = readConfig(process.env);
   const log = createLog();
@@ -41,6 +50,7 @@ async function main() {
     const context = new RouterContextProvider();
     const trace = { pattern: "?" };
     let deadline: AbortSignal | undefined;
+    let timer: NodeJS.Timeout | undefined;
     context.set(build.entry.module.depsContext, {
       ...parts,
       requestId,
@@ -52,7 +62,11 @@ async function main() {
       nonce: development ? undefined : randomBytes(16).toString("base64url"),
       agent: req.headers["user-agent"] ?? "",
       get deadline() {
-        deadline ??= AbortSignal.timeout(5_000);
+        if (!deadline) {
+          const late = new AbortController();
+          timer = setTimeout(() => late.abort(), 5_000);
+          deadline = late.signal;
+        }
         return deadline;
       },
       set deadline(later: AbortSignal) {
@@ -61,8 +75,9 @@ async function main() {
     });
     drainRefusedUpload(req, res);
     const request = createRequest(req, res, { protocol, host });
-    const response = await createRequestHandler(build, development ? "development" : "production")(request, context);
+    const response = await handlerOf(build)(request, context);
     await sendCompressed(req, res, response);
+    clearTimeout(timer);
     const ms = Math.round(performance.now() - started);
     log.info({ requestId, method: req.method, pattern: trace.pattern, status: response.status, ms });
   }

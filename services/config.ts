@@ -35,6 +35,8 @@ export type ServicesConfig = {
   allowDemo: boolean;
   /** The origin people see; always there outside the demonstration. */
   publicOrigin?: string;
+  /** The address mails and calendars lead to; in the demonstration the web server's own. */
+  siteOrigin: string;
   passwordMinLength: number;
   blobDir: string;
 };
@@ -81,6 +83,7 @@ export function readServicesConfig(env: Record<string, string | undefined>): Ser
     demonstration,
     allowDemo: values.ALLOW_DEMO === "1",
     publicOrigin: values.PUBLIC_ORIGIN,
+    siteOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${Number(env.PORT) || 3000}`,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     blobDir: values.BLOB_DIR ?? join(values.DATA_DIR, "blobs"),
   };

@@ -109,6 +109,7 @@ export async function aHost(
       demonstration: true,
       allowDemo: false,
       passwordMinLength: 6,
+      siteOrigin: "http://localhost:3000",
       blobDir,
       ...overrides.config,
     },

@@ -18,7 +18,7 @@ export type CalendarEntry = {
 const title: Record<Language, string> = { fr: "Rendez-vous Cabinet ouvert", en: "Cabinet ouvert appointment" };
 
 /** Address of the site, as mails and calendars name it. */
-export const siteAddress = ({ config }: Deps): string => config.publicOrigin ?? "http://localhost:3000";
+export const siteAddress = ({ config }: Deps): string => config.siteOrigin;
 
 const utc = (at: Date): DateArray => [
   at.getUTCFullYear(),
