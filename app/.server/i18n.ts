@@ -1,5 +1,5 @@
-import { createCookie } from "react-router";
-import { createI18nextMiddleware } from "remix-i18next";
+import { createInstance, type i18n } from "i18next";
+import { createContext, createCookie, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 
 const files = import.meta.glob<Record<string, unknown>>("../locales/*/*.ts", { eager: true, import: "default" });
 
@@ -11,7 +11,23 @@ for (const [path, texts] of Object.entries(files)) {
 
 export type Language = "fr" | "en";
 
-/** The visitor's language: what was chosen, else what the browser asks for, else French (PF-005). */
+function speaking(lng: Language): i18n {
+  const made = createInstance();
+  made.init({
+    lng,
+    resources,
+    fallbackLng: "fr",
+    defaultNS: "common",
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  return made;
+}
+
+// Nothing of a request is kept in them, so that one for each language serves all.
+const instances: Record<Language, i18n> = { fr: speaking("fr"), en: speaking("en") };
+
+/** The language chosen with the switch of the header. */
 export const languageCookie = createCookie("language", {
   path: "/",
   sameSite: "lax",
@@ -19,18 +35,31 @@ export const languageCookie = createCookie("language", {
   maxAge: 60 * 60 * 24 * 365,
 });
 
-const [i18nMiddleware, languageOf, getI18n] = createI18nextMiddleware({
-  detection: {
-    supportedLanguages: ["fr", "en"],
-    fallbackLanguage: "fr",
-    cookie: languageCookie,
-    order: ["cookie", "header"],
-  },
-  i18next: { resources, fallbackLng: "fr", defaultNS: "common", interpolation: { escapeValue: false } },
-});
+/** The first of our languages that the browser asks for, French when it asks for neither (PF-005). */
+export function acceptedLanguage(header: string | null): Language {
+  const wanted = (header ?? "")
+    .split(",")
+    .map((entry) => {
+      const [tag = "", weight = "1"] = entry.trim().split(/\s*;\s*q=/);
+      return { language: tag.slice(0, 2).toLowerCase(), weight: Number(weight) };
+    })
+    .filter(({ language, weight }) => (language === "fr" || language === "en") && weight > 0)
+    .sort((one, other) => other.weight - one.weight);
+  return wanted[0]?.language === "en" ? "en" : "fr";
+}
 
-/** «fr» or «en». */
-export const getLanguage = (context: Parameters<typeof languageOf>[0]): Language =>
-  languageOf(context) === "en" ? "en" : "fr";
+type Context = Readonly<RouterContextProvider>;
 
-export { getI18n, i18nMiddleware };
+const languageContext = createContext<Language>("fr");
+
+export const i18nMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
+  const chosen = await languageCookie.parse(request.headers.get("cookie"));
+  const known = chosen === "fr" || chosen === "en";
+  context.set(languageContext, known ? chosen : acceptedLanguage(request.headers.get("accept-language")));
+  return next();
+};
+
+export const getLanguage = (context: Context): Language => context.get(languageContext);
+
+/** The texts of the visitor's language. */
+export const getI18n = (context: Context): i18n => instances[getLanguage(context)];

@@ -13,7 +13,6 @@ type SlotsProps = {
 
 /** The free times of a practitioner, one form for all: each button chooses its own (BK-016, BK-021). */
 export function Slots({ days, name, zone, perDay }: SlotsProps) {
-  const { t } = useTranslation("search");
   return (
     <form method="post" action="/consultationprocess/slot">
       <CsrfField />
@@ -25,18 +24,25 @@ export function Slots({ days, name, zone, perDay }: SlotsProps) {
             <h3 className="mt-0 mb-1 text-small font-semibold">{day.charAt(0).toUpperCase() + day.slice(1)}</h3>
             <Times times={times.slice(0, perDay)} where={where} />
             {perDay !== undefined && times.length > perDay && (
-              <details className="mt-1">
-                <summary className="min-h-11 py-2 text-teal">
-                  {t("profile.moreTimes", { count: times.length - perDay })}
-                  <span className="sr-only">, {day}</span>
-                </summary>
-                <Times times={times.slice(perDay)} where={where} />
-              </details>
+              <MoreTimes day={day} times={times.slice(perDay)} where={where} />
             )}
           </div>
         );
       })}
     </form>
+  );
+}
+
+function MoreTimes({ day, times, where }: { day: string; times: CardDay["times"]; where: string }) {
+  const { t } = useTranslation("search");
+  return (
+    <details className="mt-1">
+      <summary className="min-h-11 py-2 text-teal">
+        {t("profile.moreTimes", { count: times.length })}
+        <span className="sr-only">, {day}</span>
+      </summary>
+      <Times times={times} where={where} />
+    </details>
   );
 }
 
