@@ -34,6 +34,12 @@ export const words = {
     noneKnown: "Aucun connu",
     share: "Que peut voir le praticien de votre dossier ?",
     nothing: "Rien d'autre que ces réponses",
+    ofChild: {
+      regularDoctor: "Un médecin traitant est-il déclaré pour Léa ?",
+      why: "Pourquoi consultez-vous ce praticien pour Léa ?",
+      rights: "Quels sont les droits de santé de Léa ?",
+      share: "Que peut voir le praticien du dossier de Léa ?",
+    },
     consents: [
       "J'ai compris le déroulement et j'accepte la téléconsultation",
       "Je serai dans un lieu calme et privé, ma pièce d'identité à portée de main",
@@ -42,7 +48,7 @@ export const words = {
     how: "Comment voulez-vous payer ?",
     directly: "Par virement ou par chèque, au praticien",
     card: "Par carte",
-    confirm: "Confirmer le rendez-vous",
+    confirm: /Confirmer le rendez-vous|Envoyer la demande/,
     accept: "Accepter le paiement",
     booked: /^Votre (rendez-vous est confirmé|demande est envoyée)$/,
   },
@@ -75,6 +81,12 @@ export const words = {
     noneKnown: "None known",
     share: "What may the practitioner see of your record?",
     nothing: "Nothing but these answers",
+    ofChild: {
+      regularDoctor: "Does Léa have a declared regular doctor?",
+      why: "Why are you seeing this practitioner for Léa?",
+      rights: "What health rights does Léa have?",
+      share: "What may the practitioner see of Léa's record?",
+    },
     consents: [
       "I understand how it works and I agree to the video visit",
       "I will be in a quiet, private place, with an identity document at hand",
@@ -83,7 +95,7 @@ export const words = {
     how: "How do you want to pay?",
     directly: "By transfer or cheque, to the practitioner",
     card: "By card",
-    confirm: "Confirm the appointment",
+    confirm: /Confirm the appointment|Send the request/,
     accept: "Accept the payment",
     booked: /^Your (appointment is confirmed|request is sent)$/,
   },
@@ -105,7 +117,8 @@ export async function takeSlot(
 
 /** Fills the step the browser stands on with good answers, without sending it. */
 export function fillStep(browser: Browser, step: Step, forChild = false): void {
-  const w = words[browser.language];
+  const spoken = words[browser.language];
+  const w = forChild ? { ...spoken, ...spoken.ofChild } : spoken;
   if (step === "beneficiary") {
     browser.choose(w.who, forChild ? w.child : w.self);
     if (!forChild) return;

@@ -2,12 +2,12 @@ import { isValidPhoneNumber, parsePhoneNumberFromString } from "libphonenumber-j
 import { z } from "zod";
 import { parseDateParts } from "~/ui/date-parts";
 
-const required = "booking:error.required";
-const line = (most: number, missing: string) =>
-  z.string(missing).trim().min(1, missing).max(most, "booking:error.long");
-const yesNo = z.enum(["yes", "no"], required);
+const line = (most: number, missing: string, long: string) => z.string(missing).trim().min(1, missing).max(most, long);
+const yesNo = (missing: string) => z.enum(["yes", "no"], missing);
 const box = z.literal("on").optional();
 const many = (most: number) => z.array(z.string().max(64)).max(most);
+/** What depends on several fields is told with the rest, so other fields may still be missing there. */
+const atOnce = { when: () => true };
 
 /** A phone number as people write it, France assumed; kept in E.164 (PF-139). */
 const phone = z
@@ -20,19 +20,20 @@ const beneficiary = z
   .object({
     /** «self», or the id of a child. */
     who: z.string("booking:error.who").min(1, "booking:error.who").max(64),
-    parentPresent: yesNo.optional(),
+    parentPresent: yesNo("booking:error.parentPresent").optional(),
     parentalAuthority: box,
-    address: line(200, "booking:error.address"),
-    city: line(100, "booking:error.city"),
-    accessCode: z.string().trim().max(50, "booking:error.long").optional(),
+    address: line(200, "booking:error.address", "booking:error.long.address"),
+    city: line(100, "booking:error.city", "booking:error.long.city"),
+    accessCode: z.string().trim().max(50, "booking:error.long.accessCode").optional(),
     phone,
   })
   .superRefine((value, { addIssue }) => {
-    if (value.who === "self") return;
-    if (!value.parentPresent) addIssue({ code: "custom", path: ["parentPresent"], message: required });
+    if (!value.who || value.who === "self") return;
+    if (!value.parentPresent)
+      addIssue({ code: "custom", path: ["parentPresent"], message: "booking:error.parentPresent" });
     if (!value.parentalAuthority)
       addIssue({ code: "custom", path: ["parentalAuthority"], message: "booking:error.authority" });
-  });
+  }, atOnce);
 
 const motifs = z
   .object({
@@ -45,32 +46,35 @@ const motifs = z
       .max(250, "booking:error.otherReason")
       .optional(),
     since: z.string("booking:error.since").min(1, "booking:error.since").max(16),
-    firstTime: yesNo,
+    firstTime: yesNo("booking:error.firstTime"),
   })
   .superRefine((value, { addIssue }) => {
-    if (value.reasons.includes("AUTRE") && !value.otherReason)
+    if (value.reasons?.includes("AUTRE") && !value.otherReason)
       addIssue({ code: "custom", path: ["otherReason"], message: "booking:error.otherReason" });
-  });
+  }, atOnce);
 
 const dateParts = z.object({ day: z.string().optional(), month: z.string().optional(), year: z.string().optional() });
 
 const situation = z
   .object({
-    regularDoctor: z.enum(["OUI", "NON", "MOINS_16"], required),
+    regularDoctor: z.enum(["OUI", "NON", "MOINS_16"], "booking:error.regularDoctor"),
     why: z.string("booking:error.why").min(1, "booking:error.why").max(32),
     healthRights: many(17).min(1, "booking:error.rights"),
     pregnancyKind: z.enum(["DEBUT", "TERME"]).optional(),
     pregnancy: dateParts.optional(),
   })
-  .transform((value, { addIssue }) => {
-    const { pregnancy = {}, pregnancyKind, ...rest } = value;
-    const alone = rest.healthRights.find((right) => right === "AUCUN" || right === "NSP");
-    if (alone && rest.healthRights.length > 1)
+  .superRefine(({ healthRights = [], pregnancyKind, pregnancy = {} }, { addIssue }) => {
+    const alone = healthRights.find((right) => right === "AUCUN" || right === "NSP");
+    if (alone && healthRights.length > 1)
       addIssue({ code: "custom", path: ["healthRights"], message: "booking:error.rightsAlone" });
-    if (!rest.healthRights.includes("MAT")) return rest;
+    if (!healthRights.includes("MAT")) return;
+    if (!pregnancyKind) addIssue({ code: "custom", path: ["pregnancyKind"], message: "booking:error.pregnancyKind" });
     const read = parseDateParts(pregnancy);
     if ("error" in read) addIssue({ code: "custom", path: ["pregnancy", read.part], message: read.error });
-    if (!pregnancyKind) addIssue({ code: "custom", path: ["pregnancyKind"], message: required });
+  }, atOnce)
+  .transform(({ pregnancy = {}, pregnancyKind, ...rest }) => {
+    if (!rest.healthRights.includes("MAT")) return rest;
+    const read = parseDateParts(pregnancy);
     return { ...rest, pregnancyKind, pregnancyOn: "date" in read ? read.date : undefined };
   });
 
@@ -84,33 +88,34 @@ const measure = (least: number, most: number, decimals: 0 | 1, error: string) =>
     .refine((value) => value >= least && value <= most, error)
     .optional();
 
-const state = z.enum(["OUI", "AUCUN", "NSP"], required);
-const words = z.string().trim().max(1000, "booking:error.long").optional();
-
 /** The four medical questions, in the order they are asked. */
 export const medicalQuestions = ["medicalHistory", "longTermTreatment", "recentMedication", "allergies"] as const;
+type MedicalQuestion = (typeof medicalQuestions)[number];
+
+const state = (question: MedicalQuestion) => z.enum(["OUI", "AUCUN", "NSP"], `booking:error.${question}`);
+const words = (question: MedicalQuestion) => z.string().trim().max(1000, `booking:error.long.${question}`).optional();
 
 const dossier = z
   .object({
     weight: measure(0.3, 650, 1, "booking:error.weight"),
     height: measure(20, 280, 0, "booking:error.height"),
-    medicalHistory: state,
-    medicalHistoryText: words,
-    longTermTreatment: state,
-    longTermTreatmentText: words,
-    recentMedication: state,
-    recentMedicationText: words,
-    allergies: state,
-    allergiesText: words,
+    medicalHistory: state("medicalHistory"),
+    medicalHistoryText: words("medicalHistory"),
+    longTermTreatment: state("longTermTreatment"),
+    longTermTreatmentText: words("longTermTreatment"),
+    recentMedication: state("recentMedication"),
+    recentMedicationText: words("recentMedication"),
+    allergies: state("allergies"),
+    allergiesText: words("allergies"),
     keep: box,
-    share: z.enum(["TOUT", "RIEN"], required),
+    share: z.enum(["TOUT", "RIEN"], "booking:error.share"),
     needs: many(12).default([]),
   })
   .superRefine((value, { addIssue }) => {
     for (const question of medicalQuestions)
       if (value[question] === "OUI" && !value[`${question}Text`])
-        addIssue({ code: "custom", path: [`${question}Text`], message: "booking:error.tell" });
-  });
+        addIssue({ code: "custom", path: [`${question}Text`], message: `booking:error.tell.${question}` });
+  }, atOnce);
 
 const consent = (error: string) => z.literal("on", error);
 
@@ -119,7 +124,6 @@ const informations = z.object({
   setting: consent("payment:check.error.setting"),
   fees: consent("payment:check.error.fees"),
   sendToGp: box,
-  sms: box,
 });
 
 const payment = z.object({
@@ -140,5 +144,9 @@ export const bookingSteps = [
 ] as const;
 
 export type BookingStep = (typeof bookingSteps)[number];
+/** The fields of a step, in the order of its page. */
+export const fieldsOf = ({ schema }: BookingStep): string[] =>
+  Object.keys("shape" in schema ? schema.shape : schema.in.shape);
+
 export type BookingPath = BookingStep["path"];
 export type BookingAnswers = { [Step in BookingStep as Step["path"]]: z.output<Step["schema"]> };

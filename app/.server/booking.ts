@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { type Patient, requirePatient } from "./account";
 import { Problem } from "./api/problem";
-import { type BookingAnswers, type BookingPath, bookingSteps } from "./booking-steps";
+import { type BookingAnswers, type BookingPath, type BookingStep, bookingSteps, fieldsOf } from "./booking-steps";
 import { type BookingDraft, changeDraft, findDraft, slotPage, stepAt } from "./draft";
 import { readForm, refuse, refuseWith } from "./form";
 import { getSession } from "./session";
@@ -58,15 +58,25 @@ export type StepView<Path extends BookingPath = BookingPath> = {
   draft: Omit<BookingDraft, "earlier" | "answers">;
   /** Whose medical file it is: the patient's own, or that of the child chosen. */
   fileId: string;
+  /** The first name of the child it is for; null when it is for oneself. */
+  child: string | null;
+  /** Whether the person it is for is under 16 on the day of the appointment. */
+  under16: boolean;
   /** What to show in the form: this booking's answer, else that of an earlier hold. */
   answer: BookingAnswers[Path] | undefined;
 };
+
+/** Younger than so many years on a day; days as 'YYYY-MM-DD'. */
+export const isUnder = (years: number, bornOn: string, day: string): boolean =>
+  `${Number(bornOn.slice(0, 4)) + years}${bornOn.slice(4)}` > day;
 
 /** Opens a step of the booking for its page. */
 export async function openStep<Path extends BookingPath>(context: Context, path: Path): Promise<StepView<Path>> {
   const { patient, draft, index, reached } = await requireStep(context, path);
   const { earlier, answers, ...shown } = draft;
   const { who = "self" } = answers.beneficiary ?? {};
+  const { self, children } = draft.people;
+  const child = children.find(({ id }) => id === who);
   return {
     path,
     position: index + 1,
@@ -74,6 +84,8 @@ export async function openStep<Path extends BookingPath>(context: Context, path:
     back: index === 0 ? "/search" : stepAt(index - 1),
     draft: shown,
     fileId: who === "self" ? patient.patientId : who,
+    child: child?.firstName ?? null,
+    under16: isUnder(16, (child ?? self).bornOn, draft.localDate),
     answer: (answers[path] ?? earlier[path]) as BookingAnswers[Path] | undefined,
   };
 }
@@ -114,9 +126,19 @@ export async function saveStep<Path extends BookingPath>(
   return stepAt(Math.min(changing ? checkStep : index + 1, reached));
 }
 
+/** The errors as the page shows their fields, from top to bottom. */
+function inPageOrder(refused: ReturnType<typeof refuse>, step: BookingStep): ReturnType<typeof refuse> {
+  const { result } = refused.data;
+  const order = fieldsOf(step);
+  const place = ([name]: [string, unknown]) => order.indexOf(name.split(".")[0]!);
+  const error = Object.fromEntries(Object.entries(result.error ?? {}).sort((a, b) => place(a) - place(b)));
+  return { ...refused, data: { result: { ...result, error } } };
+}
+
 /**
- * One step in, the next page out (saving twice is saving once): reads the form, saves it upstream, then in the draft. With `?change` it goes back to
- * the check page. `fields` names our field for each wire field the services may refuse.
+ * One step in, the next page out (saving twice is saving once): reads the form, saves it upstream, then in the draft.
+ * With `?change` it goes back to the check page. `fields` names our field for each wire field the services may refuse;
+ * `check` gives the errors, by field, of what depends on the draft.
  */
 export async function answer<Path extends BookingPath>(
   request: Request,
@@ -124,11 +146,14 @@ export async function answer<Path extends BookingPath>(
   path: Path,
   save: Save<Path>,
   fields: Record<string, string> = {},
+  check: (form: FormData, draft: BookingDraft) => Record<string, string[]> = () => ({}),
 ): Promise<ReturnType<typeof refuse>> {
   const form = await request.clone().formData();
   const { patient, draft, index } = await requireStep(context, path, form.get("draft"));
   const submission = await readForm(request, bookingSteps[index]!.schema as unknown as z.ZodType<BookingAnswers[Path]>);
-  if (submission.status !== "success") return refuse(submission);
+  const fieldErrors = check(form, draft);
+  if (submission.status !== "success" || Object.keys(fieldErrors).length > 0)
+    return inPageOrder(refuse(submission, { fieldErrors }), bookingSteps[index]!);
   const { value } = submission;
   const changing = new URL(request.url).searchParams.has("change");
   let next: string;

@@ -29,9 +29,14 @@ export type BookingDraft = {
     specialty: string;
     feeMinCents: number;
     feeMaxCents: number;
+    /** Whether each appointment waits for the practitioner's answer. */
+    onRequest: boolean;
   };
   /** The patient and the children, and how to reach them: what step 1 asks about. */
-  people: { self: string; children: Pick<Person, "id" | "firstName" | "lastName" | "bornOn">[] };
+  people: {
+    self: { name: string; bornOn: string };
+    children: Pick<Person, "id" | "firstName" | "lastName" | "bornOn">[];
+  };
   contact: { address: string | null; city: string | null; phone: string | null };
   answers: Partial<BookingAnswers>;
   /** Answers of an earlier hold, offered again for 24 hours (decisions 2.5). */
@@ -134,9 +139,10 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
         specialty: practitioner.specialty.name,
         feeMinCents: practitioner.feeMinCents,
         feeMaxCents: practitioner.feeMaxCents,
+        onRequest: practitioner.onRequest,
       },
       people: {
-        self: `${profile.firstName} ${profile.lastName}`,
+        self: { name: `${profile.firstName} ${profile.lastName}`, bornOn: profile.bornOn },
         children: children.map(({ id, firstName, lastName, bornOn }) => ({ id, firstName, lastName, bornOn })),
       },
       contact: { address: profile.address, city: profile.city, phone: profile.phone },

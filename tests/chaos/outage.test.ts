@@ -64,7 +64,7 @@ async function during(way: Way, what: string, act: () => Promise<unknown>): Prom
 }
 
 /** Sends the form of the page in each kind of outage: it must come back whole, with the sentence of the outage. */
-async function keepsForm(browser: Browser, button: string, refill = () => {}, kept = typed): Promise<void> {
+async function keepsForm(browser: Browser, button: string | RegExp, refill = () => {}, kept = typed): Promise<void> {
   const { path } = browser.page;
   const before = kept(browser);
   for (const way of ways) {

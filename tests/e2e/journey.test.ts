@@ -228,7 +228,7 @@ function keyboard(page: Page) {
       if (!(await isOn())) await press("Space");
       expect(await isOn()).toBe(true);
     },
-    go: async (name: string) => {
+    go: async (name: string | RegExp) => {
       await to(name);
       await press("Enter");
     },

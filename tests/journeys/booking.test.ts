@@ -71,15 +71,45 @@ test("a child under 16 needs a weight, and a parent's authority", async () => {
   await browser.press(w.goOn);
   expect(browser.page.status).toBe(422);
   expect(browser.page.errors).toEqual([
-    "Répondez à cette question.",
+    "Dites si vous serez aux côtés de votre enfant.",
     "Cochez cette case pour prendre rendez-vous pour un enfant.",
   ]);
   expect(browser.page.chosenIn(w.who)).toEqual([expect.stringMatching(w.child)]);
+  browser.choose(w.present, "Non");
+  browser.fill("Adresse", "x".repeat(201));
+  browser.fill("Téléphone pour vous rappeler", "12");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual([
+    "Avant 15 ans, un parent doit être présent pendant la consultation.",
+    "Cochez cette case pour prendre rendez-vous pour un enfant.",
+    "L'adresse est trop longue : 200 caractères au plus.",
+    "Numéro de téléphone invalide",
+  ]);
+  browser.fill("Adresse", "12 rue des Lilas");
+  browser.fill("Téléphone pour vous rappeler", "06 12 34 56 78");
+  await answerUpTo(browser, "motifs", true);
+  expect(browser.page.h1).toBe("Situation de Léa");
+  expect(browser.page.has("field", "Le patient a moins de 16 ans")).toBe(true);
   await answerUpTo(browser, "situation", true);
+  expect(browser.page.h1).toBe("Dossier médical de Léa");
   fillStep(browser, "dosier-medical", true);
   browser.fill(w.weight, "");
   await browser.press(w.goOn);
   expect(browser.page.errors).toEqual(["Le poids est nécessaire avant 16 ans."]);
+});
+
+test("«under 16» is not offered to an adult, and what is left out of step 3 is all told at once, from top to bottom", async () => {
+  const { browser } = await atStep(origin, "situation");
+  expect(browser.page.has("field", "Le patient a moins de 16 ans")).toBe(false);
+  expect(browser.page.has("field", "Patient de moins de 16 ans")).toBe(false);
+  browser.check(/^Maternité/, { within: w.rights });
+  await browser.press(w.goOn);
+  expect(browser.page.errors.slice(0, 3)).toEqual([
+    "Dites si un médecin traitant est déclaré.",
+    "Dites pourquoi vous consultez ce praticien.",
+    "Dites quelle date vous connaissez : le début de la grossesse ou l'accouchement prévu.",
+  ]);
+  expect(browser.page.errors).toHaveLength(4);
 });
 
 test("BK-034 a later step sends to the first incomplete one, by GET and by POST", async () => {
@@ -136,7 +166,7 @@ test("another beneficiary answers the personal steps anew", async () => {
   await browser.press(w.goOn);
   await browser.press(w.goOn);
   expect(browser.page.path).toBe(pathOf("situation"));
-  expect(browser.page.chosenIn(w.regularDoctor)).toEqual([]);
+  expect(browser.page.chosenIn(w.ofChild.regularDoctor)).toEqual([]);
   await browser.visit(pathOf("payment"));
   expect(browser.page.path).toBe(pathOf("situation"));
 });
@@ -302,7 +332,11 @@ const wrongAnswers: [Step, string, (browser: Browser) => void, string[]][] = [
     "motifs",
     "nothing",
     () => {},
-    ["Choisissez au moins un motif.", "Dites depuis quand.", "Répondez à cette question."],
+    [
+      "Choisissez au moins un motif.",
+      "Dites depuis quand.",
+      "Dites si c'est la première fois que vous consultez pour cela.",
+    ],
   ],
   [
     "motifs",
@@ -318,7 +352,7 @@ const wrongAnswers: [Step, string, (browser: Browser) => void, string[]][] = [
     "nothing",
     () => {},
     [
-      "Répondez à cette question.",
+      "Dites si un médecin traitant est déclaré.",
       "Dites pourquoi vous consultez ce praticien.",
       "Choisissez au moins une réponse, par exemple « Aucun » ou « Je ne sais pas ».",
     ],
@@ -332,7 +366,18 @@ const wrongAnswers: [Step, string, (browser: Browser) => void, string[]][] = [
     },
     ["« Aucun » et « Je ne sais pas » se choisissent seuls."],
   ],
-  ["dosier-medical", "nothing", () => {}, Array(5).fill("Répondez à cette question.")],
+  [
+    "dosier-medical",
+    "nothing",
+    () => {},
+    [
+      "Répondez à la question sur les antécédents.",
+      "Répondez à la question sur le traitement de longue durée.",
+      "Répondez à la question sur les médicaments des trois derniers mois.",
+      "Répondez à la question sur les allergies.",
+      "Dites ce que le praticien peut voir du dossier.",
+    ],
+  ],
   [
     "dosier-medical",
     "a weight in words",
@@ -358,7 +403,7 @@ const wrongAnswers: [Step, string, (browser: Browser) => void, string[]][] = [
       fillStep(b, "dosier-medical");
       b.choose("Allergies", "Oui");
     },
-    ["Dites-en un peu plus, ou choisissez une autre réponse."],
+    ["Dites quelles allergies, ou choisissez une autre réponse."],
   ],
   [
     "informations",
@@ -403,6 +448,8 @@ const tampered: [Step, string, string][] = [
   ["motifs", "firstTime", "maybe"],
   ["situation", "why", "__proto__"],
   ["situation", "healthRights", "constructor"],
+  ["situation", "regularDoctor", "MOINS_16"],
+  ["situation", "why", "MOINS_16"],
   ["situation", "regularDoctor", "'; drop table appointment; --"],
   ["dosier-medical", "weight", "-1"],
   ["dosier-medical", "weight", "NaN"],

@@ -4,7 +4,7 @@ import { z } from "zod";
 import * as contract from "../../../services/contract/appointments";
 import { getLanguage, type Language } from "../i18n";
 import { call, callOrNull } from "./client";
-import { type Entry, listHealthRights, listNeeds, listReasons, listSince, listWhys } from "./lookups";
+import { type Entry, listHealthRights, listNeeds, listReasons, listRedFlags, listSince, listWhys } from "./lookups";
 import type { MedicalSummary } from "./patients";
 import { type Practitioner, toName, toPractitioner } from "./practitioners";
 import { Problem } from "./problem";
@@ -34,6 +34,9 @@ const share = z.enum(["TOUT", "RIEN"]).optional().catch(undefined);
 
 /** What was declared while booking, in the words of the reference lists. */
 export type Declared = {
+  /** Set for a child: whether a parent will be there. */
+  parentPresent?: boolean;
+  redFlags: string[];
   reasons: string[];
   otherReason?: string;
   since?: string;
@@ -143,17 +146,21 @@ const names = (list: Entry[], codes: string[] = []) =>
   codes.map((code) => list.find((entry) => entry.code === code)?.name ?? code);
 const name = (list: Entry[], code: string | undefined) => code && names(list, [code])[0];
 
-const phoneText = (phone: string) => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
+/** «+33 6 12 34 56 78», from a number in E.164. */
+export const phoneText = (phone: string) => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
 
 async function toDeclared(context: Context, answers: WireDetails["answers"], specialtySlug: string): Promise<Declared> {
-  const [reasons, since, whys, rights, needs] = await Promise.all([
+  const [reasons, redFlags, since, whys, rights, needs] = await Promise.all([
     listReasons(context, specialtySlug),
+    listRedFlags(context),
     listSince(context),
     listWhys(context),
     listHealthRights(context),
     listNeeds(context),
   ]);
   return {
+    parentPresent: answers.parentPresent,
+    redFlags: names(redFlags, answers.redFlags),
     reasons: names(reasons, answers.motifs),
     otherReason: answers.otherMotifText,
     since: name(since, answers.since),

@@ -89,7 +89,7 @@ export async function saveMedicalAnswers(
 }
 
 /** The text the consents of step 5 were given to; a change of its words changes this. */
-export const consentTextVersion = "2026-11";
+export const consentTextVersion = "2026-11-21";
 
 /** Saves the consents (step 5). */
 export async function saveConsents(
@@ -107,7 +107,7 @@ export async function saveConsents(
     acceptedInformation,
     textVersion: consentTextVersion,
     sendToGp: answer.sendToGp === "on",
-    sms: answer.sms === "on",
+    sms: false,
   };
   return toHold(await call(context, contract.addMedicalAppointementValidation, { body }));
 }

@@ -24,8 +24,15 @@ export default {
     cost: "Cost and cover",
     data: "Your data",
     dataText:
-      "Your answers and documents serve this visit and its follow-up. The practitioner reads them as you chose to share them; nobody else has access.",
-    workStop: "A sick note given in a video visit lasts 3 days at most, unless your regular doctor gives it.",
+      "Your answers and documents serve this visit and its follow-up. The practitioner reads them as you chose to share them.",
+    workStop:
+      "A sick note given in a video visit lasts 3 days at most, unless your regular doctor or your referring midwife gives it, or unless you cannot be seen in person.",
+    course: "How the visit goes",
+    courseText:
+      "The visit is by video, at the time chosen: you join it from “Video visits”. The practitioner checks who is there, listens, answers and may write a prescription. If an examination in person is needed, they say so and tell you where to go.",
+    rules: "The fee and the rules of cover",
+    rulesText:
+      "The fee is the one the practitioner announces, and nothing is charged before the visit. As a rule the health insurance gives back 70% of its reference fee, or 30% from the age of 16 outside the care pathway, and adults keep a fixed contribution to pay. Your rights or your complementary insurance may cover the rest.",
     consents: "Your agreement",
     procedure: "I understand how it works and I agree to the video visit",
     setting: "I will be in a quiet, private place, with an identity document at hand",
@@ -37,24 +44,25 @@ export default {
     },
     options: "If you wish",
     sendToGp: "Send the report to my regular doctor",
-    sms: "Remind me of the appointment by text message",
   },
   costs: {
     fee: "Fee",
     feeMost: "Fee, at most",
     insurance: "Share of the health insurance (estimate)",
-    flat: "Flat share, paid by you",
+    flat: "Fixed contribution, paid by you",
     top: "Left for your complementary insurance or for you (estimate)",
-    toPay: "To pay now",
+    toPay: "To be paid",
+    most: "{{amount}} at most",
     free: "With the rights you declared, you have nothing to pay.",
     words:
-      "You pay {{toPay}}. The health insurance gives back about {{insurance}}; your complementary insurance may give back the rest, except the flat share.",
+      "Plan for {{toPay}}. The health insurance gives back about {{insurance}}; your complementary insurance may give back the rest, except the fixed contribution.",
     wordsNoFlat:
-      "You pay {{toPay}}. The health insurance gives back about {{insurance}}; your complementary insurance may give back the rest.",
+      "Plan for {{toPay}}. The health insurance gives back about {{insurance}}; your complementary insurance may give back the rest.",
     wordsAll:
-      "You pay {{toPay}}. The health insurance gives back about {{insurance}}; {{flat}} are left for you to pay.",
-    wordsNone: "You pay {{toPay}}. The health insurance does not cover this visit.",
-    estimate: "This is an estimate from your answers: the health insurance alone decides.",
+      "Plan for {{toPay}}. The health insurance gives back about {{insurance}}; {{flat}} is left for you to pay.",
+    wordsNone: "Plan for {{toPay}}. The health insurance does not cover this visit.",
+    estimate:
+      "This is an estimate from your answers: the health insurance alone decides. Nothing is charged before the visit.",
   },
   pay: {
     title: "Payment",
@@ -70,7 +78,7 @@ export default {
     GRATUIT: "Nothing to pay",
     GRATUITHelp: "With the rights you declared.",
     submit: "Confirm the appointment",
-    submitting: "Confirming…",
+    submitRequest: "Send the request",
     failed: "The card payment was refused. Nothing was charged. Try again, or choose another way.",
     notDone: "The payment was not made. Your appointment is not confirmed yet.",
     voided: "The payment was cancelled. Nothing will be charged.",
@@ -102,6 +110,8 @@ export default {
     mail: "An e-mail with this information was sent to you.",
     mailAfter: "You will get an e-mail as soon as the practitioner has answered.",
     join: "Log in 30 minutes before the time, from “Video visits”. Keep an identity document at hand.",
+    joinAfter:
+      "If the practitioner accepts, you will be able to log in 30 minutes before the time, from “Video visits”.",
     calendar: "Add to my calendar (.ics file)",
     list: "See my video visits",
     print: "To keep a record, print this page.",
@@ -109,8 +119,8 @@ export default {
       CARTE_NONE: "Nothing is charged.",
       CARTE_TO_AUTHORISE:
         "Nothing is charged. {{amount}} will be reserved on your card five days before the appointment, and charged only after the visit.",
-      CARTE_AUTHORISED: "{{amount}} are reserved on your card, and charged only after the visit.",
-      CARTE_CAPTURED: "{{amount}} were charged.",
+      CARTE_AUTHORISED: "{{amount}} is reserved on your card, and charged only after the visit.",
+      CARTE_CAPTURED: "{{amount}} was charged.",
       CARTE_VOIDED: "Nothing will be charged.",
       CARTE_FAILED: "The payment did not go through. Nothing was charged.",
       CARTE_WAIVED: "Nothing to pay.",

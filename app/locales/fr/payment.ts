@@ -21,8 +21,15 @@ export default {
     cost: "Coût et prise en charge",
     data: "Vos données",
     dataText:
-      "Vos réponses et vos documents servent à cette consultation et à son suivi. Le praticien les lit selon votre choix de partage ; personne d'autre n'y a accès.",
-    workStop: "Un arrêt de travail prescrit en téléconsultation dure 3 jours maximum, sauf par votre médecin traitant.",
+      "Vos réponses et vos documents servent à cette consultation et à son suivi. Le praticien les lit selon votre choix de partage.",
+    workStop:
+      "Un arrêt de travail prescrit en téléconsultation dure 3 jours au plus, sauf s'il vient de votre médecin traitant ou de votre sage-femme référente, ou si vous ne pouvez pas consulter sur place.",
+    course: "Le déroulement",
+    courseText:
+      "La consultation se fait en vidéo, à l'heure choisie : vous vous connectez depuis « Téléconsultations ». Le praticien vérifie l'identité, écoute, répond et peut faire une ordonnance. Si un examen sur place est nécessaire, il vous le dit et vous oriente.",
+    rules: "Le tarif et les règles de prise en charge",
+    rulesText:
+      "Le tarif est celui que le praticien annonce, et rien n'est prélevé avant la consultation. En général, l'Assurance Maladie rembourse 70 % de son tarif de référence, ou 30 % à partir de 16 ans hors du parcours de soins, et les adultes gardent une participation forfaitaire à leur charge. Vos droits ou votre complémentaire peuvent couvrir le reste.",
     consents: "Votre accord",
     procedure: "J'ai compris le déroulement et j'accepte la téléconsultation",
     setting: "Je serai dans un lieu calme et privé, ma pièce d'identité à portée de main",
@@ -34,7 +41,6 @@ export default {
     },
     options: "Si vous le souhaitez",
     sendToGp: "Envoyer le compte rendu à mon médecin traitant",
-    sms: "Me rappeler le rendez-vous par SMS",
   },
   costs: {
     fee: "Tarif",
@@ -42,16 +48,18 @@ export default {
     insurance: "Part de l'Assurance Maladie (estimée)",
     flat: "Participation forfaitaire, à votre charge",
     top: "Reste pour votre complémentaire ou pour vous (estimé)",
-    toPay: "À payer maintenant",
+    toPay: "À prévoir",
+    most: "{{amount}} au plus",
     free: "Avec les droits que vous avez déclarés, vous n'avez rien à payer.",
     words:
-      "Vous payez {{toPay}}. L'Assurance Maladie vous rembourse environ {{insurance}} ; votre complémentaire peut rembourser le reste, sauf la participation forfaitaire.",
+      "Prévoyez {{toPay}}. L'Assurance Maladie vous rembourse environ {{insurance}} ; votre complémentaire peut rembourser le reste, sauf la participation forfaitaire.",
     wordsNoFlat:
-      "Vous payez {{toPay}}. L'Assurance Maladie vous rembourse environ {{insurance}} ; votre complémentaire peut rembourser le reste.",
+      "Prévoyez {{toPay}}. L'Assurance Maladie vous rembourse environ {{insurance}} ; votre complémentaire peut rembourser le reste.",
     wordsAll:
-      "Vous payez {{toPay}}. L'Assurance Maladie vous rembourse environ {{insurance}} ; {{flat}} restent à votre charge.",
-    wordsNone: "Vous payez {{toPay}}. L'Assurance Maladie ne rembourse pas cette consultation.",
-    estimate: "C'est une estimation d'après vos réponses : seule l'Assurance Maladie décide.",
+      "Prévoyez {{toPay}}. L'Assurance Maladie vous rembourse environ {{insurance}} ; {{flat}} restent à votre charge.",
+    wordsNone: "Prévoyez {{toPay}}. L'Assurance Maladie ne rembourse pas cette consultation.",
+    estimate:
+      "C'est une estimation d'après vos réponses : seule l'Assurance Maladie décide. Rien n'est prélevé avant la consultation.",
   },
   pay: {
     title: "Paiement",
@@ -67,7 +75,7 @@ export default {
     GRATUIT: "Rien à payer",
     GRATUITHelp: "Avec les droits que vous avez déclarés.",
     submit: "Confirmer le rendez-vous",
-    submitting: "Confirmation…",
+    submitRequest: "Envoyer la demande",
     failed: "Le paiement par carte a été refusé. Rien n'a été prélevé. Recommencez, ou choisissez un autre moyen.",
     notDone: "Le paiement n'a pas été fait. Votre rendez-vous n'est pas encore confirmé.",
     voided: "Le paiement a été annulé. Rien ne sera prélevé.",
@@ -99,6 +107,8 @@ export default {
     mail: "Un courriel vous a été envoyé avec ces informations.",
     mailAfter: "Vous recevrez un courriel dès que le praticien aura répondu.",
     join: "Connectez-vous 30 minutes avant l'heure, depuis « Téléconsultations ». Gardez une pièce d'identité à portée de main.",
+    joinAfter:
+      "Si le praticien accepte, vous pourrez vous connecter 30 minutes avant l'heure, depuis « Téléconsultations ».",
     calendar: "Ajouter à mon agenda (fichier .ics)",
     list: "Voir mes téléconsultations",
     print: "Pour garder une trace, imprimez cette page.",

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { saveBeneficiary } from "~/.server/api/bookings";
-import { answer, openStep } from "~/.server/booking";
+import { answer, isUnder, openStep } from "~/.server/booking";
 import { Checkbox, Radios } from "~/ui/choices";
 import { dateText } from "~/ui/dates";
 import { Field } from "~/ui/field";
@@ -21,9 +21,15 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       const booking = { ...draft, practitionerId: draft.practitioner.id };
       const { heldUntil } = await saveBeneficiary(context, patient, booking, value);
       const child = draft.people.children.find(({ id }) => id === value.who);
-      return { heldUntil, patientName: child ? `${child.firstName} ${child.lastName}` : draft.people.self };
+      return { heldUntil, patientName: child ? `${child.firstName} ${child.lastName}` : draft.people.self.name };
     },
     { childrenPatientId: "who", "place.phone": "phone", "place.address": "address", "place.city": "city" },
+    (form, { people, localDate }): Record<string, string[]> => {
+      const child = people.children.find(({ id }) => id === form.get("who"));
+      return child && form.get("parentPresent") === "no" && isUnder(15, child.bornOn, localDate)
+        ? { parentPresent: ["booking:error.parentUnder15"] }
+        : {};
+    },
   );
 
 export default function Beneficiary({ loaderData, actionData }: Route.ComponentProps) {
@@ -49,7 +55,7 @@ export default function Beneficiary({ loaderData, actionData }: Route.ComponentP
         field={field("who")}
         legend={t("beneficiary.legend")}
         choices={[
-          { value: "self", label: t("beneficiary.self", { name: people.self }) },
+          { value: "self", label: t("beneficiary.self", { name: people.self.name }) },
           ...children.map((child) => ({
             value: child.id,
             label: t("beneficiary.child", { name: `${child.firstName} ${child.lastName}` }),

@@ -101,6 +101,7 @@ function SideCard({ step: { draft } }: { step: StepView }) {
           <dd>{min === max ? max : t("side.feeRange", { min, max })}</dd>
         </div>
       </dl>
+      {practitioner.onRequest && <p>{t("side.onRequest")}</p>}
       <p className="booking-kept">
         <Trans
           ns="booking"

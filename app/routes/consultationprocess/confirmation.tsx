@@ -47,7 +47,7 @@ export default function Confirmation({ loaderData: appointment }: Route.Componen
       <ul>
         <li>{t("done.mail")}</li>
         {asked && <li>{t("done.mailAfter")}</li>}
-        <li>{t("done.join")}</li>
+        <li>{t(asked ? "done.joinAfter" : "done.join")}</li>
       </ul>
       <Actions>
         <ButtonLink to="/patient-dashboard/teleconsultations">{t("done.list")}</ButtonLink>

@@ -11,20 +11,22 @@ export function Costs({ costs, feeMinCents }: { costs: Booking["costs"]; feeMinC
   const topCents = feeCents - insuranceCents - flatShareCents;
   const given = topCents === 0 ? "wordsAll" : flatShareCents === 0 ? "wordsNoFlat" : "words";
   const words = fullCover ? "free" : insuranceCents === 0 ? "wordsNone" : given;
+  const isRange = feeMinCents < feeCents;
+  const toPay = isRange && toPayCents > 0 ? t("costs.most", { amount: money(toPayCents) }) : money(toPayCents);
   return (
     <>
       <SummaryList
         rows={[
-          { label: t(feeMinCents < feeCents ? "costs.feeMost" : "costs.fee"), value: money(feeCents) },
+          { label: t(isRange ? "costs.feeMost" : "costs.fee"), value: money(feeCents) },
           { label: t("costs.insurance"), value: money(insuranceCents) },
           { label: t("costs.flat"), value: money(flatShareCents) },
           { label: t("costs.top"), value: money(topCents) },
-          { label: t("costs.toPay"), value: <strong>{money(toPayCents)}</strong> },
+          { label: t("costs.toPay"), value: <strong>{toPay}</strong> },
         ]}
       />
       <p>
         {t(`costs.${words}`, {
-          toPay: money(toPayCents),
+          toPay,
           insurance: money(insuranceCents),
           flat: money(flatShareCents),
         })}

@@ -10,6 +10,7 @@ import { Field, Textarea } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
 import type { Route } from "./+types/dosier-medical";
 import { BookingPage } from "./booking-page";
+import { childWords } from "./child-words";
 import { reword } from "./reword";
 
 export const handle = { scripts: true, ns: ["booking", "medical"] };
@@ -45,22 +46,15 @@ function startOf(
   };
 }
 
-/** Younger than so many years on a day; days as 'YYYY-MM-DD'. */
-const isUnder = (years: number, bornOn: string, day: string) =>
-  `${Number(bornOn.slice(0, 4)) + years}${bornOn.slice(4)}` > day;
-
 export async function loader({ context }: Route.LoaderArgs) {
   const step = await openStep(context, "dosier-medical");
   const [needs, known] = await Promise.all([
     listNeeds(context),
     step.answer ? null : findMedicalSummary(context, step.fileId),
   ]);
-  const { children } = step.draft.people;
-  const child = children.find(({ id }) => id === step.fileId);
   return {
     step,
     needs,
-    weightNeeded: child !== undefined && isUnder(16, child.bornOn, step.draft.localDate),
     start: startOf(step.answer, known, getLanguage(context)),
     prefilled: known !== null,
   };
@@ -79,12 +73,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function MedicalFile({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("medical");
-  const { step, needs, start, prefilled, weightNeeded } = loaderData;
+  const { step, needs, start, prefilled } = loaderData;
+  const { child, under16 } = step;
+  const words = childWords(child);
   const field = formFields("dosier-medical", actionData?.result, start);
   return (
     <BookingPage
       step={step}
-      title={t("dossier.title")}
+      title={t(child ? "dossier.titleFor" : "dossier.title", words)}
       result={actionData?.result}
       before={prefilled && <p>{t("dossier.prefilled")}</p>}
     >
@@ -94,7 +90,7 @@ export default function MedicalFile({ loaderData, actionData }: Route.ComponentP
         field={field("weight")}
         label={t("dossier.weight")}
         hint={t("dossier.weightHelp")}
-        optional={!weightNeeded}
+        optional={!under16}
         inputMode="decimal"
         autoComplete="off"
       />
@@ -119,17 +115,21 @@ export default function MedicalFile({ loaderData, actionData }: Route.ComponentP
           <Textarea field={field(`${question}Text`)} label={t(`dossier.${question}Text`)} rows={2} maxLength={1000} />
         </div>
       ))}
-      <Checkbox field={field("keep")} label={t("dossier.keep")} hint={t("dossier.keepHelp")} />
+      <Checkbox
+        field={field("keep")}
+        label={t(child ? "dossier.keepFor" : "dossier.keep", words)}
+        hint={t("dossier.keepHelp")}
+      />
       <Radios
         field={field("share")}
-        legend={t("dossier.share")}
+        legend={t(child ? "dossier.shareFor" : "dossier.share", words)}
         hint={t("dossier.shareHelp")}
         choices={(["TOUT", "RIEN"] as const).map((value) => ({ value, label: t(`dossier.${value}`) }))}
       />
       <Checkboxes
         optional
         field={field("needs")}
-        legend={t("dossier.needs")}
+        legend={t(child ? "dossier.needsFor" : "dossier.needs", words)}
         choices={needs.map(({ code, name }) => ({ value: code, label: name }))}
       />
     </BookingPage>

@@ -70,13 +70,16 @@ export default function Informations({ loaderData, actionData }: Route.Component
         </>
       }
     >
+      <h2>{t("check.course")}</h2>
+      <p>{t("check.courseText")}</p>
+      <h2>{t("check.rules")}</h2>
+      <p>{t("check.rulesText")}</p>
       <h2>{t("check.consents")}</h2>
       <Checkbox field={field("procedure")} label={t("check.procedure")} />
       <Checkbox field={field("setting")} label={t("check.setting")} />
       <Checkbox field={field("fees")} label={t("check.fees")} />
       <h2>{t("check.options")}</h2>
       <Checkbox field={field("sendToGp")} label={t("check.sendToGp")} />
-      <Checkbox field={field("sms")} label={t("check.sms")} />
     </BookingPage>
   );
 }

@@ -9,6 +9,7 @@ import { Select, Textarea } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
 import type { Route } from "./+types/motifs";
 import { BookingPage } from "./booking-page";
+import { childWords } from "./child-words";
 import { EmergencyNote } from "./emergency-note";
 
 export const handle = { scripts: true, ns: ["booking"] };
@@ -41,13 +42,20 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export default function Motifs({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
   const { step, reasons, redFlags, since } = loaderData;
+  const { child } = step;
+  const words = childWords(child);
   const field = formFields("motifs", actionData?.result, step.answer);
   const toChoice = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
   return (
-    <BookingPage step={step} title={t("motifs.title")} result={actionData?.result} before={<EmergencyNote />}>
+    <BookingPage
+      step={step}
+      title={t(child ? "motifs.titleFor" : "motifs.title", words)}
+      result={actionData?.result}
+      before={<EmergencyNote />}
+    >
       <Checkboxes
         field={field("redFlags")}
-        legend={t("motifs.flags")}
+        legend={t(child ? "motifs.flagsFor" : "motifs.flags", words)}
         hint={t("motifs.flagsHelp")}
         choices={redFlags.map(toChoice)}
       />

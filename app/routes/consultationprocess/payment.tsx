@@ -77,7 +77,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       title={t("pay.title")}
       result={actionData?.result}
       before={booking && <WhatHappened payment={booking.payment} />}
-      submit={t("pay.submit")}
+      submit={t(step.draft.practitioner.onRequest ? "pay.submitRequest" : "pay.submit")}
     >
       {booking ? (
         <Costs costs={booking.costs} feeMinCents={booking.practitioner.feeMinCents} />

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { phoneText } from "~/.server/api/appointments";
 import {
   type Entry,
   listHealthRights,
@@ -24,8 +25,8 @@ export async function recapOf(context: Readonly<RouterContextProvider>, draft: B
   const names = (list: Entry[], codes: string[] = []) =>
     codes.map((code) => list.find((entry) => entry.code === code)?.name ?? code);
   return {
-    patientName: draft.patientName ?? draft.people.self,
-    beneficiary,
+    patientName: draft.patientName ?? draft.people.self.name,
+    beneficiary: beneficiary && { ...beneficiary, phone: phoneText(beneficiary.phone) },
     motifs: motifs && {
       ...motifs,
       reasons: names(reasons, motifs.reasons),

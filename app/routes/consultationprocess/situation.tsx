@@ -9,6 +9,7 @@ import { datePartsOf } from "~/ui/date-parts";
 import { formFields } from "~/ui/form-fields";
 import type { Route } from "./+types/situation";
 import { BookingPage } from "./booking-page";
+import { childWords } from "./child-words";
 import { ReceivedDocuments } from "./received-documents";
 import { reword } from "./reword";
 
@@ -31,6 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     "situation",
     (value, { draft }) => saveSituation(context, draft.appointmentId, value),
     {
+      regularDoctor: "regularDoctor",
       whyConsultation: "why",
       healthRights: "healthRights",
       pregnancyDate: "pregnancy",
@@ -43,6 +45,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Situation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("medical");
   const { step, whys, rights, documents } = loaderData;
+  const { child, under16 } = step;
+  const words = childWords(child);
+  const possible = (code: string) => code !== "MOINS_16" || under16;
   const { pregnancyOn, ...given } = { pregnancyOn: undefined, ...step.answer };
   const field = formFields("situation", actionData?.result, {
     ...given,
@@ -51,7 +56,7 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
   return (
     <BookingPage
       step={step}
-      title={t("situation.title")}
+      title={t(child ? "situation.titleFor" : "situation.title", words)}
       result={actionData?.result}
       before={
         <section aria-labelledby="documents">
@@ -68,22 +73,26 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
     >
       <Radios
         field={field("regularDoctor")}
-        legend={t("situation.regularDoctor")}
+        legend={t(child ? "situation.regularDoctorFor" : "situation.regularDoctor", words)}
         hint={t("situation.regularDoctorHelp")}
-        choices={(["OUI", "NON", "MOINS_16"] as const).map((value) => ({ value, label: t(`situation.${value}`) }))}
+        choices={(["OUI", "NON", "MOINS_16"] as const)
+          .filter(possible)
+          .map((value) => ({ value, label: t(`situation.${value}`) }))}
       />
       <Radios
         field={field("why")}
-        legend={t("situation.why")}
-        choices={whys.map(({ code, name }) => ({
-          value: code,
-          label: name,
-          hint: code === "HORS_PARCOURS" ? t("situation.outside") : undefined,
-        }))}
+        legend={t(child ? "situation.whyFor" : "situation.why", words)}
+        choices={whys
+          .filter(({ code }) => possible(code))
+          .map(({ code, name }) => ({
+            value: code,
+            label: name,
+            hint: code === "HORS_PARCOURS" ? t("situation.outside") : undefined,
+          }))}
       />
       <Checkboxes
         field={field("healthRights")}
-        legend={t("situation.rights")}
+        legend={t(child ? "situation.rightsFor" : "situation.rights", words)}
         hint={t("situation.rightsHelp")}
         choices={rights.map(({ code, name }) => ({ value: code, label: name }))}
       />

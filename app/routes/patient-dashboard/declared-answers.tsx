@@ -7,13 +7,15 @@ const questions = ["medicalHistory", "longTermTreatment", "medicationTakenPrevio
 /** What the patient said while booking; a question that was not answered is left out. */
 export function DeclaredAnswers({ declared, patientName }: { declared: Declared; patientName: string }) {
   const { t, i18n } = useTranslation("dashboard");
-  const { place, medical, firstTime } = declared;
+  const { place, medical, firstTime, parentPresent } = declared;
   const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
   const number = new Intl.NumberFormat(i18n.language);
   const answers: [SummaryRow["label"], SummaryRow["value"] | null | undefined][] = [
     [t("details.for"), patientName],
+    [t("details.present"), parentPresent === undefined ? null : t(parentPresent ? "yes" : "no")],
     [t("details.place"), place && [place.address, place.city, place.accessCode].filter(Boolean).join(", ")],
     [t("details.phone"), place?.phone],
+    [t("details.redFlags"), list.format(declared.redFlags)],
     [t("details.reasons"), list.format(declared.reasons)],
     [t("details.otherReason"), declared.otherReason],
     [t("details.since"), declared.since],

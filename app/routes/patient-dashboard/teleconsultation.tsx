@@ -97,7 +97,7 @@ function WhenAndWhether({ appointment }: { appointment: AppointmentDetails }) {
   );
 }
 
-function Price({ appointment: { feeCents, payment } }: { appointment: AppointmentDetails }) {
+function Price({ appointment: { feeCents, practitioner, payment } }: { appointment: AppointmentDetails }) {
   const { t, i18n } = useTranslation("dashboard");
   const money = (cents: number) => moneyText(cents, i18n.language === "en" ? "en" : "fr");
   return (
@@ -105,7 +105,7 @@ function Price({ appointment: { feeCents, payment } }: { appointment: Appointmen
       <h2>{t("details.priceTitle")}</h2>
       <SummaryList
         rows={rowsOf([
-          { label: t("details.fee"), value: money(feeCents) },
+          { label: t(practitioner.feeMinCents < feeCents ? "details.feeMost" : "details.fee"), value: money(feeCents) },
           payment.method !== null && { label: t("details.method"), value: t(`method.${payment.method}`) },
           {
             label: t("details.payment"),
