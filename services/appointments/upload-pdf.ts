@@ -13,9 +13,27 @@ const flaws: [RegExp, string][] = [
   [/\/EmbeddedFiles?\b/, "ce PDF contient d'autres fichiers, enregistrez-le de nouveau sans."],
 ];
 
-/** Names written with #xx mean the same (ISO 32000-1, 7.3.5). */
-const plain = (text: string) =>
-  text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+/** The value of a hexadecimal digit, or -1. */
+function digit(code: number | undefined): number {
+  if (code === undefined || code < 48) return -1;
+  if (code < 58) return code - 48;
+  const letter = code | 32;
+  return letter > 96 && letter < 103 ? letter - 87 : -1;
+}
+
+/** Names written with #xx mean the same (ISO 32000-1, 7.3.5). Byte by byte: a file may hold millions of them. */
+function plain(text: string): string {
+  if (!text.includes("#")) return text;
+  const bytes = Buffer.from(text, "latin1");
+  let to = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const [high, low] = bytes[at] === 35 ? [digit(bytes[at + 1]), digit(bytes[at + 2])] : [-1, -1];
+    const coded = high >= 0 && low >= 0;
+    bytes[to++] = coded ? high * 16 + low : bytes[at]!;
+    if (coded) at += 2;
+  }
+  return bytes.toString("latin1", 0, to);
+}
 
 const flawIn = (text: string) => flaws.find(([sign]) => sign.test(text))?.[1] ?? null;
 const namesScript = (text: string) => /\/JS\b/.test(text);
