@@ -63,6 +63,8 @@ test("BK-041 a parent books for a child, and the practitioner's questions are th
   expect(browser.page.text).toContain("Léa");
   await browser.visit("/patient-dashboard/teleconsultations");
   expect(firstRow(browser)).toContain("Léa");
+  await browser.follow(/^Détails : /);
+  expect(browser.page.text).toContain("Parent à ses côtés Oui");
 });
 
 test("a child under 16 needs a weight, and a parent's authority", async () => {
@@ -185,6 +187,10 @@ test("BK-047 a red flag leads to the emergency page, and going on is the person'
   await browser.visit("/consultationprocess/emergency");
   await browser.press("Ce n'est pas une urgence, continuer");
   expect(browser.page.path).toBe(pathOf("situation"));
+  await answerUpTo(browser, "payment");
+  await browser.visit("/patient-dashboard/teleconsultations");
+  await browser.follow(/^Détails : /);
+  expect(browser.page.text).toContain("Signes cochés Douleur dans la poitrine");
 });
 
 test("a red flag that does not exist is refused when going on", async () => {
