@@ -52,6 +52,8 @@ export function lostHold(context: Context, slotId: number) {
 export type StepView<Path extends BookingPath = BookingPath> = {
   path: Path;
   position: number;
+  /** All the steps, in order. */
+  order: BookingPath[];
   /** The paths of the steps that can be opened. */
   open: BookingPath[];
   back: string;
@@ -80,6 +82,7 @@ export async function openStep<Path extends BookingPath>(context: Context, path:
   return {
     path,
     position: index + 1,
+    order: bookingSteps.map((one) => one.path),
     open: bookingSteps.slice(0, Math.min(reached + 1, bookingSteps.length)).map((one) => one.path),
     back: index === 0 ? "/search" : stepAt(index - 1),
     draft: shown,

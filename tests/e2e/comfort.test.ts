@@ -1,5 +1,6 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { words } from "../booking.ts";
 import { aPage, chromiumPath, launch } from "../chromium.ts";
 import { aPerson, readCode } from "../people.ts";
 
@@ -79,6 +80,36 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await page.getByRole("listbox").getByRole("option").first().waitFor();
     await name.fill("zzzz");
     await page.getByText("Aucune option trouvée").first().waitFor();
+    await context.close();
+  });
+
+  test("BK-038 quitting asks in a dialog that the keyboard can leave, and its answer frees the slot", async () => {
+    const person = aPerson();
+    const { page, context, expectQuiet } = await aPage(browser, origin);
+    await page.goto("/search?specialty=medecine-generale&part=TOUTE");
+    const free = page.getByRole("button", { name: words.fr.time });
+    await free.nth(Math.floor(Math.random() * (await free.count()))).click();
+    await page.getByLabel("E-mail", { exact: true }).fill(person.email);
+    await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Connexion", exact: true }).click();
+    await page.waitForURL("**/login/code");
+    await page.getByLabel(/^Saisissez le code/).pressSequentially(await readCode(origin, person.email), { delay: 60 });
+    await page.waitForURL("**/beneficiary");
+    await page.getByRole("radio", { name: /^Moi/ }).check();
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await page.waitForURL("**/motifs");
+    const quit = page.getByRole("link", { name: "Quitter", exact: true });
+    await quit.click();
+    const dialog = page.getByRole("dialog", { name: /^Quitter la réservation/ });
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await quit.evaluate((link) => link === document.activeElement)).toBe(true);
+    await quit.click();
+    await dialog.getByRole("button", { name: "QUITTER" }).click();
+    await page.waitForURL("**/search*");
+    await page.getByText("La réservation est abandonnée. Le créneau n'est pas réservé.").waitFor();
+    expectQuiet();
     await context.close();
   });
 });

@@ -2,17 +2,16 @@ import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import type { StepView } from "~/.server/booking";
-import type { BookingPath } from "~/.server/booking-steps";
 import { Actions } from "~/ui/actions";
 import { CsrfField } from "~/ui/csrf";
 import { longDayText, moneyText, timeText, wallTimeText } from "~/ui/dates";
+import { DialogLink } from "~/ui/enhance/dialog";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FormResult } from "~/ui/form-fields";
 import { StepsLine } from "~/ui/steps-line";
 import { Title } from "~/ui/title";
-
-const order: BookingPath[] = ["beneficiary", "motifs", "situation", "dosier-medical", "informations", "payment"];
+import { QuitForm } from "./quit-form";
 
 type BookingPageProps = {
   step: StepView;
@@ -28,8 +27,8 @@ type BookingPageProps = {
 /** A step of the booking: where one is, one form, and the card that always says who, with whom, when and how much. */
 export function BookingPage({ step, title, result, before, submit, children }: BookingPageProps) {
   const { t } = useTranslation("booking");
-  const previous = order[step.position - 2];
-  const lines = order.map((path) => ({
+  const previous = step.order[step.position - 2];
+  const lines = step.order.map((path) => ({
     label: t(`steps.${path}`),
     current: path === step.path,
     to: step.open.includes(path) ? `/consultationprocess/${path}` : undefined,
@@ -51,15 +50,30 @@ export function BookingPage({ step, title, result, before, submit, children }: B
             <Actions>
               <PendingButton label={submit ?? t("continue")} pendingLabel={t("pending")} />
               <a href={step.back}>{previous ? t("back", { step: t(`steps.${previous}`) }) : t("backToSearch")}</a>
-              <a href={step.position === 1 ? "/search" : "/consultationprocess/quit"} className="link-danger">
-                {t("quit")}
-              </a>
+              <Quit step={step} />
             </Actions>
           </Form>
         </div>
         <SideCard step={step} />
       </div>
     </>
+  );
+}
+
+/** Steps 2 to 6 ask before the slot is given back (BK-038): a page, or a dialog over it. */
+function Quit({ step }: { step: StepView }) {
+  const { t } = useTranslation("booking");
+  if (step.position === 1)
+    return (
+      <a href="/search" className="link-danger">
+        {t("quit")}
+      </a>
+    );
+  return (
+    <DialogLink to="/consultationprocess/quit" trigger={t("quit")} title={t("quitPage.title")} className="link-danger">
+      <p>{t("quitPage.text")}</p>
+      <QuitForm draft={step.draft.appointmentId} />
+    </DialogLink>
   );
 }
 

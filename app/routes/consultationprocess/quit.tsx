@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { Form, redirect } from "react-router";
+import { redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { dropBooking } from "~/.server/api/bookings";
 import { staleBooking } from "~/.server/booking";
 import { findDraft, leaveDraft } from "~/.server/draft";
 import { getSession } from "~/.server/session";
-import { Button, ButtonLink } from "~/ui/button";
-import { CsrfField } from "~/ui/csrf";
+import { ButtonLink } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import type { Route } from "./+types/quit";
+import { QuitForm } from "./quit-form";
 
 export const handle = { ns: ["booking"] };
 
@@ -38,14 +38,9 @@ export default function Quit({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={t("quitPage.title")} intro={t("quitPage.text")}>
       <Title of={t("quitPage.title")} />
-      <Form method="post" reloadDocument>
-        <CsrfField />
-        <input type="hidden" name="draft" value={loaderData.draft} />
-        <p className="row">
-          <ButtonLink to="/consultationprocess/payment">{t("quitPage.stay")}</ButtonLink>
-          <Button look="danger">{t("quitPage.confirm")}</Button>
-        </p>
-      </Form>
+      <QuitForm draft={loaderData.draft}>
+        <ButtonLink to="/consultationprocess/payment">{t("quitPage.stay")}</ButtonLink>
+      </QuitForm>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
-import { Close, Content, Overlay, Portal, Root, Title } from "@radix-ui/react-dialog";
-import { type MouseEvent, type ReactNode, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useRef, useState } from "react";
+
+const DialogWindow = lazy(() => import("./dialog-window"));
 
 type DialogLinkProps = {
   /** The page that shows the same without scripts. */
@@ -13,7 +13,6 @@ type DialogLinkProps = {
 
 /** A link to a page that scripts open as a dialog; its content exists in no HTML before it is opened. */
 export function DialogLink({ to, trigger, title, className, children }: DialogLinkProps) {
-  const { t } = useTranslation("common");
   const link = useRef<HTMLAnchorElement>(null);
   const [open, setOpen] = useState(false);
 
@@ -29,23 +28,13 @@ export function DialogLink({ to, trigger, title, className, children }: DialogLi
       <a ref={link} href={to} className={className} onClick={show}>
         {trigger}
       </a>
-      <Root open={open} onOpenChange={setOpen}>
-        <Portal>
-          <Overlay className="dialog-overlay" />
-          <Content
-            className="dialog"
-            aria-describedby={undefined}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              link.current?.focus();
-            }}
-          >
-            <Title>{title}</Title>
+      {open && (
+        <Suspense fallback={null}>
+          <DialogWindow title={title} onClose={() => setOpen(false)} onClosed={() => link.current?.focus()}>
             {children}
-            <Close className="link">{t("close")}</Close>
-          </Content>
-        </Portal>
-      </Root>
+          </DialogWindow>
+        </Suspense>
+      )}
     </>
   );
 }

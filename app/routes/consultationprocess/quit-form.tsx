@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import { Button } from "~/ui/button";
+import { CsrfField } from "~/ui/csrf";
+
+/** Gives the slot of a booking back; the same form on its page and in the dialog. */
+export function QuitForm({ draft, children }: { draft: string; children?: ReactNode }) {
+  const { t } = useTranslation("booking");
+  return (
+    <Form method="post" action="/consultationprocess/quit" reloadDocument>
+      <CsrfField />
+      <input type="hidden" name="draft" value={draft} />
+      <p className="row">
+        {children}
+        <Button look="danger">{t("quitPage.confirm")}</Button>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import { Close, Content, Overlay, Portal, Root, Title } from "@radix-ui/react-dialog";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+type DialogWindowProps = {
+  title: string;
+  onClose: () => void;
+  /** Called once the window is gone, to give the focus back. */
+  onClosed: () => void;
+  children: ReactNode;
+};
+
+/** The window of a dialog, fetched when one is first opened. */
+export default function DialogWindow({ title, onClose, onClosed, children }: DialogWindowProps) {
+  const { t } = useTranslation("common");
+  return (
+    <Root open onOpenChange={(open) => !open && onClose()}>
+      <Portal>
+        <Overlay className="dialog-overlay" />
+        {/* Events of a portal rise to the form its link stands in: that form must not hear this one. */}
+        <Content
+          className="dialog"
+          aria-describedby={undefined}
+          onSubmit={(event) => event.stopPropagation()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
+        >
+          <Title>{title}</Title>
+          {children}
+          <Close className="link">{t("close")}</Close>
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
