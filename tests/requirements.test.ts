@@ -6,7 +6,7 @@ const root = new URL("..", import.meta.url).pathname;
 const files = globSync(["app/**/*.test.ts", "services/**/*.test.ts", "tests/**/*.test.ts"], { cwd: root });
 const titles = files
   .flatMap((file) => [
-    ...readFileSync(`${root}${file}`, "utf8").matchAll(/\b(?:test|it|describe)[.\w]*\(\s*["'`](.+)/g),
+    ...readFileSync(`${root}${file}`, "utf8").matchAll(/(?:\b(?:test|it|describe)[.\w]*|\))\(\s*["'`](.+)/g),
   ])
   .map(([, title]) => title!);
 const built = register

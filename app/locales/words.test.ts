@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import dashboard from "./fr/dashboard";
+import errors from "./fr/errors";
+
+// What the specification words and no act of a patient brings about: the rest is read on the pages by the journeys.
+
+test("BK-092 BK-094 BK-095 what others do to an appointment has its own words", () => {
+  expect(dashboard.status.DENIED_BY_PRACTITIONER).toBe("Refusé par le praticien");
+  expect(dashboard.status.CANCEL_BY_PRACTITIONER).toBe("Annulé par le praticien");
+  expect(dashboard.status.CANCEL_BY_SYSTEM).toBe("Annulé par le système");
+});
+
+test("BK-087 BK-088 BK-089 what cannot be done any more says why", () => {
+  expect(dashboard.closed.rebook).toMatch(
+    /^Vous pourrez reprendre rendez-vous avec votre praticien quand la téléconsultation aura été effectuée\.?$/,
+  );
+  expect(dashboard.closed.cancelled).toBe("La téléconsultation a été annulée. Vous ne pouvez pas l'annuler.");
+  expect(dashboard.closed.done).toBe("Vous ne pouvez pas annuler une téléconsultation déjà réalisée.");
+});
+
+test("PF-128 PF-132 an outage and an unknown relative are told in the specification's words", () => {
+  expect(errors.outage).toBe("Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.");
+  expect(errors.NOT_RELATED).toBe("Ce proche n'existe pas dans le système.");
+});
