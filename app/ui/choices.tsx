@@ -12,8 +12,6 @@ type ChoicesProps = {
   choices: Choice[];
   /** Side by side, for short answers such as yes and no. */
   inline?: boolean;
-  /** For a legend that only repeats the title of the page. */
-  legendHidden?: boolean;
 };
 
 /** One answer. A group without a default starts on a hidden empty one: Lynx would choose the first by itself. */
@@ -84,12 +82,11 @@ function Group({
   hint,
   optional,
   inline,
-  legendHidden,
   children,
 }: Omit<ChoicesProps, "choices"> & { children: ReactNode }) {
   return (
     <fieldset className="field" aria-describedby={describedBy(field, hint)}>
-      <legend className={legendHidden ? "sr-only" : undefined}>
+      <legend>
         {legend}
         {optional && <OptionalMark />}
       </legend>

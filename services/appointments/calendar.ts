@@ -61,7 +61,9 @@ export function calendarFile(
     busyStatus: statusOf(entry.status) === "CANCELLED" ? "FREE" : "BUSY",
     productId: "cabinet-ouvert",
     organizer: { name: "Cabinet ouvert", email: `ne-pas-repondre@${new URL(site).hostname}` },
-    ...(attendee && { attendees: [{ email: attendee, partstat: "ACCEPTED", role: "REQ-PARTICIPANT" }] }),
+    ...(attendee && {
+      attendees: [{ name: attendee, email: attendee, partstat: "ACCEPTED", role: "REQ-PARTICIPANT" }],
+    }),
   });
   if (error || value === null) throw new Error("The calendar file could not be written.", { cause: error });
   return value;

@@ -15,7 +15,7 @@ function wordsFor(at: Date, zone: string, language: Language): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language === "fr" ? "fr-FR" : "en-GB", { timeZone: zone, ...options });
   const day = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(at);
-  const clock = format({ hour: "2-digit", minute: "2-digit", hour12: false }).format(at);
+  const clock = format({ hour: "2-digit", minute: "2-digit", hour12: false }).format(at).replace(/^0/, "");
   const name = format({ timeZoneName: "long" })
     .formatToParts(at)
     .find(({ type }) => type === "timeZoneName")?.value;

@@ -5,7 +5,7 @@ import { renderMail } from "./layout.ts";
 function parisTime(at: Date, language: Language): string {
   const time = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", hour: "2-digit", minute: "2-digit" });
   const [hours, minutes] = time.format(at).split(":");
-  return language === "fr" ? `${hours}\u00a0h\u00a0${minutes}` : `${hours}:${minutes}`;
+  return language === "fr" ? `${Number(hours)}\u00a0h\u00a0${minutes}` : `${hours}:${minutes}`;
 }
 
 /** The mail that carries a code (decisions 2.1): its own digits in the subject, and one by one for speech. */

@@ -69,7 +69,3 @@ const citiesOf = (answer: { results: { id: number; cityName: string; postalCodes
 /** The 10 largest French communes whose name starts so (2 to 64 characters); none when the services refuse or fail. */
 export const findCities = async (context: Context, search: string): Promise<City[]> =>
   citiesOf(await callOrNull(context, contract.autocompleteCity, { body: { search, countryId: "FR" } }));
-
-/** The 10 largest communes whose postal code starts so (2 to 5 digits); none when the services refuse or fail. */
-export const findPostalCodes = async (context: Context, search: string): Promise<City[]> =>
-  citiesOf(await callOrNull(context, contract.autocompletePostalCode, { body: { search } }));

@@ -145,7 +145,6 @@ export default {
       recentMedication: "Say which medicines, or choose another answer.",
       allergies: "Say which allergies, or choose another answer.",
     },
-    consent: "Tick this box to continue.",
     method: "Choose a way to pay.",
   },
 } satisfies Shape<typeof fr>;

@@ -145,7 +145,6 @@ export default {
       recentMedication: "Dites quels médicaments, ou choisissez une autre réponse.",
       allergies: "Dites quelles allergies, ou choisissez une autre réponse.",
     },
-    consent: "Cochez cette case pour continuer.",
     method: "Choisissez un moyen de paiement.",
   },
 } as const;
