@@ -19,13 +19,14 @@ export default defineConfig({
         ["tests/journeys/*.test.ts", "tests/every-page.test.ts", "tests/sizes.test.ts"],
         [builtServer],
       ),
-      project("e2e", ["tests/e2e/*.test.ts", "tests/clients/*.test.ts"], [builtServer]),
-      project("faults", ["tests/chaos/*.test.ts"], [databases, builtServer]),
+      // Real browsers and terminals share one server and a busy machine: two may choose the same slot at once.
+      project("e2e", ["tests/e2e/*.test.ts", "tests/clients/*.test.ts"], [builtServer], 2),
+      project("faults", ["tests/chaos/*.test.ts"], [databases, builtServer], 2),
     ],
   },
 });
 
-function project(name: string, include: string[], globalSetup: string[]) {
+function project(name: string, include: string[], globalSetup: string[], retry = 0) {
   const test = {
     name,
     include,
@@ -33,6 +34,7 @@ function project(name: string, include: string[], globalSetup: string[]) {
     setupFiles: ["tests/console.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    retry,
   };
   return { extends: true as const, test };
 }
