@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { paymentMethod } from "../contract/appointments.ts";
+import type { paymentMethod } from "../contract/payments.ts";
 
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 

@@ -3,6 +3,7 @@ import * as auth from "./auth.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as lookups from "./lookups.ts";
 import * as outbox from "./outbox.ts";
+import * as payments from "./payments.ts";
 import * as practitioners from "./practitioners.ts";
 import * as users from "./users.ts";
 
@@ -10,6 +11,6 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "path" in value && "method" in value && "answer" in value;
 
 /** Every call of the contract, for the document at /openapi.json and for the tests that walk them all. */
-export const endpoints: Endpoint[] = [auth, users, lookups, practitioners, appointments, outbox].flatMap((area) =>
-  Object.values<unknown>(area).filter(isEndpoint),
+export const endpoints: Endpoint[] = [auth, users, lookups, practitioners, appointments, payments, outbox].flatMap(
+  (area) => Object.values<unknown>(area).filter(isEndpoint),
 );

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import * as contract from "../../../services/contract/appointments";
 import { endpoint, uuid } from "../../../services/contract/endpoint";
+import * as payments from "../../../services/contract/payments";
 import type { Patient } from "../account";
 import type { BookingAnswers } from "../booking-steps";
 import { depsContext } from "../context";
@@ -119,7 +120,7 @@ export async function choosePayment(
   method: BookingAnswers["payment"]["method"],
   returnUrl: string,
 ): Promise<{ url: string | null }> {
-  const { url } = await call(context, contract.getPaymentLink, { body: { rdvId, method, returnUrl } });
+  const { url } = await call(context, payments.getPaymentLink, { body: { rdvId, method, returnUrl } });
   return { url };
 }
 
@@ -201,13 +202,13 @@ export async function getDocumentFile(context: Context, id: string): Promise<Res
 export type PaymentPage = { payee: string; amountCents: number; reference: string; isSettled: boolean };
 
 function pageToken(token: string): { token: string } {
-  if (!contract.getPaymentPage.params.safeParse({ token }).success) throw new Problem("NOT_FOUND", 404);
+  if (!payments.getPaymentPage.params.safeParse({ token }).success) throw new Problem("NOT_FOUND", 404);
   return { token };
 }
 
 /** A payment page by its secret. Throws Problem, NOT_FOUND for an unknown one. */
 export async function getPaymentPage(context: Context, token: string): Promise<PaymentPage> {
-  const page = await call(context, contract.getPaymentPage, { params: pageToken(token) });
+  const page = await call(context, payments.getPaymentPage, { params: pageToken(token) });
   const { payee, amountCents, reference, state, acceptedAt } = page;
   // The wire puts the code of the title before the names.
   const [title = "", ...names] = payee.split(" ");
@@ -223,7 +224,7 @@ export async function getPaymentPage(context: Context, token: string): Promise<P
 export async function settlePaymentPage(
   context: Context,
   token: string,
-  outcome: z.infer<typeof contract.settlePaymentPage.body>["outcome"],
+  outcome: z.infer<typeof payments.settlePaymentPage.body>["outcome"],
 ): Promise<string> {
-  return (await call(context, contract.settlePaymentPage, { params: pageToken(token), body: { outcome } })).returnUrl;
+  return (await call(context, payments.settlePaymentPage, { params: pageToken(token), body: { outcome } })).returnUrl;
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { z } from "zod";
-import { getPaymentLink } from "../../contract/appointments.ts";
+import { getPaymentLink } from "../../contract/payments.ts";
 import type { Database } from "../../db/types.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
 import { Problem } from "../../platform/problem.ts";

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { getPaymentPage, settlePaymentPage } from "../../contract/appointments.ts";
+import { getPaymentPage, settlePaymentPage } from "../../contract/payments.ts";
 import { withTx } from "../../db/tx.ts";
 import type { Database } from "../../db/types.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
