@@ -98,15 +98,27 @@ type Save<Path extends BookingPath> = (
   booking: { patient: Patient; draft: BookingDraft },
 ) => Promise<{ heldUntil: string; patientName?: string }>;
 
-/** The steps whose answers speak of one person: another beneficiary answers them anew. */
-const personal: BookingPath[] = ["situation", "dosier-medical", "informations"];
+/** The steps whose answers speak of one person: another beneficiary answers them anew, as the services ask too. */
+const personal: BookingPath[] = ["motifs", "situation", "dosier-medical", "informations"];
 
-function answersAfter(draft: BookingDraft, path: BookingPath, value: unknown): Partial<BookingAnswers> {
-  const answers = { ...draft.answers, [path]: value };
-  const who = draft.answers.beneficiary?.who ?? draft.earlier.beneficiary?.who;
-  if (path === "beneficiary" && who !== undefined && who !== answers.beneficiary?.who)
-    for (const other of personal) delete answers[other];
-  return answers;
+function withoutPersonal(answers: Partial<BookingAnswers>): Partial<BookingAnswers> {
+  const kept = { ...answers };
+  for (const path of personal) delete kept[path];
+  return kept;
+}
+
+/** The answers of this hold and of earlier ones once a step is answered. */
+function answersAfter(
+  draft: BookingDraft,
+  path: BookingPath,
+  value: unknown,
+): Pick<BookingDraft, "answers" | "earlier"> {
+  const answers: Partial<BookingAnswers> = { ...draft.answers, [path]: value };
+  const before = draft.answers.beneficiary?.who ?? draft.earlier.beneficiary?.who;
+  if (before === undefined || before === answers.beneficiary?.who) return { answers, earlier: draft.earlier };
+  // The reasons often stay the same: they are offered again, without the signs that were somebody else's.
+  const motifs = answers.motifs && { ...answers.motifs, redFlags: [] };
+  return { answers: withoutPersonal(answers), earlier: { ...withoutPersonal(draft.earlier), motifs } };
 }
 
 /**
@@ -122,8 +134,7 @@ export async function saveStep<Path extends BookingPath>(
 ): Promise<string> {
   const { patient, draft, index } = booking;
   const { heldUntil, patientName = draft.patientName } = await save(value, { patient, draft });
-  const answers = answersAfter(draft, bookingSteps[index]!.path, value);
-  const earlier = withoutPersonal(draft, answers);
+  const { answers, earlier } = answersAfter(draft, bookingSteps[index]!.path, value);
   await changeDraft(context, patient, draft, { answers, heldUntil, patientName, earlier, emergency: null });
   const reached = completed({ ...draft, answers });
   return stepAt(Math.min(changing ? checkStep : index + 1, reached));
@@ -167,12 +178,4 @@ export async function answer<Path extends BookingPath>(
     return refuseWith(submission, problem, fields);
   }
   throw redirect(next, 303);
-}
-
-function withoutPersonal(draft: BookingDraft, answers: Partial<BookingAnswers>): Partial<BookingAnswers> {
-  const who = draft.answers.beneficiary?.who ?? draft.earlier.beneficiary?.who;
-  if (who === undefined || who === answers.beneficiary?.who) return draft.earlier;
-  const earlier = { ...draft.earlier };
-  for (const other of personal) delete earlier[other];
-  return earlier;
 }

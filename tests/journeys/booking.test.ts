@@ -161,6 +161,19 @@ test("BK-042 an answer changed from the check page leads back to the check page"
   expect(browser.page.text).toMatch(/Fatigue et Sommeil|Fatigue, Sommeil/);
 });
 
+test("another beneficiary chosen from the check page gives the reasons again before the situation", async () => {
+  const { browser } = await atStep(origin, "informations");
+  await browser.visit(`${pathOf("beneficiary")}?change=1`);
+  fillStep(browser, "beneficiary", true);
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(pathOf("motifs"));
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(pathOf("situation"));
+  fillStep(browser, "situation", true);
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(pathOf("dosier-medical"));
+});
+
 test("another beneficiary answers the personal steps anew", async () => {
   const { browser } = await atStep(origin, "informations");
   await browser.visit(pathOf("beneficiary"));
