@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { findAccount, loginPath } from "./.server/account";
 import { bodyLimitMiddleware } from "./.server/body-limit";
@@ -19,6 +18,7 @@ import { Flash } from "./ui/flash";
 import { SiteFooter } from "./ui/site-footer";
 import { SiteHeader } from "./ui/site-header";
 import { SkipLink } from "./ui/skip-link";
+import { useTranslation } from "./ui/translation";
 import "./ui/styles.css";
 
 export type Handle = { scripts?: boolean; ns?: string[] };
@@ -67,7 +67,7 @@ function useScripts(light: boolean): { scripts: boolean; namespaces: string } {
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { scripts, namespaces } = useScripts(data?.light ?? true);
-  const { i18n } = useTranslation();
+  const { i18n } = useTranslation("common");
   const nonce = typeof document === "undefined" ? data?.nonce : "";
   return (
     <html lang={data?.language ?? i18n.language} data-ns={scripts ? namespaces : undefined}>

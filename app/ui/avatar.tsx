@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "./translation";
 
 type AvatarProps = { name: string; initials: string; src?: string | null; small?: boolean };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { describedBy, FieldError, type FormField, Hint, OptionalMark } from "./field";
+import { useTranslation } from "./translation";
 
 export type Choice = { value: string; label: ReactNode; hint?: ReactNode };
 

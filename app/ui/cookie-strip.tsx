@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Button } from "./button";
 import { CsrfField } from "./csrf";
+import { useTranslation } from "./translation";
 
 /** First in the body until it is answered; refusing and accepting weigh the same. */
 export function CookieStrip({ from }: { from: string }) {

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { type DatePart, type DateParts, datePartsOf } from "./date-parts";
 import { describedBy, FieldError, type FieldTexts, type FormField, Hint, OptionalMark } from "./field";
+import { useTranslation } from "./translation";
 
 const parts = ["day", "month", "year"] as const;
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "./translation";
 
 export function DemoStrip({ outboxTo = "/outbox" }: { outboxTo?: string }) {
   const { t } = useTranslation("common");

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import { ButtonLink } from "./button";
 import { productName } from "./logo";
 import { Page } from "./page";
+import { useTranslation } from "./translation";
 
 const statuses = [400, 403, 404, 409, 413, 415, 422, 429, 503] as const;
 const reasons = ["not-allowed", "stale-booking"] as const;

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { FocusSummary } from "./enhance/focus-summary";
 import { useErrorText } from "./error-text";
+import { useTranslation } from "./translation";
 
 type ErrorSummaryProps = {
   /** The id given to the form of conform: its fields are called `formId-name`. */

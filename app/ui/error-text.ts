@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "./translation";
 
 /** Errors travel as translation keys; a text that is no key shows as it is. */
 export function useErrorText() {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useErrorText } from "./error-text";
+import { useTranslation } from "./translation";
 
 /** What a field must know of itself; the field metadata of conform fits, and so does `{ id, name }` alone. */
 export type FormField = {

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { pagesShown } from "./pages-shown";
+import { useTranslation } from "./translation";
 
 type PaginationProps = { page: number; total: number; href: (page: number) => string };
 

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { CsrfField } from "./csrf";
 import { productName } from "./logo";
+import { useTranslation } from "./translation";
 
 export type FooterLink = { to: string; label: string };
 type SiteFooterProps = {

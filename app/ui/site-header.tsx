@@ -1,10 +1,10 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useTranslation } from "react-i18next";
 import { Avatar } from "./avatar";
 import { ButtonLink } from "./button";
 import { CsrfField } from "./csrf";
 import { Menu } from "./enhance/menu";
 import { Logo, productName } from "./logo";
+import { useTranslation } from "./translation";
 
 const languages = [
   { code: "fr", short: "FR", name: "Français" },

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "./translation";
 
 /** `to` opens a step that was reached; a step with neither `to` nor `current` is still closed. */
 export type Step = { label: string; to?: string; current?: boolean };

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { productName } from "./logo";
+import { useTranslation } from "./translation";
 
 /** The document's title: «{page} – {product}», after «Erreur : » when a form was refused. */
 export function Title({ of, failed }: { of: string; failed?: boolean }) {

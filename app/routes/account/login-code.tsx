@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, redirect } from "react-router";
 import { z } from "zod";
 import { ownPath } from "~/.server/account";
@@ -19,6 +18,7 @@ import { formFields } from "~/ui/form-fields";
 import { Note } from "~/ui/note";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/login-code";
 
 export const handle = { scripts: true, ns: ["account"] };

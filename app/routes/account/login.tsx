@@ -1,4 +1,4 @@
-import { Trans, useTranslation } from "react-i18next";
+import { Trans } from "react-i18next";
 import { data, Form, redirect } from "react-router";
 import { z } from "zod";
 import { findAccount, ownPath } from "~/.server/account";
@@ -18,6 +18,7 @@ import { formFields } from "~/ui/form-fields";
 import { Note } from "~/ui/note";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/login";
 
 export const handle = { scripts: true, ns: ["account"] };

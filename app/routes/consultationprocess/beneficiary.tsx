@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { saveBeneficiary } from "~/.server/api/bookings";
 import { answer, isUnder, openStep } from "~/.server/booking";
 import { Checkbox, Radios } from "~/ui/choices";
 import { dateText } from "~/ui/dates";
 import { Field } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/beneficiary";
 import { BookingPage } from "./booking-page";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { Trans } from "react-i18next";
 import { Form } from "react-router";
 import type { StepView } from "~/.server/booking";
 import { Actions } from "~/ui/actions";
@@ -11,6 +11,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import type { FormResult } from "~/ui/form-fields";
 import { StepsLine } from "~/ui/steps-line";
 import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
 import { QuitForm } from "./quit-form";
 
 type BookingPageProps = {

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { type AppointmentDetails, getAppointmentDetails } from "~/.server/api/appointments";
@@ -9,6 +8,7 @@ import { moneyText } from "~/ui/dates";
 import { Page } from "~/ui/page";
 import { SummaryList } from "~/ui/summary-list";
 import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/confirmation";
 
 export const handle = { ns: ["payment", "dashboard"] };

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import type { Booking } from "~/.server/api/bookings";
 import { moneyText } from "~/ui/dates";
 import { SummaryList } from "~/ui/summary-list";
+import { useTranslation } from "~/ui/translation";
 
 /** The expected cost and its cover, in figures and in words. */
 export function Costs({ costs, feeMinCents }: { costs: Booking["costs"]; feeMinCents: number }) {

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { saveMedicalAnswers } from "~/.server/api/bookings";
 import { listNeeds } from "~/.server/api/lookups";
 import { findMedicalSummary, type MedicalSummary } from "~/.server/api/patients";
@@ -8,6 +7,7 @@ import { getLanguage, type Language } from "~/.server/i18n";
 import { Checkbox, Checkboxes, Radios } from "~/ui/choices";
 import { Field, Textarea } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/dosier-medical";
 import { BookingPage } from "./booking-page";
 import { childWords } from "./child-words";

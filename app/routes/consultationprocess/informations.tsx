@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { type Booking, findBooking, findDocuments, saveConsents } from "~/.server/api/bookings";
 import { listTitles } from "~/.server/api/lookups";
 import { answer, openStep, requireStep } from "~/.server/booking";
@@ -6,6 +5,7 @@ import { Checkbox } from "~/ui/choices";
 import { formFields } from "~/ui/form-fields";
 import { Note } from "~/ui/note";
 import { SummaryList } from "~/ui/summary-list";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/informations";
 import { BookingPage } from "./booking-page";
 import { Costs } from "./costs";

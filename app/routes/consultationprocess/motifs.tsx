@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { saveReasons } from "~/.server/api/bookings";
 import { listReasons, listRedFlags, listSince } from "~/.server/api/lookups";
@@ -7,6 +6,7 @@ import { changeDraft } from "~/.server/draft";
 import { Checkboxes, Radios } from "~/ui/choices";
 import { Select, Textarea } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/motifs";
 import { BookingPage } from "./booking-page";
 import { childWords } from "./child-words";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Form, redirect } from "react-router";
 import { z } from "zod";
 import { getPaymentPage, settlePaymentPage } from "~/.server/api/bookings";
@@ -14,6 +13,7 @@ import { Note } from "~/ui/note";
 import { Page } from "~/ui/page";
 import { SummaryList } from "~/ui/summary-list";
 import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/payment-page";
 
 export const handle = { ns: ["payment"] };

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { type Booking, choosePayment, findBooking } from "~/.server/api/bookings";
@@ -11,6 +10,7 @@ import { readForm, refuse, refuseWith } from "~/.server/form";
 import { Radios } from "~/ui/choices";
 import { formFields } from "~/ui/form-fields";
 import { Note } from "~/ui/note";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/payment";
 import { BookingPage } from "./booking-page";
 import { Costs } from "./costs";

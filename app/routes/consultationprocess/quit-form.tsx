@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
+import { useTranslation } from "~/ui/translation";
 
 /** Gives the slot of a booking back; the same form on its page and in the dialog. */
 export function QuitForm({ draft, children }: { draft: string; children?: ReactNode }) {

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { dropBooking } from "~/.server/api/bookings";
@@ -8,6 +7,7 @@ import { getSession } from "~/.server/session";
 import { ButtonLink } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/quit";
 import { QuitForm } from "./quit-form";
 

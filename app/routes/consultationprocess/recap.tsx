@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import type { SituationDocument } from "~/.server/api/appointments";
 import type { BookingPath } from "~/.server/booking-steps";
 import { dateText } from "~/ui/dates";
 import { SummaryList } from "~/ui/summary-list";
+import { useTranslation } from "~/ui/translation";
 import type { RecapWords } from "./recap-words";
 
 type Rows = [label: string, value: string | null | undefined | false][];

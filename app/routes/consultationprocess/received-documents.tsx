@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { SituationDocument } from "~/.server/api/appointments";
 import { CsrfField } from "~/ui/csrf";
+import { useTranslation } from "~/ui/translation";
 import { megabytes } from "./file-size";
 
 /** The documents received so far, each with its way out; `from` is the page to come back to. */

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, redirect } from "react-router";
 import { deleteDocument, findDocuments } from "~/.server/api/bookings";
 import { Problem } from "~/.server/api/problem";
@@ -13,6 +12,7 @@ import { Field } from "~/ui/field";
 import { Note } from "~/ui/note";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/situation-documents";
 import { receiveDocuments, refuseFiles } from "./receive-documents";
 import { ReceivedDocuments } from "./received-documents";

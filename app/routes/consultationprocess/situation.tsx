@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { findDocuments, saveSituation } from "~/.server/api/bookings";
 import { listHealthRights, listWhys } from "~/.server/api/lookups";
 import { answer, openStep } from "~/.server/booking";
@@ -7,6 +6,7 @@ import { Checkboxes, Radios } from "~/ui/choices";
 import { DateField } from "~/ui/date-field";
 import { datePartsOf } from "~/ui/date-parts";
 import { formFields } from "~/ui/form-fields";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/situation";
 import { BookingPage } from "./booking-page";
 import { childWords } from "./child-words";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, redirect } from "react-router";
 import { findAccount, notAllowed } from "~/.server/account";
 import { getSlot } from "~/.server/api/practitioners";
@@ -10,6 +9,7 @@ import { longDayText, wallTimeText } from "~/ui/dates";
 import { PendingButton } from "~/ui/enhance/pending";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/slot";
 
 export const handle = { ns: ["booking"] };

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import type { Appointment, AppointmentPage } from "~/.server/api/appointments";
 import { ButtonLink } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 import { Table } from "~/ui/table";
 import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
 import { joinState, StatusTag, useWhen } from "./appointment-words";
 
 const tabs = {

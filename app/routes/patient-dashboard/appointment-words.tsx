@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import type { Appointment } from "~/.server/api/appointments";
 import { dayIn, longDayText, timeText, wallTimeText } from "~/ui/dates";
 import { Tag } from "~/ui/tag";
+import { useTranslation } from "~/ui/translation";
 
 /** «mardi 24 novembre 2026 à 14 h 30», by the practitioner's clock, which is named when it is not that of Paris. */
 export function useWhen() {

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Form, redirect } from "react-router";
 import { z } from "zod";
 import { requirePatient } from "~/.server/account";
@@ -16,6 +15,7 @@ import { formFields } from "~/ui/form-fields";
 import { Page } from "~/ui/page";
 import { SummaryList } from "~/ui/summary-list";
 import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/cancel-teleconsultation";
 import { useWhen, whyNotCancellable } from "./appointment-words";
 

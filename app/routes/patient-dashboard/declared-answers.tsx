@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Declared, SituationDocument } from "~/.server/api/appointments";
 import { SummaryList, type SummaryRow } from "~/ui/summary-list";
+import { useTranslation } from "~/ui/translation";
 
 const questions = ["medicalHistory", "longTermTreatment", "medicationTakenPreviously", "allergies"] as const;
 

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { Avatar } from "~/ui/avatar";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/layout";
 
 export const handle = { ns: ["dashboard"] };

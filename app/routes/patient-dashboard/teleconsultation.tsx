@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { type AppointmentDetails, getAppointmentDetails, listAppointmentDocuments } from "~/.server/api/appointments";
@@ -9,6 +8,7 @@ import { moneyText } from "~/ui/dates";
 import { Page } from "~/ui/page";
 import { SummaryList, type SummaryRow } from "~/ui/summary-list";
 import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/teleconsultation";
 import { joinState, StatusTag, useInstant, useWhen, whyNotCancellable } from "./appointment-words";
 import { DeclaredAnswers, Documents } from "./declared-answers";

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
 import { DateField } from "~/ui/date-field";
 import { LiveSearch } from "~/ui/enhance/live-search";
 import { useReloadOnSelect } from "~/ui/enhance/reload-on-select";
 import { Select, type SelectOption } from "~/ui/field";
+import { useTranslation } from "~/ui/translation";
 import { dayParts, type SearchQuery, searchPath } from "./query";
 
 type FiltersProps = {

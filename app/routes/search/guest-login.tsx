@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
 import { Field } from "~/ui/field";
+import { useTranslation } from "~/ui/translation";
 
 /** Guests see everything, and log in from here without losing their search (BK-002, ruling R10). */
 export function GuestLogin({ returnTo, formKey }: { returnTo: string; formKey: string }) {

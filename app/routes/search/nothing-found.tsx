@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useErrorText } from "~/ui/error-text";
 import { Logo } from "~/ui/logo";
+import { useTranslation } from "~/ui/translation";
 import { type SearchQuery, searchPath } from "./query";
 
 type NothingFoundProps = {

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { getPractitioner, listSlots } from "~/.server/api/practitioners";
 import { getI18n, getLanguage } from "~/.server/i18n";
 import { Avatar } from "~/ui/avatar";
@@ -6,6 +5,7 @@ import { dayIn, dayText } from "~/ui/dates";
 import { Page } from "~/ui/page";
 import { SummaryList } from "~/ui/summary-list";
 import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/practitioner-profile";
 import { toCard, toDays } from "./card";
 import { Edge } from "./practitioner-card";

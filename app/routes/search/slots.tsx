@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { CsrfField } from "~/ui/csrf";
+import { useTranslation } from "~/ui/translation";
 import type { CardDay } from "./card";
 
 type SlotsProps = {

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { findAccount } from "~/.server/account";
 import { ButtonLink } from "~/ui/button";
 import { productName } from "~/ui/logo";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/home";
 
 export const handle = { ns: ["site"] };

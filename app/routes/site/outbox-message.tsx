@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { getMail } from "~/.server/api/outbox";
 import { depsContext } from "~/.server/context";
 import { Page } from "~/ui/page";
 import { SummaryList } from "~/ui/summary-list";
 import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/outbox-message";
 import { useSentAt } from "./sent-at";
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { dateText, dayIn, timeText } from "~/ui/dates";
+import { useTranslation } from "~/ui/translation";
 
 /** «24 novembre 2026, 14 h 30», by the clock of Paris. */
 export function useSentAt() {

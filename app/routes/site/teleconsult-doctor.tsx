@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { findSpecialities } from "~/.server/api/lookups";
 import { ButtonLink } from "~/ui/button";
 import { Note } from "~/ui/note";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/teleconsult-doctor";
 
 export const handle = { ns: ["site"] };

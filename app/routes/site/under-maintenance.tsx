@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
 import { depsContext } from "~/.server/context";
 import { getSession } from "~/.server/session";
 import { ButtonLink } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/under-maintenance";
 
 export const handle = { ns: ["site"] };

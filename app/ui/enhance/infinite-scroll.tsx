@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate, useNavigation } from "react-router";
 import { Button } from "../button";
+import { useTranslation } from "../translation";
 import { useHydrated } from "./hydrated";
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../translation";
 
 /** Goes on by itself after three seconds unless told to stay (ruling R5); without scripts nothing moves. */
 export function LeaveSoon({ to }: { to: string }) {

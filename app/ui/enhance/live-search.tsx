@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Field, type FormField } from "../field";
+import { useTranslation } from "../translation";
 import { useHydrated } from "./hydrated";
 
 export type Suggestion = { value: string; label: string };

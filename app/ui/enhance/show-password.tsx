@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../translation";
 import { useHydrated } from "./hydrated";
 
 /** Stands after the password field whose id it is given; says its state in words. */
