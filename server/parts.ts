@@ -4,6 +4,7 @@ import type { WebDatabase } from "../app/.server/database.ts";
 import type { Config } from "../config.ts";
 import { openDb } from "../services/db/open.ts";
 import { startServices } from "../services/start.ts";
+import { remoteServices } from "./remote.ts";
 import { startSweeping } from "./sweep.ts";
 
 const webMigrations = new URL("../app/.server/migrations/", import.meta.url);
@@ -29,7 +30,7 @@ export async function startParts(config: Config, log: Logger) {
     return {
       ...shared,
       db: opened.db,
-      servicesFetch: (request: Request) => fetch(request),
+      servicesFetch: remoteServices(),
       ready: () => answers().catch(() => false),
       close() {
         stopSweeping();

@@ -10,7 +10,8 @@ export type Deps = {
   /** Root secret of the process; keys are derived from it by purpose. */
   secret: string;
   demonstration: boolean;
-  servicesFetch: (request: Request) => Promise<Response>;
+  /** A repeatable request only reads, and may be sent twice. */
+  servicesFetch: (request: Request, repeatable: boolean) => Promise<Response>;
   servicesUrl: string;
   requestId: string;
   /** Path and query of this request, without the framework's «.data». */

@@ -33,9 +33,11 @@ const outOfTime = (deadline: AbortSignal) =>
   });
 
 async function send(context: Context, request: Request): Promise<Response> {
-  const { servicesFetch, deadline, log } = context.get(depsContext);
+  const { servicesFetch, deadline, reading, log } = context.get(depsContext);
+  // Some calls that write are GET on the wire; no page writes while it is read.
+  const repeatable = reading && request.method === "GET";
   try {
-    return await Promise.race([servicesFetch(request), outOfTime(deadline)]);
+    return await Promise.race([servicesFetch(request, repeatable), outOfTime(deadline)]);
   } catch (error) {
     log.warn({ upstream: new URL(request.url).pathname.split("/")[1], name: (error as Error).name });
     throw unreachable();

@@ -15,7 +15,7 @@ const shown = "#shown";
 async function servicesAnswer(context: Route.LoaderArgs["context"]): Promise<boolean> {
   const { servicesFetch, servicesUrl, deadline } = context.get(depsContext);
   try {
-    return (await servicesFetch(new Request(new URL("/readyz", servicesUrl), { signal: deadline }))).ok;
+    return (await servicesFetch(new Request(new URL("/readyz", servicesUrl), { signal: deadline }), true)).ok;
   } catch {
     return false;
   }

@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, request, type ServerResponse } from "node:http";
+
+/** One call of the app: «POST /auth/login» and its headers. */
+export type Heard = { name: string; headers: IncomingHttpHeaders };
+
+export type Between = {
+  url: string;
+  /** What the app has asked so far. */
+  calls: Heard[];
+  /** Answers in place of the services when it gives true. */
+  instead: (call: Heard, answer: ServerResponse) => boolean;
+  /** Headers laid over those of the services' answer. */
+  over: (call: Heard) => Record<string, string>;
+  close(): Promise<void>;
+};
+
+/** Stands between the app and the services, hears every call and may meddle with it. */
+export async function startBetween(target: string): Promise<Between> {
+  const server = createServer((asked, answer) => {
+    const call = { name: `${asked.method} ${asked.url?.split("?")[0]}`, headers: asked.headers };
+    between.calls.push(call);
+    if (between.instead(call, answer)) return void asked.resume();
+    const { method, headers } = asked;
+    const passed = request(new URL(asked.url ?? "/", target), { method, headers, agent: false }, (came) => {
+      answer.writeHead(came.statusCode ?? 502, { ...came.headers, ...between.over(call) });
+      came.pipe(answer);
+    });
+    passed.on("error", () => answer.destroy());
+    asked.pipe(passed);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const between: Between = {
+    url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    calls: [],
+    instead: () => false,
+    over: () => ({}),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  return between;
+}

@@ -1,0 +1,123 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { Browser } from "../browser.ts";
+import { aPerson } from "../people.ts";
+import { type Started, startServer, startServices } from "../server.ts";
+import { type Between, type Heard, startBetween } from "./between.ts";
+
+const secret = "a secret shared by both processes of these tests";
+const search = "/search?specialty=medecine-generale";
+
+let services: Started;
+let between: Between;
+let app: Started;
+let appFolder: string;
+/** The page of one practitioner, and the call it cannot do without. */
+let page: string;
+let profile: string;
+
+beforeAll(async () => {
+  services = await startServices({ env: { SESSION_SECRET: secret } });
+  between = await startBetween(services.url);
+  appFolder = await mkdtemp(join(tmpdir(), "cabinet-app-"));
+  app = await startServer({ dataDir: appFolder, env: { SERVICES_URL: between.url, SESSION_SECRET: secret } });
+  const { document } = await new Browser(app.url).visit(search);
+  page = document.querySelector('a[href^="/practitioner-profile/"]')!.getAttribute("href")!.split("?")[0]!;
+  profile = `GET ${page.replace("/practitioner-profile", "/teleconsultation/practitioner/profile")}`;
+});
+
+afterEach(() => {
+  between.instead = () => false;
+  between.calls.length = 0;
+});
+
+afterAll(async () => {
+  await app.stop();
+  await between.close();
+  await services.stop();
+  await rm(appFolder, { recursive: true, force: true });
+});
+
+const cut = (_: Heard, answer: ServerResponse) => Boolean(answer.destroy());
+const asked = (name: string) => between.calls.filter((call) => call.name === name).length;
+
+/** Meddles with the first calls of a name alone. */
+function firstOf(name: string, meddle: Between["instead"], times = 1): Between["instead"] {
+  let left = times;
+  return (call, answer) => call.name === name && left-- > 0 && meddle(call, answer);
+}
+
+const refusing = (status: number, headers: Record<string, string> = {}) =>
+  firstOf(profile, (_, answer) => Boolean(answer.writeHead(status, headers).end("busy")));
+
+test("quality 33 a page is shown all the same when one call breaks off or meets a restarting upstream", async () => {
+  const browser = new Browser(app.url);
+  for (const meddle of [firstOf(profile, cut), refusing(502), refusing(503, { "retry-after": "1" }), refusing(504)]) {
+    between.calls.length = 0;
+    between.instead = meddle;
+    await browser.visit(page);
+    expect(browser.page).toMatchObject({ status: 200, path: page });
+    expect(asked(profile)).toBe(2);
+  }
+});
+
+test("quality 33 a call is tried twice at most, and once when the upstream asks for patience", async () => {
+  const browser = new Browser(app.url);
+  between.instead = firstOf(profile, cut, 2);
+  await browser.visit(page);
+  expect(browser.page).toMatchObject({ status: 503, path: "/under-maintenance" });
+  expect(asked(profile)).toBe(2);
+  between.calls.length = 0;
+  between.instead = refusing(503, { "retry-after": "5" });
+  await browser.visit(page);
+  expect(browser.page).toMatchObject({ status: 503, path: "/under-maintenance" });
+  expect(asked(profile)).toBe(1);
+});
+
+test("quality 33 what is sent is never repeated by itself", async () => {
+  const person = aPerson();
+  const browser = new Browser(app.url);
+  await browser.visit("/login");
+  browser.fill("E-mail", person.email);
+  browser.fill("Mot de passe", person.password);
+  between.instead = firstOf("POST /auth/login", cut);
+  await browser.press("Connexion");
+  expect(browser.page.status).toBe(503);
+  expect(asked("POST /auth/login")).toBe(1);
+});
+
+test("quality 33 no redirect of the upstream is followed", async () => {
+  let visited = 0;
+  const elsewhere = createServer((_, answer) => {
+    visited += 1;
+    answer.end();
+  }).listen(0, "127.0.0.1");
+  await once(elsewhere, "listening");
+  const address = elsewhere.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const browser = new Browser(app.url);
+  between.instead = refusing(302, { location: `http://127.0.0.1:${port}/` });
+  await browser.visit(page);
+  expect(browser.page).toMatchObject({ status: 503, path: "/under-maintenance" });
+  expect(visited).toBe(0);
+  elsewhere.close();
+});
+
+test("quality 33 an upstream that does not answer is left alone, asked once a second, and used again", async () => {
+  const visit = async () => new Browser(app.url).visit(page);
+  between.instead = cut;
+  await Promise.all(Array.from({ length: 12 }, visit));
+  between.calls.length = 0;
+  const started = performance.now();
+  const pages = await Promise.all(Array.from({ length: 12 }, visit));
+  const seconds = (performance.now() - started) / 1000;
+  expect(pages.map(({ status }) => status)).toEqual(Array(12).fill(503));
+  // Each try is two calls.
+  expect(between.calls.length).toBeLessThanOrEqual(2 * (1 + seconds));
+  between.instead = () => false;
+  await expect.poll(async () => (await visit()).status, { timeout: 5_000, interval: 300 }).toBe(200);
+});
