@@ -4,6 +4,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+// A window no wider than a page: the usual one costs a third of the time.
+const brotliForPages = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 };
 const worthIt = /^(text\/|application\/(json|javascript)|image\/svg)/;
 
 /** Sends a whole answer at once, compressed when the browser takes it: pages are small and complete (no streaming). */
@@ -18,7 +20,7 @@ export async function sendCompressed(req: IncomingMessage, res: ServerResponse, 
   if (body.length > 600 && worthIt.test(response.headers.get("content-type") ?? "")) {
     res.appendHeader("vary", "Accept-Encoding");
     if (/\bbr\b/.test(accepted)) {
-      body = await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+      body = await brotli(body, { params: { ...brotliForPages, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
       res.setHeader("content-encoding", "br");
     } else if (/\bgzip\b/.test(accepted)) {
       body = await gzipped(body, { level: 5 });

@@ -1,4 +1,4 @@
-import type { FlatNamespace, i18n, TFunction } from "i18next";
+import type { FlatNamespace, i18n, TFunction, TOptions } from "i18next";
 import { use } from "react";
 import { I18nContext } from "react-i18next";
 
@@ -19,9 +19,21 @@ export function useTranslation<const Ns extends Namespaces>(namespaces: Ns): { t
   const name = names.join(" ");
   const known = translators.get(i18n) ?? new Map<string, TFunction>();
   translators.set(i18n, known);
-  const t = known.get(name) ?? i18n.getFixedT(i18n.language, [...names] as FlatNamespace[]);
-  known.set(name, t as TFunction);
+  const t = known.get(name) ?? remembering(i18n.getFixedT(i18n.language, [...names] as FlatNamespace[]) as TFunction);
+  known.set(name, t);
   return { t: t as TFunction<Ns>, i18n };
+}
+
+/** Most texts have nothing to fill in: each is looked up once. */
+function remembering(t: TFunction): TFunction {
+  const texts = new Map<string, string>();
+  const lookUp = (key: string, options?: TOptions): string => {
+    if (options) return t(key as "skip", options);
+    const text = texts.get(key) ?? t(key as "skip");
+    texts.set(key, text);
+    return text;
+  };
+  return lookUp as TFunction;
 }
 
 /** Only a browser that came here without a page load lacks texts. */

@@ -16,6 +16,8 @@ export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer =
   answer: z.ZodType<Answer>;
   /** The body is multipart/form-data; `files` then holds what was uploaded. */
   multipart: boolean;
+  /** For so long all who ask the same (query and language) may get the same answer; 0: each asks for itself. */
+  sharedSeconds: number;
 };
 
 type Shape<Params, Query, Body, Answer> = Pick<Endpoint, "method" | "path" | "auth" | "summary"> & {
@@ -24,6 +26,7 @@ type Shape<Params, Query, Body, Answer> = Pick<Endpoint, "method" | "path" | "au
   body?: z.ZodType<Body>;
   answer: z.ZodType<Answer>;
   multipart?: boolean;
+  sharedSeconds?: number;
 };
 
 type None = Record<string, never>;
@@ -35,6 +38,7 @@ export function endpoint<Answer, Params = None, Query = None, Body = None>(
   const none = z.object({});
   return {
     multipart: false,
+    sharedSeconds: 0,
     params: none as unknown as z.ZodType<Params>,
     query: none as unknown as z.ZodType<Query>,
     body: none as unknown as z.ZodType<Body>,

@@ -68,6 +68,7 @@ export const searchSlots = endpoint({
     localDate: day.optional(),
   }),
   answer: paged(practitioner),
+  sharedSeconds: 1,
 });
 
 export const searchRangeDays = endpoint({

@@ -7,6 +7,7 @@ import { getLanguage } from "../i18n";
 import { keyFor, mark } from "../keys";
 import { getSession, readTokens, type Session, saveTokens, type Tokens } from "../session";
 import { Problem } from "./problem";
+import { forgetShared, shared } from "./shared";
 
 type Context = Readonly<RouterContextProvider>;
 type Input<Params, Query, Body> = { params?: Params; query?: Query; body?: Body; files?: File[] };
@@ -144,10 +145,22 @@ async function ask<P, Q, B, A>(
   input: Input<P, Q, B>,
 ): Promise<Answered<A>> {
   const response = await fetchAnswer(context, endpoint, input);
+  if (endpoint.auth !== "public" && !context.get(depsContext).reading) forgetShared();
   const envelope = (await response.json().catch(() => null)) as { data?: unknown } | null;
   const parsed = endpoint.answer.safeParse(envelope?.data);
   if (!parsed.success) throw unreachable();
   return { data: parsed.data, headers: response.headers };
+}
+
+/** As `ask`, or the answer somebody got just before where the contract lets all share it. */
+async function askOrShare<P, Q, B, A>(
+  context: Context,
+  endpoint: Endpoint<P, Q, B, A>,
+  input: Input<P, Q, B>,
+): Promise<Answered<A>> {
+  if (!endpoint.sharedSeconds) return ask(context, endpoint, input);
+  const key = JSON.stringify([endpoint.path, getLanguage(context), input.query]);
+  return shared(key, endpoint.sharedSeconds, () => ask(context, endpoint, input));
 }
 
 /** The way to the maintenance page, which leads to a path of ours as soon as the services answer (ruling R8). */
@@ -163,7 +176,7 @@ export async function callWithHeaders<P, Q, B, A>(
   input: Input<P, Q, B> = {},
 ): Promise<Answered<A>> {
   try {
-    return await ask(context, endpoint, input);
+    return await askOrShare(context, endpoint, input);
   } catch (error) {
     const { reading, path } = context.get(depsContext);
     if (!(error instanceof Problem && error.isOutage && reading)) throw error;
