@@ -119,18 +119,25 @@ export type Search = {
 
 export type Found = { practitioners: Practitioner[]; count: number; pages: number };
 
+// An answer that many share is put into our words once.
+const converted = new WeakMap<object, Found>();
+
 /** Practitioners with a free slot, the soonest first, each with up to 8 of them (BK-012). Throws Problem. */
 export async function searchPractitioners(context: Context, search: Search): Promise<Found> {
   const { specialty, from, hours, ...query } = search;
   const answer = await call(context, contract.searchSlots, {
     query: { ...query, speciality: specialty, localDate: from, minHour: hours.from, maxHour: hours.to },
   });
+  const known = converted.get(answer);
+  if (known) return known;
   const language = getLanguage(context);
-  return {
+  const found = {
     practitioners: answer.results.map((wire) => toPractitioner(wire, language)),
     count: answer.totalCount,
     pages: answer.totalPage,
   };
+  converted.set(answer, found);
+  return found;
 }
 
 export type PractitionerName = { id: string; name: string; firstName: string; lastName: string; specialty: string };

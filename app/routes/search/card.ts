@@ -67,7 +67,17 @@ export function toDays(slots: Slot[], language: Language): CardDay[] {
   }));
 }
 
+// A search that many make at once gives them the same practitioners.
+const made = new WeakMap<Practitioner, Card>();
+
+/** The card of a practitioner, whose own words are in this language already. */
 export function toCard(practitioner: Practitioner, language: Language, t: TFunction<"search">): Card {
+  const card = made.get(practitioner) ?? makeCard(practitioner, language, t);
+  made.set(practitioner, card);
+  return card;
+}
+
+function makeCard(practitioner: Practitioner, language: Language, t: TFunction<"search">): Card {
   const { id, name, initials, portrait, specialty, city, postalCode } = practitioner;
   return {
     id,
