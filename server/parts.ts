@@ -16,6 +16,7 @@ export async function startParts(config: Config, log: Logger) {
   const shared = {
     log,
     secret: settings.secret,
+    formerSecret: settings.formerSecret,
     demonstration: settings.demonstration,
     servicesUrl: servicesUrl ?? "http://services",
   };

@@ -17,6 +17,17 @@ test("outside the demonstration the secret and the public origin are required, e
     }
 });
 
+test("quality 41 a wrong secret stops the start with a sentence that names it; two stand while it changes", () => {
+  const [one, other] = ["the first secret is long enough for all", "the second secret is as long as the first"];
+  const read = (secret: string) => readServicesConfig({ ...real, SESSION_SECRET: secret });
+  expect(read(one)).toMatchObject({ secret: one, formerSecret: undefined });
+  expect(read(`${other}, ${one}`)).toMatchObject({ secret: other, formerSecret: one });
+  for (const wrong of ["short", "short,".repeat(10), `${one},short`, `short,${one}`, `${one},`])
+    expect(() => read(wrong)).toThrow("SESSION_SECRET: must have at least 32 characters");
+  expect(() => read(`${one},${other},${one}`)).toThrow("SESSION_SECRET: takes two secrets at most");
+  expect(() => read(`${one},${one}`)).toThrow("SESSION_SECRET: names the same secret twice.");
+});
+
 test("R21 the demonstration needs no origin on its own machine, and leave to show itself to others", () => {
   const config = readServicesConfig({ SESSION_SECRET: real.SESSION_SECRET });
   expect(config).toMatchObject({ demonstration: true, publicOrigin: undefined });

@@ -9,7 +9,17 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.
 const environment = z.object({
   DATA_DIR: z.preprocess(blank, z.string().default("./data")),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://")),
-  SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
+  SESSION_SECRET: optional(
+    z
+      .string()
+      .transform((value) => value.split(",").map((secret) => secret.trim()))
+      .refine(
+        (secrets) => secrets.every(({ length }) => length >= 32),
+        "must have at least 32 characters, and a comma only before a former one as long",
+      )
+      .refine((secrets) => secrets.length <= 2, "takes two secrets at most, the new one before the former")
+      .refine(([one, other]) => one !== other, "names the same secret twice"),
+  ),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")),
   PUBLIC_ORIGIN: optional(
     z
@@ -29,6 +39,8 @@ export type ServicesConfig = {
   databaseUrl?: string;
   /** Root of every key of the host; keys are derived from it by purpose. */
   secret: string;
+  /** Opens what was made before the secret changed. */
+  formerSecret?: string;
   smtpUrl?: string;
   /** Without SMTP no real person can receive a code: invented data, local outbox, local payment page (ruling R21). */
   demonstration: boolean;
@@ -75,10 +87,12 @@ export function readServicesConfig(env: Record<string, string | undefined>): Ser
     throw new ConfigError("SESSION_SECRET: is required outside the demonstration, with at least 32 characters.");
   if (!demonstration && values.PUBLIC_ORIGIN === undefined)
     throw new ConfigError("PUBLIC_ORIGIN: is required outside the demonstration, such as https://cabinet.example.");
+  const [secret = keptSecret(values.DATA_DIR), formerSecret] = values.SESSION_SECRET ?? [];
   return {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
-    secret: values.SESSION_SECRET ?? keptSecret(values.DATA_DIR),
+    secret,
+    formerSecret,
     smtpUrl: values.SMTP_URL,
     demonstration,
     allowDemo: values.ALLOW_DEMO === "1",

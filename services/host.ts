@@ -10,7 +10,7 @@ import { openApiDocument } from "./contract/openapi.ts";
 import { isDatabaseBusy } from "./db/errors.ts";
 import { lookupRoutes } from "./lookups/routes.ts";
 import { patientRoutes } from "./patients/routes.ts";
-import { hmac, keyFor, sameBytes } from "./platform/keys.ts";
+import { hmac, keysFor, sameBytes } from "./platform/keys.ts";
 import { outboxRoutes } from "./platform/outbox-routes.ts";
 import { createPace } from "./platform/pace.ts";
 import { Problem, problemAnswer } from "./platform/problem.ts";
@@ -92,10 +92,11 @@ async function readBody(request: Request, { endpoint }: Route): Promise<{ value:
   }
 }
 
-/** The person's address as the app vouches for it: «address;hmac», with the key both sides derive from the secret. */
-function vouchedAddress(header: string | null, key: Buffer): string {
+/** The person's address as the app vouches for it: «address;hmac», with a key both sides derive from the secret. */
+function vouchedAddress(header: string | null, keys: Buffer[]): string {
   const [address = "", mark = ""] = header?.split(";") ?? [];
-  return address !== "" && sameBytes(hmac(key, address), Buffer.from(mark, "base64url")) ? address : "unknown";
+  const given = Buffer.from(mark, "base64url");
+  return address !== "" && keys.some((key) => sameBytes(hmac(key, address), given)) ? address : "unknown";
 }
 
 /** Turns whatever was thrown into a refusal; what is not understood is logged without its words and answers 500. */
@@ -138,7 +139,7 @@ async function authorise(auth: Auth, request: Request, deps: Deps): Promise<Call
 /** The services host as one function from request to answer. */
 export function createServices(deps: Deps): { fetch: (request: Request) => Promise<Response> } {
   const app = new Hono();
-  const addressKey = keyFor(deps.config.secret, "client address");
+  const addressKeys = keysFor(deps.config, "client address");
   const keepPace = createPace(deps);
 
   for (const route of routes) {
@@ -147,7 +148,7 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
       const headers = new Headers({ "cache-control": "no-store" });
       try {
         const caller = await authorise(endpoint.auth, req.raw, deps);
-        const address = vouchedAddress(req.raw.headers.get("x-client-address"), addressKey);
+        const address = vouchedAddress(req.raw.headers.get("x-client-address"), addressKeys);
         await keepPace(endpoint, caller, address);
         const params = parse(endpoint.params, req.param());
         const query = parse(endpoint.query, req.query());

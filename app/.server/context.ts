@@ -9,6 +9,8 @@ export type Deps = {
   log: Logger;
   /** Root secret of the process; keys are derived from it by purpose. */
   secret: string;
+  /** Opens what was made before the secret changed. */
+  formerSecret?: string;
   demonstration: boolean;
   /** A repeatable request only reads, and may be sent twice. */
   servicesFetch: (request: Request, repeatable: boolean) => Promise<Response>;

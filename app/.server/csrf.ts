@@ -1,11 +1,11 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { depsContext } from "./context";
-import { isMark, keyFor, mark } from "./keys";
+import { isMark, keysFor, mark } from "./keys";
 import { askForCookie, getSession } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
 
-const tokenKey = (context: Context) => keyFor(context.get(depsContext).secret, "form token");
+const tokenKeys = (context: Context) => keysFor(context.get(depsContext), "form token");
 
 /**
  * The token for the forms of this page, or null when the browser will prove where its posts come from. A Referer here
@@ -14,13 +14,13 @@ const tokenKey = (context: Context) => keyFor(context.get(depsContext).secret, "
 export function formToken(context: Context, request: Request): string | null {
   if (request.headers.has("sec-fetch-site")) return null;
   askForCookie(context);
-  return mark(tokenKey(context), getSession(context).id);
+  return mark(tokenKeys(context), getSession(context).id);
 }
 
 async function hasToken(context: Context, request: Request): Promise<boolean> {
   if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded")) return false;
   const token = new URLSearchParams(await request.clone().text()).get("csrf");
-  return token !== null && isMark(tokenKey(context), getSession(context).id, token);
+  return token !== null && isMark(tokenKeys(context), getSession(context).id, token);
 }
 
 /** Lets a write through only from our own pages: Sec-Fetch-Site, else Origin, else Referer, else a form token. */

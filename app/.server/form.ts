@@ -6,7 +6,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { Problem } from "./api/problem";
 import { depsContext } from "./context";
-import { keyFor, mark, seal, unseal } from "./keys";
+import { keysFor, marks, seal, unseal } from "./keys";
 import { getSession, saveSession } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
@@ -73,8 +73,10 @@ export const newFormKey = (): string => randomUUID();
 
 type Earlier = { location: string; sessionId: string | null };
 
+const answerKeys = (context: Context) => keysFor(context.get(depsContext), "form answers");
+
 async function earlierAnswer(context: Context, key: string): Promise<Earlier | null> {
-  const { db, secret } = context.get(depsContext);
+  const { db } = context.get(depsContext);
   for (let tries = 0; tries < 50; tries += 1) {
     const row = await db
       .selectFrom("form_answer")
@@ -83,8 +85,7 @@ async function earlierAnswer(context: Context, key: string): Promise<Earlier | n
       .executeTakeFirst();
     if (!row) return null;
     if (row.location !== null) {
-      const sessionId =
-        row.sessionId && unseal<string>(keyFor(secret, "form answers"), Buffer.from(row.sessionId, "base64"));
+      const sessionId = row.sessionId && unseal<string>(answerKeys(context), Buffer.from(row.sessionId, "base64"));
       return { location: row.location, sessionId };
     }
     await new Promise((wait) => setTimeout(wait, 100));
@@ -102,12 +103,18 @@ export async function once<Refused>(
   form: FormData | Record<string, unknown>,
   act: () => Promise<string | Refused>,
 ): Promise<Refused> {
-  const { db, secret } = context.get(depsContext);
+  const { db } = context.get(depsContext);
   const session = getSession(context);
   const content = form instanceof FormData ? [...form] : Object.entries(form);
   const { formKey } = Object.fromEntries(content);
   if (typeof formKey !== "string" || !/^[\w-]{20,64}$/.test(formKey)) throw data(null, { status: 400 });
-  const key = mark(keyFor(secret, "form answers"), JSON.stringify(content));
+  const [key, formerKey] = marks(answerKeys(context), JSON.stringify(content));
+  const goOnWith = (earlier: Earlier) => {
+    if (earlier.sessionId) session.follow(earlier.sessionId);
+    return redirect(earlier.location, 303);
+  };
+  const sentBefore = formerKey && (await earlierAnswer(context, formerKey));
+  if (sentBefore) throw goOnWith(sentBefore);
 
   await db.deleteFrom("form_answer").where("created_at", "<", sql<Date>`now() - interval '10 minutes'`).execute();
   const first = await db
@@ -119,8 +126,7 @@ export async function once<Refused>(
   if (!first) {
     const earlier = await earlierAnswer(context, key);
     if (!earlier) throw data(null, { status: 409 });
-    if (earlier.sessionId) session.follow(earlier.sessionId);
-    throw redirect(earlier.location, 303);
+    throw goOnWith(earlier);
   }
 
   const before = session.id;
@@ -143,7 +149,7 @@ export async function once<Refused>(
     .updateTable("form_answer")
     .set({
       location: outcome,
-      session_id: moved ? seal(keyFor(secret, "form answers"), session.id).toString("base64") : null,
+      session_id: moved ? seal(answerKeys(context), session.id).toString("base64") : null,
     })
     .where("form_key", "=", key)
     .execute();

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { depsContext } from "./context";
-import { keyFor, seal, sha256, unseal } from "./keys";
+import { isOutdated, keysFor, seal, sha256, unseal } from "./keys";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -108,10 +108,12 @@ const cookieName = (origin: string) => (isSecure(origin) ? "__Host-session" : "s
 const cookieHeader = (origin: string, id: string) =>
   `${cookieName(origin)}=${id}; Path=/; HttpOnly; SameSite=Lax${isSecure(origin) ? "; Secure" : ""}`;
 
+const tokenKeys = (context: Context) => keysFor(context.get(depsContext), "session tokens");
+
 const minutes = (session: Session) => (session.data.account ? idle[session.data.account.role] : guestMinutes);
 
 async function read(context: Context, request: Request): Promise<Session> {
-  const { db, publicOrigin, secret } = context.get(depsContext);
+  const { db, publicOrigin } = context.get(depsContext);
   const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/).map((pair) => pair.split("="));
   const id = pairs.find(([name]) => name === cookieName(publicOrigin))?.[1];
   if (!id || !/^[\w-]{32}$/.test(id)) return new Session(null, {}, null);
@@ -122,9 +124,22 @@ async function read(context: Context, request: Request): Promise<Session> {
     .executeTakeFirst();
   if (!row) return new Session(id, {}, null);
   if (row.ended) return new Session(null, {}, null, { ended: row.data.account !== undefined });
-  const tokens = row.sealed_tokens ? unseal<Tokens>(keyFor(secret, "session tokens"), row.sealed_tokens) : null;
+  const tokens = row.sealed_tokens ? unseal<Tokens>(tokenKeys(context), row.sealed_tokens) : null;
+  if (row.sealed_tokens && tokens) await sealAnew(context, id, row.sealed_tokens, tokens);
   const signedIn = tokens !== null || row.data.account === undefined;
   return new Session(id, signedIn ? row.data : {}, tokens, { stored: true });
+}
+
+/** Seals with the present secret what the former one sealed, unless another request has renewed it meanwhile. */
+async function sealAnew(context: Context, id: string, sealed: Buffer, tokens: Tokens): Promise<void> {
+  if (!isOutdated(tokenKeys(context), sealed)) return;
+  await context
+    .get(depsContext)
+    .db.updateTable("web_session")
+    .set({ sealed_tokens: seal(tokenKeys(context), tokens) })
+    .where("id_hash", "=", sha256(id))
+    .where("sealed_tokens", "=", sealed)
+    .execute();
 }
 
 /**
@@ -132,7 +147,7 @@ async function read(context: Context, request: Request): Promise<Session> {
  * keeps its tokens: another request may have renewed them.
  */
 async function write(context: Context, session: Session): Promise<boolean> {
-  const { db, secret } = context.get(depsContext);
+  const { db } = context.get(depsContext);
   const row = {
     data: JSON.stringify(session.data),
     account_id: session.data.account?.id ?? null,
@@ -148,7 +163,7 @@ async function write(context: Context, session: Session): Promise<boolean> {
     return numUpdatedRows > 0n;
   }
   if (session.replaces) await db.deleteFrom("web_session").where("id_hash", "=", sha256(session.replaces)).execute();
-  const sealed = session.tokens && seal(keyFor(secret, "session tokens"), session.tokens);
+  const sealed = session.tokens && seal(tokenKeys(context), session.tokens);
   await db
     .insertInto("web_session")
     .values({ id_hash: idHash, sealed_tokens: sealed, ...row })
@@ -172,22 +187,22 @@ async function touch(context: Context, session: Session): Promise<void> {
 
 /** The tokens as they stand in the row now: another request may have renewed them. */
 export async function readTokens(context: Context, session: Session): Promise<Tokens | null> {
-  const { db, secret } = context.get(depsContext);
+  const { db } = context.get(depsContext);
   const row = await db
     .selectFrom("web_session")
     .select("sealed_tokens")
     .where("id_hash", "=", sha256(session.id))
     .executeTakeFirst();
-  return row?.sealed_tokens ? unseal<Tokens>(keyFor(secret, "session tokens"), row.sealed_tokens) : null;
+  return row?.sealed_tokens ? unseal<Tokens>(tokenKeys(context), row.sealed_tokens) : null;
 }
 
 /** Writes new upstream tokens beside whatever else this request does with the session. */
 export async function saveTokens(context: Context, session: Session, tokens: Tokens): Promise<void> {
-  const { db, secret } = context.get(depsContext);
+  const { db } = context.get(depsContext);
   session.tokens = tokens;
   await db
     .updateTable("web_session")
-    .set({ sealed_tokens: seal(keyFor(secret, "session tokens"), tokens) })
+    .set({ sealed_tokens: seal(tokenKeys(context), tokens) })
     .where("id_hash", "=", sha256(session.id))
     .execute();
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { login } from "../contract/auth.ts";
 import type { Database, Language } from "../db/types.ts";
 import { codeMail } from "../mails/code.ts";
-import { hmac, keyFor } from "../platform/keys.ts";
+import { hmac, keyFor, keysFor, sameBytes } from "../platform/keys.ts";
 import { countHits, requireRoom, takeHit } from "../platform/limits.ts";
 import { queueMail } from "../platform/outbox.ts";
 import type { Deps } from "../route.ts";
@@ -23,8 +23,12 @@ type PendingCode = z.infer<typeof login.answer>;
 const masked = (email: string) => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf("@"))}`;
 
 /** What is kept of a login code: bound to its purpose, its account and its token, so that it opens nothing else. */
-export const codeMark = (deps: Deps, accountId: string, token: string, code: string): Buffer =>
-  hmac(keyFor(deps.config.secret, "one-time code"), `LOGIN:${accountId}:${hashToken(token).toString("hex")}:${code}`);
+const codeMark = (key: Buffer, accountId: string, token: string, code: string): Buffer =>
+  hmac(key, `LOGIN:${accountId}:${hashToken(token).toString("hex")}:${code}`);
+
+/** True for the code that `kept` was made from, by whichever key; compared in constant time. */
+export const isCode = (deps: Deps, kept: Buffer, accountId: string, token: string, code: string): boolean =>
+  keysFor(deps.config, "one-time code").some((key) => sameBytes(codeMark(key, accountId, token, code), kept));
 
 const newCode = (deps: Deps, digits: number) =>
   String(deps.random(6).readUIntBE(0, 6) % 10 ** digits).padStart(digits, "0");
@@ -47,7 +51,7 @@ export async function issueCode(
   const code = newCode(deps, attacked ? 8 : 4);
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
   const values = {
-    code_hmac: codeMark(deps, account.id, token, code),
+    code_hmac: codeMark(keyFor(deps.config.secret, "one-time code"), account.id, token, code),
     failed_attempts: 0,
     burnt_at: null,
     sent_at: now,

@@ -3,12 +3,11 @@ import type { z } from "zod";
 import type { loginWithSecurityCode, SessionUser, sendSecurityCode } from "../contract/auth.ts";
 import { withTx } from "../db/tx.ts";
 import type { AccountStatus } from "../db/types.ts";
-import { sameBytes } from "../platform/keys.ts";
 import { giveHitBack, takeHit, tooMany } from "../platform/limits.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Call, Deps } from "../route.ts";
-import { codeMark, issueCode, mostTries, pauseSeconds } from "./codes.ts";
+import { isCode, issueCode, mostTries, pauseSeconds } from "./codes.ts";
 import { codesFailed, codesFailedFrom, codesFailedOnSite } from "./limits.ts";
 import { requireOpenAccount } from "./login.ts";
 import { getSessionUser } from "./session-user.ts";
@@ -88,8 +87,8 @@ export async function loginWithCode({
   headers,
 }: Call<unknown, unknown, z.infer<typeof loginWithSecurityCode.body>>): Promise<SessionUser> {
   const spent = await spendTry(deps, body.loginToken, address);
-  const mark = codeMark(deps, spent.account_id, body.loginToken, body.securityCode);
-  if (!spent.code_hmac || !sameBytes(mark, spent.code_hmac)) {
+  const kept = spent.code_hmac;
+  if (!kept || !isCode(deps, kept, spent.account_id, body.loginToken, body.securityCode)) {
     await withTx(deps.db, async (tx) => {
       for (const limit of [codesFailed(spent.account_id), codesFailedOnSite])
         await takeHit(tx, { ...limit, most: 1_000_000 }, deps.now());
@@ -104,7 +103,7 @@ export async function loginWithCode({
     const won = await tx
       .deleteFrom("one_time_code")
       .where("token_hash", "=", hashToken(body.loginToken))
-      .where("code_hmac", "=", mark)
+      .where("code_hmac", "=", kept)
       .returning("account_id")
       .executeTakeFirst();
     if (!won) throw expired();

@@ -5,7 +5,7 @@ import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Call, Caller, Deps } from "../route.ts";
-import { accessSeconds, createAccessToken, hashToken, newToken, successorOf } from "./tokens.ts";
+import { accessSeconds, createAccessToken, hashToken, newToken, successorsOf } from "./tokens.ts";
 
 /** Seconds from the login to the end of the session, whatever happens between (decisions 2.1). */
 export const sessionSeconds = 12 * 3600;
@@ -54,7 +54,7 @@ type Refreshed = { caller: Caller; family: string; successor: string; expiresAt:
  */
 async function rotate(tx: Transaction<Database>, deps: Deps, token: string): Promise<Refreshed | undefined> {
   const now = deps.now();
-  const successor = successorOf(deps, token);
+  let [successor, former] = successorsOf(deps, token);
   const family = await tx
     .selectFrom("token_family")
     .innerJoin("account", "account.id", "token_family.account_id")
@@ -85,6 +85,7 @@ async function rotate(tx: Transaction<Database>, deps: Deps, token: string): Pro
       .execute();
   } else {
     const inTime = now.getTime() - given.rotated_at.getTime() <= graceSeconds * 1000;
+    if (former && (await findToken(tx, former))) successor = former;
     const used = (await findToken(tx, successor))?.rotated_at;
     if (!inTime || used) {
       await tx.updateTable("token_family").set({ revoked_at: now }).where("id", "=", family.id).execute();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { hmac, keyFor } from "../platform/keys.ts";
+import { hmac, keysFor } from "../platform/keys.ts";
 import type { Caller, Deps } from "../route.ts";
 
 /** Seconds an access token is good for. */
@@ -13,7 +13,7 @@ const claims = z.object({
   patient: z.uuid().nullable(),
   family: z.uuid(),
 });
-const accessKey = (deps: Deps) => keyFor(deps.config.secret, "access token");
+const accessKeys = (deps: Deps) => keysFor(deps.config, "access token");
 
 /** An access token (JWT, HS256) that names the caller for ten minutes, as long as the session `family` stands. */
 export async function createAccessToken(deps: Deps, caller: Caller, family: string): Promise<string> {
@@ -23,7 +23,7 @@ export async function createAccessToken(deps: Deps, caller: Caller, family: stri
     .setSubject(caller.accountId)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + accessSeconds)
-    .sign(accessKey(deps));
+    .sign(accessKeys(deps)[0]);
 }
 
 /** Who an access token names, or null when it is forged, altered or expired, or its session or account has ended. */
@@ -43,16 +43,16 @@ export async function readAccessToken(deps: Deps, token: string): Promise<Caller
 }
 
 async function readClaims(deps: Deps, token: string): Promise<z.infer<typeof claims> | null> {
-  try {
-    const { payload } = await jwtVerify(token, accessKey(deps), {
-      algorithms: ["HS256"],
-      currentDate: deps.now(),
-      requiredClaims: ["exp"],
-    });
-    return claims.parse(payload);
-  } catch {
-    return null;
-  }
+  for (const key of accessKeys(deps))
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ["HS256"],
+        currentDate: deps.now(),
+        requiredClaims: ["exp"],
+      });
+      return claims.parse(payload);
+    } catch {}
+  return null;
 }
 
 /** What is kept of an opaque token: SHA-256 is enough for 256 random bits. */
@@ -61,6 +61,12 @@ export const hashToken = (token: string): Buffer => createHash("sha256").update(
 /** 256 random bits, as text for a URL or a header. */
 export const newToken = (deps: Deps): string => deps.random(32).toString("base64url");
 
-/** The one token that follows `token`: concurrent refreshes derive the same one without sharing anything. */
-export const successorOf = (deps: Deps, token: string): string =>
-  hmac(keyFor(deps.config.secret, "refresh token"), `next:${token}`).toString("base64url");
+/**
+ * The one token that follows `token`: concurrent refreshes derive the same one without sharing anything. A second one
+ * stands for it when it was derived before the secret changed.
+ */
+export const successorsOf = (deps: Deps, token: string): [string, ...string[]] => {
+  const [now, ...before] = keysFor(deps.config, "refresh token");
+  const successor = (key: Buffer) => hmac(key, `next:${token}`).toString("base64url");
+  return [successor(now), ...before.map(successor)];
+};

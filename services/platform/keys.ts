@@ -4,6 +4,14 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 export const keyFor = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", secret, "", `cabinet-ouvert ${purpose}`, 32));
 
+type Secrets = { secret: string; formerSecret?: string };
+
+/** The keys for one purpose while the secret changes: the first makes, each opens. */
+export const keysFor = ({ secret, formerSecret }: Secrets, purpose: string): [Buffer, ...Buffer[]] => [
+  keyFor(secret, purpose),
+  ...(formerSecret ? [keyFor(formerSecret, purpose)] : []),
+];
+
 /** HMAC-SHA256 of a text. */
 export const hmac = (key: Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 

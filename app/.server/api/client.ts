@@ -4,7 +4,7 @@ import { type Endpoint, failure } from "../../../services/contract/endpoint";
 import { loginPath } from "../account";
 import { depsContext } from "../context";
 import { getLanguage } from "../i18n";
-import { keyFor, mark } from "../keys";
+import { keysFor, mark } from "../keys";
 import { getSession, readTokens, type Session, saveTokens, type Tokens } from "../session";
 import { Problem } from "./problem";
 import { forgetShared, shared } from "./shared";
@@ -51,14 +51,15 @@ function build<P, Q, B>(
   input: Input<P, Q, B>,
   access: string | null,
 ): Request {
-  const { servicesUrl, secret, address, agent, deadline } = context.get(depsContext);
+  const deps = context.get(depsContext);
+  const { servicesUrl, address, agent, deadline } = deps;
   const url = new URL(pathOf(call.path, input.params), servicesUrl);
   for (const [name, value] of Object.entries(input.query ?? {}))
     if (value !== undefined) url.searchParams.set(name, String(value));
   const headers = new Headers({
     "accept-language": getLanguage(context),
     "x-client-device": agent.replace(/[^\x20-\x7e]/g, "").slice(0, 120),
-    "x-client-address": `${address};${mark(keyFor(secret, "client address"), address)}`,
+    "x-client-address": `${address};${mark(keysFor(deps, "client address"), address)}`,
   });
   if (access && call.auth !== "public") headers.set("authorization", `Bearer ${access}`);
   const { method } = call;
