@@ -12,7 +12,7 @@ import { withTx } from "../db/tx.ts";
 import type { Database, Language } from "../db/types.ts";
 import { requireOwnPatient } from "../patients/ownership.ts";
 import { Problem } from "../platform/problem.ts";
-import { practitionerWire, selectPractitioner } from "../practitioners/wire.ts";
+import { codeNames, practitionerWire, selectPractitioner } from "../practitioners/wire.ts";
 import { type Caller, type Deps, on } from "../route.ts";
 import { costsOf } from "./costs.ts";
 import { ours } from "./ours.ts";
@@ -107,7 +107,7 @@ async function readDetails(
   const answers = row.answers as Answers;
   return {
     ...rdvWire(row, language),
-    practitioner: practitionerWire(practitioner, language),
+    practitioner: practitionerWire(practitioner, await codeNames(tx, deps.now()), language),
     slotId: row.slot_id,
     heldUntil: row.held_until?.toISOString() ?? null,
     completedSteps: row.completed_steps,

@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
 
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar day ('YYYY-MM-DD') an instant falls on in an IANA zone. */
 export function dayIn(zone: string, instant: Date): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" }).format(instant);
+  const formatter = formatters.get(zone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" });
+  formatters.set(zone, formatter);
+  return formatter.format(instant);
 }
 
 /** The day so many calendar days after a day. */

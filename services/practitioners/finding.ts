@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database, Language } from "../db/types.ts";
 import { remembered } from "./remembered.ts";
 import { isFree } from "./slots.ts";
-import { practitionerWire, selectPractitioner, slotWire, type WirePractitioner } from "./wire.ts";
+import { codeNames, practitionerWire, selectPractitioner, slotWire, type WirePractitioner } from "./wire.ts";
 
 /** A search made ready: `from` is a local day, the minutes are of the practitioner's day, both ends included. */
 export type Wanted = {
@@ -170,6 +170,7 @@ export async function readResults(
     )
     .where("practitioner.id", "in", ids)
     .execute();
+  const names = await codeNames(db, wanted.now);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -177,6 +178,6 @@ export async function readResults(
     const slots = row.slots.map((slot) =>
       slotWire({ ...slot, starts_at: new Date(slot.starts_at), ends_at: new Date(slot.ends_at) }),
     );
-    return [practitionerWire(row, language, slots)];
+    return [practitionerWire(row, names, language, slots)];
   });
 }

@@ -4,7 +4,7 @@ import type { getPractitioner, searchByPattern } from "../contract/practitioners
 import { Problem } from "../platform/problem.ts";
 import type { Call } from "../route.ts";
 import { containing } from "./text.ts";
-import { practitionerWire, selectPractitioner } from "./wire.ts";
+import { codeNames, practitionerWire, selectPractitioner } from "./wire.ts";
 
 /** A practitioner's public profile. Throws Problem NOT_FOUND when unknown or no longer active. */
 export async function readProfile({
@@ -17,7 +17,7 @@ export async function readProfile({
     .where("practitioner.active", "=", true)
     .executeTakeFirst();
   if (!row) throw new Problem("NOT_FOUND", "Ce praticien n'existe pas dans le système.");
-  return practitionerWire(row, language);
+  return practitionerWire(row, await codeNames(deps.db, deps.now()), language);
 }
 
 /** A page of the active practitioners whose name contains the search, accents and case aside, in order of last name. */

@@ -5,7 +5,7 @@ import type { Database } from "../db/types.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Call } from "../route.ts";
 import { daysLater } from "./day.ts";
-import { practitionerWire, selectPractitioner, slotWire, type WireSlot } from "./wire.ts";
+import { codeNames, practitionerWire, selectPractitioner, slotWire, type WireSlot } from "./wire.ts";
 
 const slotColumns = ["slot.id", "slot.starts_at", "slot.ends_at", "slot.local_date", "slot.local_minute"] as const;
 
@@ -65,7 +65,7 @@ export async function readSlot({
   return {
     slot: slotWire({ ...row, id: row.slot_id }),
     free: row.free,
-    practitioner: practitionerWire(row, language),
+    practitioner: practitionerWire(row, await codeNames(deps.db, now), language),
     nearest: around.filter((slot) => slot.id !== row.slot_id).slice(0, 3),
   };
 }

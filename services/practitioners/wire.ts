@@ -1,37 +1,47 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { practitioner, slot } from "../contract/practitioners.ts";
 import type { Database, Language } from "../db/types.ts";
+import { remembered } from "./remembered.ts";
 
 export type WireSlot = z.infer<typeof slot>;
 export type WirePractitioner = z.infer<typeof practitioner>;
 
-type Names = Record<string, Record<Language, string>>;
+/** Names of codes, by «list/code». */
+type Names = Map<string, Record<Language, string>>;
 
-/** Practitioners with their speciality and the names of their codes: what practitionerWire reads. Inactive ones too. */
+const namedLists = ["sector", "third-party-payment", "spoken-language", "delivered-document"];
+
+/** The names of the codes a practitioner's row holds, read anew after a minute. */
+export const codeNames = (db: Kysely<Database>, now: Date): Promise<Names> =>
+  remembered(db, "code names", now, async () => {
+    const items = await db
+      .selectFrom("reference_item")
+      .select(["list", "code", "name_fr as fr", "name_en as en"])
+      .where("list", "in", namedLists)
+      .execute();
+    return new Map(items.map(({ list, code, fr, en }) => [`${list}/${code}`, { fr, en }]));
+  });
+
+/** Practitioners with their speciality: what practitionerWire reads. Inactive ones too. */
 export function selectPractitioner(db: Kysely<Database>) {
   return db
     .selectFrom("practitioner")
     .innerJoin("specialty", "specialty.id", "practitioner.specialty_id")
     .selectAll("practitioner")
-    .select(["specialty.slug", "specialty.name_fr", "specialty.name_en", "specialty.colour"])
-    .select(
-      sql<Names>`(
-        select coalesce(jsonb_object_agg(list || '/' || code, jsonb_build_object('fr', item.name_fr, 'en', item.name_en)), '{}')
-        from reference_item as item
-        where list = 'sector' and code = practitioner.sector
-          or list = 'third-party-payment' and code = practitioner.third_party_payment
-          or list = 'spoken-language' and code = any(practitioner.languages)
-          or list = 'delivered-document' and code = any(practitioner.delivered_documents)
-      )`.as("names"),
-    );
+    .select(["specialty.slug", "specialty.name_fr", "specialty.name_en", "specialty.colour"]);
 }
 
 export type PractitionerRow = Awaited<ReturnType<ReturnType<typeof selectPractitioner>["executeTakeFirstOrThrow"]>>;
 
 /** A practitioner in wire words, with names in the caller's language (the code where a list lacks it) and the slots to offer. */
-export function practitionerWire(row: PractitionerRow, language: Language, slots: WireSlot[] = []): WirePractitioner {
-  const named = (list: string, code: string) => row.names[`${list}/${code}`]?.[language] ?? code;
+export function practitionerWire(
+  row: PractitionerRow,
+  names: Names,
+  language: Language,
+  slots: WireSlot[] = [],
+): WirePractitioner {
+  const named = (list: string, code: string) => names.get(`${list}/${code}`)?.[language] ?? code;
   return {
     id: row.id,
     title: row.title,
