@@ -1,14 +1,11 @@
 import { Avatar } from "~/ui/avatar";
+import { useTranslation } from "~/ui/translation";
 import type { Card } from "./card";
 import { Slots } from "./slots";
 
-export type CardTexts = Record<
-  "fee" | "practice" | "languages" | "rpps" | "newPatients" | "thirdParty" | "yes" | "no" | "all",
-  string
->;
-
 /** One practitioner of the results: who and how much, then the next free times (BK-015). */
-export function PractitionerCard({ card, texts }: { card: Card; texts: CardTexts }) {
+export function PractitionerCard({ card }: { card: Card }) {
+  const { t } = useTranslation("search");
   const profile = `/practitioner-profile/${card.id}`;
   return (
     <li className="card relative mb-5 grid grid-cols-1 gap-5 overflow-hidden md:grid-cols-2">
@@ -24,19 +21,19 @@ export function PractitionerCard({ card, texts }: { card: Card; texts: CardTexts
           </div>
         </div>
         <dl className="num mt-3 mb-0 text-small [&_div]:flex [&_div]:py-0.5 [&_dt]:w-30 md:[&_dt]:w-38 [&_dt]:flex-none [&_dt]:pr-2 [&_dt]:text-ink-soft">
-          <Fact name={texts.fee} value={card.fee} />
-          <Fact name={texts.practice} value={card.place} />
-          <Fact name={texts.languages} value={card.languages} />
-          <Fact name={texts.rpps} value={card.rpps} />
-          <Fact name={texts.newPatients} value={card.newPatients ? texts.yes : texts.no} />
-          <Fact name={texts.thirdParty} value={card.thirdParty} />
+          <Fact name={t("card.fee")} value={card.fee} />
+          <Fact name={t("card.practice")} value={card.place} />
+          <Fact name={t("card.languages")} value={card.languages} />
+          <Fact name={t("card.rpps")} value={card.rpps} />
+          <Fact name={t("card.newPatients")} value={card.newPatients ? t("card.yes") : t("card.no")} />
+          <Fact name={t("card.thirdParty")} value={card.thirdParty} />
         </dl>
       </div>
       <div>
         <Slots days={card.days} name={card.name} zone={card.zone} />
         <p className="m-0">
-          <a href={`${profile}#slots`} className="target" aria-label={`${texts.all}, ${card.name}`}>
-            {texts.all}
+          <a href={`${profile}#slots`} className="target" aria-label={`${t("card.all")}, ${card.name}`}>
+            {t("card.all")}
           </a>
         </p>
       </div>

@@ -77,17 +77,6 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const title = t("title", { specialty, day });
   const last = query.page + query.pages - 1;
   const chosen = [specialty, day, query.name, query.city].filter(Boolean).join(", ");
-  const texts = {
-    fee: t("card.fee"),
-    practice: t("card.practice"),
-    languages: t("card.languages"),
-    rpps: t("card.rpps"),
-    newPatients: t("card.newPatients"),
-    thirdParty: t("card.thirdParty"),
-    yes: t("card.yes"),
-    no: t("card.no"),
-    all: t("card.all"),
-  };
   const more =
     last < pages && query.pages < pagesAtMost ? searchPath(query, { page: query.page, pages: query.pages + 1 }) : null;
   return (
@@ -118,7 +107,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           )}
           <ul className="m-0 list-none p-0">
             {cards.map((card) => (
-              <PractitionerCard key={card.id} card={card} texts={texts} />
+              <PractitionerCard key={card.id} card={card} />
             ))}
           </ul>
           <InfiniteScroll more={more} />
