@@ -31,15 +31,18 @@ function handlerOf(build: Build) {
 async function main() {
   const config = readConfig(process.env);
   const log = createLog();
-  const parts = await startParts(config, log);
   const open = new Set<ServerResponse>();
   const secure = config.services.publicOrigin?.startsWith("https:") ?? false;
   let stopping = false;
 
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 });
   const vite = development ? await (await import("./server/development.ts")).startVite(server) : null;
-  const built = vite ? null : ((await import("./build/server/index.js" as string)) as Build);
-  const files = vite ? null : await serveStatic(new URL("./build/client/", import.meta.url));
+  // The database opens in a thread of its own while the pages load here.
+  const [parts, built, files] = await Promise.all([
+    startParts(config, log),
+    vite ? null : (import("./build/server/index.js" as string) as Promise<Build>),
+    vite ? null : serveStatic(new URL("./build/client/", import.meta.url)),
+  ]);
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
     const started = performance.now();

@@ -3,12 +3,19 @@ import { readdirSync, statSync } from "node:fs";
 const sources = [
   "app",
   "services/contract",
+  "services/db/embedded",
+  "services/db/migrations",
+  "services/seed/data",
+  "services/seed/prepare.ts",
+  "services/seed/reference.ts",
   "public",
+  "scripts/build.ts",
   "vite.config.ts",
   "legacy-css.ts",
   "react-router.config.ts",
   "package-lock.json",
 ];
+const results = ["build/server/index.js", "build/cluster", "build/prepared"];
 
 const changedAt = (path: string): number => {
   const stat = statSync(path, { throwIfNoEntry: false });
@@ -18,5 +25,4 @@ const changedAt = (path: string): number => {
     : stat.mtimeMs;
 };
 
-const builtAt = Math.min(changedAt("build/server/index.js"), changedAt("build/cluster"));
-if (Math.max(...sources.map(changedAt)) > builtAt) await import("./build.ts");
+if (Math.max(...sources.map(changedAt)) > Math.min(...results.map(changedAt))) await import("./build.ts");

@@ -1,8 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
 
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -13,28 +11,25 @@ const types: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
   ".webmanifest": "application/manifest+json",
 };
-const compressible = new Set([".css", ".js", ".svg", ".txt", ".webmanifest"]);
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+const codings = { ".br": "br", ".gz": "gzip" } as const;
 
 type Held = { type: string; cache: string; plain: Buffer; br?: Buffer; gzip?: Buffer };
 
-/** Reads the built files into a map at boot, compressed once; answers whether it served the request. */
+/** Reads the built files, and what the build compressed of them, into a map at boot; answers whether it served the request. */
 export async function serveStatic(folder: URL): Promise<(req: IncomingMessage, res: ServerResponse) => boolean> {
   const held = new Map<string, Held>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const path = `${entry.parentPath}/${entry.name}`.slice(folder.pathname.length).replace(/^\/?/, "/");
-    const plain = await readFile(`${entry.parentPath}/${entry.name}`);
-    const extension = extname(entry.name);
-    const squeeze = compressible.has(extension) && plain.length > 600;
-    held.set(path, {
-      type: types[extension] ?? "application/octet-stream",
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => `${parentPath}/${name}`);
+  for (const file of files.filter((name) => !(extname(name) in codings))) {
+    const path = file.slice(folder.pathname.length).replace(/^\/?/, "/");
+    const kept: Held = {
+      type: types[extname(file)] ?? "application/octet-stream",
       cache: path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=86400",
-      plain,
-      ...(squeeze && { br: await brotli(plain), gzip: await gzipped(plain, { level: 9 }) }),
-    });
+      plain: await readFile(file),
+    };
+    for (const [extension, coding] of Object.entries(codings))
+      if (files.includes(file + extension)) kept[coding] = await readFile(file + extension);
+    held.set(path, kept);
   }
   return (req, res) => {
     const file = held.get((req.url ?? "").split("?")[0]!);

@@ -14,10 +14,10 @@ import { diskBlobs } from "./platform/blobs.ts";
 import { startJobs } from "./platform/jobs.ts";
 import type { Deps } from "./route.ts";
 import { seedDemonstration } from "./seed/demonstration.ts";
+import { migrations, preparedCluster } from "./seed/prepared.ts";
 import { seedReference } from "./seed/reference.ts";
 
 const seedApart = fileURLToPath(new URL("./seed/first-start.ts", import.meta.url));
-const migrations = new URL("./db/migrations/", import.meta.url);
 
 /** Opens the database, brings it and its reference lists up to date, seeds a demonstration, and starts the jobs; `close` ends all of it. */
 export async function startServices(
@@ -32,6 +32,7 @@ export async function startServices(
     databaseUrl,
     dataDir,
     migrations: [migrations, ...moreMigrations],
+    cluster: preparedCluster(),
   });
   const deps: Deps = {
     db: opened.db,

@@ -14,6 +14,8 @@ export type OpenOptions = {
   dataDir?: string;
   inMemory?: boolean;
   migrations: URL[];
+  /** What the first start on `dataDir` copies: a folder of the embedded engine, an empty one when not said. */
+  cluster?: string;
   /** Milliseconds one statement may take, 15 000 when not said. */
   statementLimit?: number;
   /** Milliseconds a query may wait for a connection, 10 000 when not said. */
@@ -43,7 +45,7 @@ export async function openDb<T>(options: OpenOptions): Promise<OpenDatabase<T>> 
     return { db, engine: "postgresql", close: () => db.destroy() };
   }
   if (!dataDir && !inMemory) throw new Error("A database address or a data folder is needed.");
-  const { engine, close } = await openEmbedded(inMemory ? undefined : dataDir);
+  const { engine, close } = await openEmbedded(inMemory ? undefined : dataDir, options.cluster);
   const pool = new pg.Pool({
     ...common,
     user: "postgres",

@@ -33,10 +33,13 @@ export async function seedDemonstration(deps: Pick<Deps, "db" | "now">): Promise
     const invented = Array.from({ length: practitioners }, (_, index) => inventPractitioner(index, sessions));
     const ids = await addPractitioners({ db }, invented);
     await addExceptions({ db, now: deps.now }, ids);
+    // Without knowing how many rows there are, the next statements would run three times as long.
+    await sql`analyze practitioner, weekly_hours, schedule_exception`.execute(tx);
     await topUpSchedules({ db, now: deps.now });
+    await sql`analyze slot`.execute(tx);
     await takeSomeSlots({ db }, ids);
     const people = await addAccounts(tx, hashes, inventedRpps(0));
     await addAppointments(tx, people);
-    await sql`analyze`.execute(tx);
+    await sql`analyze slot`.execute(tx);
   });
 }

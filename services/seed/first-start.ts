@@ -3,10 +3,12 @@ import { readServicesConfig } from "../config.ts";
 import { openDb } from "../db/open.ts";
 import type { Database } from "../db/types.ts";
 import { seedDemonstration } from "./demonstration.ts";
+import { migrations, preparedCluster } from "./prepared.ts";
 
 const config = readServicesConfig(process.env);
 const { db, close } = await openDb<Database>({
   dataDir: config.dataDir,
-  migrations: [new URL("../db/migrations/", import.meta.url)],
+  migrations: [migrations],
+  cluster: preparedCluster(),
 });
 await seedDemonstration({ db, now: () => new Date() }).finally(close);

@@ -80,4 +80,5 @@ async function seedCommunes({ db }: Pick<Deps, "db">): Promise<void> {
       ${communes.map(([insee]) => territories[insee.slice(0, 3)] ?? "FR")}::text[]
     ) as commune (insee, name, codes, population, country)
     on conflict do nothing`.execute(db);
+  await sql`analyze city`.execute(db);
 }

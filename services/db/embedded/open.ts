@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
-import { cp, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { type Dirent, existsSync } from "node:fs";
+import { copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -8,10 +8,14 @@ import { createEngine, type Engine } from "./engine.ts";
 import { lockFolder } from "./lock.ts";
 
 /**
- * Starts the embedded engine on the folder `postgres` inside `dataDir`, made on the first start, or in memory without one.
- * Gives the engine and how to end it. Throws a sentence when another process has the folder.
+ * Starts the embedded engine on the folder `postgres` inside `dataDir`, on the first start a copy of `cluster` (an empty
+ * one when not said), or in memory without a folder. Gives the engine and how to end it. Throws a sentence when another
+ * process has the folder.
  */
-export async function openEmbedded(dataDir: string | undefined): Promise<{ engine: Engine; close(): Promise<void> }> {
+export async function openEmbedded(
+  dataDir: string | undefined,
+  cluster?: string,
+): Promise<{ engine: Engine; close(): Promise<void> }> {
   const home = dataDir && resolve(dataDir);
   const folder = home && join(home, "postgres");
   let unlock = () => {};
@@ -20,7 +24,7 @@ export async function openEmbedded(dataDir: string | undefined): Promise<{ engin
     unlock = lockFolder(home);
   }
   try {
-    if (folder && !existsSync(folder)) await makeCluster(folder);
+    if (folder && !existsSync(folder)) await makeCluster(folder, cluster);
     const engine = createEngine(folder);
     await engine.connect();
     return { engine, close: () => engine.close().finally(unlock) };
@@ -30,14 +34,13 @@ export async function openEmbedded(dataDir: string | undefined): Promise<{ engin
   }
 }
 
-/** An empty cluster that the build made: copying it spares the first start several seconds. */
-export const preparedCluster = fileURLToPath(new URL("../../../build/cluster", import.meta.url));
+const emptyCluster = fileURLToPath(new URL("../../../build/cluster", import.meta.url));
 
 // Made beside and renamed, so that a first start cut short leaves nothing half made.
-async function makeCluster(folder: string): Promise<void> {
+async function makeCluster(folder: string, cluster = emptyCluster): Promise<void> {
   const fresh = `${folder}.new`;
   await rm(fresh, { recursive: true, force: true });
-  if (existsSync(preparedCluster)) await copyDurably(preparedCluster, fresh);
+  if (existsSync(cluster)) await copyDurably(cluster, fresh);
   else {
     const script = fileURLToPath(new URL("./make-folder.ts", import.meta.url));
     await promisify(execFile)(process.execPath, [script, fresh]);
@@ -46,10 +49,13 @@ async function makeCluster(folder: string): Promise<void> {
 }
 
 async function copyDurably(from: string, to: string): Promise<void> {
-  await cp(from, to, { recursive: true });
-  for (const entry of await readdir(to, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = await open(join(entry.parentPath, entry.name));
+  await mkdir(to, { mode: 0o700 });
+  const copy = async (entry: Dirent) => {
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) return copyDurably(join(from, entry.name), target);
+    await copyFile(join(from, entry.name), target);
+    const file = await open(target);
     await file.sync().finally(() => file.close());
-  }
+  };
+  await Promise.all((await readdir(from, { withFileTypes: true })).map(copy));
 }
