@@ -4,9 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createRequest } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { ConfigError, readConfig } from "./config.ts";
+import { turnAway, watchLoad } from "./server/load.ts";
 import { startParts } from "./server/parts.ts";
 import { sendCompressed } from "./server/send.ts";
-import { clientAddress, drainRefusedUpload } from "./server/sockets.ts";
+import { clientAddress, drainRefusedUpload, endSlowBody } from "./server/sockets.ts";
 import { serveStatic } from "./server/static.ts";
 import { createLog } from "./services/platform/log.ts";
 
@@ -35,7 +36,13 @@ async function main() {
   const secure = config.services.publicOrigin?.startsWith("https:") ?? false;
   let stopping = false;
 
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 });
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 120_000,
+    connectionsCheckingInterval: 5_000,
+    keepAliveTimeout: 65_000,
+  });
+  server.maxConnections = 5_000;
   const vite = development ? await (await import("./server/development.ts")).startVite(server) : null;
   // The database opens in a thread of its own while the pages load here.
   const [parts, built, files] = await Promise.all([
@@ -76,6 +83,7 @@ async function main() {
         deadline = later;
       },
     });
+    endSlowBody(req, pagePath(req.url ?? "/"));
     drainRefusedUpload(req, res);
     const request = createRequest(req, res, { protocol, host });
     const response = await handlerOf(build)(request, context);
@@ -85,6 +93,7 @@ async function main() {
     log.info({ requestId, method: req.method, pattern: trace.pattern, status: response.status, ms });
   }
 
+  const isLate = watchLoad(log);
   server.on("request", async (req, res) => {
     open.add(res);
     res.once("close", () => open.delete(res));
@@ -96,6 +105,7 @@ async function main() {
       if (req.url === "/healthz") return void res.end("ok");
       if (req.url === "/readyz") return void res.writeHead((await parts.ready()) ? 200 : 503).end();
       if (files?.(req, res)) return;
+      if (isLate() && turnAway(req, res)) return;
       if (vite) await vite.middleware(req, res);
       await answer(req, res);
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 const mostRead = 64 * 1024 * 1024;
+const longestForm = 30_000;
 
 /** The person's address: with n trusted proxies, the n-th entry from the right (the left ones are the client's word). */
 export function clientAddress(req: IncomingMessage, trustProxy: number): string {
@@ -10,6 +11,13 @@ export function clientAddress(req: IncomingMessage, trustProxy: number): string 
     .split(",")
     .map((entry) => entry.trim());
   return entries.at(-trustProxy) || direct;
+}
+
+/** Ends a request whose body takes too long to come: a form has 30 s, an upload two minutes, as the server has at most. */
+export function endSlowBody(req: IncomingMessage, path: string): void {
+  if (req.method !== "POST" || path.startsWith("/consultationprocess/situation/documents")) return;
+  const timer = setTimeout(() => !req.complete && req.destroy(), longestForm);
+  req.once("close", () => clearTimeout(timer));
 }
 
 /** Reads away what remains of a refused body: Chromium without scripts waits for ever otherwise. */

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Logger } from "pino";
+
+const tickMs = 20;
+const sampleMs = 500;
+const mostLagMs = 200;
+
+/** Measures twice a second how late the event loop is on average, and tells whether that is too much (quality 32). */
+export function watchLoad(log: Logger): () => boolean {
+  const delay = monitorEventLoopDelay({ resolution: tickMs });
+  delay.enable();
+  let late = false;
+  setInterval(() => {
+    const lag = Math.round(delay.mean / 1e6 - tickMs);
+    delay.reset();
+    late = lag > mostLagMs;
+    if (late) log.warn({ event: "late", lag });
+  }, sampleMs).unref();
+  return () => late;
+}
+
+const sentences = {
+  fr: {
+    title: "Beaucoup de monde en ce moment",
+    wait: "Le service est très demandé. Rechargez cette page dans quelques secondes.",
+    emergency: "En cas d'urgence, appelez le 15 ou le 112.",
+  },
+  en: {
+    title: "Many people at the moment",
+    wait: "The service is in great demand. Load this page again in a few seconds.",
+    emergency: "In an emergency, call 15 or 112.",
+  },
+};
+
+function page(language: keyof typeof sentences): string {
+  const { title, wait, emergency } = sentences[language];
+  return `<!DOCTYPE html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} – Cabinet ouvert</title>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${wait}</p>
+<p>${emergency}</p>
+</main>
+</body>
+</html>
+`;
+}
+
+const pages = { fr: page("fr"), en: page("en") };
+
+/** A page asked for by somebody without a session; what a page that is open asks for is served. */
+const isNewcomer = ({ method, url = "/", headers }: IncomingMessage) =>
+  (method === "GET" || method === "HEAD") &&
+  !/\.data(\?|$)/.test(url) &&
+  !/(^|;\s*)(__Host-)?session=/.test(headers.cookie ?? "");
+
+/** Asks a newcomer to come back in a moment, without work for the framework; answers whether it did. */
+export function turnAway(req: IncomingMessage, res: ServerResponse): boolean {
+  if (!isNewcomer(req)) return false;
+  const language = /\b(fr|en)\b/i.exec(req.headers["accept-language"] ?? "")?.[1]?.toLowerCase() === "en" ? "en" : "fr";
+  res.writeHead(503, {
+    "retry-after": "5",
+    "content-type": "text/html; charset=utf-8",
+    "content-language": language,
+    "cache-control": "no-store",
+    vary: "Accept-Language, Cookie",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+  });
+  res.end(req.method === "HEAD" ? undefined : pages[language]);
+  return true;
+}

@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { HtmlValidate } from "html-validate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Browser } from "../browser.ts";
+import { aSignedIn } from "../people.ts";
+import { root } from "../process.ts";
+import { type Started, startServer } from "../server.ts";
+
+const validator = new HtmlValidate(JSON.parse(readFileSync(join(root, ".htmlvalidate.json"), "utf8")));
+
+let folder: string;
+let app: Started;
+
+/** Makes the event loop late by so many milliseconds, as far as the product can tell. */
+const beLate = (ms: number) => writeFile(join(folder, "late"), String(ms));
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cabinet-late-"));
+  await beLate(0);
+  const env = { NODE_OPTIONS: `--import=${join(root, "tests/chaos/late-loop.ts")}`, LATE_FILE: join(folder, "late") };
+  app = await startServer({ env });
+});
+
+afterAll(async () => {
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("quality 32 under load newcomers are asked to come back, and everybody else is served", async () => {
+  const { browser: known } = await aSignedIn(app.url);
+  const { document } = await new Browser(app.url).visit("/");
+  const stylesheet = document.querySelector('link[rel="stylesheet"]')!.getAttribute("href")!;
+  const statusOf = async (path: string, init?: RequestInit) => (await fetch(new URL(path, app.url), init)).status;
+
+  await beLate(199);
+  await new Promise((passed) => setTimeout(passed, 1_200));
+  expect(await statusOf("/")).toBe(200);
+
+  await beLate(201);
+  await expect.poll(() => statusOf("/"), { interval: 100, timeout: 3_000 }).toBe(503);
+  for (const [language, title] of [
+    ["fr", "Beaucoup de monde en ce moment"],
+    ["en", "Many people at the moment"],
+  ] as const) {
+    const page = await new Browser(app.url, { language }).visit("/search");
+    expect(page).toMatchObject({ status: 503, h1: title });
+    expect(page.document.querySelector("html")?.getAttribute("lang")).toBe(language);
+    expect(page.text).toContain("112");
+    expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    const { results } = await validator.validateString(page.html);
+    expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
+  }
+  await known.visit("/patient-dashboard/teleconsultations");
+  expect(known.page).toMatchObject({ status: 200, path: "/patient-dashboard/teleconsultations" });
+  for (const path of [stylesheet, "/favicon.svg", "/healthz", "/readyz"]) expect(await statusOf(path), path).toBe(200);
+  // Whoever fills a form already is let through.
+  expect(await statusOf("/login", { method: "POST", headers: { origin: app.url }, body: "" })).not.toBe(503);
+  expect(app.log.some((line) => line.includes('"event":"late"'))).toBe(true);
+
+  await beLate(0);
+  await expect.poll(() => statusOf("/"), { interval: 100, timeout: 3_000 }).toBe(200);
+});
+
+/** Sends the beginning of a request and gives after how many seconds the server ended it. */
+async function secondsUntilEnded(beginning: string): Promise<number> {
+  const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  const started = performance.now();
+  socket.write(beginning);
+  const drip = setInterval(() => socket.write("x"), 1_000);
+  socket.resume();
+  await once(socket, "close");
+  clearInterval(drip);
+  return (performance.now() - started) / 1000;
+}
+
+test("quality 32 who sends a request drop by drop is cut off: headers after 10 s, a form after 30 s", async () => {
+  const form = "POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n";
+  const [headers, body] = await Promise.all([
+    secondsUntilEnded("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "),
+    secondsUntilEnded(`${form}Origin: ${app.url.replace("127.0.0.1", "localhost")}\r\nContent-Length: 1000\r\n\r\n`),
+  ]);
+  expect(headers).toBeLessThan(17);
+  expect(body).toBeGreaterThan(25);
+  expect(body).toBeLessThan(35);
+});
