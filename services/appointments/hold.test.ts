@@ -138,13 +138,38 @@ test("decisions 2.6 the place completes step 1, for a child only with the parent
     error: "VALIDATION",
     errorMessages: [{ field: "parentalAuthority", message: "required" }],
   });
-  const agreed = { childrenPatientId: child.id, place, parentPresent: false, parentalAuthority: true };
+  const agreed = { childrenPatientId: child.id, place, parentPresent: true, parentalAuthority: true };
   const { data } = await hold(person, slot, agreed);
   expect(await readRows(host, data.rdvId)).toMatchObject({
     patient_id: child.id,
     completed_steps: 1,
-    answers: { place, parentPresent: false, parentalAuthority: true },
+    answers: { place, parentPresent: true, parentalAuthority: true },
   });
+});
+
+test("decisions 2.6 a child under 15 on the day of the appointment does not come without a parent, one of 15 does", async () => {
+  const at = new Date();
+  at.setUTCDate(at.getUTCDate() + 20);
+  at.setUTCHours(10, 0, 0, 0);
+  const slot = await aSlot(host, practitioner, { at });
+  const bornOn = (days: number) =>
+    new Date(Date.UTC(at.getUTCFullYear() - 15, at.getUTCMonth(), at.getUTCDate() + days)).toISOString().slice(0, 10);
+  const person = await someone();
+  const [young, fifteen] = [
+    await aChildOf(host, person.patient, { bornOn: bornOn(1) }),
+    await aChildOf(host, person.patient, { bornOn: bornOn(0) }),
+  ];
+  const alone = (child: { id: string }) =>
+    hold(person, slot, { childrenPatientId: child.id, place, parentPresent: false, parentalAuthority: true });
+  expect(await alone(young)).toMatchObject({
+    error: "VALIDATION",
+    errorMessages: [{ field: "parentPresent", message: "under15" }],
+  });
+  const held = await host.deps.db.selectFrom("appointment").select("id").where("slot_id", "=", slot.id).execute();
+  expect(held).toEqual([]);
+  const { data } = await alone(fifteen);
+  expect(await alone(young)).toMatchObject({ error: "VALIDATION" });
+  expect(await readRows(host, data.rdvId)).toMatchObject({ patient_id: fifteen.id, completed_steps: 1 });
 });
 
 test("BK-045 another beneficiary starts the answers again, the answers were about somebody else", async () => {

@@ -7,7 +7,7 @@ import { Problem } from "../platform/problem.ts";
 import { type Caller, type Deps, on } from "../route.ts";
 import { bookingTx, isElsewhere, overlap } from "./booking-tx.ts";
 import { dropDocuments } from "./documents.ts";
-import { type Draft, holdAnswer, invalid, requireDraft } from "./draft.ts";
+import { type Draft, holdAnswer, invalid, lockBooked, requireDraft } from "./draft.ts";
 import { closePaymentLink, voidPayment } from "./payments/rows.ts";
 import { type Changes, moveAppointment } from "./transitions.ts";
 
@@ -15,7 +15,10 @@ type Body = z.infer<typeof createRdv.body>;
 type Tx = Transaction<Database>;
 type Person = { caller: Caller; booker: string; beneficiary: string };
 
-/** rdv/create: takes a slot for 15 minutes, or goes on with the hold the caller has on it (decisions 2.5 and 2.18). */
+/**
+ * rdv/create: takes a slot for 15 minutes, or goes on with the hold the caller has on it (decisions 2.5 and 2.18). A child
+ * who is under 15 on the day of the appointment comes with a parent (decisions 2.6, step 1).
+ */
 export const holdRoute = on(createRdv, ({ deps, caller, body }) =>
   bookingTx(deps.db, async (tx) => {
     if (caller.patientId === null || body.patientId !== caller.patientId)
@@ -31,6 +34,9 @@ export const holdRoute = on(createRdv, ({ deps, caller, body }) =>
           changes: answers,
         });
     if (await isElsewhere(tx, saved.id)) throw overlap();
+    const alone = body.childrenPatientId && body.parentPresent === false;
+    if (alone && (await lockBooked(tx, caller, saved.id)).age < 15)
+      throw invalid({ field: "parentPresent", message: "under15" });
     return holdAnswer(saved);
   }),
 );
