@@ -1,5 +1,3 @@
-const most = 200;
-
 const kept = new Map<string, { until: number; answer: Promise<unknown> }>();
 
 /**
@@ -7,14 +5,15 @@ const kept = new Map<string, { until: number; answer: Promise<unknown> }>();
  * everybody. Nobody shares a failure, which may come of the first caller's own limits.
  */
 export async function shared<T>(key: string, seconds: number, make: () => Promise<T>): Promise<T> {
+  const now = Date.now();
+  for (const [name, { until }] of kept) if (until <= now) kept.delete(name);
   const known = kept.get(key);
-  if (known && known.until > Date.now()) {
+  if (known) {
     const answer = (await known.answer.catch(() => null)) as T | null;
     if (answer !== null) return answer;
   }
-  if (kept.size >= most) kept.clear();
   const answer = make();
-  kept.set(key, { until: Date.now() + seconds * 1000, answer });
+  kept.set(key, { until: now + seconds * 1000, answer });
   answer.catch(() => kept.delete(key));
   return answer;
 }
