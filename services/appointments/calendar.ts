@@ -7,7 +7,7 @@ import { type Deps, on } from "../route.ts";
 import { ours } from "./ours.ts";
 
 /** What a calendar may know of an appointment. */
-export type CalendarEntry = {
+type CalendarEntry = {
   id: string;
   starts_at: Date;
   ends_at: Date;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { paymentMethod } from "../contract/payments.ts";
 
-export type PaymentMethod = z.infer<typeof paymentMethod>;
+type PaymentMethod = z.infer<typeof paymentMethod>;
 
 export type Costs = {
   feeCents: number;

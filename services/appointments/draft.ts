@@ -53,7 +53,7 @@ export async function requireDraft(
 }
 
 /** The refusal of a step whose hold has run out; the page offers the same slot again and its neighbours. */
-export const holdExpired = (slotId: number): Problem =>
+const holdExpired = (slotId: number): Problem =>
   new Problem("HOLD_EXPIRED", "La durée de réservation du créneau est écoulée.", { detail: { slotId } });
 
 /** A refusal at the fields named; messages are keys, as those of the contract. */

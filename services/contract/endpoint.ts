@@ -47,7 +47,7 @@ export function endpoint<Answer, Params = None, Query = None, Body = None>(
 }
 
 /** Codes of the envelope's `error` (decisions 2.18, ruling R15). */
-export const errorCodes = [
+const errorCodes = [
   "VALIDATION",
   "BAD_CREDENTIALS",
   "USER_BLOCKED",

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { sessionUser } from "./auth.ts";
 import { day, endpoint, paged, uuid } from "./endpoint.ts";
 
-export const tristate = z.enum(["OUI", "AUCUN", "NSP"]);
-export const medicalAnswer = z.object({ state: tristate, text: z.string().trim().max(1000).optional() });
+const tristate = z.enum(["OUI", "AUCUN", "NSP"]);
+const medicalAnswer = z.object({ state: tristate, text: z.string().trim().max(1000).optional() });
 
 /** The four questions of the medical step and the two measures, kg and cm (ruling R13). */
 export const dosierMedicalData = z.object({

@@ -1,7 +1,7 @@
 import type { Language } from "../db/types.ts";
 
 /** A paragraph of a mail: words, or a link with its words. */
-export type Paragraph = string | { label: string; url: string };
+type Paragraph = string | { label: string; url: string };
 
 const closing: Record<Language, string> = {
   fr: "Cabinet ouvert. Ce message est envoyé automatiquement, merci de ne pas y répondre.",

@@ -6,7 +6,7 @@ import type { Deps } from "../route.ts";
 import { type ClaimedMail, claimMail, markFailed, markSent } from "./outbox.ts";
 
 /** Sends one mail, or throws what went wrong; `close` ends its connections. */
-export type Post = { send(mail: ClaimedMail): Promise<void>; close(): void };
+type Post = { send(mail: ClaimedMail): Promise<void>; close(): void };
 
 /** The mail as nodemailer wants it; its Message-ID comes from the row, so that a second copy is known for one. */
 function compose(mail: ClaimedMail, config: ServicesConfig): SendMailOptions {

@@ -1,5 +1,5 @@
 /** A day off: everywhere in France, or only in the territory whose zone is named. */
-export type Holiday = { day: string; zone: string | null };
+type Holiday = { day: string; zone: string | null };
 
 const fixed = ["01-01", "05-01", "05-08", "07-14", "08-15", "11-01", "11-11", "12-25"];
 

@@ -11,7 +11,7 @@ const passwords = {
   "voisin@demo.example": "Patient-demo-3",
   "praticien@demo.example": "Praticien-demo-1",
 };
-export type Hashes = Record<keyof typeof passwords, string>;
+type Hashes = Record<keyof typeof passwords, string>;
 
 /** The passwords of the demonstration accounts, hashed: before the transaction, which is for SQL alone. */
 export async function hashDemonstrationPasswords(): Promise<Hashes> {

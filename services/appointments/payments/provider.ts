@@ -2,10 +2,10 @@ import { hmac, keyFor } from "../../platform/keys.ts";
 import type { Deps } from "../../route.ts";
 
 /** What a payment page is opened for; `reference` names one attempt, so that asking twice opens one page. */
-export type PageRequest = { reference: string; amountCents: number; returnUrl: string };
+type PageRequest = { reference: string; amountCents: number; returnUrl: string };
 
 /** A way to be paid by card. */
-export type PaymentProvider = {
+type PaymentProvider = {
   /** The page to send the person to, and the secret that names it. */
   open(request: PageRequest): Promise<{ url: string; token: string }>;
   /** Authorises the amount on the mandate kept under a reference; asked twice it answers the same. */
