@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createRequest } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { ConfigError, readConfig } from "./config.ts";
+import { takeCspReports } from "./server/csp-reports.ts";
 import { turnAway, watchLoad } from "./server/load.ts";
 import { startParts } from "./server/parts.ts";
 import { sendCompressed } from "./server/send.ts";
@@ -51,10 +52,13 @@ async function main() {
     vite ? null : serveStatic(new URL("./build/client/", import.meta.url)),
   ]);
 
+  const originOf = (req: IncomingMessage) =>
+    config.services.publicOrigin ?? `http://${req.headers.host ?? "localhost"}`;
+
   async function answer(req: IncomingMessage, res: ServerResponse) {
     const started = performance.now();
     const requestId = randomUUID();
-    const origin = config.services.publicOrigin ?? `http://${req.headers.host ?? "localhost"}`;
+    const origin = originOf(req);
     const { protocol, host } = new URL(origin);
     const build = built ?? (await vite!.load<Build>());
     const context = new RouterContextProvider();
@@ -94,6 +98,7 @@ async function main() {
   }
 
   const isLate = watchLoad(log);
+  const takeReports = takeCspReports(log);
   server.on("request", async (req, res) => {
     open.add(res);
     res.once("close", () => open.delete(res));
@@ -105,6 +110,7 @@ async function main() {
       if (req.url === "/healthz") return void res.end("ok");
       if (req.url === "/readyz") return void res.writeHead((await parts.ready()) ? 200 : 503).end();
       if (files?.(req, res)) return;
+      if (req.url === "/csp-report" && req.method === "POST") return await takeReports(req, res, originOf(req));
       if (isLate() && turnAway(req, res)) return;
       if (vite) await vite.middleware(req, res);
       await answer(req, res);

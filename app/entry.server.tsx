@@ -2,6 +2,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { depsContext } from "./.server/context";
+import { setContentPolicy } from "./.server/headers";
 import { getI18n } from "./.server/i18n";
 
 export { depsContext };
@@ -22,8 +23,10 @@ export default async function handleRequest(
     { nonce },
   );
   await page.allReady;
+  const html = await new Response(page).text();
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(page, { status, headers });
+  setContentPolicy(headers, nonce, html.includes("<script"));
+  return new Response(html, { status, headers });
 }
 
 /** Logs what nobody foresaw, without its words: they may hold what a person typed. */

@@ -1,5 +1,14 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router";
 import { findAccount, loginPath } from "./.server/account";
 import { bodyLimitMiddleware } from "./.server/body-limit";
 import { depsContext } from "./.server/context";
@@ -55,11 +64,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The light version and pages that ask for none carry no script at all. */
+/** The light version, error pages and pages that ask for none carry no script at all. */
 function useScripts(light: boolean): { scripts: boolean; namespaces: string } {
+  const failed = Boolean(useRouteError());
   const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
   return {
-    scripts: !light && handles.some((handle) => handle?.scripts),
+    scripts: !light && !failed && handles.some((handle) => handle?.scripts),
     namespaces: [...new Set(["common", "errors", ...handles.flatMap((handle) => handle?.ns ?? [])])].join(" "),
   };
 }

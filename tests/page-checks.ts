@@ -15,7 +15,6 @@ const rawKey = new RegExp(
 
 const headers: Record<string, RegExp> = {
   "content-type": /^text\/html; ?charset=utf-8$/i,
-  "content-security-policy": /^default-src 'none'; script-src 'nonce-[\w-]+' 'self'; style-src 'self'/,
   "referrer-policy": /^same-origin$/,
   "x-content-type-options": /^nosniff$/,
   "cross-origin-opener-policy": /^same-origin$/,
@@ -61,6 +60,10 @@ export async function checkPage(
   }
   for (const [name, value] of Object.entries(headers))
     expect.soft(page.headers.get(name), `${path} ${name}`).toMatch(value);
+  const policy = scripts
+    ? /^default-src 'none'; script-src 'nonce-[\w-]+' 'self'; style-src 'self'/
+    : /^default-src 'none'; script-src 'none'; style-src 'self';/;
+  expect.soft(page.headers.get("content-security-policy"), `${path} content-security-policy`).toMatch(policy);
   expect.soft(page.size, `${path} compressed`).toBeLessThanOrEqual((path.startsWith("/search") ? 20 : 13) * 1024);
   const { results } = await validator.validateString(html, path);
   const findings = results.flatMap(({ messages }) =>

@@ -1,12 +1,13 @@
 import type { MiddlewareFunction } from "react-router";
 import { depsContext } from "./context";
 
-const policy = (nonce: string | undefined) => {
-  if (nonce === undefined) return null;
-  return [
+/** What a page may load; one without scripts may run none. None in development, where Vite has scripts of its own. */
+export function setContentPolicy(headers: Headers, nonce: string | undefined, scripts: boolean): void {
+  if (nonce === undefined) return;
+  const policy = [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'self'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    scripts ? `script-src 'nonce-${nonce}' 'self'` : "script-src 'none'",
+    scripts ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -14,8 +15,12 @@ const policy = (nonce: string | undefined) => {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "manifest-src 'self'",
-  ].join("; ");
-};
+    "report-uri /csp-report",
+    "report-to csp",
+  ];
+  headers.set("content-security-policy", policy.join("; "));
+  headers.set("reporting-endpoints", 'csp="/csp-report"');
+}
 
 /** Security headers of every page, and no page kept by a shared cache. */
 export const headersMiddleware: MiddlewareFunction<Response> = async ({ context, pattern }, next) => {
@@ -25,8 +30,7 @@ export const headersMiddleware: MiddlewareFunction<Response> = async ({ context,
   const { headers } = response;
   if (trace.retryAfter && (response.status === 429 || response.status === 503))
     headers.set("retry-after", String(trace.retryAfter));
-  const csp = policy(nonce);
-  if (csp && !headers.has("content-security-policy")) headers.set("content-security-policy", csp);
+  if (!headers.has("content-security-policy")) setContentPolicy(headers, nonce, false);
   headers.set("referrer-policy", "same-origin");
   headers.set("x-content-type-options", "nosniff");
   headers.set("cross-origin-opener-policy", "same-origin");
