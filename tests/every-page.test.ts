@@ -123,7 +123,7 @@ beforeAll(async () => {
   const appointments = hrefs(list).map((href) => /teleconsultations\/([\da-f-]{36})$/.exec(href)?.[1]);
   known = {
     practitioner: practitioners[0] ?? "",
-    slot: search.document.querySelector('button[name="slotId"]')?.getAttribute("value") ?? "",
+    slot: search.document.querySelector('input[name^="slot."]')?.getAttribute("name")?.slice("slot.".length) ?? "",
     mail: hrefs(outbox).find((href) => href.startsWith("/outbox/")) ?? "",
     appointment: appointments.find((id) => id !== undefined) ?? "",
   };

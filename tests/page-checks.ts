@@ -41,7 +41,7 @@ export async function checkPage(
   for (const landmark of ["header", "main", "footer"])
     expect.soft(document.querySelectorAll(`body > ${landmark}`), `${path} ${landmark}`).toHaveLength(1);
   for (const field of document.querySelectorAll("input, select, textarea"))
-    if (field.getAttribute("type") !== "hidden")
+    if (!/^(hidden|submit)$/.test(field.getAttribute("type") ?? ""))
       expect.soft(page.labelOf(field), `${path} label of ${field.outerHTML}`).not.toBe("");
   for (const name of [...page.links, ...page.buttons])
     expect.soft(name, `${path} name of a link or button`).not.toBe("");

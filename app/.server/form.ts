@@ -32,6 +32,12 @@ export async function readForm<Schema extends z.ZodType>(request: Request, schem
   return parseWithZod(form, { schema });
 }
 
+/** Which of the buttons «name.choice» sent a form, or null. */
+export function pressed(form: FormData, name: string): string | null {
+  const button = [...form.keys()].find((key) => key.startsWith(`${name}.`));
+  return button?.slice(name.length + 1) ?? null;
+}
+
 /** The same page again with everything typed but the hidden fields (passwords, codes). */
 export function refuse<T>(
   submission: Submission<T>,

@@ -11,6 +11,18 @@ export function Button({ look, small, className, type = "submit", ...rest }: But
   return <button {...rest} type={type} className={buttonClass({ look, small }, className)} />;
 }
 
+type ChoiceButtonProps = ButtonLook & {
+  name: string;
+  choice: string | number;
+  label: string;
+} & ComponentProps<"input">;
+
+/** One of several buttons of a form, sent as «name.choice»: Lynx would print the value of a button before its words. */
+export function ChoiceButton({ name, choice, label, look, small, className, ...rest }: ChoiceButtonProps) {
+  const looks = className ?? buttonClass({ look, small });
+  return <input {...rest} type="submit" name={`${name}.${choice}`} value={label} className={looks} />;
+}
+
 export function ButtonLink({ look, small, className, to, ...rest }: ButtonLook & { to: string } & ComponentProps<"a">) {
   return <a {...rest} href={to} className={buttonClass({ look, small }, className)} />;
 }

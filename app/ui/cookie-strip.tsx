@@ -1,4 +1,4 @@
-import { Button } from "./button";
+import { ChoiceButton } from "./button";
 import { CsrfField } from "./csrf";
 import { useTranslation } from "./translation";
 
@@ -12,12 +12,8 @@ export function CookieStrip({ from }: { from: string }) {
         <input type="hidden" name="from" value={from} />
         <p>{t("cookies.text")}</p>
         <div>
-          <Button look="plain" small name="cookies" value="refuse">
-            {t("cookies.refuse")}
-          </Button>{" "}
-          <Button look="plain" small name="cookies" value="accept">
-            {t("cookies.accept")}
-          </Button>
+          <ChoiceButton look="plain" small name="cookies" choice="refuse" label={t("cookies.refuse")} />{" "}
+          <ChoiceButton look="plain" small name="cookies" choice="accept" label={t("cookies.accept")} />
         </div>
       </form>
     </section>

@@ -1,3 +1,4 @@
+import { ChoiceButton } from "./button";
 import { CsrfField } from "./csrf";
 import { productName } from "./logo";
 import { useTranslation } from "./translation";
@@ -39,9 +40,12 @@ export function SiteFooter({ columns, help, light, from }: SiteFooterProps) {
               <form method="post" action="/preferences">
                 <CsrfField />
                 <input type="hidden" name="from" value={from} />
-                <button type="submit" className="link" name="light" value={light ? "off" : "on"}>
-                  {light ? t("footer.full") : t("footer.light")}
-                </button>
+                <ChoiceButton
+                  className="link"
+                  name="light"
+                  choice={light ? "off" : "on"}
+                  label={light ? t("footer.full") : t("footer.light")}
+                />
               </form>
             )}
           </div>

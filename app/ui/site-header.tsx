@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { Avatar } from "./avatar";
-import { ButtonLink } from "./button";
+import { ButtonLink, ChoiceButton } from "./button";
 import { CsrfField } from "./csrf";
 import { Menu } from "./enhance/menu";
 import { Logo, productName } from "./logo";
@@ -63,20 +63,19 @@ function LanguageSwitch({ language, from }: { language: string; from: string }) 
     <form method="post" action="/preferences" className="languages" aria-label={t("header.language")}>
       <CsrfField />
       <input type="hidden" name="from" value={from} />
-      {languages.map(({ code, short, name }) => (
-        <button
+      {languages.flatMap(({ code, short, name }) => [
+        <ChoiceButton
           key={code}
-          type="submit"
           className="link"
           name="language"
-          value={code}
+          choice={code}
+          label={short}
           lang={code}
           aria-label={`${short} – ${name}`}
           aria-current={language === code ? "true" : undefined}
-        >
-          {short}{" "}
-        </button>
-      ))}
+        />,
+        " ",
+      ])}
     </form>
   );
 }

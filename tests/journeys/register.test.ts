@@ -114,7 +114,7 @@ test("BK-017 BK-019 BK-020 fees, days and hours are written as people say them",
   expect(card?.querySelector("h3")?.text).toMatch(
     /^(Lundi|Mardi|Mercredi|Jeudi|Vendredi|Samedi|Dimanche) \d+(er)? [a-zûé]+$/,
   );
-  expect(card?.querySelector("button[name=slotId]")?.text).toMatch(/^\d{1,2}\sh\s\d\d$/);
+  expect(card?.querySelector('input[name^="slot."]')?.getAttribute("value")).toMatch(/^\d{1,2}\sh\s\d\d$/);
 });
 
 test("BK-030 BK-033 BK-037 the steps are named in order, the current one by its number, and the first leads out", async () => {

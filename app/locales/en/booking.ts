@@ -86,16 +86,13 @@ export default {
   slot: {
     title: "Book this time",
     hold: "Book this time",
-    pending: "Booking…",
     free: "This time is still free.",
     takenTitle: "This time is no longer free",
     taken: "This time has just been taken. Nearest ones:",
     none: "This practitioner has no free time in the coming days.",
-    nearest: "The three nearest",
     all: "All times of {{name}}",
     search: "Look for another practitioner",
     same: "Your answers are kept for 24 hours: they will already be filled in.",
-    accessible: "{{time}}, {{day}}, {{name}}",
   },
   quitPage: {
     title: "Leave the booking?",

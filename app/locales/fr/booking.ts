@@ -86,16 +86,13 @@ export default {
   slot: {
     title: "Réserver ce créneau",
     hold: "Réserver ce créneau",
-    pending: "Réservation…",
     free: "Ce créneau est encore libre.",
     takenTitle: "Ce créneau n'est plus libre",
     taken: "Ce créneau vient d'être pris. Voici les plus proches :",
     none: "Ce praticien n'a plus de créneau libre dans les prochains jours.",
-    nearest: "Les trois plus proches",
     all: "Tous les créneaux de {{name}}",
     search: "Chercher un autre praticien",
     same: "Vos réponses sont gardées 24 heures : elles seront déjà remplies.",
-    accessible: "{{time}}, {{day}}, {{name}}",
   },
   quitPage: {
     title: "Quitter la réservation ?",

@@ -4,9 +4,10 @@ import { getPaymentPage, settlePaymentPage } from "~/.server/api/bookings";
 import { toMaintenance } from "~/.server/api/client";
 import { Problem } from "~/.server/api/problem";
 import { depsContext } from "~/.server/context";
+import { pressed } from "~/.server/form";
 import { getSession } from "~/.server/session";
 import { Actions } from "~/ui/actions";
-import { Button } from "~/ui/button";
+import { ChoiceButton } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
 import { moneyText } from "~/ui/dates";
 import { Note } from "~/ui/note";
@@ -25,7 +26,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => getPaymentPage(
 /** Tells the services and goes back where they say; said twice, it leads to the same place. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
-  throw redirect(await settle(context, params.token, outcome.parse(form.get("outcome"))), 303);
+  throw redirect(await settle(context, params.token, outcome.parse(pressed(form, "outcome"))), 303);
 }
 
 async function settle(context: Route.ActionArgs["context"], token: string, choice: z.infer<typeof outcome>) {
@@ -70,22 +71,14 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           <>
             <p>{t("page.settled")}</p>
             <Actions>
-              <Button name="outcome" value="ABANDON">
-                {t("page.goBack")}
-              </Button>
+              <ChoiceButton name="outcome" choice="ABANDON" label={t("page.goBack")} />
             </Actions>
           </>
         ) : (
           <Actions>
-            <Button name="outcome" value="ACCEPT">
-              {t("page.accept")}
-            </Button>
-            <Button look="danger" name="outcome" value="REFUSE">
-              {t("page.refuse")}
-            </Button>
-            <Button look="plain" name="outcome" value="ABANDON">
-              {t("page.abandon")}
-            </Button>
+            <ChoiceButton name="outcome" choice="ACCEPT" label={t("page.accept")} />
+            <ChoiceButton look="danger" name="outcome" choice="REFUSE" label={t("page.refuse")} />
+            <ChoiceButton look="plain" name="outcome" choice="ABANDON" label={t("page.abandon")} />
           </Actions>
         )}
       </Form>

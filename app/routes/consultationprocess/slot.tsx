@@ -1,12 +1,13 @@
-import { data, Form, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { findAccount, notAllowed } from "~/.server/account";
 import { getSlot } from "~/.server/api/practitioners";
 import { holdChosenSlot } from "~/.server/draft";
+import { pressed } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { getSession } from "~/.server/session";
+import { ChoiceButton } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
 import { longDayText, wallTimeText } from "~/ui/dates";
-import { PendingButton } from "~/ui/enhance/pending";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
@@ -14,8 +15,8 @@ import type { Route } from "./+types/slot";
 
 export const handle = { ns: ["booking"] };
 
-const slotIdOf = (text: FormDataEntryValue | null): number => {
-  const id = typeof text === "string" && /^\d{1,15}$/.test(text) ? Number(text) : 0;
+const slotIdOf = (text: string | null): number => {
+  const id = /^\d{1,15}$/.test(text ?? "") ? Number(text) : 0;
   if (id === 0) throw data(null, { status: 404 });
   return id;
 };
@@ -46,8 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Holds the slot for a patient; a guest logs in first, the slot kept in mind (ruling R10). */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData();
-  const slotId = slotIdOf(form.get("slotId"));
+  const slotId = slotIdOf(pressed(await request.formData(), "slot"));
   const account = findAccount(context);
   if (!account) {
     getSession(context).set("chosenSlot", slotId);
@@ -69,22 +69,21 @@ export default function Slot({ loaderData }: Route.ComponentProps) {
         {slot.day}, {slot.time}
       </p>
       <p>{t(free ? "slot.free" : nearest.length > 0 ? "slot.taken" : "slot.none")}</p>
-      <Form method="post" action="/consultationprocess/slot" reloadDocument>
+      <form method="post" action="/consultationprocess/slot">
         <CsrfField />
         <ul className="plain-list">
           {offered.map(({ id, day, time }) => (
             <li key={id}>
-              <PendingButton
+              <ChoiceButton
                 look={free ? "primary" : "plain"}
-                name="slotId"
-                value={String(id)}
+                name="slot"
+                choice={id}
                 label={free ? t("slot.hold") : `${day}, ${time}`}
-                pendingLabel={t("slot.pending")}
               />
             </li>
           ))}
         </ul>
-      </Form>
+      </form>
       <p className="hint">{t("slot.same")}</p>
       <p>
         <a href={`/practitioner-profile/${practitioner.id}`}>{t("slot.all", { name: practitioner.name })}</a>

@@ -1,3 +1,4 @@
+import { ChoiceButton } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
 import { useTranslation } from "~/ui/translation";
 import type { CardDay } from "./card";
@@ -51,15 +52,13 @@ function Times({ times, where }: { times: CardDay["times"]; where: string }) {
     <ul className="-m-1 flex list-none flex-wrap p-0">
       {times.map(({ id, time }) => (
         <li key={id} className="m-1">
-          <button
-            type="submit"
-            name="slotId"
-            value={id}
+          <ChoiceButton
+            name="slot"
+            choice={id}
+            label={time}
             aria-label={`${time}, ${where}`}
             className="btn btn-plain btn-small num"
-          >
-            {time}
-          </button>
+          />
         </li>
       ))}
     </ul>

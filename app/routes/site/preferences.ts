@@ -2,14 +2,15 @@ import { type Cookie, redirect } from "react-router";
 import { z } from "zod";
 import { ownPath } from "~/.server/account";
 import { depsContext } from "~/.server/context";
+import { pressed } from "~/.server/form";
 import { languageCookie } from "~/.server/i18n";
 import { cookieChoiceCookie, lightCookie } from "~/.server/preferences";
 import type { Route } from "./+types/preferences";
 
 const choices = z.object({
-  language: z.enum(["fr", "en"]).optional().catch(undefined),
-  cookies: z.enum(["refuse", "accept"]).optional().catch(undefined),
-  light: z.enum(["on", "off"]).optional().catch(undefined),
+  language: z.enum(["fr", "en"]).nullable().catch(null),
+  cookies: z.enum(["refuse", "accept"]).nullable().catch(null),
+  light: z.enum(["on", "off"]).nullable().catch(null),
 });
 
 export const loader = () => redirect("/");
@@ -17,10 +18,14 @@ export const loader = () => redirect("/");
 /** Keeps what was chosen and goes back to the page it was chosen on; an unknown choice changes nothing. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const { language, cookies, light } = choices.parse(Object.fromEntries(form));
+  const { language, cookies, light } = choices.parse({
+    language: pressed(form, "language"),
+    cookies: pressed(form, "cookies"),
+    light: pressed(form, "light"),
+  });
   const secure = context.get(depsContext).publicOrigin.startsWith("https:");
   const headers = new Headers();
-  const keep = async (cookie: Cookie, value: string | undefined) => {
+  const keep = async (cookie: Cookie, value: string | null) => {
     if (value) headers.append("set-cookie", await cookie.serialize(value, { secure }));
   };
   await keep(languageCookie, language);
