@@ -23,7 +23,7 @@ export default async function handleRequest(
     { nonce },
   );
   await page.allReady;
-  const html = await new Response(page).text();
+  const html = Buffer.from(await new Response(page).arrayBuffer());
   headers.set("content-type", "text/html; charset=utf-8");
   setContentPolicy(headers, nonce, html.includes("<script"));
   return new Response(html, { status, headers });
