@@ -96,7 +96,7 @@ test("decisions 2.3 the next appointment is the one that starts soon or goes on"
   expect(await next()).toBeNull();
 });
 
-test("R16 day and hour are the practitioner's own, names in the caller's language", async () => {
+test("BK-100 R16 day and hour are the practitioner's own, names in the caller's language", async () => {
   const reunion = await aPractitioner(host, { zone: "Indian/Reunion" });
   const at = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 10, 21, 30));
   const slot = await aSlot(host, reunion, { at });

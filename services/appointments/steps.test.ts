@@ -177,7 +177,7 @@ test("decisions 2.6 medical answers are kept in the record of the beneficiary on
   expect(await summary(patient.id)).toBeNull();
 });
 
-test("decisions 2.6 step 4 is complete with both its parts, in either order", async () => {
+test("BK-049 step 4 is complete with both its parts, in either order", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 3 });
   const share = (needs: string[]) =>
     host.call("POST", `${rdv}/add-medical-information-validation`, {
@@ -190,7 +190,7 @@ test("decisions 2.6 step 4 is complete with both its parts, in either order", as
   expect((await medical(draft)).data.completedSteps).toBe(4);
 });
 
-test("decisions 2.6 the three consents are needed, and the text version is kept", async () => {
+test("BK-049 the three consents are needed, and the text version is kept", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 4 });
   expect(await consents(draft, { procedure: true, setting: false, fees: true })).toMatchObject({
     status: 422,

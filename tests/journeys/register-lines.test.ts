@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { atStep } from "../booking.ts";
+import { Browser } from "../browser.ts";
+import { type Between, startBetween } from "../chaos/between.ts";
+import { aPage, chromiumPath, launch } from "../chromium.ts";
+import { aPerson, readCode } from "../people.ts";
+import { type Started, startServer, startServices } from "../server.ts";
+
+// What the register says of calls that fail: the services stand apart, and one call at a time is answered in their place.
+const practitioners = "/teleconsultation/practitioner";
+
+let services: Started;
+let between: Between;
+let app: Started;
+let appFolder: string;
+
+beforeAll(async () => {
+  const env = { SESSION_SECRET: "a secret shared by both processes of these tests" };
+  services = await startServices({ env });
+  between = await startBetween(services.url);
+  appFolder = await mkdtemp(join(tmpdir(), "cabinet-app-"));
+  app = await startServer({ dataDir: appFolder, env: { ...env, SERVICES_URL: between.url } });
+});
+afterEach(() => {
+  between.instead = () => false;
+});
+afterAll(async () => {
+  await app.stop();
+  await between.close();
+  await services.stop();
+  await rm(appFolder, { recursive: true, force: true });
+});
+
+/** Lets one call fail from now on, as the services' own refusal with this code or, without one, as a broken server. */
+function fails(call: RegExp, status = 500, error = "INTERNAL_SERVER_ERROR"): void {
+  const refusal = JSON.stringify({ code: 0, error, message: "", errorMessages: [] });
+  between.instead = ({ name }, answer: ServerResponse) => {
+    if (!call.test(name)) return false;
+    answer.writeHead(status, { "content-type": "application/json" }).end(refusal);
+    return true;
+  };
+}
+
+async function at(path: string, browser = new Browser(app.url)): Promise<Browser> {
+  await browser.visit(path);
+  return browser;
+}
+
+const cards = ({ page }: Browser) => page.document.querySelectorAll("main li.card");
+
+test("BK-008 a search for names that fails suggests nobody, and the results are there all the same", async () => {
+  fails(new RegExp(`^POST ${practitioners}/search-by-pattern$`));
+  const suggested = await fetch(new URL("/search/names?q=mart", app.url));
+  expect({ status: suggested.status, names: await suggested.json() }).toEqual({ status: 200, names: [] });
+  const { page } = await at("/search?name=martin");
+  expect(page).toMatchObject({ status: 200, path: "/search?name=martin", errors: [] });
+});
+
+test("BK-011 another speciality, day or name starts again from the first page", async () => {
+  const browser = await at("/search?page=2");
+  expect(browser.page.link("Page précédente").tagName).toBe("A");
+  browser.choose("Spécialité", "Pédiatrie");
+  await browser.press("Chercher");
+  const { searchParams } = new URL(browser.page.url);
+  expect(searchParams.get("specialty")).toBe("pediatrie");
+  expect(searchParams.has("page")).toBe(false);
+});
+
+describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
+  test("BK-011 a list that changes searches again by itself, from the first page", async () => {
+    const chromium = await launch();
+    try {
+      const { page, expectQuiet } = await aPage(chromium, app.url);
+      await page.goto("/search?page=2");
+      await page.waitForLoadState("networkidle");
+      await page.getByLabel("Spécialité", { exact: true }).selectOption({ label: "Pédiatrie" });
+      await page.getByRole("heading", { level: 1, name: /^Pédiatrie, / }).waitFor();
+      expect(new URL(page.url()).searchParams.has("page")).toBe(false);
+      expectQuiet();
+    } finally {
+      await chromium.close();
+    }
+  });
+});
+
+test("BK-014 a search that is refused says why in the place of the results, with the sign of the house", async () => {
+  fails(new RegExp(`^POST ${practitioners}/slot/search$`), 409, "CONFLICT");
+  const browser = await at("/search");
+  expect(browser.page.path).toBe("/search");
+  expect(cards(browser)).toEqual([]);
+  const refusal = browser.page.document.querySelector('main [role="alert"]');
+  expect(refusal?.text).toContain("Les informations ont changé entre-temps.");
+  expect(refusal?.querySelector("svg")).not.toBeNull();
+});
+
+test("BK-028 a profile whose times cannot be read is shown without them", async () => {
+  const browser = await at("/search");
+  const name = cards(browser)[0]!.querySelector("h2")!.text;
+  fails(new RegExp(`^POST ${practitioners}/slot/search-for-range-days$`));
+  await browser.follow(name);
+  expect(browser.page).toMatchObject({ status: 200, h1: name, errors: [] });
+  expect(browser.page.text).toContain("Les créneaux ne peuvent pas être affichés pour l'instant.");
+});
+
+test("BK-040 quitting leads to the search though the services do not take the slot back", async () => {
+  const { browser } = await atStep(app.url, "motifs");
+  await browser.follow("Quitter");
+  fails(/^GET \/teleconsultation\/rdv\/patient\/cancel\//);
+  await browser.press("QUITTER");
+  expect(browser.page.status).toBe(200);
+  expect(browser.page.path).toMatch(/^\/search/);
+  expect(browser.page.errors).toEqual([]);
+  await browser.visit("/consultationprocess/motifs");
+  expect(browser.page.path).not.toBe("/consultationprocess/motifs");
+});
+
+test("PF-045 the login on the search says where it stands, and leads back to the same search", async () => {
+  const search = "/search?specialty=dermatologie&part=MATIN";
+  const browser = await at(search);
+  const from = browser.page.document.querySelector('form[action^="/login"] [name="loginFrom"]');
+  expect(from?.getAttribute("value")).toBe("search");
+  const person = aPerson();
+  browser.fill("E-mail", person.email);
+  browser.fill("Mot de passe", person.password);
+  await browser.press("Connexion");
+  browser.fill(/^Saisissez le code/, await readCode(app.url, person.email));
+  await browser.press("Confirmer");
+  const { pathname, searchParams } = new URL(browser.page.url);
+  expect([pathname, searchParams.get("specialty"), searchParams.get("part")]).toEqual([
+    "/search",
+    "dermatologie",
+    "MATIN",
+  ]);
+});
