@@ -1,7 +1,7 @@
 import { createRdv } from "../contract/appointments.ts";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { autocompleteCity, autocompleteCountry, autocompletePostalCode } from "../contract/lookups.ts";
-import { searchByPattern, searchSlots } from "../contract/practitioners.ts";
+import { getSlot, searchByPattern, searchRangeDays, searchSlots } from "../contract/practitioners.ts";
 import type { Caller, Deps } from "../route.ts";
 import { placeOf } from "./address.ts";
 import { takeHit, tooMany } from "./limits.ts";
@@ -9,6 +9,8 @@ import { takeHit, tooMany } from "./limits.ts";
 const searches = new Set<object>([
   searchSlots,
   searchByPattern,
+  searchRangeDays,
+  getSlot,
   autocompleteCountry,
   autocompleteCity,
   autocompletePostalCode,
