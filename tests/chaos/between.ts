@@ -1,5 +1,11 @@
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, request, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+  request,
+  type ServerResponse,
+} from "node:http";
 
 /** One call of the app: «POST /auth/login» and its headers. */
 export type Heard = { name: string; headers: IncomingHttpHeaders };
@@ -11,7 +17,7 @@ export type Between = {
   /** Answers in place of the services when it gives true. */
   instead: (call: Heard, answer: ServerResponse) => boolean;
   /** Headers laid over those of the services' answer. */
-  over: (call: Heard) => Record<string, string>;
+  over: (call: Heard) => OutgoingHttpHeaders;
   close(): Promise<void>;
 };
 

@@ -119,7 +119,19 @@ async function renewedTokens(context: Context, session: Session): Promise<Tokens
   throw redirect(loginPath(context.get(depsContext).path));
 }
 
+/** An access token in the headers of an answer replaces the one that was sent (PF-126). */
+async function takeAccessToken(context: Context, session: Session, { headers }: Response): Promise<void> {
+  const access = headers.get("access-token");
+  if (!access || !session.tokens) return;
+  const seconds = Number(headers.get("access-token-expires-in")) || 600;
+  await saveTokens(context, session, { ...session.tokens, access, accessEndsAt: Date.now() + seconds * 1000 });
+}
+
 type Answered<A> = { data: A; headers: Headers };
+
+/** The access token ends in a moment, or the session has ended (PF-121): no renewal follows then. */
+const isOver = ({ accessEndsAt, refreshEndsAt }: Tokens) =>
+  accessEndsAt < Date.now() + 5_000 || refreshEndsAt < Date.now();
 
 /** Calls the services; a refused token is renewed once (R15, PF-122). Throws Problem. */
 async function fetchAnswer<P, Q, B, A>(
@@ -129,13 +141,15 @@ async function fetchAnswer<P, Q, B, A>(
 ): Promise<Response> {
   const session = getSession(context);
   const needsToken = endpoint.auth !== "public";
-  const expired = session.tokens !== null && session.tokens.accessEndsAt < Date.now() + 5_000;
+  const expired = session.tokens !== null && isOver(session.tokens);
   if (needsToken && expired) await renewedTokens(context, session);
   let response = await send(context, build(context, endpoint, input, session.tokens?.access ?? null));
   if (response.status === 403 && needsToken && !expired) {
     const tokens = await renewedTokens(context, session);
     response = await send(context, build(context, endpoint, input, tokens.access));
   }
+  // The answer to a login opens another session, with tokens of its own.
+  if (needsToken) await takeAccessToken(context, session, response);
   if (!response.ok) throw await problemOf(context, response);
   return response;
 }

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { endpoints } from "../../services/contract/index.ts";
+import { atStep } from "../booking.ts";
+import { aSignedIn } from "../people.ts";
+import { type Started, startServer, startServices } from "../server.ts";
+import { type Between, type Heard, startBetween } from "./between.ts";
+
+const secret = "a secret shared by both processes of these tests";
+const dashboard = "/patient-dashboard/teleconsultations";
+
+let services: Started;
+let between: Between;
+let app: Started;
+let appFolder: string;
+
+beforeAll(async () => {
+  services = await startServices({ env: { SESSION_SECRET: secret } });
+  between = await startBetween(services.url);
+  appFolder = await mkdtemp(join(tmpdir(), "cabinet-app-"));
+  app = await startServer({ dataDir: appFolder, env: { SERVICES_URL: between.url, SESSION_SECRET: secret } });
+});
+
+afterEach(() => {
+  between.instead = () => false;
+  between.over = () => ({});
+  between.calls.length = 0;
+});
+
+afterAll(async () => {
+  await app.stop();
+  await between.close();
+  await services.stop();
+  await rm(appFolder, { recursive: true, force: true });
+});
+
+/** The call of the contract that was heard; undefined for one outside it, such as a file. */
+const endpointOf = ({ name }: Heard) =>
+  endpoints.find(({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(name));
+
+const bytes = "%PDF-1.4\n%âãÏÓ\ntrailer <<>>\n%%EOF\n";
+
+test("PF-118 PF-119 PF-120 calls speak JSON but for files, carry the bearer but for public ones, and files come from the services", async () => {
+  const { browser } = await atStep(app.url, "situation");
+  await browser.tab().visit("/search?specialty=medecine-generale");
+  await browser.follow("Ajouter des documents");
+  browser.attach("Choisissez vos fichiers", new File([bytes], "lettre.pdf", { type: "application/pdf" }));
+  await browser.press("Envoyer");
+  const link = browser.page.document.querySelector('a[href^="/situation-documents/"]')!.getAttribute("href")!;
+  const file = await browser.tab().visit(link);
+  expect(file.headers.get("content-type")).toBe("application/pdf");
+
+  const known = between.calls.filter(endpointOf);
+  for (const call of known) {
+    const { method, multipart, auth } = endpointOf(call)!;
+    const type = multipart ? /^multipart\/form-data; boundary=/ : /^application\/json$/;
+    if (method !== "GET") expect(call.headers["content-type"], call.name).toMatch(type);
+    expect(Boolean(call.headers.authorization), call.name).toBe(auth !== "public");
+  }
+  const names = known.map(({ name }) => name);
+  for (const path of ["auth/login", "auth/login-with-security-code", "teleconsultation/practitioner/slot/search"])
+    expect(names).toContain(`POST /${path}`);
+  expect(known.some((call) => endpointOf(call)!.multipart)).toBe(true);
+  expect(between.calls.map(({ name }) => name)).toContainEqual(
+    expect.stringMatching(/^GET \/files\/situation\/[\da-f-]{36}$/),
+  );
+});
+
+test("PF-119 the call that renews a token carries none", async () => {
+  const { browser } = await aSignedIn(app.url);
+  await browser.visit(dashboard);
+  let refused = false;
+  between.instead = ({ headers }, answer) => {
+    if (!headers.authorization || refused) return false;
+    refused = true;
+    const refusal = { code: 0, error: "TOKEN_EXPIRED", message: "", errorMessages: [] };
+    answer.writeHead(403, { "content-type": "application/json" }).end(JSON.stringify(refusal));
+    return true;
+  };
+  await browser.visit(dashboard);
+  expect(browser.page).toMatchObject({ status: 200, path: dashboard });
+  const renewals = between.calls.filter(({ name }) => name === "POST /auth/refresh-token");
+  expect(renewals.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+});
+
+test("PF-126 a new access token in the headers of any answer replaces the one kept", async () => {
+  const { browser } = await aSignedIn(app.url);
+  between.over = ({ headers }) => (headers.authorization ? { "access-token": "a-newer-token" } : {});
+  await browser.visit(dashboard);
+  expect(browser.page.status).toBe(200);
+  between.over = () => ({});
+  between.calls.length = 0;
+  await browser.visit(dashboard);
+  expect(between.calls.find(({ headers }) => headers.authorization)?.headers.authorization).toBe(
+    "Bearer a-newer-token",
+  );
+  // The services do not know that one: it is renewed, and the page comes.
+  expect(browser.page).toMatchObject({ status: 200, path: dashboard });
+});
+
+test("PF-121 a session whose refresh token has expired ends before anything is asked", async () => {
+  between.over = ({ name }) =>
+    name === "POST /auth/login-with-security-code" ? { "refresh-token-expires-in": "2" } : {};
+  const { browser } = await aSignedIn(app.url);
+  await browser.visit(dashboard);
+  expect(browser.page).toMatchObject({ status: 200, path: dashboard });
+  await new Promise((passed) => setTimeout(passed, 2_100));
+  between.calls.length = 0;
+  await browser.visit(dashboard);
+  expect(browser.page.path).toMatch(/^\/login/);
+  expect(browser.page.flash).not.toBe("");
+  const asked = between.calls.filter(({ name, headers }) => headers.authorization || name.includes("refresh-token"));
+  expect(asked).toEqual([]);
+});
