@@ -111,7 +111,7 @@ async function main() {
       if (req.url === "/readyz") return void res.writeHead((await parts.ready()) ? 200 : 503).end();
       if (files?.(req, res)) return;
       if (req.url === "/csp-report" && req.method === "POST") return await takeReports(req, res, originOf(req));
-      if (isLate() && turnAway(req, res)) return;
+      if (!vite && isLate() && turnAway(req, res)) return;
       if (vite) await vite.middleware(req, res);
       await answer(req, res);
     } catch (error) {

@@ -22,7 +22,7 @@ try {
       port: PORT,
       hostname: HOST,
       overrideGlobalObjects: false,
-      serverOptions: { headersTimeout: 10_000, requestTimeout: 60_000 },
+      serverOptions: { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 },
     },
     ({ port }) => process.stdout.write(`ready http://${HOST}:${port}\n`),
   );

@@ -119,12 +119,14 @@ async function renewedTokens(context: Context, session: Session): Promise<Tokens
   throw redirect(loginPath(context.get(depsContext).path));
 }
 
-/** An access token in the headers of an answer replaces the one that was sent (PF-126). */
+/** An access token in the headers of an answer replaces the one we keep (PF-126). */
 async function takeAccessToken(context: Context, session: Session, { headers }: Response): Promise<void> {
   const access = headers.get("access-token");
-  if (!access || !session.tokens) return;
+  // Another request may have renewed the rest meanwhile.
+  const kept = access ? await readTokens(context, session) : null;
+  if (!access || !kept) return;
   const seconds = Number(headers.get("access-token-expires-in")) || 600;
-  await saveTokens(context, session, { ...session.tokens, access, accessEndsAt: Date.now() + seconds * 1000 });
+  await saveTokens(context, session, { ...kept, access, accessEndsAt: Date.now() + seconds * 1000 });
 }
 
 type Answered<A> = { data: A; headers: Headers };
