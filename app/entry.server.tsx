@@ -15,7 +15,8 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce } = context.get(depsContext);
+  const deps = context.get(depsContext);
+  const { nonce } = deps;
   const page = await renderToReadableStream(
     <I18nextProvider i18n={getI18n(context)}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
@@ -25,7 +26,7 @@ export default async function handleRequest(
   await page.allReady;
   const html = Buffer.from(await new Response(page).arrayBuffer());
   headers.set("content-type", "text/html; charset=utf-8");
-  setContentPolicy(headers, nonce, html.includes("<script"));
+  setContentPolicy(headers, deps, html.includes("<script"));
   return new Response(html, { status, headers });
 }
 
