@@ -1,6 +1,12 @@
 import { Children, type ReactNode } from "react";
 
-/** The acts under a form, the main one first; the spaces keep them apart where there is no style. */
+/** The acts under a form, the main one first; each stands on a line of its own where there is no style. */
 export function Actions({ children }: { children: ReactNode }) {
-  return <div className="row">{Children.toArray(children).flatMap((act, index) => (index ? [" ", act] : [act]))}</div>;
+  return (
+    <div className="row">
+      {Children.map(Children.toArray(children), (act) => (
+        <div>{act}</div>
+      ))}
+    </div>
+  );
 }

@@ -6,11 +6,7 @@ type AvatarProps = { name: string; initials: string; src?: string | null; small?
 export function Avatar({ name, initials, src, small }: AvatarProps) {
   const look = `avatar ${small ? "avatar-small" : ""}`;
   if (src) return <Photo name={name} src={src} look={look} />;
-  return (
-    <span className={look} aria-hidden="true">
-      {initials}{" "}
-    </span>
-  );
+  return <span className={look} data-initials={initials} aria-hidden="true" />;
 }
 
 function Photo({ name, src, look }: { name: string; src: string; look: string }) {

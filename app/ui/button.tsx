@@ -20,7 +20,9 @@ type ChoiceButtonProps = ButtonLook & {
 /** One of several buttons of a form, sent as «name.choice»: Lynx would print the value of a button before its words. */
 export function ChoiceButton({ name, choice, label, look, small, className, ...rest }: ChoiceButtonProps) {
   const looks = className ?? buttonClass({ look, small });
-  return <input {...rest} type="submit" name={`${name}.${choice}`} value={label} className={looks} />;
+  // Lynx cuts a button at its first no-break space.
+  const words = label.replaceAll(/[\u00a0\u202f]/g, " ");
+  return <input {...rest} type="submit" name={`${name}.${choice}`} value={words} className={looks} />;
 }
 
 export function ButtonLink({ look, small, className, to, ...rest }: ButtonLook & { to: string } & ComponentProps<"a">) {

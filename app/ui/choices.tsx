@@ -45,7 +45,7 @@ export function Radios({ choices, ...group }: ChoicesProps) {
 export function Checkboxes({ choices, ...group }: ChoicesProps) {
   const chosen = [group.field.initialValue].flat();
   return (
-    <Group {...group}>
+    <Group {...group} columns={choices.length > 8}>
       {choices.map((choice, index) => (
         <Card
           key={choice.value}
@@ -82,8 +82,9 @@ function Group({
   hint,
   optional,
   inline,
+  columns,
   children,
-}: Omit<ChoicesProps, "choices"> & { children: ReactNode }) {
+}: Omit<ChoicesProps, "choices"> & { columns?: boolean; children: ReactNode }) {
   return (
     <fieldset className="field" aria-describedby={describedBy(field, hint)}>
       <legend>
@@ -92,7 +93,7 @@ function Group({
       </legend>
       <Hint field={field}>{hint}</Hint>
       <FieldError field={field} />
-      <div className={inline ? "choices-inline" : undefined}>{children}</div>
+      <div className={inline ? "choices-inline" : columns ? "choices-columns" : undefined}>{children}</div>
     </fieldset>
   );
 }
@@ -121,7 +122,13 @@ function Card({ type, field, choice, index, checked, describe }: CardProps) {
         aria-describedby={describe ? describedBy(field, null) : undefined}
       />{" "}
       <label htmlFor={id}>
-        {choice.label} {choice.hint && <span className="choice-hint">{choice.hint}</span>}
+        {choice.label}
+        {choice.hint && (
+          <>
+            <br />
+            <span className="choice-hint">{choice.hint}</span>
+          </>
+        )}
       </label>
     </div>
   );

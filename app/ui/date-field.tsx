@@ -37,7 +37,7 @@ export function DateField({ field, legend, hint, optional, birth }: DateFieldPro
       <div className="date-parts">
         {parts.map((part) => (
           <div key={part} className={`date-${part}`}>
-            <label htmlFor={`${field.id}.${part}`}>{t(`date.${part}`)}</label>
+            <label htmlFor={`${field.id}.${part}`}>{t(`date.${part}`)}</label>{" "}
             <input
               type="text"
               id={`${field.id}.${part}`}

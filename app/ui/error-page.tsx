@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { Actions } from "./actions";
 import { ButtonLink } from "./button";
 import { productName } from "./logo";
 import { Page } from "./page";
@@ -23,13 +24,13 @@ export function ErrorPage({ error, loginTo = "/login" }: { error: unknown; login
     <Page title={title} width="reading">
       <title>{`${title} – ${productName}`}</title>
       <p>{t(`page.${kind}.text`)}</p>
-      <p className="row">
+      <Actions>
         {kind === "stale-booking" && <ButtonLink to="/consultationprocess/payment">{t("page.booking")}</ButtonLink>}
         <ButtonLink to="/" look={kind === "stale-booking" ? "plain" : "primary"}>
           {t("page.home")}
         </ButtonLink>
         {kind === "not-allowed" && <a href={loginTo}>{t("page.login")}</a>}
-      </p>
+      </Actions>
     </Page>
   );
 }

@@ -153,6 +153,7 @@ export function Select({ field, label, hint, optional, options, empty, ...rest }
           </option>
         ))}
       </select>
+      {/* Without a space Lynx glues the list to what follows. */}{" "}
     </Labelled>
   );
 }

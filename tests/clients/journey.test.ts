@@ -1,5 +1,5 @@
 import { inject, test } from "vitest";
-import { words } from "../booking.ts";
+import { aSlot, words } from "../booking.ts";
 import { isInstalled } from "../installed.ts";
 import { aPerson } from "../people.ts";
 import { TextBrowser } from "./text-browser.ts";
@@ -9,7 +9,8 @@ const said = {
     book: "Prendre un rendez-vous",
     specialty: "Médecine générale",
     found: /praticiens ont un créneau libre/,
-    time: /\d h( \d\d)?$/,
+    time: /\b\d{1,2} h( \d\d)?(?=\]?$)/,
+    day: /^\s*(Lundi|Mardi|Mercredi|Jeudi|Vendredi|Samedi|Dimanche) \d/,
     slotKept: "Connectez-vous pour réserver",
     email: "E-mail",
     password: "Mot de passe",
@@ -29,7 +30,8 @@ const said = {
     book: "Book an appointment",
     specialty: "General practice",
     found: /practitioners have a free time/,
-    time: /\d:\d\d$/,
+    time: /\b\d{1,2}:\d\d(?=\]?$)/,
+    day: /^\s*(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day \d/,
     slotKept: "Log in to book",
     email: "E-mail",
     password: "Password",
@@ -51,6 +53,17 @@ const step = (number: number) => `${number}/6`;
 const clients = isInstalled("tmux") ? (["lynx", "w3m"] as const).filter(isInstalled) : [];
 const runs = clients.flatMap((client) => (["fr", "en"] as const).map((language) => [client, language] as const));
 
+/** The free times that the screen shows, said as the buttons of the page say them. */
+function timesOn(screen: string[], { time, day }: { time: RegExp; day: RegExp }): string[] {
+  let [practitioner, date] = ["", ""];
+  return screen.flatMap((line) => {
+    if (/^\s*Dr /.test(line)) [practitioner, date] = [line.trim(), ""];
+    if (day.test(line)) date = line.trim();
+    const said = date && time.exec(line)?.[0];
+    return said ? [`${said}, ${date}, ${practitioner}`] : [];
+  });
+}
+
 test.each(runs)(
   "BK-022 BK-029 BK-078 R11 %s books as a guest, pays and cancels (%s)",
   async (client, language) => {
@@ -64,8 +77,8 @@ test.each(runs)(
       await browser.see(s.specialty);
       await browser.press(s.specialty);
       await browser.see(s.found);
-      const practitioners = browser.screen.filter((line) => /^\s*Dr /.test(line));
-      await browser.press(s.time, { after: practitioners[Math.floor(Math.random() * practitioners.length)]! });
+      const [time = "", day = "", practitioner = ""] = aSlot(timesOn(browser.screen, s)).split(", ");
+      await browser.press(new RegExp(`\\b${time}\\]?$`), { after: [practitioner, day] });
 
       await browser.see(s.slotKept);
       await browser.fill(s.email, person.email, { after: s.slotKept });
@@ -116,5 +129,5 @@ test.each(runs)(
       browser.close();
     }
   },
-  180_000,
+  300_000,
 );

@@ -8,6 +8,7 @@ import { holdChosenSlot } from "~/.server/draft";
 import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
 import { getI18n, getLanguage } from "~/.server/i18n";
 import { getSession } from "~/.server/session";
+import { Actions } from "~/ui/actions";
 import { CodeField } from "~/ui/code-field";
 import { CsrfField } from "~/ui/csrf";
 import { timeText } from "~/ui/dates";
@@ -110,10 +111,10 @@ function Expired() {
       <Title of={t("code.expired")} />
       <Note>{t("code.expiredNext")}</Note>
       <LeaveSoon to="/" />
-      <p className="row">
+      <Actions>
         <a href="/login">{t("code.login")}</a>
         <a href="/">{t("code.home")}</a>
-      </p>
+      </Actions>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
 import { useTranslation } from "~/ui/translation";
@@ -11,10 +12,10 @@ export function QuitForm({ draft, children }: { draft: string; children?: ReactN
     <Form method="post" action="/consultationprocess/quit" reloadDocument>
       <CsrfField />
       <input type="hidden" name="draft" value={draft} />
-      <p className="row">
+      <Actions>
         {children}
         <Button look="danger">{t("quitPage.confirm")}</Button>
-      </p>
+      </Actions>
     </Form>
   );
 }

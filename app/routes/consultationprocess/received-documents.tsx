@@ -1,4 +1,5 @@
 import type { SituationDocument } from "~/.server/api/appointments";
+import { Actions } from "~/ui/actions";
 import { CsrfField } from "~/ui/csrf";
 import { useTranslation } from "~/ui/translation";
 import { megabytes } from "./file-size";
@@ -22,17 +23,19 @@ export function ReceivedDocuments({
     <ul className="plain-list">
       {documents.map(({ id, name, extension, size }) => (
         <li key={id}>
-          <form method="post" action="/consultationprocess/situation/documents" className="row">
+          <form method="post" action="/consultationprocess/situation/documents">
             <CsrfField />
-            <a href={`/situation-documents/${id}`} className="target">
-              {t("documents.received", { name, extension: extension.toUpperCase(), size: sizeText(size) })}
-            </a>{" "}
             <input type="hidden" name="from" value={from} />
             <input type="hidden" name="documentId" value={id} />
-            <button type="submit" className="link link-danger">
-              {t("documents.delete")}
-              <span className="sr-only"> {name}</span>
-            </button>
+            <Actions>
+              <a href={`/situation-documents/${id}`} className="target">
+                {t("documents.received", { name, extension: extension.toUpperCase(), size: sizeText(size) })}
+              </a>
+              <button type="submit" className="link link-danger">
+                {t("documents.delete")}
+                <span className="sr-only"> {name}</span>
+              </button>
+            </Actions>
           </form>
         </li>
       ))}

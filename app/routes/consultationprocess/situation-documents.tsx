@@ -5,6 +5,7 @@ import { lostHold, requireStep } from "~/.server/booking";
 import { newFormKey, once } from "~/.server/form";
 import { getSession } from "~/.server/session";
 import { fingerprints, mostFiles, readUpload } from "~/.server/upload";
+import { Actions } from "~/ui/actions";
 import { CsrfField } from "~/ui/csrf";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -88,9 +89,9 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
             multiple
             accept=".pdf,.jpg,.jpeg,.png,.gif,.bmp,.tif,.tiff,.webp,.heic,.doc,.docx"
           />
-          <p className="row">
+          <Actions>
             <PendingButton label={t("documents.send")} pendingLabel={t("documents.sending")} />
-          </p>
+          </Actions>
         </Form>
       )}
       <h2>{t("documents.listTitle")}</h2>

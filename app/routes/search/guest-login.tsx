@@ -1,3 +1,4 @@
+import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
 import { Field } from "~/ui/field";
@@ -32,9 +33,10 @@ export function GuestLogin({ returnTo, formKey }: { returnTo: string; formKey: s
               type="password"
               autoComplete="current-password"
             />
-            <p className="row">
-              <Button>{t("guest.submit")}</Button> <a href="/forgot-password">{t("guest.forgot")}</a>
-            </p>
+            <Actions>
+              <Button>{t("guest.submit")}</Button>
+              <a href="/forgot-password">{t("guest.forgot")}</a>
+            </Actions>
           </form>
         </details>
         <a href="/create-patient" className="target">

@@ -1,4 +1,5 @@
 import { findAccount } from "~/.server/account";
+import { Actions } from "~/ui/actions";
 import { ButtonLink } from "~/ui/button";
 import { productName } from "~/ui/logo";
 import { useTranslation } from "~/ui/translation";
@@ -28,14 +29,14 @@ export default function Home({ loaderData: { name, isActivePatient } }: Route.Co
             {t("home.title")}
           </h1>
           <p className="intro max-w-form">{t("home.intro")}</p>
-          <p className="row">
-            <ButtonLink to="/teleconsult-doctor">{t("common:header.book")}</ButtonLink>{" "}
+          <Actions>
+            <ButtonLink to="/teleconsult-doctor">{t("common:header.book")}</ButtonLink>
             {isActivePatient && (
               <a className="target" href="/patient-dashboard/teleconsultations">
                 {t("home.appointments")}
               </a>
             )}
-          </p>
+          </Actions>
         </div>
         <OpenDoor />
       </section>
