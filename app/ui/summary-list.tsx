@@ -1,30 +1,15 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "./translation";
 
-export type SummaryRow = {
-  label: string;
-  value: ReactNode;
-  /** Where this answer is changed. */
-  changeTo?: string;
-};
+export type SummaryRow = { label: string; value: ReactNode };
 
-/** Answers to check, each with the way to change it. */
+/** Facts by name, or answers to check. */
 export function SummaryList({ rows }: { rows: SummaryRow[] }) {
-  const { t } = useTranslation("common");
   return (
     <dl className="summary-list">
-      {rows.map(({ label, value, changeTo }) => (
+      {rows.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
-          {changeTo && (
-            <dd>
-              <a href={changeTo} className="target">
-                {t("change")}
-                <span className="sr-only"> {label}</span>
-              </a>
-            </dd>
-          )}
         </div>
       ))}
     </dl>

@@ -31,7 +31,7 @@ export function Costs({ costs, feeMinCents }: { costs: Booking["costs"]; feeMinC
           flat: money(flatShareCents),
         })}
       </p>
-      <p className="hint">{t("costs.estimate")}</p>
+      <p className="hint mb-6">{t("costs.estimate")}</p>
     </>
   );
 }

@@ -8,17 +8,23 @@ import type { RecapWords } from "./recap-words";
 type Rows = [label: string, value: string | null | undefined | false][];
 
 function Answers({ path, rows }: { path: BookingPath; rows: Rows }) {
-  const { t } = useTranslation("booking");
-  const changeTo = `/consultationprocess/${path}?change=1`;
+  const { t } = useTranslation(["booking", "common"]);
+  const step = t(`steps.${path}`);
   return (
     <>
-      <h3>{t(`steps.${path}`)}</h3>
-      <SummaryList rows={rows.flatMap(([label, value]) => (value ? [{ label, value, changeTo }] : []))} />
+      <div className="recap-head">
+        <h3>{step}</h3>{" "}
+        <a href={`/consultationprocess/${path}?change=1`} className="target">
+          {t("common:change")}
+          <span className="sr-only"> {step}</span>
+        </a>
+      </div>
+      <SummaryList rows={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
     </>
   );
 }
 
-/** Everything answered so far, each answer with the way to change it. */
+/** Everything answered so far, each step with the way to change it. */
 export function Recap({ recap, documents }: { recap: RecapWords; documents: SituationDocument[] | null }) {
   const { t, i18n } = useTranslation(["payment", "dashboard", "medical"]);
   const language = i18n.language === "en" ? "en" : "fr";
