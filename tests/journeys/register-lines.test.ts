@@ -36,8 +36,9 @@ afterAll(async () => {
 });
 
 /** Lets one call fail from now on, as the services' own refusal with this code or, without one, as a broken server. */
-function fails(call: RegExp, status = 500, error = "INTERNAL_SERVER_ERROR"): void {
-  const refusal = JSON.stringify({ code: 0, error, message: "", errorMessages: [] });
+function fails(call: RegExp, status = 500, error = "INTERNAL_SERVER_ERROR", fields: string[] = []): void {
+  const errorMessages = fields.map((field) => ({ field, message: "wrong" }));
+  const refusal = JSON.stringify({ code: 0, error, message: "", errorMessages });
   between.instead = ({ name }, answer: ServerResponse) => {
     if (!call.test(name)) return false;
     answer.writeHead(status, { "content-type": "application/json" }).end(refusal);
@@ -116,6 +117,17 @@ test("BK-040 quitting leads to the search though the services do not take the sl
   expect(browser.page.errors).toEqual([]);
   await browser.visit("/consultationprocess/motifs");
   expect(browser.page.path).not.toBe("/consultationprocess/motifs");
+});
+
+test("PF-044 PF-130 a field that the services name at login is refused at its place, and nothing typed is lost", async () => {
+  fails(/^POST \/auth\/login$/, 400, "VALIDATION", ["email"]);
+  const browser = await at("/login");
+  browser.fill("E-mail", "somebody@example.fr");
+  browser.fill("Mot de passe", "Whatever-1");
+  await browser.press("Connexion");
+  expect(browser.page.status).toBe(400);
+  expect(browser.page.errorAt("E-mail")).toBe("Erreur : Cette réponse n'est pas valable.");
+  expect(browser.page.valueOf("E-mail")).toBe("somebody@example.fr");
 });
 
 test("PF-045 the login on the search says where it stands, and leads back to the same search", async () => {

@@ -65,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (problem.code === "CODE_INVALID")
         return again(t("account:code.wrong", { count: Number(problem.detail.triesLeft ?? 0) }));
       if (problem.code === "CODE_BURNT") return again("account:code.burnt");
-      if (problem.code !== "TOKEN_EXPIRED") return refuseWith(submission, problem, {}, ["code"]);
+      if (problem.code !== "TOKEN_EXPIRED") return refuseWith(submission, problem, { securityCode: "code" }, ["code"]);
       session.set("codeStep", undefined);
       return data({ result: null, expired: true }, { status: 403 });
     }

@@ -69,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         return refuse(submission, { formErrors: [wait], hideFields: ["password"], status: problem.status });
       }
       if (problem.code !== "USER_BLOCKED" && problem.code !== "USER_MUST_CHANGE_PASSWORD")
-        return refuseWith(submission, problem, {}, ["password"]);
+        return refuseWith(submission, problem, { email: "email", password: "password" }, ["password"]);
       const { result } = refuse(submission, { hideFields: ["password"] }).data;
       return data({ result, closed: problem.code }, { status: 422 });
     }

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { draft: draft.appointmentId };
 }
 
-/** Gives the slot back and goes to the search; a failure upstream is silent, the hold ends by itself (BK-039, BK-040). */
+/** Gives the slot back and goes to the search, on the same day (BK-039, BK-044); a failure upstream is silent, the hold ends by itself (BK-040). */
 export async function action({ context, request }: Route.ActionArgs) {
   const sentFor = (await request.formData()).get("draft");
   const patient = requirePatient(context, "login");
@@ -30,7 +30,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     await leaveDraft(context, patient, draft);
     getSession(context).set("flash", { tone: "info", key: "booking:quitPage.done" });
   }
-  throw redirect(`/search${draft ? `?specialty=${draft.practitioner.specialtySlug}` : ""}`, 303);
+  const again = draft && { specialty: draft.practitioner.specialtySlug, localDate: draft.localDate };
+  throw redirect(again ? `/search?${new URLSearchParams(again)}` : "/search", 303);
 }
 
 export default function Quit({ loaderData }: Route.ComponentProps) {
