@@ -107,7 +107,9 @@ test.each([
 });
 
 test("BK-023 BK-024 BK-027 a profile shows who it is and the free times, six days more at a time", async () => {
-  const browser = await at("/search");
+  const browser = await at("/search?specialty=pediatrie&part=MATIN");
+  await browser.follow("Demain");
+  const search = browser.page.path;
   await browser.follow(titles(browser)[0]!);
   const { page } = browser;
   expect(page.h1).toMatch(/^Dr /);
@@ -115,6 +117,7 @@ test("BK-023 BK-024 BK-027 a profile shows who it is and the free times, six day
     expect(page.text).toContain(fact);
   const before = page.document.querySelectorAll('input[name^="slot."]').length;
   await browser.follow(/^Voir plus/);
+  expect(browser.page.link(/Retour à la recherche/).getAttribute("href")).toBe(search);
   expect(browser.page.document.querySelectorAll('input[name^="slot."]').length).toBeGreaterThan(before);
 });
 

@@ -1,7 +1,7 @@
 import { useErrorText } from "~/ui/error-text";
 import { Logo } from "~/ui/logo";
 import { useTranslation } from "~/ui/translation";
-import { type SearchQuery, searchPath } from "./query";
+import { profilePath, type SearchQuery, searchPath } from "./query";
 
 type NothingFoundProps = {
   query: SearchQuery;
@@ -46,7 +46,7 @@ export function NothingFound({ query, failure, today, named }: NothingFoundProps
           <ul>
             {named.map(({ id, name, specialty }) => (
               <li key={id}>
-                <a href={`/practitioner-profile/${id}`} className="target">
+                <a href={profilePath(id, query)} className="target">
                   {name}
                 </a>
                 , {specialty}

@@ -4,9 +4,8 @@ import type { Card } from "./card";
 import { Slots } from "./slots";
 
 /** One practitioner of the results: who and how much, then the next free times (BK-015). */
-export function PractitionerCard({ card }: { card: Card }) {
+export function PractitionerCard({ card, profile }: { card: Card; profile: string }) {
   const { t } = useTranslation("search");
-  const profile = `/practitioner-profile/${card.id}`;
   return (
     <li className="card relative mb-5 grid grid-cols-1 gap-5 overflow-hidden md:grid-cols-2">
       <Edge color={card.color} />

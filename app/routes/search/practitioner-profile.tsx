@@ -1,5 +1,6 @@
 import { getPractitioner, listSlots } from "~/.server/api/practitioners";
 import { getI18n, getLanguage } from "~/.server/i18n";
+import { Actions } from "~/ui/actions";
 import { Avatar } from "~/ui/avatar";
 import { dayIn, dayText } from "~/ui/dates";
 import { Page } from "~/ui/page";
@@ -9,6 +10,7 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/practitioner-profile";
 import { toCard, toDays } from "./card";
 import { Edge } from "./practitioner-card";
+import { backPath } from "./query";
 import { Slots } from "./slots";
 import { agendaWindow } from "./window";
 
@@ -18,12 +20,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const language = getLanguage(context);
   const t = getI18n(context).getFixedT(language, "search");
   const today = dayIn("Europe/Paris", new Date());
-  const { from, to, ...links } = agendaWindow(new URL(request.url).searchParams, today);
+  const { searchParams } = new URL(request.url);
+  const { from, to, ...links } = agendaWindow(searchParams, today);
   const practitioner = await getPractitioner(context, params.practitionerId);
   const slots = await listSlots(context, practitioner.id, from, to);
   return {
     card: toCard(practitioner, language, t),
-    specialtySlug: practitioner.specialty.slug,
+    back: backPath(searchParams, today) ?? `/search?specialty=${practitioner.specialty.slug}`,
     address: practitioner.address,
     slotMinutes: practitioner.slotMinutes,
     onRequest: practitioner.onRequest,
@@ -56,7 +59,7 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
       title={card.name}
       caption={card.specialty}
       width="wide"
-      back={{ to: `/search?specialty=${loaderData.specialtySlug}`, label: t("profile.back") }}
+      back={{ to: loaderData.back, label: t("profile.back") }}
     >
       <Title of={`${card.name}, ${card.specialty}`} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
@@ -71,7 +74,7 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
               <Slots days={days} name={card.name} zone={card.zone} perDay={5} />
             </>
           )}
-          <Windows {...loaderData.links} />
+          <Windows {...loaderData.links} back={loaderData.back.split("?")[1]!} />
         </section>
         <div className="card relative self-start overflow-hidden">
           <Edge color={card.color} />
@@ -96,26 +99,31 @@ function Lines({ of }: { of: string[] }) {
   );
 }
 
-function Windows({ more, earlier, later }: { more: string | null; earlier: string | null; later: string | null }) {
+type WindowsProps = { more: string | null; earlier: string | null; later: string | null; back: string };
+
+function Windows({ more, earlier, later, back }: WindowsProps) {
   const { t } = useTranslation("search");
+  const to = (days: string) => `?${days}&back=${encodeURIComponent(back)}#slots`;
   return (
-    <nav aria-label={t("profile.windows")} className="row">
-      {more && (
-        <a href={`?${more}#slots`} className="btn btn-plain">
-          {t("profile.more")}
-          <span className="sr-only"> {t("profile.moreOf")}</span>
-        </a>
-      )}{" "}
-      {earlier && (
-        <a href={`?${earlier}#slots`} className="target" rel="prev">
-          {t("profile.earlier")}
-        </a>
-      )}{" "}
-      {later && (
-        <a href={`?${later}#slots`} className="target" rel="next">
-          {t("profile.later")}
-        </a>
-      )}
+    <nav aria-label={t("profile.windows")}>
+      <Actions>
+        {more && (
+          <a href={to(more)} className="btn btn-plain">
+            {t("profile.more")}
+            <span className="sr-only"> {t("profile.moreOf")}</span>
+          </a>
+        )}
+        {earlier && (
+          <a href={to(earlier)} className="target" rel="prev">
+            {t("profile.earlier")}
+          </a>
+        )}
+        {later && (
+          <a href={to(later)} className="target" rel="next">
+            {t("profile.later")}
+          </a>
+        )}
+      </Actions>
     </nav>
   );
 }

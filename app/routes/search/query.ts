@@ -90,6 +90,18 @@ export function searchPath(query: SearchQuery, change: Partial<SearchQuery> = {}
   return `/search?${params}`;
 }
 
+/** A practitioner's profile, which remembers the search that leads back from it. */
+export const profilePath = (id: string, query: SearchQuery): string =>
+  `/practitioner-profile/${id}?back=${encodeURIComponent(searchPath(query, { page: query.page }).split("?")[1]!)}`;
+
+/** The search a profile was opened from, as a path read anew; null when it does not say. */
+export function backPath(params: URLSearchParams, today: string): string | null {
+  const back = params.get("back");
+  if (!back) return null;
+  const query = readQuery(new URLSearchParams(back), today);
+  return searchPath(query, { page: query.page });
+}
+
 const plain = (text: string) =>
   text
     .normalize("NFD")

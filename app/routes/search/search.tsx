@@ -17,7 +17,7 @@ import { findResults, findSpecialty } from "./find";
 import { GuestLogin } from "./guest-login";
 import { NothingFound } from "./nothing-found";
 import { PractitionerCard } from "./practitioner-card";
-import { pagesAtMost, readQuery, searchPath } from "./query";
+import { pagesAtMost, profilePath, readQuery, searchPath } from "./query";
 
 export const handle = { scripts: true, ns: ["search"] };
 
@@ -107,7 +107,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           )}
           <ul className="m-0 list-none p-0">
             {cards.map((card) => (
-              <PractitionerCard key={card.id} card={card} />
+              <PractitionerCard key={card.id} card={card} profile={profilePath(card.id, query)} />
             ))}
           </ul>
           <InfiniteScroll more={more} />
