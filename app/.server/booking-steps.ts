@@ -126,7 +126,8 @@ const informations = z.object({
   sendToGp: box,
 });
 
-const payment = z.object({
+/** How to pay (step 6). */
+export const paymentAnswer = z.object({
   method: z.enum(["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"], "booking:error.method"),
 });
 
@@ -140,7 +141,7 @@ export const bookingSteps = [
   { path: "situation", schema: situation },
   { path: "dosier-medical", schema: dossier },
   { path: "informations", schema: informations },
-  { path: "payment", schema: payment },
+  { path: "payment", schema: paymentAnswer },
 ] as const;
 
 export type BookingStep = (typeof bookingSteps)[number];

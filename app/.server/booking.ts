@@ -22,7 +22,7 @@ const completed = (draft: BookingDraft): number => {
  * The patient and the booking at a step; leads elsewhere when there is none, or when it is not this step's turn.
  * `sentFor` is the booking a form was sent for: the page of another one answers 409.
  */
-export async function requireStep(context: Context, path: BookingPath, sentFor?: FormDataEntryValue | null) {
+export async function requireStep(context: Context, path: BookingPath, sentFor?: unknown) {
   const patient = requirePatient(context, "login");
   const draft = await findDraft(context, patient);
   const session = getSession(context);
@@ -107,18 +107,23 @@ function withoutPersonal(answers: Partial<BookingAnswers>): Partial<BookingAnswe
   return kept;
 }
 
-/** The answers of this hold and of earlier ones once a step is answered. */
+/** What a step answered changes: the answers of this hold and of earlier ones, and the signs told before the reasons. */
 function answersAfter(
   draft: BookingDraft,
   path: BookingPath,
   value: unknown,
-): Pick<BookingDraft, "answers" | "earlier"> {
+): Pick<BookingDraft, "answers" | "earlier" | "emergency"> {
   const answers: Partial<BookingAnswers> = { ...draft.answers, [path]: value };
   const before = draft.answers.beneficiary?.who ?? draft.earlier.beneficiary?.who;
-  if (before === undefined || before === answers.beneficiary?.who) return { answers, earlier: draft.earlier };
+  if (before === undefined || before === answers.beneficiary?.who)
+    return { answers, earlier: draft.earlier, emergency: path === "motifs" ? null : draft.emergency };
   // The reasons often stay the same: they are offered again, without the signs that were somebody else's.
   const motifs = answers.motifs && { ...answers.motifs, redFlags: [] };
-  return { answers: withoutPersonal(answers), earlier: { ...withoutPersonal(draft.earlier), motifs } };
+  return {
+    answers: withoutPersonal(answers),
+    earlier: { ...withoutPersonal(draft.earlier), motifs },
+    emergency: null,
+  };
 }
 
 /**
@@ -133,10 +138,13 @@ export async function saveStep<Path extends BookingPath>(
   changing = false,
 ): Promise<string> {
   const { patient, draft, index } = booking;
-  const { heldUntil, patientName = draft.patientName } = await save(value, { patient, draft });
-  const { answers, earlier } = answersAfter(draft, bookingSteps[index]!.path, value);
-  await changeDraft(context, patient, draft, { answers, heldUntil, patientName, earlier, emergency: null });
-  const reached = completed({ ...draft, answers });
+  const { heldUntil, patientName } = await save(value, { patient, draft });
+  const changed = await changeDraft(context, patient, draft, (now) => ({
+    ...answersAfter(now, bookingSteps[index]!.path, value),
+    heldUntil,
+    ...(patientName && { patientName }),
+  }));
+  const reached = completed(changed);
   return stepAt(Math.min(changing ? checkStep : index + 1, reached));
 }
 

@@ -3,7 +3,7 @@ import { requirePatient } from "~/.server/account";
 import { type Booking, choosePayment, findBooking } from "~/.server/api/bookings";
 import { Problem } from "~/.server/api/problem";
 import { lostHold, openStep, requireStep } from "~/.server/booking";
-import { bookingSteps } from "~/.server/booking-steps";
+import { paymentAnswer } from "~/.server/booking-steps";
 import { depsContext } from "~/.server/context";
 import { confirmDraft, findDraft } from "~/.server/draft";
 import { readForm, refuse, refuseWith } from "~/.server/form";
@@ -21,6 +21,13 @@ const ways = ["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"] as const
 
 const confirmationPage = (appointmentId: string) => `/consultationprocess/confirmation?appointment=${appointmentId}`;
 
+/** When the amount is reserved on a card: five days before the appointment. */
+function reservedFrom(startsAt: string): Date {
+  const from = new Date(startsAt);
+  from.setUTCDate(from.getUTCDate() - 5);
+  return from;
+}
+
 /** A payment made in time confirms, even when the person comes back after the hold has run out. */
 async function leaveIfBooked(context: Route.LoaderArgs["context"]) {
   const patient = requirePatient(context, "login");
@@ -36,14 +43,12 @@ async function leaveIfBooked(context: Route.LoaderArgs["context"]) {
 export async function loader({ context }: Route.LoaderArgs) {
   const booking = await leaveIfBooked(context);
   const step = await openStep(context, "payment");
-  const near = new Date(step.draft.startsAt).getTime() - Date.now() <= 5 * 24 * 60 * 60 * 1000;
-  return { step, booking, near };
+  return { step, booking, reservedNow: reservedFrom(step.draft.startsAt) <= new Date() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.clone().formData();
-  const { patient, draft } = await requireStep(context, "payment", form.get("draft"));
-  const submission = await readForm(request, bookingSteps[5].schema);
+  const submission = await readForm(request, paymentAnswer);
+  const { patient, draft } = await requireStep(context, "payment", submission.payload.draft ?? null);
   if (submission.status !== "success") return refuse(submission);
   const returnUrl = new URL("/consultationprocess/payment", context.get(depsContext).publicOrigin).href;
   let page: string | null;
@@ -59,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("payment");
-  const { step, booking, near } = loaderData;
+  const { step, booking, reservedNow } = loaderData;
   const sent = actionData?.result.initialValue?.method;
   // Without the services only the way just chosen is known: it stays chosen.
   const methods = booking?.costs.methods ?? ways.filter((way) => way === sent);
@@ -67,7 +72,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
     method: methods.length === 1 ? methods[0] : (booking?.payment.method ?? ""),
   });
   const help = (method: (typeof methods)[number]) => {
-    if (method === "CARTE") return t(near ? "pay.CARTEHelp" : "pay.CARTELater");
+    if (method === "CARTE") return t(reservedNow ? "pay.CARTEHelp" : "pay.CARTELater");
     if (method === "GRATUIT") return booking?.costs.fullCover ? t("pay.GRATUITHelp") : undefined;
     return t(`pay.${method}Help`);
   };
