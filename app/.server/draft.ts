@@ -76,33 +76,45 @@ async function replaceDraft(context: Context, account: { id: string }, draft: Bo
     .execute();
 }
 
-/** Changes top-level parts of the draft, unless another booking has taken its place meanwhile (409). */
+/**
+ * Changes top-level parts of the draft as it stands now, so that two tabs lose nothing of each other, and gives it back
+ * changed. Throws a 409 when another booking has taken its place meanwhile.
+ */
 export async function changeDraft(
   context: Context,
   account: { id: string },
   draft: BookingDraft,
-  change: Partial<BookingDraft>,
-): Promise<void> {
-  const written = await context
+  change: (now: BookingDraft) => Partial<BookingDraft>,
+): Promise<BookingDraft> {
+  return context
     .get(depsContext)
-    .db.updateTable("booking_draft")
-    .set({
-      data: sql<string>`data || ${JSON.stringify(change)}::jsonb`,
-      expires_at: sql<Date>`now() + interval '24 hours'`,
-    })
-    .where("account_id", "=", account.id)
-    .where(sql`data ->> 'appointmentId'`, "=", draft.appointmentId)
-    .executeTakeFirst();
-  if (written.numUpdatedRows === 0n) throw data(null, { status: 409 });
+    .db.transaction()
+    .execute(async (tx) => {
+      const row = await tx
+        .selectFrom("booking_draft")
+        .select("data")
+        .where("account_id", "=", account.id)
+        .where(sql`data ->> 'appointmentId'`, "=", draft.appointmentId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!row) throw data(null, { status: 409 });
+      const changed = { ...row.data, ...change(row.data) };
+      await tx
+        .updateTable("booking_draft")
+        .set({ data: JSON.stringify(changed), expires_at: sql<Date>`now() + interval '24 hours'` })
+        .where("account_id", "=", account.id)
+        .execute();
+      return changed;
+    });
 }
 
 /** Marks the booking as made: its id stays, so that back and reload are harmless; the answers are the services' now. */
-export const confirmDraft = (context: Context, account: { id: string }, draft: BookingDraft): Promise<void> =>
-  changeDraft(context, account, draft, { confirmed: true, answers: {}, earlier: {}, emergency: null });
+export const confirmDraft = (context: Context, account: { id: string }, draft: BookingDraft): Promise<BookingDraft> =>
+  changeDraft(context, account, draft, () => ({ confirmed: true, answers: {}, earlier: {}, emergency: null }));
 
 /** Ends a draft that was quit: its answers stay 24 hours, offered again by the next hold (decisions 2.5). */
-export const leaveDraft = (context: Context, account: { id: string }, draft: BookingDraft): Promise<void> =>
-  changeDraft(context, account, draft, { left: true });
+export const leaveDraft = (context: Context, account: { id: string }, draft: BookingDraft): Promise<BookingDraft> =>
+  changeDraft(context, account, draft, () => ({ left: true }));
 
 /**
  * Holds a slot and opens the booking; gives the path to go on at. A slot that cannot be held leads to its page, which

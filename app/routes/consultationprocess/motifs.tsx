@@ -31,7 +31,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     "motifs",
     async (value, { patient, draft }) => {
       if (value.redFlags.length > 0) {
-        await changeDraft(context, patient, draft, { emergency: value });
+        await changeDraft(context, patient, draft, () => ({ emergency: value }));
         throw redirect("/consultationprocess/emergency", 303);
       }
       return saveReasons(context, draft.appointmentId, value);

@@ -58,7 +58,8 @@ export async function receiveDocuments(
   }
   const added = files.length - flaws.length;
   const booking = added > 0 ? await findBooking(context, draft.appointmentId) : null;
-  if (booking?.heldUntil) await changeDraft(context, patient, draft, { heldUntil: booking.heldUntil });
+  const heldUntil = booking?.heldUntil;
+  if (heldUntil) await changeDraft(context, patient, draft, () => ({ heldUntil }));
   if (flaws.length > 0)
     return refuseFiles(
       flaws.map(({ text }) => text),
