@@ -31,7 +31,7 @@ const confirmed: Record<Language, Words> = {
     paragraphs: ({ when, reference }) => [
       `Votre rendez-vous est confirmé${nbsp}: ${when}.`,
       `Référence${nbsp}: ${reference}.`,
-      "Vous pourrez rejoindre la téléconsultation à partir de 30 minutes avant l'heure. Le fichier joint l'ajoute à votre agenda.",
+      "Le fichier joint ajoute ce rendez-vous à votre agenda.",
     ],
     link: "Voir ou annuler ce rendez-vous",
   },
@@ -40,7 +40,7 @@ const confirmed: Record<Language, Words> = {
     paragraphs: ({ when, reference }) => [
       `Your appointment is confirmed: ${when}.`,
       `Reference: ${reference}.`,
-      "You can join the video visit from 30 minutes before the time. The file attached adds it to your calendar.",
+      "The file attached adds this appointment to your calendar.",
     ],
     link: "See or cancel this appointment",
   },

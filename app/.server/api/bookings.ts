@@ -90,7 +90,7 @@ export async function saveMedicalAnswers(
 }
 
 /** The text the consents of step 5 were given to; a change of its words changes this. */
-export const consentTextVersion = "2026-11-21";
+export const consentTextVersion = "2026-11-21-2";
 
 /** Saves the consents (step 5). */
 export async function saveConsents(

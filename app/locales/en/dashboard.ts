@@ -52,8 +52,8 @@ export default {
   closed: {
     joinNotYet: "The video visit is not open",
     joinNoMore: "The video visit is no longer open",
-    joinOpen: "The video visit is opening. The video waiting room does not exist on this site yet.",
-    joinFrom: "It opens thirty minutes before the time.",
+    joinOpen: "It is almost time. The video waiting room does not exist on this site yet.",
+    joinFrom: "The video waiting room does not exist on this site yet.",
     rebook: "You can book again with your practitioner once the video visit has taken place",
     cancelled: "The video visit was cancelled. You cannot cancel it.",
     denied: "The practitioner declined this appointment. There is nothing to cancel.",

@@ -29,7 +29,7 @@ export default {
       "A sick note given in a video visit lasts 3 days at most, unless your regular doctor or your referring midwife gives it, or unless you cannot be seen in person.",
     course: "How the visit goes",
     courseText:
-      "The visit is by video, at the time chosen: you join it from “Video visits”. The practitioner checks who is there, listens, answers and may write a prescription. If an examination in person is needed, they say so and tell you where to go.",
+      "The visit is by video, at the time chosen. The practitioner checks who is there, listens, answers and may write a prescription. If an examination in person is needed, they say so and tell you where to go.",
     rules: "The fee and the rules of cover",
     rulesText:
       "The fee is the one the practitioner announces, and nothing is charged before the visit. As a rule the health insurance gives back 70% of its reference fee, or 30% from the age of 16 outside the care pathway, and adults keep a fixed contribution to pay. Your rights or your complementary insurance may cover the rest.",
@@ -109,9 +109,8 @@ export default {
     next: "What next",
     mail: "An e-mail with this information was sent to you.",
     mailAfter: "You will get an e-mail as soon as the practitioner has answered.",
-    join: "Log in 30 minutes before the time, from “Video visits”. Keep an identity document at hand.",
-    joinAfter:
-      "If the practitioner accepts, you will be able to log in 30 minutes before the time, from “Video visits”.",
+    join: "Find this appointment again in “Video visits”. On the day, keep an identity document at hand.",
+    joinAfter: "If the practitioner accepts, the appointment will be “Accepted” in “Video visits”.",
     calendar: "Add to my calendar (.ics file)",
     list: "See my video visits",
     print: "To keep a record, print this page.",

@@ -10,7 +10,10 @@ export default {
     steps: "How it works",
     step1: { title: "You choose", text: "A practitioner, a day, a time. The fees are shown." },
     step2: { title: "You tell", text: "Six short steps prepare the visit. Your time is kept meanwhile." },
-    step3: { title: "You meet", text: "The video visit opens thirty minutes before the time." },
+    step3: {
+      title: "You meet",
+      text: "At the time chosen, from home. The video waiting room does not exist on this site yet.",
+    },
   },
   teleconsult: {
     back: "Home",
@@ -22,7 +25,7 @@ export default {
     how: [
       "You choose a practitioner and a time. The fees are shown first.",
       "You answer six short steps, while your time is kept.",
-      "Thirty minutes before the time, you can join the video visit.",
+      "At the time chosen, you see the practitioner from home. The video waiting room does not exist on this site yet.",
       "Afterwards, the practitioner gives you a prescription, a certificate or a report if you need one.",
     ],
     whenTitle: "When it helps",

@@ -49,8 +49,8 @@ export default {
   closed: {
     joinNotYet: "La téléconsultation n'est pas accessible",
     joinNoMore: "La téléconsultation n'est plus accessible",
-    joinOpen: "La téléconsultation s'ouvre. La salle d'attente en vidéo n'existe pas encore sur ce site.",
-    joinFrom: "Elle s'ouvre trente minutes avant l'heure.",
+    joinOpen: "C'est bientôt l'heure. La salle d'attente en vidéo n'existe pas encore sur ce site.",
+    joinFrom: "La salle d'attente en vidéo n'existe pas encore sur ce site.",
     rebook: "Vous pourrez reprendre rendez-vous avec votre praticien quand la téléconsultation aura été effectuée",
     cancelled: "La téléconsultation a été annulée. Vous ne pouvez pas l'annuler.",
     denied: "Le praticien a refusé ce rendez-vous. Il n'y a rien à annuler.",

@@ -26,7 +26,7 @@ export default {
       "Un arrêt de travail prescrit en téléconsultation dure 3 jours au plus, sauf s'il vient de votre médecin traitant ou de votre sage-femme référente, ou si vous ne pouvez pas consulter sur place.",
     course: "Le déroulement",
     courseText:
-      "La consultation se fait en vidéo, à l'heure choisie : vous vous connectez depuis « Téléconsultations ». Le praticien vérifie l'identité, écoute, répond et peut faire une ordonnance. Si un examen sur place est nécessaire, il vous le dit et vous oriente.",
+      "La consultation se fait en vidéo, à l'heure choisie. Le praticien vérifie l'identité, écoute, répond et peut faire une ordonnance. Si un examen sur place est nécessaire, il vous le dit et vous oriente.",
     rules: "Le tarif et les règles de prise en charge",
     rulesText:
       "Le tarif est celui que le praticien annonce, et rien n'est prélevé avant la consultation. En général, l'Assurance Maladie rembourse 70 % de son tarif de référence, ou 30 % à partir de 16 ans hors du parcours de soins, et les adultes gardent une participation forfaitaire à leur charge. Vos droits ou votre complémentaire peuvent couvrir le reste.",
@@ -106,9 +106,8 @@ export default {
     next: "Et maintenant",
     mail: "Un courriel vous a été envoyé avec ces informations.",
     mailAfter: "Vous recevrez un courriel dès que le praticien aura répondu.",
-    join: "Connectez-vous 30 minutes avant l'heure, depuis « Téléconsultations ». Gardez une pièce d'identité à portée de main.",
-    joinAfter:
-      "Si le praticien accepte, vous pourrez vous connecter 30 minutes avant l'heure, depuis « Téléconsultations ».",
+    join: "Retrouvez ce rendez-vous dans « Téléconsultations ». Le jour venu, gardez une pièce d'identité à portée de main.",
+    joinAfter: "Si le praticien accepte, le rendez-vous sera « Accepté » dans « Téléconsultations ».",
     calendar: "Ajouter à mon agenda (fichier .ics)",
     list: "Voir mes téléconsultations",
     print: "Pour garder une trace, imprimez cette page.",

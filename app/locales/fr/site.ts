@@ -10,7 +10,10 @@ export default {
       title: "Vous racontez",
       text: "Six étapes courtes préparent la consultation. Votre créneau est gardé pendant ce temps.",
     },
-    step3: { title: "Vous consultez", text: "Trente minutes avant l'heure, la téléconsultation s'ouvre." },
+    step3: {
+      title: "Vous consultez",
+      text: "À l'heure choisie, depuis chez vous. La salle d'attente en vidéo n'existe pas encore sur ce site.",
+    },
   },
   teleconsult: {
     back: "Accueil",
@@ -23,7 +26,7 @@ export default {
     how: [
       "Vous choisissez un praticien et un horaire. Les tarifs sont affichés avant.",
       "Vous répondez à six étapes courtes, pendant que votre créneau est gardé.",
-      "Trente minutes avant l'heure, vous pouvez rejoindre la téléconsultation.",
+      "À l'heure choisie, vous consultez depuis chez vous. La salle d'attente en vidéo n'existe pas encore sur ce site.",
       "Après, le praticien vous remet s'il le faut une ordonnance, un certificat ou un compte rendu.",
     ],
     whenTitle: "Quand c'est utile",
