@@ -19,14 +19,13 @@ export default defineConfig({
         ["tests/journeys/*.test.ts", "tests/every-page.test.ts", "tests/sizes.test.ts"],
         [builtServer],
       ),
-      // Real browsers and terminals share one server and a busy machine: two may choose the same slot at once.
-      project("e2e", ["tests/e2e/*.test.ts", "tests/clients/*.test.ts"], [builtServer], 2),
-      project("faults", ["tests/chaos/*.test.ts"], [databases, builtServer], 2),
+      project("e2e", ["tests/e2e/*.test.ts", "tests/clients/*.test.ts"], [builtServer]),
+      project("faults", ["tests/chaos/*.test.ts"], [databases, builtServer]),
     ],
   },
 });
 
-function project(name: string, include: string[], globalSetup: string[], retry = 0) {
+function project(name: string, include: string[], globalSetup: string[]) {
   const test = {
     name,
     include,
@@ -34,7 +33,6 @@ function project(name: string, include: string[], globalSetup: string[], retry =
     setupFiles: ["tests/console.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    retry,
   };
   return { extends: true as const, test };
 }

@@ -1,5 +1,5 @@
 import type { Browser } from "./browser.ts";
-import { aPerson, aSignedIn, type Person } from "./people.ts";
+import { aPerson, aSignedIn, type Person, takeName } from "./people.ts";
 
 export const steps = ["beneficiary", "motifs", "situation", "dosier-medical", "informations", "payment"] as const;
 export type Step = (typeof steps)[number];
@@ -101,16 +101,36 @@ export const words = {
   },
 };
 
-/** Chooses a free time at random on the search page, as people do; other tests choose theirs. */
+/** The same for a time in either language: «9 h 00, lundi 23 novembre, Dr X» and «9:00, Monday 23 November, Dr X». */
+function keyOf(slot: string): string {
+  const [time = "", day = "", ...more] = slot.split(", ");
+  const [hour = "", minute = "00"] = time.match(/\d+/g) ?? [];
+  return [hour, minute, day.match(/\d+/)?.[0], more.at(-1)].join(" ");
+}
+
+/**
+ * One of these times, at random, that no other test has or gets: two browsers after the same one disturb each other. Not
+ * the first of a practitioner where there are others: it may begin before the booking is done.
+ */
+export function aSlot(slots: string[]): string {
+  const whose = (slot: string) => slot.split(", ").at(-1);
+  const later = slots.filter((slot, index) => whose(slots[index - 1] ?? "") === whose(slot));
+  const left = later.length > 0 ? later : [...slots];
+  while (left.length > 0) {
+    const [slot = ""] = left.splice(Math.floor(Math.random() * left.length), 1);
+    if (takeName(keyOf(slot))) return slot;
+  }
+  throw new Error(`No free time that nobody else has: ${slots.join(" | ")}`);
+}
+
+/** Chooses a free time on the search page. */
 export async function takeSlot(
   browser: Browser,
   search = "/search?specialty=medecine-generale&part=TOUTE",
 ): Promise<string> {
   await browser.visit(search);
   const { time } = words[browser.language];
-  const times = browser.page.buttons.filter((name) => time.test(name));
-  const chosen = times[Math.floor(Math.random() * times.length)];
-  if (!chosen) throw new Error(`No free time on ${search}: ${browser.page.text}`);
+  const chosen = aSlot(browser.page.buttons.filter((name) => time.test(name)));
   await browser.press(chosen);
   return chosen;
 }

@@ -6,16 +6,22 @@ import { emailOf, peopleMade } from "./seeded-folder.ts";
 
 export type Person = { email: string; password: string; name: string };
 
+/** Takes a name for one test of this run; false when another test has it. */
+export function takeName(name: string): boolean {
+  try {
+    closeSync(openSync(join(inject("taken"), encodeURIComponent(name)), "wx"));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return false;
+  }
+}
+
 /** A patient nobody else in this run has: Camille with two children, Léa and Tom. */
 export function aPerson(): Person {
-  for (let number = 1; number <= peopleMade; number += 1) {
-    try {
-      closeSync(openSync(join(inject("taken"), String(number)), "wx"));
+  for (let number = 1; number <= peopleMade; number += 1)
+    if (takeName(String(number)))
       return { email: emailOf(number), password: "Patient-demo-1", name: `Camille Essai ${number}` };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
-  }
   throw new Error("All people of the tests are taken: make more in seeded-folder.ts.");
 }
 

@@ -1,7 +1,8 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { words } from "../booking.ts";
-import { aPage, chromiumPath, launch } from "../chromium.ts";
+import { aSlot, words } from "../booking.ts";
+import { aPage, chromiumPath, launch, said } from "../chromium.ts";
+import { clean } from "../page.ts";
 import { aPerson, readCode } from "../people.ts";
 
 const origin = inject("baseUrl");
@@ -87,12 +88,14 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     const person = aPerson();
     const { page, context, expectQuiet } = await aPage(browser, origin);
     await page.goto("/search?specialty=medecine-generale&part=TOUTE");
-    const free = page.getByRole("button", { name: words.fr.time });
-    await free.nth(Math.floor(Math.random() * (await free.count()))).click();
+    const times = page.getByRole("button", { name: words.fr.time });
+    const names = await times.evaluateAll((all) => all.map((one) => one.ariaLabel ?? ""));
+    await page.getByRole("button", { name: said(aSlot(names.map(clean)), true) }).click();
     await page.getByLabel("E-mail", { exact: true }).fill(person.email);
     await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
     await page.getByRole("button", { name: "Connexion", exact: true }).click();
     await page.waitForURL("**/login/code");
+    await page.getByRole("button", { name: "Effacer" }).waitFor();
     await page.getByLabel(/^Saisissez le code/).pressSequentially(await readCode(origin, person.email), { delay: 60 });
     await page.waitForURL("**/beneficiary");
     await page.getByRole("radio", { name: /^Moi/ }).check();

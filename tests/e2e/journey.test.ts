@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { steps, words } from "../booking.ts";
+import { aSlot, steps, words } from "../booking.ts";
 import { aPage, chromiumPath, launch, said } from "../chromium.ts";
+import { clean } from "../page.ts";
 import { aPerson, type Person, readCode } from "../people.ts";
 
 const origin = inject("baseUrl");
@@ -14,26 +15,27 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-async function takeSlot(page: Page, times = 1): Promise<void> {
+async function freeSlot(page: Page): Promise<string> {
   await page.goto(search);
-  const free = page.getByRole("button", { name: w.time });
-  await free.nth(Math.floor(Math.random() * (await free.count()))).click({ clickCount: times, delay: 40 });
+  const names = await page.getByRole("button", { name: w.time }).evaluateAll((all) => all.map((one) => one.ariaLabel));
+  return aSlot(names.map((name) => clean(name ?? "")));
 }
 
-async function logIn(page: Page, { email, password }: Person): Promise<void> {
+async function takeSlot(page: Page, times = 1): Promise<void> {
+  const name = said(await freeSlot(page), true);
+  await page.getByRole("button", { name }).click({ clickCount: times, delay: 40 });
+}
+
+async function logIn(page: Page, { email, password }: Person, javaScriptEnabled = true): Promise<void> {
   await page.getByLabel("E-mail", { exact: true }).fill(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Connexion", exact: true }).click();
   await page.waitForURL("**/login/code");
-  const code = await readCode(origin, email);
-  await page.getByLabel(/^Saisissez le code/).pressSequentially(code, { delay: 60 });
-  // With scripts the code goes by itself at its last digit.
-  await page
-    .waitForURL((url) => url.pathname !== "/login/code", { timeout: 1_500 })
-    .catch(async () => {
-      await page.getByRole("button", { name: "Confirmer", exact: true }).click();
-      await page.waitForURL((url) => url.pathname !== "/login/code");
-    });
+  // With scripts the code goes by itself at its last digit, once they are there.
+  if (javaScriptEnabled) await page.getByRole("button", { name: "Effacer" }).waitFor();
+  await page.getByLabel(/^Saisissez le code/).pressSequentially(await readCode(origin, email), { delay: 60 });
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Confirmer", exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== "/login/code");
 }
 
 async function fill(page: Page, step: (typeof steps)[number]): Promise<void> {
@@ -76,7 +78,7 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
     const { page, context, expectQuiet } = await aPage(browser, origin, { javaScriptEnabled });
     await takeSlot(page);
     await page.waitForURL("**/login?returnTo=*");
-    await logIn(page, person);
+    await logIn(page, person, javaScriptEnabled);
     for (const step of steps) {
       await at(page, step);
       await fill(page, step);
@@ -104,7 +106,7 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
     const person = aPerson();
     const { page, context } = await aPage(browser, origin, { javaScriptEnabled });
     await page.goto("/login");
-    await logIn(page, person);
+    await logIn(page, person, javaScriptEnabled);
     await takeSlot(page, 2);
     for (const step of steps) {
       await at(page, step);
@@ -126,8 +128,7 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
     const person = aPerson();
     const { page, context } = await aPage(browser, origin, { javaScriptEnabled });
     const keys = keyboard(page);
-    await page.goto(search);
-    await keys.to(w.time);
+    await keys.to(await freeSlot(page));
     await keys.press("Enter");
     await page.waitForURL("**/login?returnTo=*");
     await keys.to("E-mail");
@@ -136,6 +137,7 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
     await keys.type(person.password);
     await keys.press("Enter");
     await page.waitForURL("**/login/code");
+    if (javaScriptEnabled) await page.getByRole("button", { name: "Effacer" }).waitFor();
     await keys.to(/^Saisissez le code/);
     await keys.type(await readCode(origin, person.email));
     if (!javaScriptEnabled) await keys.press("Enter");
@@ -204,7 +206,7 @@ function keyboard(page: Page) {
     });
   const to = async (name: string | RegExp) => {
     const passed: string[] = [];
-    for (let tabs = 0; tabs < 150; tabs += 1) {
+    for (let tabs = 0; tabs < 300; tabs += 1) {
       await press("Tab");
       const here = await focused();
       if (said(name).test(here)) return;
