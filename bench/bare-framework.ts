@@ -11,6 +11,11 @@ import { askSteadily, median, mostPerSecond, quantile } from "./load.ts";
 const rounds = 3;
 const load = { connections: 8, seconds: 4 };
 const page = "/search";
+// Identical searches share an answer for a second: of these no two within one are.
+const everyDay = Array.from({ length: 25 }, (_, ahead) => {
+  const day = new Date(Date.now() + (ahead + 1) * 86_400_000).toISOString().slice(0, 10);
+  return ["MATIN", "APRES_MIDI", "TOUTE"].map((part) => `${page}?localDate=${day}&part=${part}`);
+}).flat();
 
 // As `npm start` does.
 export const startedAs = { NODE_OPTIONS: "--max-semi-space-size=4" };
@@ -18,8 +23,10 @@ export const startedAs = { NODE_OPTIONS: "--max-semi-space-size=4" };
 /** Answers in a second, milliseconds of processor for each, and milliseconds it takes at half that load. */
 export type Speed = { name: string; perSecond: number; cpu: number; p50: number; p99: number };
 
+type Compared = { product: Speed; different: Speed; bare: Speed };
+
 /** The search page with its data beside the framework alone with the same markup, turn by turn on the same machine. */
-export async function compareWithBareFramework(): Promise<{ product: Speed; bare: Speed }> {
+export async function compareWithBareFramework(): Promise<Compared> {
   const product = await startServer({ env: startedAs });
   try {
     const html = await read(product.url + page);
@@ -55,30 +62,39 @@ async function read(url: string): Promise<string> {
 
 type Server = { name: string; pid: number; url: string };
 
-async function takeTurns(product: Server, bare: Server) {
-  const measured = [product, bare].map((server) => ({
-    ...server,
-    rates: [] as number[],
-    cpu: 0,
-    times: [] as number[],
-  }));
-  for (const { url } of measured) await mostPerSecond(url, load);
+async function takeTurns(product: Server, bare: Server): Promise<Compared> {
+  const rates = new Map([product, bare].map((server) => [server, [] as number[]]));
+  for (const { url } of rates.keys()) await mostPerSecond(url, load);
   for (let round = 0; round < rounds; round += 1)
-    for (const one of measured) one.rates.push(await mostPerSecond(one.url, load));
+    for (const [{ url }, found] of rates) found.push(await mostPerSecond(url, load));
+
+  const perSecond = (server: Server) => median(rates.get(server)!);
+  const half = perSecond(product) / 2;
+  const asked = [
+    { ...product, perSecond: perSecond(product), urls: [product.url], rate: half },
+    {
+      ...product,
+      name: "Search page, no two alike",
+      perSecond: Number.NaN,
+      urls: everyDay.map((path) => new URL(path, product.url).href),
+      rate: half / 2,
+    },
+    { ...bare, perSecond: perSecond(bare), urls: [bare.url], rate: perSecond(bare) / 2 },
+  ].map((one) => ({ ...one, cpu: 0, times: [] as number[] }));
   for (let round = 0; round < rounds; round += 1)
-    for (const one of measured) {
+    for (const one of asked) {
       const before = processorTime(one.pid);
-      one.times.push(...(await askSteadily(one.url, median(one.rates) / 2, load)));
+      one.times.push(...(await askSteadily(one.urls, one.rate, load)));
       one.cpu += processorTime(one.pid) - before;
     }
-  const [productSpeed, bareSpeed] = measured.map(({ name, rates, cpu, times }) => ({
+  const [productSpeed, different, bareSpeed] = asked.map(({ name, perSecond, cpu, times }) => ({
     name,
-    perSecond: median(rates),
+    perSecond,
     cpu: cpu / times.length,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
   }));
-  return { product: productSpeed as Speed, bare: bareSpeed as Speed };
+  return { product: productSpeed!, different: different!, bare: bareSpeed! };
 }
 
 /** Milliseconds of processor a process has used, all its threads together; not a number where there is no /proc. */

@@ -52,14 +52,18 @@ export async function askWithoutPause(url: string, { connections, seconds }: Loa
   return times;
 }
 
-/** Milliseconds of each answer at a steady rate, counted from the instant the question was due. */
-export async function askSteadily(url: string, perSecond: number, { connections, seconds }: Load): Promise<number[]> {
+/** Milliseconds of each answer at a steady rate, counted from the instant the question was due; one address in turn. */
+export async function askSteadily(
+  urls: string[],
+  perSecond: number,
+  { connections, seconds }: Load,
+): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const started = performance.now();
   const questions = Array.from({ length: Math.floor(perSecond * seconds) }, async (_, turn) => {
     const due = started + (turn * 1000) / perSecond;
     await sleep(Math.max(0, due - performance.now()));
-    await ask(url, agent);
+    await ask(urls[turn % urls.length]!, agent);
     return performance.now() - due;
   });
   return Promise.all(questions).finally(() => agent.destroy());

@@ -22,7 +22,7 @@ const machine = () =>
 
 async function printBareFramework() {
   const before = machine();
-  const { product, bare } = await compareWithBareFramework();
+  const { product, different, bare } = await compareWithBareFramework();
   row(
     `Same markup, 8 connections (${tool})`,
     "answers/s",
@@ -31,8 +31,8 @@ async function printBareFramework() {
     "p99 half load",
     "p99/p50",
   );
-  for (const { name, perSecond, cpu, p50, p99 } of [product, bare])
-    row(name, perSecond.toFixed(0), ms(cpu), ms(p50), ms(p99), (p99 / p50).toFixed(1));
+  for (const { name, perSecond, cpu, p50, p99 } of [product, different, bare])
+    row(name, Number.isNaN(perSecond) ? "" : perSecond.toFixed(0), ms(cpu), ms(p50), ms(p99), (p99 / p50).toFixed(1));
   row("Ratio of answers/s (reach 60 %)", `${((100 * product.perSecond) / bare.perSecond).toFixed(0)} %`);
   row("Load average before, after", before, machine());
   say();
