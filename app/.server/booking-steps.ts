@@ -99,6 +99,8 @@ const dossier = z
   .object({
     weight: measure(0.3, 650, 1, "booking:error.weight"),
     height: measure(20, 280, 0, "booking:error.height"),
+    /** Ticked when asked about measures that are possible but rare. */
+    sure: box,
     medicalHistory: state("medicalHistory"),
     medicalHistoryText: words("medicalHistory"),
     longTermTreatment: state("longTermTreatment"),

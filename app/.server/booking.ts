@@ -72,13 +72,17 @@ export type StepView<Path extends BookingPath = BookingPath> = {
 export const isUnder = (years: number, bornOn: string, day: string): boolean =>
   `${Number(bornOn.slice(0, 4)) + years}${bornOn.slice(4)}` > day;
 
+/** Who the visit is for: the patient, or the child chosen. */
+export function personOf({ answers, people }: Pick<BookingDraft, "answers" | "people">) {
+  return people.children.find(({ id }) => id === answers.beneficiary?.who) ?? people.self;
+}
+
 /** Opens a step of the booking for its page. */
 export async function openStep<Path extends BookingPath>(context: Context, path: Path): Promise<StepView<Path>> {
   const { patient, draft, index, reached } = await requireStep(context, path);
   const { earlier, answers, ...shown } = draft;
   const { who = "self" } = answers.beneficiary ?? {};
-  const { self, children } = draft.people;
-  const child = children.find(({ id }) => id === who);
+  const child = draft.people.children.find(({ id }) => id === who);
   return {
     path,
     position: index + 1,
@@ -88,7 +92,7 @@ export async function openStep<Path extends BookingPath>(context: Context, path:
     draft: shown,
     fileId: who === "self" ? patient.patientId : who,
     child: child?.firstName ?? null,
-    under16: isUnder(16, (child ?? self).bornOn, draft.localDate),
+    under16: isUnder(16, personOf(draft).bornOn, draft.localDate),
     answer: (answers[path] ?? earlier[path]) as BookingAnswers[Path] | undefined,
   };
 }

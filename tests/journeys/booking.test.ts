@@ -151,6 +151,19 @@ test("BK-032 BK-036 back and forward keep what was answered, and nothing is aske
   expect(browser.page.path).toBe(pathOf("dosier-medical"));
 });
 
+test("decisions 2.9 a possible but rare weight is asked about once, then kept", async () => {
+  const { browser } = await atStep(origin, "dosier-medical");
+  fillStep(browser, "dosier-medical");
+  browser.fill(w.weight, "260");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Cette valeur est inhabituelle. Confirmez-vous ?"]);
+  expect(browser.page.valueOf(w.weight)).toBe("260");
+  browser.check("Oui, le poids et la taille sont exacts");
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(pathOf("informations"));
+  expect(browser.page.text).toContain("260 kg");
+});
+
 test("two steps changed at once in two tabs are both kept", async () => {
   const { browser } = await atStep(origin, "informations");
   const other = browser.tab();

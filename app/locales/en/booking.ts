@@ -130,6 +130,7 @@ export default {
     pregnancyKind: "Say which date you know: the start of the pregnancy or the due date.",
     weight: "Write a weight in kilos, between 0.3 and 650, for example 68.5.",
     height: "Write a height in centimetres, between 20 and 280, for example 172.",
+    unusual: "This value is unusual. Do you confirm it?",
     weightChild: "The weight is needed under 16.",
     medicalHistory: "Answer the question about the medical history.",
     longTermTreatment: "Answer the question about long-term treatment.",

@@ -68,6 +68,7 @@ export default {
     weightHelp: "In kilos, for example 68.5. Needed under 16.",
     height: "Height (cm)",
     heightHelp: "In centimetres, for example 172.",
+    sure: "Yes, the weight and the height are right",
     health: "Health",
     medicalHistory: "Medical history: illnesses, operations",
     medicalHistoryText: "If yes, which?",

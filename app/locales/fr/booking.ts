@@ -130,6 +130,7 @@ export default {
     pregnancyKind: "Dites quelle date vous connaissez : le début de la grossesse ou l'accouchement prévu.",
     weight: "Écrivez un poids en kilos, entre 0,3 et 650, par exemple 68,5.",
     height: "Écrivez une taille en centimètres, entre 20 et 280, par exemple 172.",
+    unusual: "Cette valeur est inhabituelle. Confirmez-vous ?",
     weightChild: "Le poids est nécessaire avant 16 ans.",
     medicalHistory: "Répondez à la question sur les antécédents.",
     longTermTreatment: "Répondez à la question sur le traitement de longue durée.",

@@ -65,6 +65,7 @@ export default {
     weightHelp: "En kilos, par exemple 68,5. Nécessaire avant 16 ans.",
     height: "Taille (cm)",
     heightHelp: "En centimètres, par exemple 172.",
+    sure: "Oui, le poids et la taille sont exacts",
     health: "Santé",
     medicalHistory: "Antécédents : maladies, opérations",
     medicalHistoryText: "Si oui, lesquels ?",

@@ -1,7 +1,7 @@
 import { saveMedicalAnswers } from "~/.server/api/bookings";
 import { listNeeds } from "~/.server/api/lookups";
 import { findMedicalSummary, type MedicalSummary } from "~/.server/api/patients";
-import { answer, openStep } from "~/.server/booking";
+import { answer, isUnder, openStep, personOf } from "~/.server/booking";
 import type { BookingAnswers } from "~/.server/booking-steps";
 import { getLanguage, type Language } from "~/.server/i18n";
 import { Checkbox, Checkboxes, Radios } from "~/ui/choices";
@@ -12,6 +12,7 @@ import type { Route } from "./+types/dosier-medical";
 import { BookingPage } from "./booking-page";
 import { childWords } from "./child-words";
 import { reword } from "./reword";
+import { areUnusual } from "./unusual-measures";
 
 export const handle = { scripts: true, ns: ["booking", "medical"] };
 
@@ -28,7 +29,8 @@ function startOf(
   language: Language,
 ) {
   if (answer) {
-    const { weight, height, ...rest } = answer;
+    // Other measures are another question.
+    const { weight, height, sure: _, ...rest } = answer;
     return { ...rest, weight: typed(weight, language), height: typed(height, language) };
   }
   return {
@@ -67,6 +69,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     "dosier-medical",
     (value, { draft }) => saveMedicalAnswers(context, draft.appointmentId, value),
     { "dosierMedicalData.weight": "weight", "dosierMedicalData.height": "height" },
+    (form, draft): Record<string, string[]> => {
+      const isAdult = !isUnder(18, personOf(draft).bornOn, draft.localDate);
+      const asks = form.get("sure") !== "on" && areUnusual(form.get("weight"), form.get("height"), isAdult);
+      return asks ? { sure: ["booking:error.unusual"] } : {};
+    },
   );
   return reword(refused, { weight: "booking:error.weightChild" });
 }
@@ -103,6 +110,9 @@ export default function MedicalFile({ loaderData, actionData }: Route.ComponentP
         inputMode="numeric"
         autoComplete="off"
       />
+      {(field("sure").errors || field("sure").initialValue === "on") && (
+        <Checkbox field={field("sure")} label={t("dossier.sure")} />
+      )}
       <h2>{t("dossier.health")}</h2>
       {questions.map((question) => (
         <div key={question}>
