@@ -86,7 +86,7 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
           <a href="/outbox">{t("code.outbox")}</a>
         </p>
       )}
-      <Form method="post" noValidate>
+      <Form method="post" noValidate className="mb-6">
         <CsrfField />
         <input type="hidden" name="formKey" value={formKey} />
         <CodeField field={field("code")} label={t("code.instruction")} hint={t("code.hint")} />

@@ -19,7 +19,7 @@ export function PractitionerCard({ card, profile }: { card: Card; profile: strin
             <p className="m-0 text-ink-soft">{card.specialty}</p>
           </div>
         </div>
-        <dl className="num mt-3 mb-0 text-small [&_div]:flex [&_div]:py-0.5 [&_dt]:w-30 md:[&_dt]:w-38 [&_dt]:flex-none [&_dt]:pr-2 [&_dt]:text-ink-soft">
+        <dl className="num mt-3 mb-0 text-small [&_div]:flex [&_div]:py-0.5 [&_dt]:w-30 md:[&_dt]:w-42 [&_dt]:flex-none [&_dt]:pr-2 [&_dt]:text-ink-soft">
           <Fact name={t("card.fee")} value={card.fee} />
           <Fact name={t("card.practice")} value={card.place} />
           <Fact name={t("card.languages")} value={card.languages} />
