@@ -14,7 +14,7 @@ import { bodyLimitMiddleware } from "./.server/body-limit";
 import { depsContext } from "./.server/context";
 import { csrfMiddleware, formToken } from "./.server/csrf";
 import { headersMiddleware } from "./.server/headers";
-import { getI18n, getLanguage, i18nMiddleware } from "./.server/i18n";
+import { getI18n, getLanguage, i18nMiddleware, languageChoiceMiddleware } from "./.server/i18n";
 import { readPreferences } from "./.server/preferences";
 import { getSession, sessionMiddleware } from "./.server/session";
 import type { Route } from "./+types/root";
@@ -30,7 +30,8 @@ import { SkipLink } from "./ui/skip-link";
 import { useTranslation } from "./ui/translation";
 import "./ui/styles.css";
 
-export type Handle = { scripts?: boolean; ns?: string[] };
+/** `keepsForm`: the page's form has language buttons of its own, which lose nothing of what was typed. */
+export type Handle = { scripts?: boolean; ns?: string[]; keepsForm?: boolean };
 
 export const middleware: Route.MiddlewareFunction[] = [
   headersMiddleware,
@@ -38,6 +39,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   i18nMiddleware,
   bodyLimitMiddleware,
   csrfMiddleware,
+  languageChoiceMiddleware,
 ];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -99,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ children, keepsForm }: { children: ReactNode; keepsForm?: boolean }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { t } = useTranslation("common");
   const { from = "/", language = "fr" } = data ?? {};
@@ -113,6 +115,7 @@ function Frame({ children }: { children: ReactNode }) {
         from={from}
         account={data?.account ?? null}
         loginTo={data?.loginTo}
+        keepsForm={keepsForm}
         hideBooking={from.startsWith("/teleconsult-doctor")}
       />
       <main id="main" className="wrap main">
@@ -129,8 +132,9 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  const keepsForm = useMatches().some(({ handle }) => (handle as Handle | undefined)?.keepsForm);
   return (
-    <Frame>
+    <Frame keepsForm={keepsForm}>
       <Outlet />
     </Frame>
   );

@@ -177,7 +177,7 @@ export async function answer<Path extends BookingPath>(
   const form = await request.clone().formData();
   const { patient, draft, index } = await requireStep(context, path, form.get("draft"));
   const submission = await readForm(request, bookingSteps[index]!.schema as unknown as z.ZodType<BookingAnswers[Path]>);
-  const fieldErrors = check(form, draft);
+  const fieldErrors = submission.status ? check(form, draft) : {};
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0)
     return inPageOrder(refuse(submission, { fieldErrors }), bookingSteps[index]!);
   const { value } = submission;

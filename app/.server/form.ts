@@ -21,7 +21,10 @@ const clean = (typed: string) =>
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{Cc}\n]/gu, "");
 
-/** Reads a form against its schema; error texts are translation keys. */
+/**
+ * Reads a form against its schema; error texts are translation keys. One sent by a language button is neither right nor
+ * wrong: its status is undefined, and `refuse` shows it again as it was typed.
+ */
 export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
   const form = new FormData();
   for (const [name, value] of await request.formData()) {
@@ -29,6 +32,7 @@ export async function readForm<Schema extends z.ZodType>(request: Request, schem
     if (!/^\w{1,64}(\.\w{1,16})?$/.test(name) || name.startsWith("__")) throw data(null, { status: 400 });
     if (typeof value === "string") form.append(name, clean(value));
   }
+  if (pressed(form, "language")) form.append("__intent__", JSON.stringify({ type: "validate", payload: {} }));
   return parseWithZod(form, { schema });
 }
 
@@ -43,12 +47,15 @@ export function refuse<T>(
   submission: Submission<T>,
   more: { fieldErrors?: Record<string, string[]>; formErrors?: string[]; hideFields?: string[]; status?: number } = {},
 ) {
-  const { fieldErrors, formErrors, hideFields, status = 422 } = more;
-  const result = submission.reply({
+  const { fieldErrors, formErrors, hideFields } = more;
+  const reply = submission.reply({
     hideFields: hideFields as never,
     ...(fieldErrors && { fieldErrors: fieldErrors as never }),
     ...(formErrors && { formErrors }),
   });
+  const asked = submission.status !== undefined;
+  const result: SubmissionResult<string[]> = asked ? reply : { initialValue: reply.initialValue };
+  const { status = asked ? 422 : 200 } = more;
   return data({ result } satisfies Refusal, { status });
 }
 

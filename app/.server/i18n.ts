@@ -1,5 +1,7 @@
 import { createInstance, type i18n } from "i18next";
 import { createContext, createCookie, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { depsContext } from "./context";
+import { pressed } from "./form";
 
 const files = import.meta.glob<Record<string, unknown>>("../locales/*/*.ts", { eager: true, import: "default" });
 
@@ -57,6 +59,19 @@ export const i18nMiddleware: MiddlewareFunction<Response> = async ({ context, re
   const known = chosen === "fr" || chosen === "en";
   context.set(languageContext, known ? chosen : acceptedLanguage(request.headers.get("accept-language")));
   return next();
+};
+
+/** A language button of the form sent: this answer speaks that language already, and so will the next ones. */
+export const languageChoiceMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
+  const type = request.headers.get("content-type") ?? "";
+  if (request.method !== "POST" || !type.startsWith("application/x-www-form-urlencoded")) return next();
+  const chosen = pressed(await request.clone().formData(), "language");
+  if (chosen !== "fr" && chosen !== "en") return next();
+  context.set(languageContext, chosen);
+  const response = await next();
+  const secure = context.get(depsContext).publicOrigin.startsWith("https:");
+  response.headers.append("set-cookie", await languageCookie.serialize(chosen, { secure }));
+  return response;
 };
 
 export const getLanguage = (context: Context): Language => context.get(languageContext);

@@ -26,10 +26,20 @@ type SiteHeaderProps = {
   account: HeaderAccount | null;
   loginTo?: string;
   hideBooking?: boolean;
+  /** The form of the page has a language button, which keeps what was typed. */
+  keepsForm?: boolean;
   white?: boolean;
 };
 
-export function SiteHeader({ language, from, account, loginTo = "/login", hideBooking, white }: SiteHeaderProps) {
+export function SiteHeader({
+  language,
+  from,
+  account,
+  loginTo = "/login",
+  keepsForm,
+  hideBooking,
+  white,
+}: SiteHeaderProps) {
   const { t } = useTranslation("common");
   return (
     <header className={`site-header ${white ? "site-header-dark" : ""}`}>
@@ -43,7 +53,7 @@ export function SiteHeader({ language, from, account, loginTo = "/login", hideBo
               {t("header.book")}
             </ButtonLink>
           )}{" "}
-          <LanguageSwitch language={language} from={from} />{" "}
+          {keepsForm ? <LanguageLinks language={language} /> : <LanguageSwitch language={language} from={from} />}{" "}
           {account ? (
             <AccountMenu account={account} />
           ) : (
@@ -54,6 +64,26 @@ export function SiteHeader({ language, from, account, loginTo = "/login", hideBo
         </nav>
       </div>
     </header>
+  );
+}
+
+/** Leads to the language button of the form. */
+function LanguageLinks({ language }: { language: string }) {
+  return (
+    <div className="languages">
+      {languages.flatMap(({ code, short, name }) => [
+        language === code ? (
+          <span key={code} className="link" aria-current="true">
+            {short}
+          </span>
+        ) : (
+          <a key={code} href="#language" className="link" lang={code} aria-label={`${short} – ${name}`}>
+            {short}
+          </a>
+        ),
+        " ",
+      ])}
+    </div>
   );
 }
 
@@ -94,7 +124,11 @@ function AccountMenu({ account }: { account: HeaderAccount }) {
       }
     >
       <div className="menu-panel">
-        {account.dashboardTo && <a href={account.dashboardTo}>{t("header.dashboard")}</a>}
+        {account.dashboardTo && (
+          <div>
+            <a href={account.dashboardTo}>{t("header.dashboard")}</a>
+          </div>
+        )}
         <form method="post" action="/logout">
           <CsrfField />
           <button type="submit">{t("header.logout")}</button>

@@ -151,6 +151,23 @@ test("BK-032 BK-036 back and forward keep what was answered, and nothing is aske
   expect(browser.page.path).toBe(pathOf("dosier-medical"));
 });
 
+test("a change of language loses nothing of what was typed and not sent, and refuses nothing", async () => {
+  const { browser } = await atStep(origin, "motifs");
+  browser.check("Sommeil", { within: w.reasons });
+  browser.fill("Si « autre motif », dites-le en quelques mots", "court");
+  await browser.press("Read this page in English");
+  expect(browser.page).toMatchObject({
+    status: 200,
+    path: pathOf("motifs"),
+    h1: "Why do you need a visit?",
+    errors: [],
+  });
+  expect(browser.page.chosenIn(words.en.reasons)).toEqual(["Sleep"]);
+  expect(browser.page.text).toContain("court");
+  await browser.visit("/search");
+  expect(browser.page.document.querySelector("html")?.getAttribute("lang")).toBe("en");
+});
+
 test("decisions 2.9 a possible but rare weight is asked about once, then kept", async () => {
   const { browser } = await atStep(origin, "dosier-medical");
   fillStep(browser, "dosier-medical");

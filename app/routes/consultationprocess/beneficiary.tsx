@@ -8,7 +8,7 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/beneficiary";
 import { BookingPage } from "./booking-page";
 
-export const handle = { scripts: true, ns: ["booking"] };
+export const handle = { scripts: true, keepsForm: true, ns: ["booking"] };
 
 export const loader = ({ context }: Route.LoaderArgs) => openStep(context, "beneficiary");
 

@@ -3,9 +3,11 @@ import { Trans } from "react-i18next";
 import { Form } from "react-router";
 import type { StepView } from "~/.server/booking";
 import { Actions } from "~/ui/actions";
+import { ChoiceButton } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
 import { longDayText, moneyText, timeText, wallTimeText } from "~/ui/dates";
 import { DialogLink } from "~/ui/enhance/dialog";
+import { leaveLanguageToBrowser } from "~/ui/enhance/language-submit";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FormResult } from "~/ui/form-fields";
@@ -44,7 +46,7 @@ export function BookingPage({ step, title, result, before, submit, children }: B
           <p className="caption">{t("caption", { step: step.position })}</p>
           <h1 tabIndex={-1}>{title}</h1>
           {before}
-          <Form method="post" noValidate>
+          <Form method="post" noValidate onSubmitCapture={leaveLanguageToBrowser}>
             <CsrfField />
             <input type="hidden" name="draft" value={step.draft.appointmentId} />
             {children}
@@ -53,11 +55,30 @@ export function BookingPage({ step, title, result, before, submit, children }: B
               <a href={step.back}>{previous ? t("back", { step: t(`steps.${previous}`) }) : t("backToSearch")}</a>
               <Quit step={step} />
             </Actions>
+            <OtherLanguage />
           </Form>
         </div>
         <SideCard step={step} />
       </div>
     </>
+  );
+}
+
+/** Changes the language without losing what was typed and not sent yet. */
+function OtherLanguage() {
+  const { t, i18n } = useTranslation("booking");
+  const other = i18n.language === "en" ? "fr" : "en";
+  return (
+    <p className="mt-4">
+      <ChoiceButton
+        id="language"
+        className="link"
+        name="language"
+        choice={other}
+        lang={other}
+        label={t("otherLanguage")}
+      />
+    </p>
   );
 }
 

@@ -14,7 +14,7 @@ import { childWords } from "./child-words";
 import { reword } from "./reword";
 import { areUnusual } from "./unusual-measures";
 
-export const handle = { scripts: true, ns: ["booking", "medical"] };
+export const handle = { scripts: true, keepsForm: true, ns: ["booking", "medical"] };
 
 const questions = ["medicalHistory", "longTermTreatment", "recentMedication", "allergies"] as const;
 

@@ -12,7 +12,7 @@ import { Costs } from "./costs";
 import { Recap } from "./recap";
 import { recapOf } from "./recap-words";
 
-export const handle = { scripts: true, ns: ["booking", "payment", "dashboard", "medical"] };
+export const handle = { scripts: true, keepsForm: true, ns: ["booking", "payment", "dashboard", "medical"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { draft } = await requireStep(context, "informations");

@@ -12,7 +12,7 @@ import { BookingPage } from "./booking-page";
 import { childWords } from "./child-words";
 import { EmergencyNote } from "./emergency-note";
 
-export const handle = { scripts: true, ns: ["booking"] };
+export const handle = { scripts: true, keepsForm: true, ns: ["booking"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const step = await openStep(context, "motifs");

@@ -15,7 +15,7 @@ import type { Route } from "./+types/payment";
 import { BookingPage } from "./booking-page";
 import { Costs } from "./costs";
 
-export const handle = { scripts: true, ns: ["booking", "payment"] };
+export const handle = { scripts: true, keepsForm: true, ns: ["booking", "payment"] };
 
 const ways = ["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"] as const;
 

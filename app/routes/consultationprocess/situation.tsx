@@ -13,7 +13,7 @@ import { childWords } from "./child-words";
 import { ReceivedDocuments } from "./received-documents";
 import { reword } from "./reword";
 
-export const handle = { scripts: true, ns: ["booking", "medical"] };
+export const handle = { scripts: true, keepsForm: true, ns: ["booking", "medical"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const step = await openStep(context, "situation");

@@ -3,23 +3,20 @@ import { z } from "zod";
 import { ownPath } from "~/.server/account";
 import { depsContext } from "~/.server/context";
 import { pressed } from "~/.server/form";
-import { languageCookie } from "~/.server/i18n";
 import { cookieChoiceCookie, lightCookie } from "~/.server/preferences";
 import type { Route } from "./+types/preferences";
 
 const choices = z.object({
-  language: z.enum(["fr", "en"]).nullable().catch(null),
   cookies: z.enum(["refuse", "accept"]).nullable().catch(null),
   light: z.enum(["on", "off"]).nullable().catch(null),
 });
 
 export const loader = () => redirect("/");
 
-/** Keeps what was chosen and goes back to the page it was chosen on; an unknown choice changes nothing. */
+/** Keeps what was chosen, the language apart, which every form may choose, and goes back to the page it was chosen on; an unknown choice changes nothing. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const { language, cookies, light } = choices.parse({
-    language: pressed(form, "language"),
+  const { cookies, light } = choices.parse({
     cookies: pressed(form, "cookies"),
     light: pressed(form, "light"),
   });
@@ -28,7 +25,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const keep = async (cookie: Cookie, value: string | null) => {
     if (value) headers.append("set-cookie", await cookie.serialize(value, { secure }));
   };
-  await keep(languageCookie, language);
   await keep(cookieChoiceCookie, cookies);
   await keep(lightCookie, light);
   return redirect(ownPath(form.get("from")), { status: 303, headers });
