@@ -15,12 +15,13 @@ const claims = z.object({
 });
 const accessKeys = (deps: Deps) => keysFor(deps.config, "access token");
 
-/** An access token (JWT, HS256) that names the caller for ten minutes, as long as the session `family` stands. */
+/** An access token (JWT, HS256), no two alike, that names the caller for ten minutes, as long as the session `family` stands. */
 export async function createAccessToken(deps: Deps, caller: Caller, family: string): Promise<string> {
   const issuedAt = Math.floor(deps.now().getTime() / 1000);
   return new SignJWT({ role: caller.role, patient: caller.patientId, family })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(caller.accountId)
+    .setJti(deps.random(12).toString("base64url"))
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + accessSeconds)
     .sign(accessKeys(deps)[0]);
