@@ -1,6 +1,7 @@
 import { isValidPhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { z } from "zod";
 import { parseDateParts } from "~/ui/date-parts";
+import { possible } from "./measures";
 
 const line = (most: number, missing: string, long: string) => z.string(missing).trim().min(1, missing).max(most, long);
 const yesNo = (missing: string) => z.enum(["yes", "no"], missing);
@@ -79,7 +80,7 @@ const situation = z
   });
 
 /** A measure written with a comma or a dot; `undefined` when left empty. */
-const measure = (least: number, most: number, decimals: 0 | 1, error: string) =>
+const measure = ({ least, most }: { least: number; most: number }, decimals: 0 | 1, error: string) =>
   z
     .string()
     .trim()
@@ -97,8 +98,8 @@ const words = (question: MedicalQuestion) => z.string().trim().max(1000, `bookin
 
 const dossier = z
   .object({
-    weight: measure(0.3, 650, 1, "booking:error.weight"),
-    height: measure(20, 280, 0, "booking:error.height"),
+    weight: measure(possible.weight, 1, "booking:error.weight"),
+    height: measure(possible.height, 0, "booking:error.height"),
     /** Ticked when asked about measures that are possible but rare. */
     sure: box,
     medicalHistory: state("medicalHistory"),

@@ -4,6 +4,7 @@ import { findMedicalSummary, type MedicalSummary } from "~/.server/api/patients"
 import { answer, isUnder, openStep, personOf } from "~/.server/booking";
 import type { BookingAnswers } from "~/.server/booking-steps";
 import { getLanguage, type Language } from "~/.server/i18n";
+import { areUnusual } from "~/.server/measures";
 import { Checkbox, Checkboxes, Radios } from "~/ui/choices";
 import { Field, Textarea } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
@@ -12,7 +13,6 @@ import type { Route } from "./+types/dosier-medical";
 import { BookingPage } from "./booking-page";
 import { childWords } from "./child-words";
 import { reword } from "./reword";
-import { areUnusual } from "./unusual-measures";
 
 export const handle = { scripts: true, keepsForm: true, ns: ["booking", "medical"] };
 
