@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { type Patient, requirePatient } from "./account";
+import { findSpecialities } from "./api/lookups";
 import { Problem } from "./api/problem";
 import { type BookingAnswers, type BookingPath, type BookingStep, bookingSteps, fieldsOf } from "./booking-steps";
 import { type BookingDraft, changeDraft, findDraft, slotPage, stepAt } from "./draft";
@@ -80,7 +81,8 @@ export function personOf({ answers, people }: Pick<BookingDraft, "answers" | "pe
 /** Opens a step of the booking for its page. */
 export async function openStep<Path extends BookingPath>(context: Context, path: Path): Promise<StepView<Path>> {
   const { patient, draft, index, reached } = await requireStep(context, path);
-  const { earlier, answers, ...shown } = draft;
+  const { earlier, answers, practitioner, ...shown } = draft;
+  const named = (await findSpecialities(context))?.find(({ slug }) => slug === practitioner.specialtySlug);
   const { who = "self" } = answers.beneficiary ?? {};
   const child = draft.people.children.find(({ id }) => id === who);
   return {
@@ -89,7 +91,8 @@ export async function openStep<Path extends BookingPath>(context: Context, path:
     order: bookingSteps.map((one) => one.path),
     open: bookingSteps.slice(0, Math.min(reached + 1, bookingSteps.length)).map((one) => one.path),
     back: index === 0 ? "/search" : stepAt(index - 1),
-    draft: shown,
+    // The draft was named in the language of its first page.
+    draft: { ...shown, practitioner: { ...practitioner, specialty: named?.name ?? practitioner.specialty } },
     fileId: who === "self" ? patient.patientId : who,
     child: child?.firstName ?? null,
     under16: isUnder(16, personOf(draft).bornOn, draft.localDate),
