@@ -13,6 +13,8 @@ type Context = Readonly<RouterContextProvider>;
 /** Where the answers are checked before they count. */
 const checkStep = bookingSteps.findIndex(({ path }) => path === "informations");
 
+const reasonsStep = bookingSteps.findIndex(({ path }) => path === "motifs");
+
 /** How many leading steps have a good answer: the «completedSteps» of the specification. */
 const completed = (draft: BookingDraft): number => {
   const missing = bookingSteps.findIndex(({ path }) => draft.answers[path] === undefined);
@@ -36,6 +38,8 @@ export async function requireStep(context: Context, path: BookingPath, sentFor?:
   if (new Date(draft.heldUntil) < new Date()) throw lostHold(context, draft.slotId);
   const index = bookingSteps.findIndex((step) => step.path === path);
   const reached = completed(draft);
+  // Signs of an emergency stay in the way until the person has answered for them.
+  if (draft.emergency && index > reasonsStep) throw redirect("/consultationprocess/emergency");
   if (index > reached) throw redirect(stepAt(reached));
   return { patient, draft, index, reached };
 }
@@ -81,7 +85,8 @@ export function personOf({ answers, people }: Pick<BookingDraft, "answers" | "pe
 /** Opens a step of the booking for its page. */
 export async function openStep<Path extends BookingPath>(context: Context, path: Path): Promise<StepView<Path>> {
   const { patient, draft, index, reached } = await requireStep(context, path);
-  const { earlier, answers, practitioner, ...shown } = draft;
+  const { earlier, practitioner, ...shown } = draft;
+  const answers = draft.emergency ? { ...draft.answers, motifs: draft.emergency } : draft.answers;
   const named = (await findSpecialities(context))?.find(({ slug }) => slug === practitioner.specialtySlug);
   const { who = "self" } = answers.beneficiary ?? {};
   const child = draft.people.children.find(({ id }) => id === who);
@@ -167,7 +172,7 @@ function inPageOrder(refused: ReturnType<typeof refuse>, step: BookingStep): Ret
 /**
  * One step in, the next page out (saving twice is saving once): reads the form, saves it upstream, then in the draft.
  * With `?change` it goes back to the check page. `fields` names our field for each wire field the services may refuse;
- * `check` gives the errors, by field, of what depends on the draft.
+ * `check` gives the errors, by field, of what depends on the draft, and knows whether the rest is good.
  */
 export async function answer<Path extends BookingPath>(
   request: Request,
@@ -175,12 +180,12 @@ export async function answer<Path extends BookingPath>(
   path: Path,
   save: Save<Path>,
   fields: Record<string, string> = {},
-  check: (form: FormData, draft: BookingDraft) => Record<string, string[]> = () => ({}),
+  check: (form: FormData, draft: BookingDraft, restIsGood: boolean) => Record<string, string[]> = () => ({}),
 ): Promise<ReturnType<typeof refuse>> {
   const form = await request.clone().formData();
   const { patient, draft, index } = await requireStep(context, path, form.get("draft"));
   const submission = await readForm(request, bookingSteps[index]!.schema as unknown as z.ZodType<BookingAnswers[Path]>);
-  const fieldErrors = submission.status ? check(form, draft) : {};
+  const fieldErrors = submission.status ? check(form, draft, submission.status === "success") : {};
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0)
     return inPageOrder(refuse(submission, { fieldErrors }), bookingSteps[index]!);
   const { value } = submission;

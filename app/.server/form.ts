@@ -32,7 +32,7 @@ export async function readForm<Schema extends z.ZodType>(request: Request, schem
     if (!/^\w{1,64}(\.\w{1,16})?$/.test(name) || name.startsWith("__")) throw data(null, { status: 400 });
     if (typeof value === "string") form.append(name, clean(value));
   }
-  if (pressed(form, "language")) form.append("__intent__", JSON.stringify({ type: "validate", payload: {} }));
+  if (languagePressed(form)) form.append("__intent__", JSON.stringify({ type: "validate", payload: {} }));
   return parseWithZod(form, { schema });
 }
 
@@ -40,6 +40,12 @@ export async function readForm<Schema extends z.ZodType>(request: Request, schem
 export function pressed(form: FormData, name: string): string | null {
   const button = [...form.keys()].find((key) => key.startsWith(`${name}.`));
   return button?.slice(name.length + 1) ?? null;
+}
+
+/** The language whose button sent a form, or null. */
+export function languagePressed(form: FormData): "fr" | "en" | null {
+  const language = pressed(form, "language");
+  return language === "fr" || language === "en" ? language : null;
 }
 
 /** The same page again with everything typed but the hidden fields (passwords, codes). */

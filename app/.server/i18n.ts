@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from "i18next";
 import { createContext, createCookie, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { depsContext } from "./context";
-import { pressed } from "./form";
+import { languagePressed } from "./form";
 
 const files = import.meta.glob<Record<string, unknown>>("../locales/*/*.ts", { eager: true, import: "default" });
 
@@ -65,8 +65,8 @@ export const i18nMiddleware: MiddlewareFunction<Response> = async ({ context, re
 export const languageChoiceMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const type = request.headers.get("content-type") ?? "";
   if (request.method !== "POST" || !type.startsWith("application/x-www-form-urlencoded")) return next();
-  const chosen = pressed(await request.clone().formData(), "language");
-  if (chosen !== "fr" && chosen !== "en") return next();
+  const chosen = languagePressed(await request.clone().formData());
+  if (!chosen) return next();
   context.set(languageContext, chosen);
   const response = await next();
   const secure = context.get(depsContext).publicOrigin.startsWith("https:");

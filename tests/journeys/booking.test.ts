@@ -239,8 +239,7 @@ test("BK-047 a red flag leads to the emergency page, and going on is the person'
     expect.arrayContaining([expect.stringMatching(/^15 /), expect.stringMatching(/^112 /)]),
   );
   await browser.visit(pathOf("situation"));
-  expect(browser.page.path).toBe(pathOf("motifs"));
-  await browser.visit("/consultationprocess/emergency");
+  expect(browser.page.path).toBe("/consultationprocess/emergency");
   await browser.press("Ce n'est pas une urgence, continuer");
   expect(browser.page.path).toBe(pathOf("situation"));
   await answerUpTo(browser, "payment");
@@ -249,15 +248,49 @@ test("BK-047 a red flag leads to the emergency page, and going on is the person'
   expect(browser.page.text).toContain("Signes cochés Douleur dans la poitrine");
 });
 
-test("a red flag that does not exist is refused when going on", async () => {
+test("BK-047 a red flag ticked on a change stays in the way of paying until the person has answered for it", async () => {
+  const { browser } = await atStep(origin, "payment");
+  await browser.visit(`${pathOf("motifs")}?change=1`);
+  browser.check("Douleur dans la poitrine");
+  await browser.press(w.goOn);
+  for (const path of ["situation", "informations", "payment"] as const) {
+    await browser.visit(pathOf(path));
+    expect(browser.page.path).toBe("/consultationprocess/emergency");
+  }
+  await browser.follow("Corriger mes réponses");
+  expect(browser.page.path).toBe(pathOf("motifs"));
+  expect(browser.page.chosenIn(/^Avez-vous l'un de ces signes/)).toEqual(["Douleur dans la poitrine"]);
+  await browser.visit("/consultationprocess/emergency");
+  await browser.press("Ce n'est pas une urgence, continuer");
+  expect(browser.page.path).toBe(pathOf("informations"));
+  expect(browser.page.text).toContain("Douleur dans la poitrine");
+});
+
+test("BK-047 a red flag beside a missing answer says whom to call at once", async () => {
+  const { browser } = await atStep(origin, "motifs");
+  browser.check("Douleur dans la poitrine");
+  await browser.press(w.goOn);
+  expect(browser.page).toMatchObject({ status: 422, path: pathOf("motifs") });
+  expect(browser.page.errors[0]).toMatch(/^Vous avez coché un signe d'urgence\. .* appelez le 15 ou le 112/);
+});
+
+test("a red flag that does not exist is refused at its field", async () => {
   const { browser } = await atStep(origin, "motifs");
   fillStep(browser, "motifs");
   browser.tamper("redFlags", "NO_SUCH_FLAG");
   await browser.press(w.goOn);
-  if (browser.page.has("button", "Ce n'est pas une urgence, continuer"))
-    await browser.press("Ce n'est pas une urgence, continuer");
-  expect(browser.page.status).toBe(400);
-  expect(browser.page.h1).not.toBe("");
+  expect(browser.page).toMatchObject({ status: 400, path: pathOf("motifs") });
+  expect(browser.page.errors).toEqual(["Cette réponse n'est pas valable."]);
+});
+
+test("a body of another kind than a form's is refused", async () => {
+  const { browser } = await atStep(origin, "motifs");
+  const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
+  for (const type of ["application/json", "text/plain"]) {
+    const headers = { cookie, "content-type": type, "sec-fetch-site": "same-origin" };
+    const answer = await fetch(origin + pathOf("motifs"), { method: "POST", headers, body: "{}" });
+    expect(answer.status).toBe(400);
+  }
 });
 
 test("BK-038 BK-039 BK-044 quitting asks first, frees the slot for others and keeps the answers for the next time", async () => {

@@ -45,6 +45,7 @@ export default {
     suicide: "3114 – suicide prevention, day and night",
     released: "Your time stays kept until {{time}}, then it is given back by itself. Nothing is lost if you call now.",
     release: "Give the time back",
+    correct: "Correct my answers",
     ticked: "You ticked:",
     continue: "It is not an emergency, continue",
     continueHelp: "Your choice is noted in your request. The practitioner will see it.",
@@ -103,6 +104,7 @@ export default {
     done: "The booking is abandoned. The time is not booked.",
   },
   error: {
+    redFlags: "You ticked a sign of an emergency. If it is there now, call 15 or 112 without waiting.",
     long: {
       address: "The address is too long: 200 characters at most.",
       city: "The name of the city is too long: 100 characters at most.",

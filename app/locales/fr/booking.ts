@@ -44,6 +44,7 @@ export default {
     released:
       "Votre créneau reste gardé jusqu'à {{time}}, puis il est rendu de lui-même. Rien n'est perdu si vous appelez maintenant.",
     release: "Rendre le créneau",
+    correct: "Corriger mes réponses",
     ticked: "Vous avez coché :",
     continue: "Ce n'est pas une urgence, continuer",
     continueHelp: "Votre choix est noté dans votre demande. Le praticien le verra.",
@@ -103,6 +104,7 @@ export default {
     done: "La réservation est abandonnée. Le créneau n'est pas réservé.",
   },
   error: {
+    redFlags: "Vous avez coché un signe d'urgence. S'il est là maintenant, appelez le 15 ou le 112 sans attendre.",
     long: {
       address: "L'adresse est trop longue : 200 caractères au plus.",
       city: "Le nom de la ville est trop long : 100 caractères au plus.",

@@ -34,9 +34,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!emergency) throw redirect("/consultationprocess/motifs", 303);
   let next: string;
   try {
-    next = await saveStep<"motifs">(context, booking, emergency, (answer) =>
-      saveReasons(context, appointmentId, answer),
-    );
+    // Reasons given before were only changed: what comes after them still holds.
+    const changing = booking.draft.answers.motifs !== undefined;
+    const save = (answer: typeof emergency) => saveReasons(context, appointmentId, answer);
+    next = await saveStep<"motifs">(context, booking, emergency, save, changing);
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status === 404) throw problem;
     if (problem.code === "HOLD_EXPIRED") throw lostHold(context, slotId);
@@ -81,6 +82,9 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
       <p>{t("emergency.released", { time: keptUntil })}</p>
       <p>
         <a href="/consultationprocess/quit">{t("emergency.release")}</a>
+      </p>
+      <p>
+        <a href="/consultationprocess/motifs">{t("emergency.correct")}</a>
       </p>
       <Form method="post" reloadDocument>
         <CsrfField />

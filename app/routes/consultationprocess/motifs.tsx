@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { saveReasons } from "~/.server/api/bookings";
 import { listReasons, listRedFlags, listSince } from "~/.server/api/lookups";
+import { Problem } from "~/.server/api/problem";
 import { answer, openStep } from "~/.server/booking";
 import { changeDraft } from "~/.server/draft";
 import { Checkboxes, Radios } from "~/ui/choices";
@@ -31,12 +32,17 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     "motifs",
     async (value, { patient, draft }) => {
       if (value.redFlags.length > 0) {
+        const known = (await listRedFlags(context)).map(({ code }) => code);
+        if (!value.redFlags.every((code) => known.includes(code)))
+          throw new Problem("VALIDATION", 400, { fields: { redFlags: "wrong" } });
         await changeDraft(context, patient, draft, () => ({ emergency: value }));
         throw redirect("/consultationprocess/emergency", 303);
       }
       return saveReasons(context, draft.appointmentId, value);
     },
-    { motifs: "reasons", otherMotifText: "otherReason", since: "since" },
+    { redFlags: "redFlags", motifs: "reasons", otherMotifText: "otherReason", since: "since" },
+    (form, _draft, restIsGood): Record<string, string[]> =>
+      form.has("redFlags") && !restIsGood ? { redFlags: ["booking:error.redFlags"] } : {},
   );
 
 export default function Motifs({ loaderData, actionData }: Route.ComponentProps) {
