@@ -90,12 +90,15 @@ async function main() {
     });
     endSlowBody(req, pagePath(req.url ?? "/"));
     drainRefusedUpload(req, res);
-    const request = createRequest(req, res, { protocol, host });
-    const response = await handlerOf(build)(request, context);
-    await sendCompressed(req, res, response);
-    clearTimeout(timer);
-    const ms = Math.round(performance.now() - started);
-    log.info({ requestId, method: req.method, pattern: trace.pattern, status: response.status, ms });
+    try {
+      const request = createRequest(req, res, { protocol, host });
+      const response = await handlerOf(build)(request, context);
+      await sendCompressed(req, res, response);
+      const ms = Math.round(performance.now() - started);
+      log.info({ requestId, method: req.method, pattern: trace.pattern, status: response.status, ms });
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   const isLate = watchLoad(log);

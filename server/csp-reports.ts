@@ -56,7 +56,7 @@ const parsed = (body: string): unknown => {
 
 /**
  * Takes what browsers report of blocked scripts and pictures, up to 8 kB and 60 a minute, and logs the directive and the
- * kind of what was blocked (quality 2). Answers 204, whatever was read.
+ * kind of what was blocked (quality 2). Answers 204, whatever was read; 413 or 429 beyond that.
  */
 export function takeCspReports(log: Logger) {
   let count = 0;
@@ -65,8 +65,9 @@ export function takeCspReports(log: Logger) {
     const now = Date.now();
     if (now >= endsAt) [count, endsAt] = [0, now + minute];
     count += 1;
-    const refuse = (status: number) => void res.writeHead(status, { connection: "close", "retry-after": "60" }).end();
-    if (count > mostAMinute) return refuse(429);
+    const refuse = (status: number, headers = {}) =>
+      void res.writeHead(status, { connection: "close", ...headers }).end();
+    if (count > mostAMinute) return refuse(429, { "retry-after": "60" });
     if (Number(req.headers["content-length"] ?? 0) > mostBytes) return refuse(413);
     const body = await readUpTo(req, mostBytes);
     if (body === null) return refuse(413);

@@ -7,7 +7,7 @@ const unanswered = new Set([502, 503, 504]);
 /** One try; no redirect is followed: the services have none, and another host must not see what we send. */
 const ask = (request: Request) => fetch(request, { redirect: "manual" });
 
-/** Waits a moment when a second try makes sense; false when the services ask for more patience, or time is over. */
+/** Waits a moment when a second try makes sense; false when more patience is asked for, if by a date (NaN), or time is over. */
 async function comesBack(request: Request, seconds: number): Promise<boolean> {
   if (!(seconds <= 1) || request.signal.aborted) return false;
   await pause(seconds * 1000, undefined, { signal: request.signal });
@@ -27,8 +27,8 @@ async function askTwice(request: Request): Promise<Response> {
 }
 
 /**
- * Calls the services in another process: what only reads is tried twice. After ten calls in a row without an answer the
- * services are left alone: calls fail at once, but for one each second that tries again (quality 33).
+ * Calls the services in another process: what only reads is tried twice. After ten calls in a row without an answer of
+ * their own (a proxy may give 502 to 504 for them) the services are left alone: calls fail at once, but for one each second that tries again (quality 33).
  */
 export function remoteServices(): (request: Request, repeatable: boolean) => Promise<Response> {
   let failures = 0;
@@ -38,14 +38,14 @@ export function remoteServices(): (request: Request, repeatable: boolean) => Pro
       if (performance.now() < nextTryAt) throw new Error("The services do not answer.");
       nextTryAt = performance.now() + restMs;
     }
+    let answered = false;
     try {
       const response = await (repeatable ? askTwice(request) : ask(request));
-      failures = 0;
+      answered = !unanswered.has(response.status);
       return response;
-    } catch (error) {
-      failures += 1;
-      nextTryAt = performance.now() + restMs;
-      throw error;
+    } finally {
+      failures = answered ? 0 : failures + 1;
+      if (!answered) nextTryAt = performance.now() + restMs;
     }
   };
 }

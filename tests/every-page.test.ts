@@ -62,7 +62,7 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
     ...step,
   },
   "/consultationprocess/quit": step,
-  "/payment-page/:token": { at: () => "/payment-page/unknown", guest: 404, patient: 404 },
+  "/payment-page/:token": { at: () => "/payment-page/unknown", guest: 404, patient: "/consultationprocess/payment" },
   "/patient-dashboard": { guest: 403, patient: "/patient-dashboard/teleconsultations" },
   "/patient-dashboard/welcome": { guest: 403, patient: "/patient-dashboard/teleconsultations" },
   "/patient-dashboard/teleconsultations": patients,

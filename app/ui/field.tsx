@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, Fragment, type ReactNode } from "react";
 import { useErrorText } from "./error-text";
 import { useTranslation } from "./translation";
 
@@ -31,13 +31,18 @@ export function describedBy(field: FormField, hint: ReactNode, errors = field.er
   return ids.length ? ids.join(" ") : undefined;
 }
 
-/** The error of a field; the element is there before the error is, so that a script can fill it. */
+/** The errors of a field, one a line; the element is there before the error is, so that a script can fill it. */
 export function FieldError({ field, errors = field.errors }: { field: FormField; errors?: string[] }) {
   const { t } = useTranslation("common");
   const errorText = useErrorText();
   return (
     <p id={errorIdOf(field)} className="error">
-      {errors?.length ? `${t("error.prefix")} ${[...new Set(errors)].map(errorText).join(" ")}` : null}
+      {[...new Set(errors)].map((error, index) => (
+        <Fragment key={error}>
+          {index > 0 && <br />}
+          {index > 0 ? errorText(error) : `${t("error.prefix")} ${errorText(error)}`}
+        </Fragment>
+      ))}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { Avatar } from "./avatar";
 import { ButtonLink, ChoiceButton } from "./button";
 import { CsrfField } from "./csrf";
 import { Menu } from "./enhance/menu";
+import { PressLink } from "./enhance/press-link";
 import { Logo, productName } from "./logo";
 import { useTranslation } from "./translation";
 
@@ -77,9 +78,9 @@ function LanguageLinks({ language }: { language: string }) {
             {short}
           </span>
         ) : (
-          <a key={code} href="#language" className="link" lang={code} aria-label={`${short} – ${name}`}>
+          <PressLink key={code} button="language" className="link" lang={code} aria-label={`${short} – ${name}`}>
             {short}
-          </a>
+          </PressLink>
         ),
         " ",
       ])}

@@ -71,11 +71,13 @@ test("quality 33 a call is tried twice at most, and once when the upstream asks 
   await browser.visit(page);
   expect(browser.page).toMatchObject({ status: 503, path: "/under-maintenance" });
   expect(asked(profile)).toBe(2);
-  between.calls.length = 0;
-  between.instead = refusing(503, { "retry-after": "5" });
-  await browser.visit(page);
-  expect(browser.page).toMatchObject({ status: 503, path: "/under-maintenance" });
-  expect(asked(profile)).toBe(1);
+  for (const patience of ["5", new Date(Date.now() + 5_000).toUTCString()]) {
+    between.calls.length = 0;
+    between.instead = refusing(503, { "retry-after": patience });
+    await browser.visit(page);
+    expect(browser.page).toMatchObject({ status: 503, path: "/under-maintenance" });
+    expect(asked(profile)).toBe(1);
+  }
 });
 
 test("quality 33 what is sent is never repeated by itself", async () => {
@@ -107,9 +109,14 @@ test("quality 33 no redirect of the upstream is followed", async () => {
   elsewhere.close();
 });
 
-test("quality 33 an upstream that does not answer is left alone, asked once a second, and used again", async () => {
+const busy = (_: Heard, answer: ServerResponse) => Boolean(answer.writeHead(503).end("busy"));
+
+test.each([
+  ["does not answer", cut],
+  ["is down behind a proxy", busy],
+])("quality 33 an upstream that %s is left alone, asked once a second, and used again", async (_, down) => {
   const visit = async () => new Browser(app.url).visit(page);
-  between.instead = cut;
+  between.instead = down;
   await Promise.all(Array.from({ length: 12 }, visit));
   between.calls.length = 0;
   const started = performance.now();

@@ -13,6 +13,29 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+const isFocused = (element: Element) => element === document.activeElement;
+
+/** A new person at the reasons of a booking, after the first step. */
+async function atReasons() {
+  const person = aPerson();
+  const { page, context, expectQuiet } = await aPage(browser, origin);
+  await page.goto("/search?specialty=medecine-generale&part=TOUTE");
+  const times = page.getByRole("button", { name: words.fr.time });
+  const names = await times.evaluateAll((all) => all.map((one) => one.ariaLabel ?? ""));
+  await page.getByRole("button", { name: said(aSlot(names.map(clean)), true) }).click();
+  await page.getByLabel("E-mail", { exact: true }).fill(person.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Connexion", exact: true }).click();
+  await page.waitForURL("**/login/code");
+  await page.getByRole("button", { name: "Effacer" }).waitFor();
+  await page.getByLabel(/^Saisissez le code/).pressSequentially(await readCode(origin, person.email), { delay: 60 });
+  await page.waitForURL("**/beneficiary");
+  await page.getByRole("radio", { name: /^Moi/ }).check();
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.waitForURL("**/motifs");
+  return { page, context, expectQuiet };
+}
+
 async function atCode() {
   const person = aPerson();
   const { page, context } = await aPage(browser, origin);
@@ -85,33 +108,39 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
   });
 
   test("BK-038 quitting asks in a dialog that the keyboard can leave, and its answer frees the slot", async () => {
-    const person = aPerson();
-    const { page, context, expectQuiet } = await aPage(browser, origin);
-    await page.goto("/search?specialty=medecine-generale&part=TOUTE");
-    const times = page.getByRole("button", { name: words.fr.time });
-    const names = await times.evaluateAll((all) => all.map((one) => one.ariaLabel ?? ""));
-    await page.getByRole("button", { name: said(aSlot(names.map(clean)), true) }).click();
-    await page.getByLabel("E-mail", { exact: true }).fill(person.email);
-    await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
-    await page.getByRole("button", { name: "Connexion", exact: true }).click();
-    await page.waitForURL("**/login/code");
-    await page.getByRole("button", { name: "Effacer" }).waitFor();
-    await page.getByLabel(/^Saisissez le code/).pressSequentially(await readCode(origin, person.email), { delay: 60 });
-    await page.waitForURL("**/beneficiary");
-    await page.getByRole("radio", { name: /^Moi/ }).check();
-    await page.getByRole("button", { name: "Continuer" }).click();
-    await page.waitForURL("**/motifs");
+    const { page, context, expectQuiet } = await atReasons();
     const quit = page.getByRole("link", { name: "Quitter", exact: true });
     await quit.click();
     const dialog = page.getByRole("dialog", { name: /^Quitter la réservation/ });
-    await dialog.waitFor();
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
-    expect(await quit.evaluate((link) => link === document.activeElement)).toBe(true);
-    await quit.click();
+    const title = dialog.getByRole("heading", { name: /^Quitter la réservation/ });
+    const leaves = [
+      () => page.keyboard.press("Escape"),
+      () => dialog.getByRole("button", { name: "Continuer ma réservation" }).click(),
+    ];
+    for (const leave of leaves) {
+      await dialog.waitFor();
+      await expect.poll(() => title.evaluate(isFocused)).toBe(true);
+      await page.keyboard.press("Enter");
+      await leave();
+      await dialog.waitFor({ state: "detached" });
+      expect(await quit.evaluate(isFocused)).toBe(true);
+      expect(new URL(page.url()).pathname).toBe("/consultationprocess/motifs");
+      await quit.click();
+    }
     await dialog.getByRole("button", { name: "QUITTER" }).click();
     await page.waitForURL("**/search*");
     await page.getByText("La réservation est abandonnée. Le créneau n'est pas réservé.").waitFor();
+    expectQuiet();
+    await context.close();
+  });
+
+  test("the language links of the header press the button of the form, which keeps what was typed", async () => {
+    const { page, context, expectQuiet } = await atReasons();
+    await page.getByRole("textbox").first().fill("Une douleur au genou");
+    await page.getByRole("link", { name: "EN – English" }).click();
+    await page.locator("html[lang=en]").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/consultationprocess/motifs");
+    expect(await page.getByRole("textbox").first().inputValue()).toBe("Une douleur au genou");
     expectQuiet();
     await context.close();
   });

@@ -161,8 +161,9 @@ async function ask<P, Q, B, A>(
   endpoint: Endpoint<P, Q, B, A>,
   input: Input<P, Q, B>,
 ): Promise<Answered<A>> {
-  const response = await fetchAnswer(context, endpoint, input);
-  if (endpoint.auth !== "public" && !context.get(depsContext).reading) forgetShared();
+  const writes = endpoint.auth !== "public" && !context.get(depsContext).reading;
+  // A write without an answer may have been done all the same.
+  const response = await fetchAnswer(context, endpoint, input).finally(() => writes && forgetShared());
   const envelope = (await response.json().catch(() => null)) as { data?: unknown } | null;
   const parsed = endpoint.answer.safeParse(envelope?.data);
   if (!parsed.success) throw unreachable();
@@ -176,7 +177,7 @@ async function askOrShare<P, Q, B, A>(
   input: Input<P, Q, B>,
 ): Promise<Answered<A>> {
   if (!endpoint.sharedSeconds) return ask(context, endpoint, input);
-  const key = JSON.stringify([endpoint.path, getLanguage(context), input.query]);
+  const key = JSON.stringify([endpoint.path, getLanguage(context), input.params, input.query]);
   return shared(key, endpoint.sharedSeconds, () => ask(context, endpoint, input));
 }
 

@@ -86,7 +86,7 @@ export default {
   steps: {
     navigation: "Steps",
     position: "Step {{step}}/{{total}}:",
-    closed: "First fill in the information of {{step}}",
+    closed: "Fill in the step “{{step}}” first",
   },
   named: "{{name}}:",
   change: "Change",

@@ -6,7 +6,6 @@ import { Actions } from "~/ui/actions";
 import { ChoiceButton } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
 import { longDayText, moneyText, timeText, wallTimeText } from "~/ui/dates";
-import { DialogLink } from "~/ui/enhance/dialog";
 import { leaveLanguageToBrowser } from "~/ui/enhance/language-submit";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -14,7 +13,7 @@ import type { FormResult } from "~/ui/form-fields";
 import { StepsLine } from "~/ui/steps-line";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
-import { QuitForm } from "./quit-form";
+import { QuitLink } from "./quit-link";
 
 type BookingPageProps = {
   step: StepView;
@@ -53,7 +52,7 @@ export function BookingPage({ step, title, result, before, submit, children }: B
             <Actions>
               <PendingButton label={submit ?? t("continue")} pendingLabel={t("pending")} />
               <a href={step.back}>{previous ? t("back", { step: t(`steps.${previous}`) }) : t("backToSearch")}</a>
-              <Quit step={step} />
+              <QuitLink step={step} />
             </Actions>
             <OtherLanguage />
           </Form>
@@ -79,23 +78,6 @@ function OtherLanguage() {
         label={t("otherLanguage")}
       />
     </p>
-  );
-}
-
-/** Steps 2 to 6 ask before the slot is given back (BK-038): a page, or a dialog over it. */
-function Quit({ step }: { step: StepView }) {
-  const { t } = useTranslation("booking");
-  if (step.position === 1)
-    return (
-      <a href="/search" className="link-danger">
-        {t("quit")}
-      </a>
-    );
-  return (
-    <DialogLink to="/consultationprocess/quit" trigger={t("quit")} title={t("quitPage.title")} className="link-danger">
-      <p>{t("quitPage.text")}</p>
-      <QuitForm draft={step.draft.appointmentId} />
-    </DialogLink>
   );
 }
 

@@ -1,9 +1,11 @@
 import { Form, redirect } from "react-router";
 import { z } from "zod";
+import { findAccount } from "~/.server/account";
 import { getPaymentPage, settlePaymentPage } from "~/.server/api/bookings";
 import { toMaintenance } from "~/.server/api/client";
 import { Problem } from "~/.server/api/problem";
 import { depsContext } from "~/.server/context";
+import { findDraft } from "~/.server/draft";
 import { pressed } from "~/.server/form";
 import { getSession } from "~/.server/session";
 import { Actions } from "~/ui/actions";
@@ -21,7 +23,17 @@ export const handle = { ns: ["payment"] };
 
 const outcome = z.enum(["ACCEPT", "REFUSE", "ABANDON"]).catch("ABANDON");
 
-export const loader = ({ context, params }: Route.LoaderArgs) => getPaymentPage(context, params.token);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return getPaymentPage(context, params.token).catch((problem) => leaveGonePage(context, problem));
+}
+
+/** The back button leads to pages that a later one has replaced: the booking under way knows where it is paid now. */
+async function leaveGonePage(context: Route.LoaderArgs["context"], problem: unknown): Promise<never> {
+  const account = problem instanceof Problem && problem.status === 404 ? findAccount(context) : null;
+  const draft = account && (await findDraft(context, account));
+  if (!draft || draft.left) throw problem;
+  throw redirect("/consultationprocess/payment", 303);
+}
 
 /** Tells the services and goes back where they say; said twice, it leads to the same place. */
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -33,7 +45,7 @@ async function settle(context: Route.ActionArgs["context"], token: string, choic
   try {
     return ownAddress(context, await settlePaymentPage(context, token, choice));
   } catch (problem) {
-    if (!(problem instanceof Problem) || problem.status === 404) throw problem;
+    if (!(problem instanceof Problem) || problem.status === 404) return leaveGonePage(context, problem);
     const page = `/payment-page/${encodeURIComponent(token)}`;
     if (problem.isOutage) throw toMaintenance(context, page);
     getSession(context).set("flash", { tone: "bad", key: `errors:${problem.code}` });

@@ -1,5 +1,5 @@
 import { Close, Content, Overlay, Portal, Root, Title } from "@radix-ui/react-dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "../translation";
 
 type DialogWindowProps = {
@@ -13,6 +13,7 @@ type DialogWindowProps = {
 /** The window of a dialog, fetched when one is first opened. */
 export default function DialogWindow({ title, onClose, onClosed, children }: DialogWindowProps) {
   const { t } = useTranslation("common");
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Root open onOpenChange={(open) => !open && onClose()}>
       <Portal>
@@ -22,12 +23,19 @@ export default function DialogWindow({ title, onClose, onClosed, children }: Dia
           className="dialog"
           aria-describedby={undefined}
           onSubmit={(event) => event.stopPropagation()}
+          onOpenAutoFocus={(event) => {
+            // Enter pressed once too often must do nothing.
+            event.preventDefault();
+            heading.current?.focus();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             onClosed();
           }}
         >
-          <Title>{title}</Title>
+          <Title ref={heading} tabIndex={-1}>
+            {title}
+          </Title>
           {children}
           <Close className="link">{t("close")}</Close>
         </Content>

@@ -8,13 +8,16 @@ type DialogLinkProps = {
   trigger: ReactNode;
   title: string;
   className?: string;
-  children: ReactNode;
+  /** What the dialog shows, given what closes it. */
+  children: (close: () => void) => ReactNode;
 };
 
 /** A link to a page that scripts open as a dialog; its content exists in no HTML before it is opened. */
 export function DialogLink({ to, trigger, title, className, children }: DialogLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const [open, setOpen] = useState(false);
+
+  const close = () => setOpen(false);
 
   function show(event: MouseEvent) {
     // With a modifier key the person asks for the page itself.
@@ -30,8 +33,8 @@ export function DialogLink({ to, trigger, title, className, children }: DialogLi
       </a>
       {open && (
         <Suspense fallback={null}>
-          <DialogWindow title={title} onClose={() => setOpen(false)} onClosed={() => link.current?.focus()}>
-            {children}
+          <DialogWindow title={title} onClose={close} onClosed={() => link.current?.focus()}>
+            {children(close)}
           </DialogWindow>
         </Suspense>
       )}
