@@ -118,10 +118,10 @@ export class Browser {
     else box.removeAttribute("checked");
   }
 
-  attach(label: Wanted, file: File): void {
+  attach(label: Wanted, ...files: File[]): void {
     const field = this.page.field(label);
     if (field.getAttribute("type") !== "file") throw new Error(`«${label}» takes no file.`);
-    this.page.files.set(field, file);
+    this.page.files.set(field, files);
   }
 
   /** Presses a button; `times` of them at once, as a nervous hand does, of which the last answer is shown. */
@@ -286,9 +286,10 @@ function formData(page: Page, form: HTMLElement, button: HTMLElement): FormData 
       if (control === button) data.append(name, control.getAttribute("value") ?? "");
     } else if (type === "radio" || type === "checkbox") {
       if (control.hasAttribute("checked")) data.append(name, control.getAttribute("value") ?? "on");
-    } else if (type === "file")
-      data.append(name, page.files.get(control) ?? new File([], "", { type: "application/octet-stream" }));
-    else for (const value of fieldValues(control)) data.append(name, value);
+    } else if (type === "file") {
+      const none = new File([], "", { type: "application/octet-stream" });
+      for (const file of page.files.get(control) ?? [none]) data.append(name, file);
+    } else for (const value of fieldValues(control)) data.append(name, value);
   }
   return data;
 }

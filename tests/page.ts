@@ -11,7 +11,7 @@ export class Page {
   /** Bytes of the body as they came over the line. */
   readonly size: number;
   readonly document: HTMLElement;
-  readonly files = new Map<HTMLElement, File>();
+  readonly files = new Map<HTMLElement, File[]>();
 
   constructor(answer: { status: number; url: string; html: string; headers: Headers; size: number }) {
     this.status = answer.status;

@@ -30,3 +30,13 @@ test("BK-052 a document deleted in another tab is said to be gone, not deleted a
   await twin.press(/^Supprimer/);
   expect(twin.page.text).toContain("Ce document n'est plus dans la liste.");
 });
+
+test("BK-051 each refused file has a line of its own at the field", async () => {
+  const { browser } = await atStep(origin, "situation");
+  await browser.follow("Ajouter des documents");
+  browser.attach("Choisissez vos fichiers", new File([], "un.pdf"), new File([], "deux.pdf"));
+  await browser.press("Envoyer");
+  expect(browser.page.status).toBe(422);
+  const lines = browser.page.document.querySelector("p.error")?.innerHTML.split("<br>");
+  expect(lines).toEqual([expect.stringMatching(/^Erreur : un\.pdf/), expect.stringMatching(/^deux\.pdf/)]);
+});
