@@ -31,7 +31,7 @@ export const words = {
       "Médicaments pris ces trois derniers mois",
       "Allergies",
     ],
-    noneKnown: "Aucun connu",
+    noneKnown: ["Aucun connu", "Aucun", "Aucun", "Aucune connue"],
     share: "Que peut voir le praticien de votre dossier ?",
     nothing: "Rien d'autre que ces réponses",
     ofChild: {
@@ -78,7 +78,7 @@ export const words = {
       "Medicines taken in the last three months",
       "Allergies",
     ],
-    noneKnown: "None known",
+    noneKnown: ["None known", "None", "None", "None known"],
     share: "What may the practitioner see of your record?",
     nothing: "Nothing but these answers",
     ofChild: {
@@ -157,7 +157,9 @@ export function fillStep(browser: Browser, step: Step, forChild = false): void {
   }
   if (step === "dosier-medical") {
     if (forChild) browser.fill(w.weight, "18,5");
-    for (const question of w.health) browser.choose(question, w.noneKnown);
+    w.health.forEach((question, at) => {
+      browser.choose(question, w.noneKnown[at]!);
+    });
     browser.choose(w.share, w.nothing);
   }
   if (step === "informations") for (const consent of w.consents) browser.check(consent);

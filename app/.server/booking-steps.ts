@@ -40,18 +40,16 @@ const motifs = z
   .object({
     redFlags: many(20).default([]),
     reasons: many(30).min(1, "booking:error.reasons").max(3, "booking:error.reasonsMost"),
-    otherReason: z
-      .string()
-      .trim()
-      .min(10, "booking:error.otherReason")
-      .max(250, "booking:error.otherReason")
-      .optional(),
+    otherReason: z.string().trim().max(250, "booking:error.otherReason").optional(),
     since: z.string("booking:error.since").min(1, "booking:error.since").max(16),
     firstTime: yesNo("booking:error.firstTime"),
   })
   .superRefine((value, { addIssue }) => {
-    if (value.reasons?.includes("AUTRE") && !value.otherReason)
-      addIssue({ code: "custom", path: ["otherReason"], message: "booking:error.otherReason" });
+    const { reasons, otherReason = "" } = value;
+    const refuse = (message: string) => addIssue({ code: "custom", path: ["otherReason"], message });
+    if (reasons?.includes("AUTRE")) {
+      if (otherReason.length < 10) refuse("booking:error.otherReason");
+    } else if (otherReason) refuse("booking:error.otherReasonAlone");
   }, atOnce);
 
 const dateParts = z.object({ day: z.string().optional(), month: z.string().optional(), year: z.string().optional() });
@@ -100,8 +98,8 @@ const dossier = z
   .object({
     weight: measure(possible.weight, 1, "booking:error.weight"),
     height: measure(possible.height, 0, "booking:error.height"),
-    /** Ticked when asked about measures that are possible but rare. */
-    sure: box,
+    /** The measures confirmed when asked about them, as they are possible but rare. */
+    sure: z.string().max(32, "booking:error.unusual.both").optional(),
     medicalHistory: state("medicalHistory"),
     medicalHistoryText: words("medicalHistory"),
     longTermTreatment: state("longTermTreatment"),
@@ -115,9 +113,12 @@ const dossier = z
     needs: many(12).default([]),
   })
   .superRefine((value, { addIssue }) => {
-    for (const question of medicalQuestions)
-      if (value[question] === "OUI" && !value[`${question}Text`])
-        addIssue({ code: "custom", path: [`${question}Text`], message: `booking:error.tell.${question}` });
+    for (const question of medicalQuestions) {
+      const [isYes, isTold] = [value[question] === "OUI", Boolean(value[`${question}Text`])];
+      if (!value[question] || isYes === isTold) continue;
+      const message = `booking:error.${isYes ? "tell" : "onlyYes"}.${question}`;
+      addIssue({ code: "custom", path: [`${question}Text`], message });
+    }
   }, atOnce);
 
 const consent = (error: string) => z.literal("on", error);

@@ -59,15 +59,17 @@ export function Checkboxes({ choices, ...group }: ChoicesProps) {
   );
 }
 
-/** One box that stands alone: a consent. */
-export function Checkbox({ field, label, hint }: { field: FormField; label: ReactNode; hint?: ReactNode }) {
+type CheckboxProps = { field: FormField; label: ReactNode; hint?: ReactNode; value?: string };
+
+/** One box that stands alone: a consent. With a `value`, it is ticked for that value only. */
+export function Checkbox({ field, label, hint, value = "on" }: CheckboxProps) {
   return (
     <div className="field">
       <FieldError field={field} />
       <Card
         type="checkbox"
-        checked={field.initialValue === "on" || field.initialValue === true}
-        choice={{ value: "on", label, hint }}
+        checked={field.initialValue === value || field.initialValue === true}
+        choice={{ value, label, hint }}
         index={0}
         field={field}
         describe

@@ -67,6 +67,7 @@ export const answerRoutes = [
         ...(await unknownCodes(tx, "since", "since", [since])),
         ...(await unknownCodes(tx, "red-flag", "redFlags", redFlags)),
         ...(other && !otherMotifText ? [{ field: "otherMotifText", message: "required" }] : []),
+        ...(!other && otherMotifText ? [{ field: "otherMotifText", message: "onlyWithOther" }] : []),
       ]);
       return {
         forget: ["otherMotifText"],
@@ -88,9 +89,12 @@ export const answerRoutes = [
         ...(draft.age < 16 && dosierMedicalData.weight === null
           ? [{ field: "dosierMedicalData.weight", message: "required" }]
           : []),
-        ...questions
-          .filter((name) => dosierMedicalData[name].state === "OUI" && !dosierMedicalData[name].text)
-          .map((name) => ({ field: `dosierMedicalData.${name}.text`, message: "required" })),
+        ...questions.flatMap((name) => {
+          const { state, text } = dosierMedicalData[name];
+          const isYes = state === "OUI";
+          const message = isYes ? "required" : "onlyWithYes";
+          return isYes === Boolean(text) ? [] : [{ field: `dosierMedicalData.${name}.text`, message }];
+        }),
       ]);
       if (keepInRecord) await saveMedicalSummary(tx, draft.patient_id, dosierMedicalData);
       return { answers: { dosierMedicalData, keepInRecord }, completed_steps: "share" in draft.answers ? 4 : 3 };

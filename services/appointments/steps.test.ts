@@ -101,6 +101,9 @@ test("BK-047 reasons come from the practitioner's speciality; AUTRE needs its wo
   expect(await motif(draft, { redFlags: ["RIEN"] })).toMatchObject(at("redFlags", "unknown"));
   expect(await motif(draft, { motifs: ["AUTRE"] })).toMatchObject(at("otherMotifText", "required"));
   expect(await motif(draft, { motifs: [] })).toMatchObject(at("motifs", "required"));
+  expect(await motif(draft, { otherMotifText: "Une douleur au pied" })).toMatchObject(
+    at("otherMotifText", "onlyWithOther"),
+  );
   const saved = await motif(draft, { motifs: ["AUTRE"], otherMotifText: "Une douleur au pied" });
   expect(saved.data.completedSteps).toBe(2);
   await motif(draft, { motifs: ["FATIGUE", "FATIGUE"], redFlags: ["MALAISE"] });
@@ -160,6 +163,14 @@ test("decisions 2.6 a child under 16 needs a weight, and a yes needs its words",
   expect(await medical(draft, { dosierMedicalData: { ...medicalData, allergies: { state: "OUI" } } })).toMatchObject({
     errorMessages: [{ field: "dosierMedicalData.allergies.text", message: "required" }],
   });
+  for (const state of ["AUCUN", "NSP"])
+    expect(
+      await medical(draft, { dosierMedicalData: { ...medicalData, allergies: { state, text: "Pénicilline" } } }),
+    ).toMatchObject({
+      status: 400,
+      error: "VALIDATION",
+      errorMessages: [{ field: "dosierMedicalData.allergies.text", message: "onlyWithYes" }],
+    });
   const adult = await aDraft(host, { practitioner, upTo: 3 });
   expect((await medical(adult, withoutWeight)).status).toBe(200);
 });

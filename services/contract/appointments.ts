@@ -50,7 +50,7 @@ export const addMotif = endpoint({
   path: "/teleconsultation/rdv/add-motif",
   auth: "patient",
   summary:
-    "Step 2. One to three reasons; AUTRE needs its text. Ticked red flags are kept in the log of the appointment.",
+    "Step 2. One to three reasons; AUTRE needs its text, which goes with it alone. Ticked red flags are kept in the log of the appointment.",
   body: z.object({
     rdvId,
     motifs: z.array(z.string().max(64)).min(1, "required").max(3, "atMost3"),
@@ -129,7 +129,8 @@ export const addMedicalSituation = endpoint({
   method: "POST",
   path: "/teleconsultation/rdv/add-medical-situation",
   auth: "patient",
-  summary: "Step 4. `keepInRecord` also saves the answers as the patient's own.",
+  summary:
+    "Step 4. A text goes with the answer OUI, and with it alone. `keepInRecord` also saves the answers as the patient's own.",
   body: z.object({ rdvId, dosierMedicalData, keepInRecord: flag.default(true) }),
   answer: hold,
 });

@@ -106,7 +106,7 @@ test.each(runs)(
       await browser.tick(w.none, { after: w.rights });
       await browser.press(w.goOn, { after: w.rights });
       await browser.see(step(4));
-      for (const question of w.health) await browser.tick(w.noneKnown, { after: question });
+      for (const [at, question] of w.health.entries()) await browser.tick(w.noneKnown[at]!, { after: question });
       await browser.tick(w.nothing, { after: w.share });
       await browser.press(w.goOn, { after: w.share });
       await browser.see(step(5));

@@ -57,7 +57,7 @@ async function fill(page: Page, step: (typeof steps)[number]): Promise<void> {
     await inGroup(w.rights, w.none);
   }
   if (step === "dosier-medical") {
-    for (const question of w.health) await inGroup(question, w.noneKnown);
+    for (const [at, question] of w.health.entries()) await inGroup(question, w.noneKnown[at]!);
     await inGroup(w.share, w.nothing);
   }
   if (step === "informations") for (const consent of w.consents) await page.getByLabel(said(consent)).check();
@@ -157,7 +157,7 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
     await keys.tick(w.none);
     await keys.go(w.goOn);
     await at(page, "dosier-medical");
-    for (let question = 0; question < 4; question += 1) await keys.tick(w.noneKnown);
+    for (const none of w.noneKnown) await keys.tick(none);
     await keys.tick(w.nothing);
     await keys.go(w.goOn);
     await at(page, "informations");

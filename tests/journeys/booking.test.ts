@@ -173,12 +173,119 @@ test("decisions 2.9 a possible but rare weight is asked about once, then kept", 
   fillStep(browser, "dosier-medical");
   browser.fill(w.weight, "260");
   await browser.press(w.goOn);
-  expect(browser.page.errors).toEqual(["Cette valeur est inhabituelle. Confirmez-vous ?"]);
+  expect(browser.page.errors).toEqual(["Ce poids est inhabituel. Le confirmez-vous ?"]);
   expect(browser.page.valueOf(w.weight)).toBe("260");
   browser.check("Oui, le poids et la taille sont exacts");
   await browser.press(w.goOn);
   expect(browser.page.path).toBe(pathOf("informations"));
   expect(browser.page.text).toContain("260 kg");
+});
+
+test("decisions 2.9 a confirmation holds for the measures it was given for, whatever else changes", async () => {
+  const { browser } = await atStep(origin, "dosier-medical");
+  fillStep(browser, "dosier-medical");
+  const sure = "Oui, le poids et la taille sont exacts";
+  browser.fill(w.weight, "260,5");
+  await browser.press(w.goOn);
+  browser.check(sure);
+  browser.fill(w.weight, "26");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Ce poids est inhabituel. Le confirmez-vous ?"]);
+  browser.fill(w.weight, "260,5");
+  browser.fill("Taille (cm)", "225");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Ce poids et cette taille sont inhabituels. Les confirmez-vous ?"]);
+  browser.check(sure);
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(pathOf("informations"));
+  await browser.visit(`${pathOf("dosier-medical")}?change=1`);
+  browser.choose("Allergies", "Je ne sais pas");
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(pathOf("informations"));
+  await browser.visit(`${pathOf("dosier-medical")}?change=1`);
+  browser.fill("Taille (cm)", "240");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Ce poids et cette taille sont inhabituels. Les confirmez-vous ?"]);
+});
+
+test("decisions 2.9 the measures of a child are asked about by the child's age", async () => {
+  const { browser } = await atStep(origin, "dosier-medical", { forChild: true });
+  fillStep(browser, "dosier-medical", true);
+  browser.fill(w.weight, "1,2");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Ce poids est inhabituel. Le confirmez-vous ?"]);
+  browser.fill(w.weight, "18,5");
+  browser.fill("Taille (cm)", "200");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Cette taille est inhabituelle. La confirmez-vous ?"]);
+});
+
+const told = "Choc à la pénicilline";
+
+test("an allergy written without «Oui» is refused at its field, then shown alike wherever it is read", async () => {
+  const { browser } = await atStep(origin, "dosier-medical");
+  fillStep(browser, "dosier-medical");
+  browser.fill("Si oui, lesquelles ?", told);
+  for (const answer of ["Aucune connue", "Je ne sais pas"]) {
+    browser.choose("Allergies", answer);
+    await browser.press(w.goOn);
+    expect(browser.page.status).toBe(422);
+    expect(browser.page.errors).toEqual([
+      "Allergies : vous avez écrit quelque chose sans répondre « Oui ». Choisissez « Oui » ou videz la case.",
+    ]);
+    expect(browser.page.chosenIn("Allergies")).toEqual([answer]);
+    expect(browser.page.valueOf("Si oui, lesquelles ?")).toBe(told);
+  }
+  await browser.press("Read this page in English");
+  await browser.press(words.en.goOn);
+  expect(browser.page.errors).toEqual([
+    "Allergies: you wrote something without answering “Yes”. Choose “Yes” or empty the box.",
+  ]);
+  await browser.press("Lire cette page en français");
+  browser.choose("Allergies", w.yes);
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(pathOf("informations"));
+  expect(browser.page.text).toContain(`Allergies ${told}`);
+  await answerUpTo(browser, "payment");
+  await browser.visit("/patient-dashboard/teleconsultations");
+  await browser.follow(/^Détails : /);
+  expect(browser.page.text).toContain(`Allergies ${told}`);
+});
+
+test("«Aucune connue» reads alike before and after the booking, and what the file tells comes with its «Oui»", async () => {
+  const { browser } = await atStep(origin, "informations");
+  expect(browser.page.text).toContain("Allergies Aucune connue");
+  await browser.visit(`${pathOf("dosier-medical")}?change=1`);
+  browser.choose("Allergies", w.yes);
+  browser.fill("Si oui, lesquelles ?", told);
+  await browser.press(w.goOn);
+  await answerUpTo(browser, "payment");
+  await browser.visit("/patient-dashboard/teleconsultations");
+  await browser.follow(/^Détails : /);
+  expect(browser.page.text).toContain("Antécédents Aucun connu");
+  await takeSlot(browser);
+  await answerUpTo(browser, "situation");
+  expect(browser.page.chosenIn("Allergies")).toEqual([w.yes]);
+  expect(browser.page.valueOf("Si oui, lesquelles ?")).toBe(told);
+});
+
+test("another reason written without its box is refused at its field, and the check page shows what is saved", async () => {
+  const { browser } = await atStep(origin, "motifs");
+  fillStep(browser, "motifs");
+  browser.fill(/^Si « autre motif »/, "Une douleur au pied");
+  await browser.press(w.goOn);
+  expect(browser.page.status).toBe(422);
+  expect(browser.page.errors).toEqual([
+    "Vous avez écrit un autre motif : cochez aussi « Autre motif », ou videz la case.",
+  ]);
+  browser.check("Autre motif", { within: w.reasons });
+  await answerUpTo(browser, "dosier-medical");
+  expect(browser.page.path).toBe(pathOf("informations"));
+  expect(browser.page.text).toContain("Précision Une douleur au pied");
+  await answerUpTo(browser, "payment");
+  await browser.visit("/patient-dashboard/teleconsultations");
+  await browser.follow(/^Détails : /);
+  expect(browser.page.text).toContain("Précision Une douleur au pied");
 });
 
 test("two steps changed at once in two tabs are both kept", async () => {

@@ -108,7 +108,13 @@ export default {
   },
   yes: "Yes",
   no: "No",
-  answer: { OUI: "Yes", AUCUN: "None known", NSP: "I don't know", NON: "No", MOINS_16: "Under 16" },
+  answer: { OUI: "Yes", NSP: "I don't know", NON: "No", MOINS_16: "Under 16" },
+  none: {
+    medicalHistory: "None known",
+    longTermTreatment: "None",
+    medicationTakenPreviously: "None",
+    allergies: "None known",
+  },
   share: { TOUT: "The whole record", RIEN: "Nothing but these answers" },
   payment: {
     NONE: "Nothing is charged by this site.",

@@ -79,7 +79,12 @@ export default {
     allergies: "Allergies",
     allergiesText: "If yes, which?",
     OUI: "Yes",
-    AUCUN: "None known",
+    none: {
+      medicalHistory: "None known",
+      longTermTreatment: "None",
+      recentMedication: "None",
+      allergies: "None known",
+    },
     NSP: "I don't know",
     keep: "Also save in my record",
     keepFor: "Also save in {{name}}'s record",

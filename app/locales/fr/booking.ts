@@ -124,6 +124,7 @@ export default {
     reasons: "Choisissez au moins un motif.",
     reasonsMost: "Choisissez trois motifs au plus.",
     otherReason: "Décrivez votre motif en 10 à 250 caractères.",
+    otherReasonAlone: "Vous avez écrit un autre motif : cochez aussi « Autre motif », ou videz la case.",
     since: "Dites depuis quand.",
     firstTime: "Dites si c'est la première fois que vous consultez pour cela.",
     regularDoctor: "Dites si un médecin traitant est déclaré.",
@@ -133,7 +134,11 @@ export default {
     pregnancyKind: "Dites quelle date vous connaissez : le début de la grossesse ou l'accouchement prévu.",
     weight: "Écrivez un poids en kilos, entre 0,3 et 650, par exemple 68,5.",
     height: "Écrivez une taille en centimètres, entre 20 et 280, par exemple 172.",
-    unusual: "Cette valeur est inhabituelle. Confirmez-vous ?",
+    unusual: {
+      weight: "Ce poids est inhabituel. Le confirmez-vous ?",
+      height: "Cette taille est inhabituelle. La confirmez-vous ?",
+      both: "Ce poids et cette taille sont inhabituels. Les confirmez-vous ?",
+    },
     weightChild: "Le poids est nécessaire avant 16 ans.",
     medicalHistory: "Répondez à la question sur les antécédents.",
     longTermTreatment: "Répondez à la question sur le traitement de longue durée.",
@@ -145,6 +150,16 @@ export default {
       longTermTreatment: "Dites quel traitement de longue durée, ou choisissez une autre réponse.",
       recentMedication: "Dites quels médicaments, ou choisissez une autre réponse.",
       allergies: "Dites quelles allergies, ou choisissez une autre réponse.",
+    },
+    onlyYes: {
+      medicalHistory:
+        "Antécédents : vous avez écrit quelque chose sans répondre « Oui ». Choisissez « Oui » ou videz la case.",
+      longTermTreatment:
+        "Traitement de longue durée : vous avez écrit quelque chose sans répondre « Oui ». Choisissez « Oui » ou videz la case.",
+      recentMedication:
+        "Médicaments : vous avez écrit quelque chose sans répondre « Oui ». Choisissez « Oui » ou videz la case.",
+      allergies:
+        "Allergies : vous avez écrit quelque chose sans répondre « Oui ». Choisissez « Oui » ou videz la case.",
     },
     method: "Choisissez un moyen de paiement.",
   },

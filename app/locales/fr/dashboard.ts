@@ -105,7 +105,13 @@ export default {
   },
   yes: "Oui",
   no: "Non",
-  answer: { OUI: "Oui", AUCUN: "Aucun connu", NSP: "Je ne sais pas", NON: "Non", MOINS_16: "Moins de 16 ans" },
+  answer: { OUI: "Oui", NSP: "Je ne sais pas", NON: "Non", MOINS_16: "Moins de 16 ans" },
+  none: {
+    medicalHistory: "Aucun connu",
+    longTermTreatment: "Aucun",
+    medicationTakenPreviously: "Aucun",
+    allergies: "Aucune connue",
+  },
   share: { TOUT: "Tout le dossier", RIEN: "Rien d'autre que ces réponses" },
   payment: {
     NONE: "Rien n'est débité par ce site.",

@@ -76,7 +76,12 @@ export default {
     allergies: "Allergies",
     allergiesText: "Si oui, lesquelles ?",
     OUI: "Oui",
-    AUCUN: "Aucun connu",
+    none: {
+      medicalHistory: "Aucun connu",
+      longTermTreatment: "Aucun",
+      recentMedication: "Aucun",
+      allergies: "Aucune connue",
+    },
     NSP: "Je ne sais pas",
     keep: "Enregistrer aussi dans mon dossier",
     keepFor: "Enregistrer aussi dans le dossier {{of}}",

@@ -1,10 +1,9 @@
 import { saveMedicalAnswers } from "~/.server/api/bookings";
 import { listNeeds } from "~/.server/api/lookups";
-import { findMedicalSummary, type MedicalSummary } from "~/.server/api/patients";
-import { answer, isUnder, openStep, personOf } from "~/.server/booking";
-import type { BookingAnswers } from "~/.server/booking-steps";
-import { getLanguage, type Language } from "~/.server/i18n";
-import { areUnusual } from "~/.server/measures";
+import { findMedicalSummary } from "~/.server/api/patients";
+import { answer, openStep, personOf } from "~/.server/booking";
+import { getLanguage } from "~/.server/i18n";
+import { ageOn, unusualMeasures } from "~/.server/measures";
 import { Checkbox, Checkboxes, Radios } from "~/ui/choices";
 import { Field, Textarea } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
@@ -12,53 +11,28 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/dosier-medical";
 import { BookingPage } from "./booking-page";
 import { childWords } from "./child-words";
+import { startOf } from "./medical-start";
 import { reword } from "./reword";
 
 export const handle = { scripts: true, keepsForm: true, ns: ["booking", "medical"] };
 
 const questions = ["medicalHistory", "longTermTreatment", "recentMedication", "allergies"] as const;
 
-/** A measure as it is typed: with a comma in French. */
-const typed = (measure: number | null | undefined, language: Language) =>
-  measure == null ? "" : String(measure).replace(".", language === "fr" ? "," : ".");
-
-/** What the form starts with: this booking's answer, else what the file knows. */
-function startOf(
-  answer: BookingAnswers["dosier-medical"] | undefined,
-  known: MedicalSummary | null,
-  language: Language,
-) {
-  if (answer) {
-    // Other measures are another question.
-    const { weight, height, sure: _, ...rest } = answer;
-    return { ...rest, weight: typed(weight, language), height: typed(height, language) };
-  }
-  return {
-    weight: typed(known?.weight, language),
-    height: typed(known?.height, language),
-    medicalHistory: known?.medicalHistory?.state,
-    medicalHistoryText: known?.medicalHistory?.text,
-    longTermTreatment: known?.longTermTreatment?.state,
-    longTermTreatmentText: known?.longTermTreatment?.text,
-    recentMedication: known?.medicationTakenPreviously?.state,
-    recentMedicationText: known?.medicationTakenPreviously?.text,
-    allergies: known?.allergies?.state,
-    allergiesText: known?.allergies?.text,
-    keep: "on",
-  };
-}
+/** Two measures as one text, however they are typed: what a confirmation holds for. */
+const measuresOf = (...measures: unknown[]) =>
+  measures.map((one) => (typeof one === "string" && one.trim() ? Number(one.replace(",", ".")) : "")).join(" / ");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const step = await openStep(context, "dosier-medical");
-  const [needs, known] = await Promise.all([
+  const [needs, file] = await Promise.all([
     listNeeds(context),
     step.answer ? null : findMedicalSummary(context, step.fileId),
   ]);
   return {
     step,
     needs,
-    start: startOf(step.answer, known, getLanguage(context)),
-    prefilled: known !== null,
+    start: startOf(step.answer, file, getLanguage(context)),
+    prefilled: file !== null,
   };
 }
 
@@ -68,11 +42,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     context,
     "dosier-medical",
     (value, { draft }) => saveMedicalAnswers(context, draft.appointmentId, value),
-    { "dosierMedicalData.weight": "weight", "dosierMedicalData.height": "height" },
+    {
+      "dosierMedicalData.weight": "weight",
+      "dosierMedicalData.height": "height",
+      "dosierMedicalData.medicalHistory.text": "medicalHistoryText",
+      "dosierMedicalData.longTermTreatment.text": "longTermTreatmentText",
+      "dosierMedicalData.medicationTakenPreviously.text": "recentMedicationText",
+      "dosierMedicalData.allergies.text": "allergiesText",
+    },
     (form, draft): Record<string, string[]> => {
-      const isAdult = !isUnder(18, personOf(draft).bornOn, draft.localDate);
-      const asks = form.get("sure") !== "on" && areUnusual(form.get("weight"), form.get("height"), isAdult);
-      return asks ? { sure: ["booking:error.unusual"] } : {};
+      const [weight, height] = [form.get("weight"), form.get("height")];
+      const unusual = unusualMeasures(weight, height, ageOn(personOf(draft).bornOn, draft.localDate));
+      const isConfirmed = form.get("sure") === measuresOf(weight, height);
+      return unusual && !isConfirmed ? { sure: [`booking:error.unusual.${unusual}`] } : {};
     },
   );
   return reword(refused, { weight: "booking:error.weightChild" });
@@ -84,6 +66,7 @@ export default function MedicalFile({ loaderData, actionData }: Route.ComponentP
   const { child, under16 } = step;
   const words = childWords(child);
   const field = formFields("dosier-medical", actionData?.result, start);
+  const measures = measuresOf(field("weight").initialValue, field("height").initialValue);
   return (
     <BookingPage
       step={step}
@@ -110,8 +93,8 @@ export default function MedicalFile({ loaderData, actionData }: Route.ComponentP
         inputMode="numeric"
         autoComplete="off"
       />
-      {(field("sure").errors || field("sure").initialValue === "on") && (
-        <Checkbox field={field("sure")} label={t("dossier.sure")} />
+      {(field("sure").errors || field("sure").initialValue === measures) && (
+        <Checkbox field={field("sure")} label={t("dossier.sure")} value={measures} />
       )}
       <h2>{t("dossier.health")}</h2>
       {questions.map((question) => (
@@ -120,7 +103,11 @@ export default function MedicalFile({ loaderData, actionData }: Route.ComponentP
             inline
             field={field(question)}
             legend={t(`dossier.${question}`)}
-            choices={(["OUI", "AUCUN", "NSP"] as const).map((value) => ({ value, label: t(`dossier.${value}`) }))}
+            choices={[
+              { value: "OUI", label: t("dossier.OUI") },
+              { value: "AUCUN", label: t(`dossier.none.${question}`) },
+              { value: "NSP", label: t("dossier.NSP") },
+            ]}
           />
           <Textarea field={field(`${question}Text`)} label={t(`dossier.${question}Text`)} rows={2} maxLength={1000} />
         </div>

@@ -1,6 +1,7 @@
 import type { SituationDocument } from "~/.server/api/appointments";
 import type { BookingPath } from "~/.server/booking-steps";
 import { dateText } from "~/ui/dates";
+import { useMedicalAnswer } from "~/ui/medical-answer";
 import { SummaryList } from "~/ui/summary-list";
 import { useTranslation } from "~/ui/translation";
 import type { RecapWords } from "./recap-words";
@@ -33,8 +34,7 @@ export function Recap({ recap, documents }: { recap: RecapWords; documents: Situ
   const { beneficiary, motifs, situation, medical } = recap;
   const yesNo = (yes: boolean) => t(yes ? "dashboard:yes" : "dashboard:no");
   const notGiven = t("check.notGiven");
-  const told = (state: "OUI" | "AUCUN" | "NSP", text: string | undefined) =>
-    state === "OUI" && text ? text : t(`dashboard:answer.${state}`);
+  const told = useMedicalAnswer();
   return (
     <>
       {beneficiary && (
@@ -92,13 +92,19 @@ export function Recap({ recap, documents }: { recap: RecapWords; documents: Situ
           rows={[
             [t("dashboard:details.weight"), medical.weight ? `${number.format(medical.weight)} kg` : notGiven],
             [t("dashboard:details.height"), medical.height ? `${medical.height} cm` : notGiven],
-            [t("dashboard:details.medicalHistory"), told(medical.medicalHistory, medical.medicalHistoryText)],
-            [t("dashboard:details.longTermTreatment"), told(medical.longTermTreatment, medical.longTermTreatmentText)],
+            [
+              t("dashboard:details.medicalHistory"),
+              told("medicalHistory", medical.medicalHistory, medical.medicalHistoryText),
+            ],
+            [
+              t("dashboard:details.longTermTreatment"),
+              told("longTermTreatment", medical.longTermTreatment, medical.longTermTreatmentText),
+            ],
             [
               t("dashboard:details.medicationTakenPreviously"),
-              told(medical.recentMedication, medical.recentMedicationText),
+              told("medicationTakenPreviously", medical.recentMedication, medical.recentMedicationText),
             ],
-            [t("dashboard:details.allergies"), told(medical.allergies, medical.allergiesText)],
+            [t("dashboard:details.allergies"), told("allergies", medical.allergies, medical.allergiesText)],
             [t("check.kept"), yesNo(medical.keep === "on")],
             [t("dashboard:details.share"), t(`dashboard:share.${medical.share}`)],
             [t("dashboard:details.needs"), list.format(medical.needs) || t("check.noNeeds")],

@@ -1,4 +1,5 @@
 import type { Declared, SituationDocument } from "~/.server/api/appointments";
+import { useMedicalAnswer } from "~/ui/medical-answer";
 import { SummaryList, type SummaryRow } from "~/ui/summary-list";
 import { useTranslation } from "~/ui/translation";
 
@@ -7,6 +8,7 @@ const questions = ["medicalHistory", "longTermTreatment", "medicationTakenPrevio
 /** What the patient said while booking; a question that was not answered is left out. */
 export function DeclaredAnswers({ declared, patientName }: { declared: Declared; patientName: string }) {
   const { t, i18n } = useTranslation("dashboard");
+  const told = useMedicalAnswer();
   const { place, medical, firstTime, parentPresent } = declared;
   const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
   const number = new Intl.NumberFormat(i18n.language);
@@ -27,7 +29,7 @@ export function DeclaredAnswers({ declared, patientName }: { declared: Declared;
     [t("details.height"), medical?.height && `${medical.height} cm`],
     ...questions.map((question): [string, string | undefined] => {
       const answer = medical?.[question];
-      return [t(`details.${question}`), answer && (answer.text || t(`answer.${answer.state}`))];
+      return [t(`details.${question}`), answer && told(question, answer.state, answer.text)];
     }),
     [t("details.share"), declared.share && t(`share.${declared.share}`)],
     [t("details.needs"), list.format(declared.needs)],

@@ -1,0 +1,36 @@
+import type { MedicalSummary } from "~/.server/api/patients";
+import type { BookingAnswers } from "~/.server/booking-steps";
+import type { Language } from "~/.server/i18n";
+
+/** A measure as it is typed: with a comma in French. */
+const typed = (measure: number | null | undefined, language: Language) =>
+  measure == null ? "" : String(measure).replace(".", language === "fr" ? "," : ".");
+
+/** An answer of the file as the form asks it: what has a text is a yes. */
+const known = (answer: { state: "OUI" | "AUCUN" | "NSP"; text?: string } | undefined) =>
+  answer?.text ? "OUI" : answer?.state;
+
+/** What the form starts with: this booking's answer, else what the file knows. */
+export function startOf(
+  answer: BookingAnswers["dosier-medical"] | undefined,
+  file: MedicalSummary | null,
+  language: Language,
+) {
+  if (answer) {
+    const { weight, height } = answer;
+    return { ...answer, weight: typed(weight, language), height: typed(height, language) };
+  }
+  return {
+    weight: typed(file?.weight, language),
+    height: typed(file?.height, language),
+    medicalHistory: known(file?.medicalHistory),
+    medicalHistoryText: file?.medicalHistory?.text,
+    longTermTreatment: known(file?.longTermTreatment),
+    longTermTreatmentText: file?.longTermTreatment?.text,
+    recentMedication: known(file?.medicationTakenPreviously),
+    recentMedicationText: file?.medicationTakenPreviously?.text,
+    allergies: known(file?.allergies),
+    allergiesText: file?.allergies?.text,
+    keep: "on",
+  };
+}
