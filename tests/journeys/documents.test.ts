@@ -38,5 +38,5 @@ test("BK-051 each refused file has a line of its own at the field", async () => 
   await browser.press("Envoyer");
   expect(browser.page.status).toBe(422);
   const lines = browser.page.document.querySelector("p.error")?.innerHTML.split("<br>");
-  expect(lines).toEqual([expect.stringMatching(/^Erreur : un\.pdf/), expect.stringMatching(/^deux\.pdf/)]);
+  expect(lines).toEqual([expect.stringMatching(/^Erreur\s: un\.pdf/), expect.stringMatching(/^deux\.pdf/)]);
 });
