@@ -160,6 +160,9 @@ export function fillStep(browser: Browser, step: Step, forChild = false): void {
     w.health.forEach((question, at) => {
       browser.choose(question, w.noneKnown[at]!);
     });
+    // What the medical file knew contradicts these answers.
+    for (const name of ["medicalHistory", "longTermTreatment", "recentMedication", "allergies"])
+      browser.tamper(`${name}Text`, "");
     browser.choose(w.share, w.nothing);
   }
   if (step === "informations") for (const consent of w.consents) browser.check(consent);

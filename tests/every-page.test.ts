@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { answerUpTo, atStep, takeSlot } from "./booking.ts";
+import { answerUpTo, atStep, takeSlot, words } from "./booking.ts";
 import { Browser } from "./browser.ts";
 import { isInstalled } from "./installed.ts";
 import { startNuChecker } from "./nu-checker.ts";
@@ -183,7 +183,7 @@ describe.each(languages)("in %s", (language) => {
     for (const step of ["beneficiary", "motifs", "situation", "dosier-medical", "informations", "payment"] as const) {
       expect(browser.page.path).toBe(`/consultationprocess/${step}`);
       await check(browser.page, language);
-      await browser.press(step === "payment" ? /^Confirm/ : /^Continue/);
+      await browser.press(step === "payment" ? words[language].confirm : words[language].goOn);
       expect.soft(browser.page.status, step).toBe(422);
       await check(browser.page, language);
       await answerUpTo(browser, step);
