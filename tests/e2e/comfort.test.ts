@@ -123,7 +123,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
       await page.keyboard.press("Enter");
       await leave();
       await dialog.waitFor({ state: "detached" });
-      expect(await quit.evaluate(isFocused)).toBe(true);
+      await expect.poll(() => quit.evaluate(isFocused)).toBe(true);
       expect(new URL(page.url()).pathname).toBe("/consultationprocess/motifs");
       await quit.click();
     }
