@@ -143,7 +143,7 @@ export async function aHost(
 export const password = "Soleil-couchant-42";
 let passwordHash: Promise<string> | undefined;
 
-/** An activated account that has accepted the terms. */
+/** An activated account; a host without the seed has no terms to accept. */
 export async function anAccount(host: Host, overrides: Partial<Insertable<Database["account"]>> = {}) {
   passwordHash ??= hashPassword(password);
   return host.deps.db
@@ -153,8 +153,6 @@ export async function anAccount(host: Host, overrides: Partial<Insertable<Databa
       role: "PATIENT",
       password_hash: await passwordHash,
       status: "ACTIVATED",
-      terms_accepted_at: new Date(),
-      notice_accepted_at: new Date(),
       ...overrides,
     })
     .returningAll()

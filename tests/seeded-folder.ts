@@ -52,9 +52,13 @@ async function removeOld(cache: string): Promise<void> {
 /** Copies of the demonstration's patient with two children each: codes are limited by account, so each test has its own. */
 async function addPeople(db: Kysely<Database>): Promise<void> {
   await sql`
-    insert into account (email, role, password_hash, status, terms_accepted_at, notice_accepted_at)
-    select 'essai-' || n || '@demo.example', 'PATIENT', password_hash, 'ACTIVATED', now(), now()
+    insert into account (email, role, password_hash, status)
+    select 'essai-' || n || '@demo.example', 'PATIENT', password_hash, 'ACTIVATED'
     from account, generate_series(1, ${peopleMade}::int) as n where email = 'patient@demo.example'`.execute(db);
+  await sql`
+    insert into terms_acceptance (account_id, text_id, language, sha256)
+    select account.id, text.id, 'fr', text.sha256_fr from account, terms_text as text
+    where account.email like 'essai-%' and text.audience = 'PATIENT'`.execute(db);
   const person = (account: string, firstName: string, bornOn: string) => sql`
     insert into patient (account_id, first_name, last_name, born_on, birth_place, gender, phone, address, postal_code, city)
     select ${sql.raw(account)}, ${firstName}, 'Essai ' || substring(email from '[0-9]+'), ${bornOn}::date, 'Lyon', 'F',

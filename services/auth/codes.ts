@@ -5,7 +5,7 @@ import type { Database, Language } from "../db/types.ts";
 import { codeMail } from "../mails/code.ts";
 import { hmac, keyFor, keysFor, sameBytes } from "../platform/keys.ts";
 import { countHits, requireRoom, takeHit } from "../platform/limits.ts";
-import { queueMail } from "../platform/outbox.ts";
+import { isMailDelayed, queueMail } from "../platform/outbox.ts";
 import type { Deps } from "../route.ts";
 import { codesFailed, codesFailedOnSite, codesSent } from "./limits.ts";
 import { hashToken } from "./tokens.ts";
@@ -74,5 +74,6 @@ export async function issueCode(
     sentTo: masked(account.email),
     sentAt: now.toISOString(),
     expiresAt: expiresAt.toISOString(),
+    delayed: await isMailDelayed(tx),
   };
 }

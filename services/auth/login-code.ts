@@ -87,10 +87,10 @@ export async function loginWithCode({
   headers,
 }: Call<unknown, unknown, z.infer<typeof loginWithSecurityCode.body>>): Promise<SessionUser> {
   const spent = await spendTry(deps, body.loginToken, address);
-  const kept = spent.code_hmac;
-  if (!kept || !isCode(deps, kept, spent.account_id, body.loginToken, body.securityCode)) {
+  const { code_hmac: kept, account_id: accountId } = spent;
+  if (!kept || !accountId || !isCode(deps, kept, accountId, body.loginToken, body.securityCode)) {
     await withTx(deps.db, async (tx) => {
-      for (const limit of [codesFailed(spent.account_id), codesFailedOnSite])
+      for (const limit of [codesFailed(accountId ?? ""), codesFailedOnSite])
         await takeHit(tx, { ...limit, most: 1_000_000 }, deps.now());
     });
     deps.log.warn({ event: "wrong code", tries: spent.failed_attempts });
@@ -104,19 +104,18 @@ export async function loginWithCode({
       .deleteFrom("one_time_code")
       .where("token_hash", "=", hashToken(body.loginToken))
       .where("code_hmac", "=", kept)
-      .returning("account_id")
       .executeTakeFirst();
-    if (!won) throw expired();
+    if (won.numDeletedRows === 0n) throw expired();
     for (const limit of codesFailedFrom(deps, address)) await giveHitBack(tx, limit);
     const { status } = await tx
       .updateTable("account")
       .set((row) => ({ status: activated(row.ref("status")) }))
-      .where("id", "=", won.account_id)
+      .where("id", "=", accountId)
       .returning("status")
       .executeTakeFirstOrThrow(expired);
     requireOpenAccount(status);
-    const opened = await openSession(tx, deps, won.account_id, device);
-    return { user: await getSessionUser(tx, won.account_id), ...opened };
+    const opened = await openSession(tx, deps, accountId, device);
+    return { user: await getSessionUser(tx, accountId, deps.now()), ...opened };
   });
   const caller = { accountId: user.id, role: user.typeUser, patientId: user.patientId };
   headers.set("access-token", await createAccessToken(deps, caller, family));

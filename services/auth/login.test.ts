@@ -25,6 +25,7 @@ test("PF-039 a right password answers a login token and mails a code", async () 
   expect(data).toEqual({
     loginToken: expect.stringMatching(/^[\w-]{43}$/),
     sentTo: "P•••@demo.example",
+    delayed: false,
     sentAt: host.deps.now().toISOString(),
     expiresAt: new Date(host.deps.now().getTime() + 600_000).toISOString(),
   });

@@ -2,9 +2,10 @@ import type { Transaction } from "kysely";
 import type { SessionUser } from "../contract/auth.ts";
 import type { Database } from "../db/types.ts";
 import { Problem } from "../platform/problem.ts";
+import { hasAccepted } from "../terms/texts.ts";
 
 /** Who is signed in, as the session shows it, for either role. Throws Problem TOKEN_EXPIRED when the account is gone. */
-export async function getSessionUser(tx: Transaction<Database>, accountId: string): Promise<SessionUser> {
+export async function getSessionUser(tx: Transaction<Database>, accountId: string, now: Date): Promise<SessionUser> {
   const row = await tx
     .selectFrom("account")
     .leftJoin("patient", "patient.account_id", "account.id")
@@ -15,8 +16,8 @@ export async function getSessionUser(tx: Transaction<Database>, accountId: strin
       "account.role",
       "account.status",
       "account.language",
-      "account.terms_accepted_at",
-      "account.notice_accepted_at",
+      hasAccepted("CGU", now).as("cguOk"),
+      hasAccepted("NOTICE", now).as("noticeOk"),
       "patient.id as patientId",
       use.fn.coalesce("patient.first_name", "practitioner.first_name").as("firstName"),
       use.fn.coalesce("patient.last_name", "practitioner.last_name").as("lastName"),
@@ -32,8 +33,8 @@ export async function getSessionUser(tx: Transaction<Database>, accountId: strin
     typeUser: row.role,
     email: row.email,
     patientStatus: row.status,
-    cguOk: row.terms_accepted_at !== null,
-    noticeOk: row.notice_accepted_at !== null,
+    cguOk: row.cguOk,
+    noticeOk: row.noticeOk,
     language: row.language,
     patientId: row.patientId,
   };

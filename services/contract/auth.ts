@@ -1,28 +1,32 @@
 import { z } from "zod";
 import { endpoint, uuid } from "./endpoint.ts";
 
-const email = z
+export const email = z
   .string()
   .trim()
   .min(1, "required")
   .max(254)
   .regex(/^[\w.+'-]+@(?:[\w-]+\.)+[a-zA-Z]{2,}$/, "email");
 const password = z.string().min(1, "required").max(200);
+/** A new password; its least length and the common ones are the host's to refuse, at the field `password`. */
+export const newPassword = { password, confirmPassword: z.string().max(200) };
 export const typeUser = z.enum(["PATIENT", "PRACTITIONER"]);
-const currentLanguage = z.enum(["FR", "EN"]).default("FR");
+export const currentLanguage = z.enum(["FR", "EN"]).default("FR");
 const token = z.string().min(20).max(200);
 const securityCode = z
   .string()
   .min(1, "required")
   .regex(/^\d{4}(\d{4})?$/, "code");
 
-/** What the code step needs: an opaque token, whom the code went to (masked), and when, in UTC. */
-const pendingCode = z.object({
-  loginToken: z.string(),
+/** Whom a code went to (masked), when, in UTC, and whether mail is slow to leave at the moment. */
+const sentCode = {
   sentTo: z.string(),
   sentAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-});
+  delayed: z.boolean(),
+};
+/** What the code step needs beside: an opaque token. */
+const pendingCode = z.object({ loginToken: z.string(), ...sentCode });
 
 export const sessionUser = z.object({
   id: uuid,
@@ -44,7 +48,8 @@ export const login = endpoint({
   method: "POST",
   path: "/auth/login",
   auth: "public",
-  summary: "Checks the password and mails a code. Errors: BAD_CREDENTIALS, USER_BLOCKED, USER_MUST_CHANGE_PASSWORD.",
+  summary:
+    "Checks the password and mails a code. Errors: BAD_CREDENTIALS, USER_BLOCKED (a code to unblock is mailed, `detail` has its token, sentTo and sentAt), USER_MUST_CHANGE_PASSWORD (`detail.token` lets it be reset).",
   body: z.object({ email, password, typeUser, currentLanguage }),
   answer: pendingCode,
 });
@@ -53,7 +58,8 @@ export const sendSecurityCode = endpoint({
   method: "POST",
   path: "/auth/send-security-code",
   auth: "public",
-  summary: "Mails a new code and ends the old one; 60 s between two, 5 an hour, 10 a day.",
+  summary:
+    "Mails a new code and ends the old one, for the token of a login, of a forgotten password or of an unblocking; 60 s between two, 5 an hour and 10 a day for logins, 3 a day for the two others.",
   body: z.object({ loginToken: token, currentLanguage }),
   answer: pendingCode,
 });
@@ -65,6 +71,77 @@ export const loginWithSecurityCode = endpoint({
   summary: "Opens the session; tokens come in the headers access-token and refresh-token.",
   body: z.object({ loginToken: token, securityCode, currentLanguage }),
   answer: sessionUser,
+});
+
+export const passwordForgot = endpoint({
+  method: "POST",
+  path: "/auth/password-forgot",
+  auth: "public",
+  summary: "Mails a code to change a forgotten password; an address without an account is answered alike.",
+  body: z.object({ email, typeUser, currentLanguage }),
+  answer: z.object({ token: z.string(), ...sentCode }),
+});
+
+const checkedCode = {
+  method: "POST",
+  auth: "public",
+  body: z.object({ token, securityCode }),
+  answer: z.object({ token: z.string(), email: z.string() }),
+} as const;
+
+export const passwordForgotCheck = endpoint({
+  ...checkedCode,
+  path: "/auth/password-forgot-check-security-code",
+  summary: "Turns the right code of a forgotten password into a token that resets it. Errors as the login code.",
+});
+
+export const unblock = endpoint({
+  ...checkedCode,
+  path: "/auth/unblock-with-security-code",
+  summary: "Turns the right code of a blocked account into a token that resets its password. Errors as the login code.",
+});
+
+export const passwordForgotReset = endpoint({
+  method: "POST",
+  path: "/auth/password-forgot-reset-password",
+  auth: "public",
+  summary:
+    "Sets a new password, unblocks the account, ends all its sessions and tells its owner. Errors: TOKEN_EXPIRED, VALIDATION at password or confirmPassword.",
+  body: z.object({ token, ...newPassword, typeUser, currentLanguage }),
+  answer: z.null(),
+});
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/auth/session/list",
+  auth: "bearer",
+  summary: "The open sessions of the account, the latest used first; device is the browser's own words on itself.",
+  answer: z.array(
+    z.object({
+      id: uuid,
+      device: z.string(),
+      createdAt: z.iso.datetime(),
+      lastUsedAt: z.iso.datetime(),
+      current: z.boolean(),
+    }),
+  ),
+});
+
+export const closeSession = endpoint({
+  method: "POST",
+  path: "/auth/session/close/{sessionId}",
+  auth: "bearer",
+  summary: "Ends one session of the account; an unknown one answers NOT_FOUND.",
+  params: z.object({ sessionId: uuid }),
+  answer: z.null(),
+});
+
+export const closeOtherSessions = endpoint({
+  method: "POST",
+  path: "/auth/session/close-others",
+  auth: "bearer",
+  summary: "Ends all sessions of the account but the caller's own.",
+  answer: z.object({ closed: z.number().int() }),
 });
 
 export const refreshToken = endpoint({

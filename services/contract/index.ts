@@ -1,16 +1,28 @@
 import * as appointments from "./appointments.ts";
 import * as auth from "./auth.ts";
+import * as contact from "./contact.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as lookups from "./lookups.ts";
 import * as outbox from "./outbox.ts";
 import * as payments from "./payments.ts";
 import * as practitioners from "./practitioners.ts";
+import * as signUp from "./sign-up.ts";
+import * as terms from "./terms.ts";
 import * as users from "./users.ts";
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "path" in value && "method" in value && "answer" in value;
 
 /** Every call of the contract, for the document at /openapi.json and for the tests that walk them all. */
-export const endpoints: Endpoint[] = [auth, users, lookups, practitioners, appointments, payments, outbox].flatMap(
-  (area) => Object.values<unknown>(area).filter(isEndpoint),
-);
+export const endpoints: Endpoint[] = [
+  auth,
+  signUp,
+  terms,
+  users,
+  contact,
+  lookups,
+  practitioners,
+  appointments,
+  payments,
+  outbox,
+].flatMap((area) => Object.values<unknown>(area).filter(isEndpoint));

@@ -45,6 +45,15 @@ export const listSince = lookup("/settings/since/all", "How long it has lasted."
 export const listNeeds = lookup("/settings/access-need/all", "Access needs during the call.");
 export const listCancelReasons = lookup("/settings/cancel-reason/all", "Why a patient cancels.");
 
+export const listNationalities = endpoint({
+  method: "GET",
+  path: "/settings/nationality/all",
+  auth: "public",
+  summary: "Nationalities by name; the code is the ISO 3166 one of the country.",
+  query: z.object({ page, size: size(250, 250) }),
+  answer: paged(z.object({ code: z.string(), nationalityName: z.string() })),
+});
+
 export const autocompleteCountry = endpoint({
   method: "POST",
   path: "/country/auto-complete",

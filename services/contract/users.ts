@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sessionUser } from "./auth.ts";
 import { day, endpoint, paged, uuid } from "./endpoint.ts";
 
-const tristate = z.enum(["OUI", "AUCUN", "NSP"]);
+export const tristate = z.enum(["OUI", "AUCUN", "NSP"]);
 const medicalAnswer = z.object({ state: tristate, text: z.string().trim().max(1000).optional() });
 
 /** The four questions of the medical step and the two measures, kg and cm (ruling R13). */
@@ -33,6 +33,8 @@ const patientData = z.object({
   city: z.string().nullable(),
   country: z.string(),
   acceptNewsLetter: z.boolean(),
+  /** The newsletter was asked for, and the mail that confirms it has not been answered yet. */
+  newsletterPending: z.boolean(),
 });
 
 export const getProfile = endpoint({
@@ -58,4 +60,42 @@ export const getMedicalSummary = endpoint({
   summary: "The last answers to the four medical questions, for oneself or one's child; null when never answered.",
   params: z.object({ patientId: uuid }),
   answer: dosierMedicalData.partial().nullable(),
+});
+
+export const updateNewsletter = endpoint({
+  method: "PUT",
+  path: "/user/update/patient/newsletter",
+  auth: "patient",
+  multipart: true,
+  summary: "Leaves the newsletter, or asks for it: a mail with a link then confirms it (double opt-in).",
+  body: z.object({ acceptNewsLetter: z.enum(["true", "false"]) }),
+  answer: z.object({ acceptNewsLetter: z.boolean(), newsletterPending: z.boolean() }),
+});
+
+const newsletterLink = {
+  method: "POST",
+  auth: "public",
+  body: z.object({ token: z.string().min(20).max(300) }),
+  answer: z.null(),
+} as const;
+
+export const confirmNewsletter = endpoint({
+  ...newsletterLink,
+  path: "/newsletter/confirm",
+  summary: "Confirms the newsletter by the token of its mail. Errors: TOKEN_EXPIRED.",
+});
+
+export const leaveNewsletter = endpoint({
+  ...newsletterLink,
+  path: "/newsletter/leave",
+  summary: "Leaves the newsletter by the token of any of its mails, without a login. Errors: TOKEN_EXPIRED.",
+});
+
+export const updateLanguage = endpoint({
+  method: "PUT",
+  path: "/user/update/language",
+  auth: "bearer",
+  summary: "Keeps the language of the account: the one its mails speak.",
+  body: z.object({ language: z.enum(["fr", "en"]) }),
+  answer: z.null(),
 });

@@ -36,10 +36,29 @@ export type Database = {
     password_hash: string;
     status: Defaulted<AccountStatus>;
     language: Defaulted<Language>;
-    terms_accepted_at: Date | null;
-    notice_accepted_at: Date | null;
     created_at: Generated<Date>;
   };
+  terms_text: {
+    id: Generated<number>;
+    kind: "CGU" | "NOTICE";
+    audience: Role;
+    version: string;
+    html_fr: string;
+    html_en: string;
+    sha256_fr: string;
+    sha256_en: string;
+    in_force_at: Date;
+  };
+  terms_acceptance: {
+    account_id: string;
+    text_id: number;
+    language: Language;
+    sha256: string;
+    network: string | null;
+    accepted_at: Generated<Date>;
+  };
+  repeated_sign_up: { email_norm: string; role: Role; password_hash: string; expires_at: Date };
+  known_device: { account_id: string; device_hash: Buffer; last_seen_at: Generated<Date> };
   patient: {
     id: Generated<string>;
     account_id: string | null;
@@ -55,6 +74,19 @@ export type Database = {
     city: string | null;
     country: Defaulted<string>;
     accepts_newsletter: Defaulted<boolean>;
+    civility: Defaulted<"MME" | "M" | "AUCUNE">;
+    nationality: Defaulted<string | null>;
+    spoken_languages: Defaulted<string[]>;
+    health_compl_number: Defaulted<string | null>;
+    health_compl_start_on: Defaulted<string | null>;
+    health_compl_end_on: Defaulted<string | null>;
+    contact_first_name: Defaulted<string | null>;
+    contact_last_name: Defaulted<string | null>;
+    contact_phone: Defaulted<string | null>;
+    contact_email: Defaulted<string | null>;
+    avatar_preset: Defaulted<number | null>;
+    avatar_blob: Defaulted<string | null>;
+    newsletter_asked_at: Defaulted<Date | null>;
     created_at: Generated<Date>;
   };
   guardianship: { parent_id: string; child_id: string; relation: Defaulted<string>; created_at: Generated<Date> };
@@ -67,8 +99,10 @@ export type Database = {
   };
   one_time_code: {
     token_hash: Buffer;
-    purpose: "LOGIN" | "FORGOT" | "UNBLOCK" | "EMAIL";
-    account_id: string;
+    purpose: "LOGIN" | "FORGOT" | "UNBLOCK" | "RESET";
+    /** Null for an address without an account. */
+    account_id: string | null;
+    email: Defaulted<string | null>;
     code_hmac: Buffer | null;
     failed_attempts: Defaulted<number>;
     burnt_at: Date | null;

@@ -30,6 +30,7 @@ export async function readPatientData(tx: Transaction<Database>, accountId: stri
     city: row.city,
     country: row.country,
     acceptNewsLetter: row.accepts_newsletter,
+    newsletterPending: row.newsletter_asked_at !== null && !row.accepts_newsletter,
   };
 }
 

@@ -10,7 +10,7 @@ import { listOwnChildren, readPatientData } from "./people.ts";
 export const patientRoutes: Route[] = [
   on(getProfile, ({ deps, caller }) =>
     withTx(deps.db, async (tx) => ({
-      ...(await getSessionUser(tx, caller.accountId)),
+      ...(await getSessionUser(tx, caller.accountId, deps.now())),
       patientData: await readPatientData(tx, caller.accountId),
     })),
   ),

@@ -45,6 +45,20 @@ export async function queueMail(tx: Transaction<Database>, mail: Mail): Promise<
     .execute();
 }
 
+/** True while a mail that should have left a minute ago still waits: the mail server does not answer. */
+export async function isMailDelayed(db: Kysely<Database>): Promise<boolean> {
+  const waiting = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where("sent_at", "is", null)
+    .where("attempts", ">", 0)
+    .where("attempts", "<", mostAttempts)
+    .where("created_at", "<", sql<Date>`now() - interval '1 minute'`)
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
 const mostAttempts = 30;
 
 export type ClaimedMail = {

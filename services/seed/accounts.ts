@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../db/types.ts";
 import { saveMedicalSummary } from "../patients/medical-summary.ts";
 import { hashPassword } from "../platform/passwords.ts";
+import { acceptText, getTextInForce } from "../terms/texts.ts";
 
 type Tx = Transaction<Database>;
 
@@ -75,19 +76,20 @@ export const camillesAnswers = {
  * the terms, and the account of the practitioner named. Gives the patient ids that the appointments need.
  */
 export async function addAccounts(tx: Tx, hashes: Hashes, practitionerRpps: string) {
-  const account = async (email: keyof Hashes, role: "PATIENT" | "PRACTITIONER", accepted: Date | null) =>
-    tx
+  const account = async (email: keyof Hashes, role: "PATIENT" | "PRACTITIONER", accepted: Date | null) => {
+    const made = await tx
       .insertInto("account")
-      .values({
-        email,
-        role,
-        password_hash: hashes[email],
-        status: "ACTIVATED",
-        terms_accepted_at: accepted,
-        notice_accepted_at: accepted,
-      })
+      .values({ email, role, password_hash: hashes[email], status: "ACTIVATED" })
       .returning("id")
       .executeTakeFirstOrThrow();
+    if (accepted)
+      for (const kind of ["CGU", "NOTICE"] as const) {
+        const text = await getTextInForce(tx, kind, role, accepted);
+        const acceptance = { accountId: made.id, textId: text.id, language: "fr", network: null } as const;
+        await acceptText(tx, { ...acceptance, acceptedAt: accepted });
+      }
+    return made;
+  };
   const patient = async (accountId: string | null, values: typeof camille) =>
     tx
       .insertInto("patient")

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { engines } from "../../tests/database.ts";
+import { getSessionUser } from "../auth/session-user.ts";
+import { withTx } from "../db/tx.ts";
 import { verifyPassword } from "../platform/passwords.ts";
 import { aHost, type Host, signedInAs } from "../testing.ts";
 import { seedDemonstration } from "./demonstration.ts";
@@ -51,7 +53,8 @@ test.each([
   const row = await account(email);
   expect(row.status).toBe("ACTIVATED");
   expect(await verifyPassword(row.password_hash, plain)).toBe(true);
-  expect(row.terms_accepted_at !== null && row.notice_accepted_at !== null).toBe(accepted);
+  const { cguOk, noticeOk } = await withTx(host.deps.db, (tx) => getSessionUser(tx, row.id, host.deps.now()));
+  expect([cguOk, noticeOk]).toEqual([accepted, accepted]);
 });
 
 test("R21 the practitioner account is Dr Nadia Martin, general practice in Lyon, sector 1, who confirms by herself", async () => {

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import type { Deps } from "../route.ts";
+import { sha256Of } from "../terms/texts.ts";
 import reasonGroups from "./data/reasons.json" with { type: "json" };
 import lists from "./data/reference-lists.json" with { type: "json" };
 import specialities from "./data/specialities.json" with { type: "json" };
+import terms from "./data/terms.json" with { type: "json" };
 
 export type Commune = [insee: string, name: string, postalCodes: string[], population: number];
 
@@ -26,7 +28,7 @@ export const readCommunes = (): Commune[] =>
   JSON.parse(readFileSync(new URL("./data/communes.json", import.meta.url), "utf8"));
 
 /**
- * Adds the reference lists, specialities, reasons and communes that the database does not have yet. What is there stays
+ * Adds the reference lists, specialities, reasons, communes and terms that the database does not have yet. What is there stays
  * as it is: staff may have changed it. Sources: decisions 2.6 and 2.11; data/README.md for the communes.
  */
 export async function seedReference({ db }: Pick<Deps, "db">): Promise<void> {
@@ -63,6 +65,30 @@ export async function seedReference({ db }: Pick<Deps, "db">): Promise<void> {
     on conflict do nothing`.execute(db);
 
   await seedCommunes({ db });
+  await seedTerms({ db });
+}
+
+/** Adds the versions of the terms that are new; one that stands never changes. */
+async function seedTerms({ db }: Pick<Deps, "db">): Promise<void> {
+  for (const { kind, audience, version, inForceOn } of terms) {
+    const html = (language: string) =>
+      readFileSync(new URL(`./data/${kind}-${audience}-${language}.html`.toLowerCase(), import.meta.url), "utf8");
+    const [html_fr, html_en] = [html("fr"), html("en")];
+    await db
+      .insertInto("terms_text")
+      .values({
+        kind: kind as "CGU" | "NOTICE",
+        audience: audience as "PATIENT" | "PRACTITIONER",
+        version,
+        html_fr,
+        html_en,
+        sha256_fr: sha256Of(html_fr),
+        sha256_en: sha256Of(html_en),
+        in_force_at: new Date(`${inForceOn}T00:00:00Z`),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 async function seedCommunes({ db }: Pick<Deps, "db">): Promise<void> {

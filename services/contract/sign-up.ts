@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { currentLanguage, email, newPassword } from "./auth.ts";
+import { day, endpoint } from "./endpoint.ts";
+import { tristate } from "./users.ts";
+
+const line = (most: number) => z.string().trim().min(1, "required").max(most);
+const optionalLine = (most: number) => z.string().trim().max(most).optional();
+/** A phone number in E.164. */
+const phone = z
+  .string()
+  .trim()
+  .regex(/^\+\d{6,15}$/, "phone");
+const country = z.string().length(2).default("FR");
+
+const identity = z.object({
+  civility: z.enum(["MME", "M", "AUCUNE"]).default("AUCUNE"),
+  firstName: line(100),
+  lastName: line(100),
+  birthName: optionalLine(100),
+  birthdayDate: day,
+  birthPlace: optionalLine(100),
+  genre: z.enum(["F", "M", "I"]),
+  /** ISO 3166 code of the country. */
+  nationality: z.string().length(2),
+  postalAddress: line(200),
+  country,
+  city: line(100),
+  postalCode: line(12),
+  /** Ids of /settings/spoken-language/all. */
+  spokenLanguages: z.array(z.coerce.number().int()).min(1, "required").max(20),
+  phone,
+  email,
+  ...newPassword,
+  /** The card is optional; once one of its fields is filled the three are required (ruling R19). */
+  healthComplNumber: z
+    .string()
+    .trim()
+    .regex(/^\d{1,20}$/, "number")
+    .optional(),
+  healthComplStartDate: day.optional(),
+  healthComplEndDate: day.optional(),
+  firstNameContactPerson: optionalLine(100),
+  lastNameContactPerson: optionalLine(100),
+  phoneContactPerson: phone.optional(),
+  emailContactPerson: email.optional(),
+  /** A picture of /settings/default-avatar/all; a file of its own comes as the part `files` and wins. */
+  defaultAvatarId: z.coerce.number().int().optional(),
+  currentLanguage,
+});
+
+/** What the second step asks, all of it optional; kg and cm (ruling R13). */
+const medical = z.object({
+  weight: z.coerce.number().min(0.3).max(650).optional(),
+  height: z.coerce.number().int().min(20).max(280).optional(),
+  medicalHistory: tristate.optional(),
+  medicalHistoryText: optionalLine(1000),
+  longTermTreatment: tristate.optional(),
+  longTermTreatmentText: optionalLine(1000),
+  allergies: tristate.optional(),
+  allergiesText: optionalLine(1000),
+});
+
+export const isRecordablePatient = endpoint({
+  method: "POST",
+  path: "/auth/is-recordable-patient",
+  auth: "public",
+  multipart: true,
+  summary:
+    "Checks the identity step without keeping anything, and neither says nor shows whether the address has an account. Answers the picture as it would be kept, in base64.",
+  body: identity,
+  answer: z.object({ avatar: z.object({ mime: z.string(), data: z.string() }).nullable() }),
+});
+
+export const isRecordableMedicalPatient = endpoint({
+  method: "POST",
+  path: "/auth/is-recordable-medical-patient",
+  auth: "public",
+  summary: "Checks the medical step without keeping anything.",
+  body: medical,
+  answer: z.null(),
+});
+
+export const registerPatient = endpoint({
+  method: "POST",
+  path: "/auth/register-patient",
+  auth: "public",
+  multipart: true,
+  summary:
+    "Creates a patient's account, which the code of its first login activates. An address that has one already is answered alike, and its owner is told by mail. Errors: VALIDATION, CONFLICT when newer terms are in force.",
+  body: identity.extend(medical.shape).extend({ cguId: z.coerce.number().int(), noticeId: z.coerce.number().int() }),
+  answer: z.object({ sentTo: z.string() }),
+});
+
+export const listDefaultAvatars = endpoint({
+  method: "GET",
+  path: "/settings/default-avatar/all",
+  auth: "public",
+  summary: "The pictures drawn for who brings none; files stand at their `url` on this host.",
+  query: z.object({ isActive: z.stringbool().default(true) }),
+  answer: z.array(z.object({ id: z.number().int(), file: z.object({ url: z.string(), name: z.string() }) })),
+});

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database, Language, Role } from "../db/types.ts";
+import { Problem } from "../platform/problem.ts";
+
+export type TermsKind = Database["terms_text"]["kind"];
+
+/** SHA-256 of a text, in hexadecimal: what an acceptance says was read. */
+export const sha256Of = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** The text of a kind in force for a role: the latest that has begun. Throws Problem NOT_FOUND when there is none. */
+export async function getTextInForce(db: Kysely<Database>, kind: TermsKind, audience: Role, now: Date) {
+  return db
+    .selectFrom("terms_text")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("audience", "=", audience)
+    .where("in_force_at", "<=", now)
+    .orderBy("in_force_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow(() => new Problem("NOT_FOUND", "No such text."));
+}
+
+/** True in SQL when the account of the row named `account` has accepted the text of a kind in force for its role. */
+export const hasAccepted = (kind: TermsKind, now: Date) =>
+  sql<boolean>`not exists (
+    select from (
+      select id from terms_text where kind = ${kind} and audience = account.role and in_force_at <= ${now}
+      order by in_force_at desc, id desc limit 1
+    ) as text
+    where not exists (select from terms_acceptance where account_id = account.id and text_id = text.id))`;
+
+type Acceptance = { accountId: string; textId: number; language: Language; network: string | null; acceptedAt: Date };
+
+/**
+ * Keeps that an account accepted a text as shown in a language, from a network cut to its /24 or /48 (decisions 2.2).
+ * False when it had been accepted before.
+ */
+export async function acceptText(tx: Transaction<Database>, acceptance: Acceptance): Promise<boolean> {
+  const { accountId, textId, language, network, acceptedAt } = acceptance;
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto("terms_acceptance")
+    .columns(["account_id", "text_id", "language", "sha256", "network", "accepted_at"])
+    .expression((from) =>
+      from
+        .selectFrom("terms_text")
+        .select([
+          sql.val(accountId).as("account_id"),
+          "id",
+          sql.val(language).as("language"),
+          sql.ref<string>(language === "en" ? "sha256_en" : "sha256_fr").as("sha256"),
+          sql.val(network).as("network"),
+          sql<Date>`${acceptedAt}::timestamptz`.as("accepted_at"),
+        ])
+        .where("id", "=", textId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
