@@ -16,9 +16,11 @@ import { createPace } from "./platform/pace.ts";
 import { Problem, problemAnswer } from "./platform/problem.ts";
 import { practitionerRoutes } from "./practitioners/routes.ts";
 import type { Caller, Deps, Route } from "./route.ts";
+import { termsRoutes } from "./terms/routes.ts";
 
 const routes: Route[] = [
   ...authRoutes,
+  ...termsRoutes,
   ...patientRoutes,
   ...lookupRoutes,
   ...practitionerRoutes,

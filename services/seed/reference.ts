@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
+import sanitizeHtml from "sanitize-html";
 import type { Deps } from "../route.ts";
 import { sha256Of } from "../terms/texts.ts";
 import reasonGroups from "./data/reasons.json" with { type: "json" };
@@ -68,11 +69,22 @@ export async function seedReference({ db }: Pick<Deps, "db">): Promise<void> {
   await seedTerms({ db });
 }
 
+/** What a text of the terms may hold; whatever else its file says is left out. */
+const termsHtml = {
+  allowedTags: ["h2", "h3", "p", "ul", "ol", "li", "a", "strong", "em"],
+  allowedAttributes: { a: ["href"] },
+  allowedSchemes: ["https", "mailto"],
+  allowProtocolRelative: false,
+};
+
 /** Adds the versions of the terms that are new; one that stands never changes. */
 async function seedTerms({ db }: Pick<Deps, "db">): Promise<void> {
   for (const { kind, audience, version, inForceOn } of terms) {
     const html = (language: string) =>
-      readFileSync(new URL(`./data/${kind}-${audience}-${language}.html`.toLowerCase(), import.meta.url), "utf8");
+      sanitizeHtml(
+        readFileSync(new URL(`./data/${kind}-${audience}-${language}.html`.toLowerCase(), import.meta.url), "utf8"),
+        termsHtml,
+      );
     const [html_fr, html_en] = [html("fr"), html("en")];
     await db
       .insertInto("terms_text")

@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import { latestCgu, latestNotice, validateCgu, validateNotice } from "../contract/terms.ts";
+import { withTx } from "../db/tx.ts";
+import type { Role } from "../db/types.ts";
+import { placeOf } from "../platform/address.ts";
+import { Problem } from "../platform/problem.ts";
+import { type Call, type Deps, on, type Route } from "../route.ts";
+import { acceptText, getTextInForce, type TermsKind } from "./texts.ts";
+
+const alreadyAccepted = (kind: TermsKind) =>
+  kind === "CGU"
+    ? new Problem("CGU_ALREADY_ACCEPTED", "Le patient a déjà accepté la cgu.")
+    : new Problem("NOTICE_ALREADY_ACCEPTED", "Le patient a déjà accepté la notice.");
+
+/** The refusal of an acceptance that names another text than the one in force. */
+export const newerTextInForce = (): Problem =>
+  new Problem("CONFLICT", "Une nouvelle version de ce texte est en vigueur, veuillez la lire avant de l'accepter.");
+
+async function readLatest({ db, now }: Deps, kind: TermsKind, audience: Role) {
+  const text = await getTextInForce(db, kind, audience, now());
+  const contents = [
+    { language: "FR" as const, content: text.html_fr },
+    { language: "EN" as const, content: text.html_en },
+  ];
+  return { text: { id: text.id, version: text.version, publishedAt: text.in_force_at.toISOString() }, contents };
+}
+
+type Accepting = Omit<z.infer<typeof validateCgu.body>, "cguId">;
+
+/**
+ * Keeps that the caller accepted a text. The e-mail and the role must be the caller's own, else Problem NOT_FOUND; an id
+ * that is not the one in force is a CONFLICT (decisions 2.2).
+ */
+async function accept(call: Call<unknown, unknown, Accepting>, kind: TermsKind, textId: number): Promise<null> {
+  const { deps, caller, body, address } = call;
+  const now = deps.now();
+  return withTx(deps.db, async (tx) => {
+    const account = await tx
+      .selectFrom("account")
+      .select(["id", "role"])
+      .where("id", "=", caller.accountId)
+      .where("email_norm", "=", body.email.toLowerCase())
+      .where("role", "=", body.typeUser)
+      .executeTakeFirst();
+    if (!account) throw new Problem("NOT_FOUND", "Ce compte n'existe pas.");
+    const text = await getTextInForce(tx, kind, account.role, now);
+    if (text.id !== textId) throw newerTextInForce();
+    const isNew = await acceptText(tx, {
+      accountId: account.id,
+      textId,
+      language: body.currentLanguage === "EN" ? "en" : "fr",
+      network: placeOf(address)?.network ?? null,
+      acceptedAt: now,
+    });
+    if (!isNew) throw alreadyAccepted(kind);
+    return null;
+  });
+}
+
+/** The terms in force and their acceptance (ruling R7). */
+export const termsRoutes: Route[] = [
+  on(latestCgu, async ({ deps, params }) => {
+    const { text, contents } = await readLatest(deps, "CGU", params.typeUser);
+    return { ...text, cguDataByLanguage: contents };
+  }),
+  on(latestNotice, async ({ deps, params }) => {
+    const { text, contents } = await readLatest(deps, "NOTICE", params.typeUser);
+    return { ...text, noticeDataByLanguage: contents };
+  }),
+  on(validateCgu, (call) => accept(call, "CGU", call.body.cguId)),
+  on(validateNotice, (call) => accept(call, "NOTICE", call.body.noticeId)),
+];

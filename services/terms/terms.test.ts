@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedReference } from "../seed/reference.ts";
+import { aHost, anAccount, aPatient, type Host, signedInAs, tokenOf } from "../testing.ts";
+import { sha256Of } from "./texts.ts";
+
+let host: Host;
+beforeAll(async () => {
+  host = await aHost();
+  await seedReference(host.deps);
+});
+afterAll(() => host.close());
+
+const latest = async (kind: "cgu" | "notice", role = "PATIENT") =>
+  (await host.call("GET", `/${kind}/${role}/latest`)).data;
+const profileOf = async (token: string) => (await host.call("GET", "/user/patient/profile", { token })).data;
+
+const calls = [
+  { kind: "cgu", path: "/auth/validate-cgu", flag: "cguOk", again: "Le patient a déjà accepté la cgu." },
+  { kind: "notice", path: "/auth/validate-notice", flag: "noticeOk", again: "Le patient a déjà accepté la notice." },
+] as const;
+
+test.each(calls)("PF-091 BK-071 the $kind in force is public, in both languages", async ({ kind }) => {
+  for (const role of ["PATIENT", "PRACTITIONER"]) {
+    const { status, data } = await host.call("GET", `/${kind}/${role}/latest`);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ id: expect.any(Number), version: expect.stringMatching(/^\d{4}-\d{2}$/) });
+    const contents: { language: string; content: string }[] = data[`${kind}DataByLanguage`];
+    expect(contents.map(({ language }) => language)).toEqual(["FR", "EN"]);
+    for (const { content } of contents) {
+      expect(content).toContain("<h2>");
+      expect(content).not.toMatch(/<(?!\/?(h2|h3|p|ul|ol|li|a|strong|em)\b)|\son\w+=|style=|class=/);
+    }
+  }
+  expect(await host.call("GET", `/${kind}/ADMIN/latest`)).toMatchObject({ status: 400, error: "VALIDATION" });
+});
+
+test.each(calls)(
+  "PF-096 PF-097 PF-101 PF-102 the $kind is accepted once, and kept with language, digest and network",
+  async ({ kind, path, flag, again }) => {
+    const patient = await aPatient(host);
+    const token = await signedInAs(host, patient);
+    expect((await profileOf(token))[flag]).toBe(false);
+    const text = await latest(kind);
+    const body = { email: patient.email.toUpperCase(), typeUser: "PATIENT", currentLanguage: "EN" };
+    const sent = { token, address: "203.0.113.77", body: { ...body, [`${kind}Id`]: text.id } };
+    expect(await host.call("POST", path, sent)).toMatchObject({ status: 200, data: null });
+    expect((await profileOf(token))[flag]).toBe(true);
+    const kept = await host.deps.db
+      .selectFrom("terms_acceptance")
+      .selectAll()
+      .where("account_id", "=", patient.accountId)
+      .execute();
+    const english = text[`${kind}DataByLanguage`][1].content;
+    expect(kept).toEqual([
+      {
+        account_id: patient.accountId,
+        text_id: text.id,
+        language: "en",
+        sha256: sha256Of(english),
+        network: "203.0.113.0",
+        accepted_at: host.deps.now(),
+      },
+    ]);
+    expect(await host.call("POST", path, sent)).toMatchObject({
+      status: 409,
+      error: `${kind.toUpperCase()}_ALREADY_ACCEPTED`,
+      message: again,
+    });
+  },
+);
+
+test.each(calls)("PF-096 the $kind of another account, role or version is refused", async ({ kind, path, flag }) => {
+  const patient = await aPatient(host);
+  const other = await aPatient(host);
+  const token = await signedInAs(host, patient);
+  const { id } = await latest(kind);
+  const { id: practitioners } = await latest(kind, "PRACTITIONER");
+  const send = (more: object) =>
+    host.call("POST", path, { token, body: { email: patient.email, typeUser: "PATIENT", [`${kind}Id`]: id, ...more } });
+  expect(await send({ email: other.email })).toMatchObject({ status: 404, error: "NOT_FOUND" });
+  expect(await send({ email: `${randomUUID()}@demo.example` })).toMatchObject({ status: 404, error: "NOT_FOUND" });
+  expect(await send({ typeUser: "PRACTITIONER" })).toMatchObject({ status: 404, error: "NOT_FOUND" });
+  for (const wrong of [practitioners, 999_999])
+    expect(await send({ [`${kind}Id`]: wrong })).toMatchObject({ status: 409, error: "CONFLICT" });
+  expect((await profileOf(token))[flag]).toBe(false);
+  expect((await profileOf(await signedInAs(host, other)))[flag]).toBe(false);
+});
+
+test("PF-096 a practitioner accepts the practitioners' own terms", async () => {
+  const account = await anAccount(host, { role: "PRACTITIONER" });
+  const token = await tokenOf(host, { accountId: account.id, role: "PRACTITIONER", patientId: null });
+  const { id: cguId } = await latest("cgu", "PRACTITIONER");
+  const body = { email: account.email, typeUser: "PRACTITIONER", cguId };
+  expect(await host.call("POST", "/auth/validate-cgu", { token, body })).toMatchObject({ status: 200 });
+  expect(await host.call("POST", "/auth/validate-cgu", { body })).toMatchObject({ status: 403 });
+});
