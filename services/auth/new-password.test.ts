@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { newPasswordFlaw } from "./new-password.ts";
+
+const camille = {
+  firstName: "Camille-Ève",
+  lastName: "Durand",
+  email: "c.durand@demo.example",
+  birthdayDate: "1985-04-12",
+};
+const flaw = (password: string, confirm = password, about: Parameters<typeof newPasswordFlaw>[3] = camille) =>
+  newPasswordFlaw({ passwordMinLength: 6 }, password, confirm, about);
+
+test("PF-082 a new password has at least the configured number of characters, an accent is one", async () => {
+  expect(await flaw("zyx9!")).toEqual({ field: "password", message: "tooShort", detail: { min: 6 } });
+  expect(await flaw("e\u0301t9!z")).toMatchObject({ message: "tooShort" });
+  expect(await flaw("zyx9!é")).toBeNull();
+  expect(await newPasswordFlaw({ passwordMinLength: 12 }, "elevenchars", "elevenchars", {})).toMatchObject({
+    detail: { min: 12 },
+  });
+});
+
+test("PF-083 a different confirmation is named at its field", async () => {
+  expect(await flaw("cheval-agrafe", "cheval-agrafes")).toEqual({ field: "confirmPassword", message: "mismatch" });
+});
+
+test("R9 the commonest passwords are refused, in capitals and in full width too", async () => {
+  for (const common of ["123456", "PassWord", "ａｚｅｒｔｙ", "football"])
+    expect(await flaw(common)).toEqual({ field: "password", message: "common" });
+});
+
+test("decisions 2.1 the person's name, address and birth date are refused, with little beside", async () => {
+  for (const own of [
+    "Durand85",
+    "DURAND!!",
+    "c.durand@demo.example",
+    "camilleeve",
+    "Camille Eve 1985",
+    "12/04/1985",
+    "850412",
+    "durand1204",
+  ])
+    expect(await flaw(own), own).toEqual({ field: "password", message: "personal" });
+  for (const fine of ["durand aime la mer", "Soleil-couchant-42", "120485-phare"])
+    expect(await flaw(fine), fine).toBeNull();
+  expect(await flaw("zqwvkj", "zqwvkj", {})).toBeNull();
+});
+
+test("quality 14 a long passphrase is taken whole", async () => {
+  const long = "un phare, une barque et trois mouettes ".repeat(4);
+  expect(await flaw(long)).toBeNull();
+  expect(await flaw(long, `${long}.`)).toMatchObject({ message: "mismatch" });
+});
