@@ -2,6 +2,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { depsContext } from "./.server/context";
+import { loadFrame } from "./.server/frame";
 import { setContentPolicy } from "./.server/headers";
 import { getI18n } from "./.server/i18n";
 
@@ -17,6 +18,9 @@ export default async function handleRequest(
 ) {
   const deps = context.get(depsContext);
   const { nonce } = deps;
+  const { loaderData } = entry.staticHandlerContext;
+  // What is refused before any loader runs has the frame all the same.
+  loaderData.root ??= await loadFrame(context, request);
   const page = await renderToReadableStream(
     <I18nextProvider i18n={getI18n(context)}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />

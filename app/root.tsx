@@ -9,14 +9,13 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import { findAccount, loginPath } from "./.server/account";
+import { accessMiddleware } from "./.server/access";
 import { bodyLimitMiddleware } from "./.server/body-limit";
-import { depsContext } from "./.server/context";
-import { csrfMiddleware, formToken } from "./.server/csrf";
+import { csrfMiddleware } from "./.server/csrf";
+import { loadFrame } from "./.server/frame";
 import { headersMiddleware } from "./.server/headers";
-import { getI18n, getLanguage, i18nMiddleware, languageChoiceMiddleware } from "./.server/i18n";
-import { readPreferences } from "./.server/preferences";
-import { getSession, sessionMiddleware } from "./.server/session";
+import { i18nMiddleware, languageChoiceMiddleware } from "./.server/i18n";
+import { sessionMiddleware } from "./.server/session";
 import type { Route } from "./+types/root";
 import { CookieStrip } from "./ui/cookie-strip";
 import { CsrfContext } from "./ui/csrf";
@@ -40,31 +39,10 @@ export const middleware: Route.MiddlewareFunction[] = [
   bodyLimitMiddleware,
   csrfMiddleware,
   languageChoiceMiddleware,
+  accessMiddleware,
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { nonce, path, demonstration } = context.get(depsContext);
-  const account = findAccount(context);
-  const { light, cookiesAnswered } = await readPreferences(request);
-  const flash = getSession(context).take("flash");
-  const text = flash && getI18n(context).t(flash.key as "common:skip", flash.values ?? {});
-  return {
-    language: getLanguage(context),
-    from: path,
-    loginTo: loginPath(path.startsWith("/login") ? "/" : path),
-    account: account && {
-      name: `${account.firstName} ${account.lastName}`,
-      initials: `${account.firstName[0]}${account.lastName[0]}`,
-      dashboardTo: account.role === "PATIENT" && account.status === "ACTIVATED" ? "/patient-dashboard" : undefined,
-    },
-    flash: flash && text ? { tone: flash.tone, text } : null,
-    csrf: formToken(context, request),
-    light,
-    cookiesAnswered,
-    demonstration,
-    nonce,
-  };
-}
+export const loader = ({ context, request }: Route.LoaderArgs) => loadFrame(context, request);
 
 /** The light version, error pages and pages that ask for none carry no script at all. */
 function useScripts(light: boolean): { scripts: boolean; namespaces: string } {

@@ -1,5 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
-import { depsContext } from "./context";
+import { data, type RouterContextProvider } from "react-router";
 import { type Account, getSession } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
@@ -24,16 +23,9 @@ export const loginPath = (returnTo: string) =>
 /** The page of ruling R5 for whoever may not see a page. */
 export const notAllowed = () => data({ reason: "not-allowed" }, { status: 403 });
 
-/** The signed-in patient. Guests get the page of ruling R5, or the login page where a journey goes on after it. */
-export function requirePatient(context: Context, guestsTo: "refusal" | "login" = "refusal"): Patient {
+/** The signed-in patient, on a page that app/.server/access.ts keeps for patients. Throws the page of ruling R5. */
+export function requirePatient(context: Context): Patient {
   const account = findAccount(context);
-  if (!account) {
-    const session = getSession(context);
-    if (session.ended) session.set("flash", { tone: "info", key: "account:session.ended" });
-    if (guestsTo === "login" || session.ended) throw redirect(loginPath(context.get(depsContext).path));
-    throw notAllowed();
-  }
-  if (account.role !== "PATIENT" || account.patientId === null) throw notAllowed();
-  if (!account.termsAccepted) throw redirect("/terms");
+  if (account?.role !== "PATIENT" || account.patientId === null) throw notAllowed();
   return account as Patient;
 }

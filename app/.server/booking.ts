@@ -26,7 +26,7 @@ const completed = (draft: BookingDraft): number => {
  * `sentFor` is the booking a form was sent for: the page of another one answers 409.
  */
 export async function requireStep(context: Context, path: BookingPath, sentFor?: unknown) {
-  const patient = requirePatient(context, "login");
+  const patient = requirePatient(context);
   const draft = await findDraft(context, patient);
   const session = getSession(context);
   if (!draft || draft.left) {

@@ -122,7 +122,7 @@ export const leaveDraft = (context: Context, account: { id: string }, draft: Boo
  */
 export async function holdChosenSlot(context: Context, slotId: number): Promise<string> {
   const session = getSession(context);
-  const patient = requirePatient(context, "login");
+  const patient = requirePatient(context);
   try {
     const [{ slot, practitioner }, profile, children] = await Promise.all([
       getSlot(context, slotId),

@@ -1,10 +1,9 @@
 import { data, Form, redirect } from "react-router";
 import { z } from "zod";
-import { ownPath } from "~/.server/account";
+import { pathAfterLogin } from "~/.server/after-login";
 import { confirmCode } from "~/.server/api/auth";
 import { Problem } from "~/.server/api/problem";
 import { depsContext } from "~/.server/context";
-import { holdChosenSlot } from "~/.server/draft";
 import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
 import { getI18n, getLanguage } from "~/.server/i18n";
 import { getSession } from "~/.server/session";
@@ -55,10 +54,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     try {
       if (!codeStep) throw new Problem("TOKEN_EXPIRED", 403);
       const { account, tokens } = await confirmCode(context, codeStep.loginToken, submission.value.code);
-      session.renew({ account }, tokens);
-      if (!account.termsAccepted && account.role === "PATIENT") return "/terms";
-      if (chosenSlot !== undefined && account.role === "PATIENT") return await holdChosenSlot(context, chosenSlot);
-      return account.role === "PRACTITIONER" ? "/practitioner-dashboard" : ownPath(returnTo);
+      session.renew({ account, returnTo, chosenSlot }, tokens);
+      return await pathAfterLogin(context);
     } catch (problem) {
       const again = (error: string) => refuse(submission, { fieldErrors: { code: [error] }, hideFields: ["code"] });
       if (!(problem instanceof Problem)) throw problem;

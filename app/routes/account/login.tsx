@@ -1,7 +1,7 @@
 import { Trans } from "react-i18next";
-import { data, Form, redirect } from "react-router";
+import { data, Form } from "react-router";
 import { z } from "zod";
-import { findAccount, ownPath } from "~/.server/account";
+import { ownPath } from "~/.server/account";
 import { logIn } from "~/.server/api/auth";
 import { Problem } from "~/.server/api/problem";
 import { depsContext } from "~/.server/context";
@@ -37,8 +37,7 @@ const schema = z.object({
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const session = getSession(context);
-  const { reading, demonstration } = context.get(depsContext);
-  if (findAccount(context) && reading) throw redirect("/");
+  const { demonstration } = context.get(depsContext);
   const { searchParams } = new URL(request.url);
   const isPractitioner = searchParams.get("role") === "practitioner";
   return {

@@ -14,7 +14,7 @@ import type { Route } from "./+types/confirmation";
 export const handle = { ns: ["payment", "dashboard"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requirePatient(context, "login");
+  requirePatient(context);
   const id = new URL(request.url).searchParams.get("appointment") ?? "";
   const appointment = await getAppointmentDetails(context, id);
   if (appointment.isDraft) throw redirect("/consultationprocess/payment");

@@ -30,7 +30,7 @@ function reservedFrom(startsAt: string): Date {
 
 /** A payment made in time confirms, even when the person comes back after the hold has run out. */
 async function leaveIfBooked(context: Route.LoaderArgs["context"]) {
-  const patient = requirePatient(context, "login");
+  const patient = requirePatient(context);
   const draft = await findDraft(context, patient);
   if (!draft || draft.left || draft.confirmed) return null;
   const booking = await findBooking(context, draft.appointmentId);

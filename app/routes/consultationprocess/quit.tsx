@@ -14,7 +14,7 @@ import { QuitForm } from "./quit-form";
 export const handle = { ns: ["booking"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const draft = await findDraft(context, requirePatient(context, "login"));
+  const draft = await findDraft(context, requirePatient(context));
   if (!draft || draft.left || draft.confirmed) throw redirect("/search");
   return { draft: draft.appointmentId };
 }
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Gives the slot back and goes to the search, on the same day (BK-039, BK-044); a failure upstream is silent, the hold ends by itself (BK-040). */
 export async function action({ context, request }: Route.ActionArgs) {
   const sentFor = (await request.formData()).get("draft");
-  const patient = requirePatient(context, "login");
+  const patient = requirePatient(context);
   const draft = await findDraft(context, patient);
   if (draft && draft.appointmentId !== sentFor) throw staleBooking();
   if (draft && !draft.left && !draft.confirmed) {

@@ -5,7 +5,7 @@ import { getI18n, getLanguage } from "~/.server/i18n";
 import type { Route } from "./+types/situation-document";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  requirePatient(context, "login");
+  requirePatient(context);
   const { body, headers } = await getDocumentFile(context, params.documentId).catch((problem: unknown) => {
     throw problem instanceof Problem ? inWords(problem, context) : problem;
   });

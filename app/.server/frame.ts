@@ -1,0 +1,34 @@
+import type { RouterContextProvider } from "react-router";
+import { findAccount, loginPath } from "./account";
+import { depsContext } from "./context";
+import { formToken } from "./csrf";
+import { getI18n, getLanguage } from "./i18n";
+import { readPreferences } from "./preferences";
+import { getSession } from "./session";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What stands around every page: the language, who is signed in, the flash, the visitor's choices. */
+export async function loadFrame(context: Context, request: Request) {
+  const { nonce, path, demonstration } = context.get(depsContext);
+  const account = findAccount(context);
+  const { light, cookiesAnswered } = await readPreferences(request);
+  const flash = getSession(context).take("flash");
+  const text = flash && getI18n(context).t(flash.key as "common:skip", flash.values ?? {});
+  return {
+    language: getLanguage(context),
+    from: path,
+    loginTo: loginPath(path.startsWith("/login") ? "/" : path),
+    account: account && {
+      name: `${account.firstName} ${account.lastName}`,
+      initials: `${account.firstName[0]}${account.lastName[0]}`,
+      dashboardTo: account.role === "PATIENT" && account.status === "ACTIVATED" ? "/patient-dashboard" : undefined,
+    },
+    flash: flash && text ? { tone: flash.tone, text } : null,
+    csrf: formToken(context, request),
+    light,
+    cookiesAnswered,
+    demonstration,
+    nonce,
+  };
+}
