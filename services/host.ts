@@ -127,7 +127,7 @@ function asProblem(error: unknown, deps: Deps, path: string): Problem {
   );
 }
 
-const nobody = Object.freeze({ accountId: "", role: "PATIENT", patientId: null }) as Caller;
+const nobody = Object.freeze({ accountId: "", role: "PATIENT", patientId: null, sessionId: "" }) as Caller;
 
 async function authorise(auth: Auth, request: Request, deps: Deps): Promise<Caller> {
   if (auth === "public") return nobody;
@@ -165,6 +165,7 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
           language: req.header("accept-language")?.startsWith("en") ? "en" : "fr",
           address,
           device: (req.header("x-client-device") ?? "").slice(0, 120),
+          deviceId: /^[\w-]{16,64}$/.exec(req.header("x-client-device-id") ?? "")?.[0] ?? "",
           headers,
         });
         return Response.json({ code: 1, data }, { headers });

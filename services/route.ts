@@ -15,8 +15,8 @@ export type Deps = {
   random: (bytes: number) => Buffer;
 };
 
-/** Who calls, as the access token says; patientId is the caller's own file (null for a practitioner). */
-export type Caller = { accountId: string; role: Role; patientId: string | null };
+/** Who calls, as the access token says, and in which session; patientId is the caller's own file (null for a practitioner). */
+export type Caller = { accountId: string; role: Role; patientId: string | null; sessionId: string };
 
 export type Call<Params, Query, Body> = {
   deps: Deps;
@@ -32,6 +32,8 @@ export type Call<Params, Query, Body> = {
   address: string;
   /** User agent of the person's browser, shortened. */
   device: string;
+  /** The random id that the person's browser keeps, as the app says; "" without one. */
+  deviceId: string;
   /** Headers of the answer. */
   headers: Headers;
 };

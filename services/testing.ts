@@ -253,9 +253,9 @@ export const signedInAs = (host: Host, patient: { id: string; accountId: string 
   tokenOf(host, { accountId: patient.accountId, role: "PATIENT", patientId: patient.id });
 
 /** An access token of whoever is named, with a session of its own. */
-export async function tokenOf({ deps }: Host, caller: Caller): Promise<string> {
+export async function tokenOf({ deps }: Host, caller: Omit<Caller, "sessionId">): Promise<string> {
   const { family } = await withTx(deps.db, (tx) => openSession(tx, deps, caller.accountId, "tests"));
-  return createAccessToken(deps, caller, family);
+  return createAccessToken(deps, { ...caller, sessionId: family });
 }
 
 /** The latest mail to an address, as it stands in the outbox. */

@@ -1,79 +1,247 @@
-import type { Transaction } from "kysely";
-import type { z } from "zod";
-import type { login } from "../contract/auth.ts";
-import type { Database, Language } from "../db/types.ts";
+import { sql, type Transaction } from "kysely";
+import { withTx } from "../db/tx.ts";
+import type { Database, Language, Role } from "../db/types.ts";
 import { codeMail } from "../mails/code.ts";
 import { hmac, keyFor, keysFor, sameBytes } from "../platform/keys.ts";
-import { countHits, requireRoom, takeHit } from "../platform/limits.ts";
+import { countHits, requireRoom, takeHit, tooMany } from "../platform/limits.ts";
 import { isMailDelayed, queueMail } from "../platform/outbox.ts";
+import { Problem } from "../platform/problem.ts";
 import type { Deps } from "../route.ts";
-import { codesFailed, codesFailedOnSite, codesSent } from "./limits.ts";
-import { hashToken } from "./tokens.ts";
+import { codesFailedFrom, codesFailedOnSite, loginCodes, loginCodesFailed, resetCodes } from "./limits.ts";
+import { hashToken, newToken } from "./tokens.ts";
+
+type Tx = Transaction<Database>;
+
+/** What a code is for; it opens nothing else. */
+export type Purpose = "LOGIN" | "FORGOT" | "UNBLOCK";
+
+/** The address (in lower case) and role somebody gave, and the account they belong to, if any. */
+export type Owner = { email: string; role: Role; account: { id: string; email: string } | null };
 
 const codeSeconds = 600;
 
-/** Seconds between two codes asked for with the same login. */
-export const pauseSeconds = 60;
+/** Seconds between two codes asked for with the same token. */
+const pauseSeconds = 60;
 /** Wrong tries that burn a code. */
-export const mostTries = 5;
+const mostTries = 5;
 
-type PendingCode = z.infer<typeof login.answer>;
+const endings = {
+  LOGIN: "Le jeton de connexion a expiré.",
+  FORGOT: "Le jeton de mot de passe oublié a expiré.",
+  UNBLOCK: "Le jeton de déblocage de connexion a expiré.",
+  RESET: "Le jeton de réinitialisation du mot de passe a expiré.",
+};
+
+/** The refusal of a token that is unknown, used or too old (PF-054, PF-071, PF-077, PF-086). */
+export const expired = (purpose: Purpose | "RESET"): Problem => new Problem("TOKEN_EXPIRED", endings[purpose]);
+const burnt = () => new Problem("CODE_BURNT", "Ce code n'est plus valable. Demandez-en un nouveau.");
+
+/** The language of a page, as a call names it. */
+export const languageOf = ({ currentLanguage }: { currentLanguage: "FR" | "EN" }): Language =>
+  currentLanguage === "EN" ? "en" : "fr";
 
 /** «p•••@demo.example»: enough to know one's own address, too little to learn another's. */
 const masked = (email: string) => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf("@"))}`;
 
-/** What is kept of a login code: bound to its purpose, its account and its token, so that it opens nothing else. */
-const codeMark = (key: Buffer, accountId: string, token: string, code: string): Buffer =>
-  hmac(key, `LOGIN:${accountId}:${hashToken(token).toString("hex")}:${code}`);
-
-/** True for the code that `kept` was made from, by whichever key; compared in constant time. */
-export const isCode = (deps: Deps, kept: Buffer, accountId: string, token: string, code: string): boolean =>
-  keysFor(deps.config, "one-time code").some((key) => sameBytes(codeMark(key, accountId, token, code), kept));
+/** What is kept of a code: bound to its purpose, its account and its token. */
+const codeMark = (key: Buffer, purpose: Purpose, accountId: string, token: string, code: string): Buffer =>
+  hmac(key, `${purpose}:${accountId}:${hashToken(token).toString("hex")}:${code}`);
 
 const newCode = (deps: Deps, digits: number) =>
   String(deps.random(6).readUIntBE(0, 6) % 10 ** digits).padStart(digits, "0");
 
-/**
- * Mails a new code for a login and ends every former one of the account. Throws Problem TOO_MANY_REQUESTS after 5 codes
- * an hour, 10 a day, or 10 wrong codes in a day.
- */
-export async function issueCode(
-  tx: Transaction<Database>,
+/** A login code without an account is what a repeated sign-up gets. */
+const isRepeated = (purpose: Purpose, accountId: string | undefined | null) => purpose === "LOGIN" && !accountId;
+
+/** Ends the other codes of a purpose: those of the account, or those of the address without one. */
+async function endOthers(tx: Tx, purpose: Purpose | "RESET", owner: Owner, token: string): Promise<void> {
+  const { account, email, role } = owner;
+  const codes = tx
+    .deleteFrom("one_time_code")
+    .where("purpose", "=", purpose)
+    .where("token_hash", "<>", hashToken(token));
+  await (account
+    ? codes.where("account_id", "=", account.id)
+    : codes.where("account_id", "is", null).where("email", "=", email).where("role", "=", role)
+  ).execute();
+}
+
+/** Counts a code about to go out. The counter's row also makes two at once for one address wait for each other. */
+async function countCode(tx: Tx, deps: Deps, purpose: Purpose, owner: Owner): Promise<void> {
+  const now = deps.now();
+  if (purpose !== "LOGIN") {
+    await takeHit(tx, resetCodes(deps, owner), now);
+    return;
+  }
+  const repeated = isRepeated(purpose, owner.account?.id);
+  await requireRoom(tx, loginCodesFailed(deps, owner, repeated), now);
+  for (const limit of loginCodes(deps, owner, repeated)) await takeHit(tx, limit, now);
+}
+
+export type SentCode = { token: string; sentTo: string; sentAt: string; expiresAt: string; delayed: boolean };
+
+async function writeCode(
+  tx: Tx,
   deps: Deps,
-  account: { id: string; email: string },
+  purpose: Purpose,
+  owner: Owner,
   token: string,
   language: Language,
-): Promise<PendingCode> {
+): Promise<SentCode> {
   const now = deps.now();
-  await requireRoom(tx, codesFailed(account.id), now);
-  for (const limit of codesSent(account.id)) await takeHit(tx, limit, now);
+  const { account, email, role } = owner;
   const attacked = (await countHits(tx, codesFailedOnSite, now)) >= codesFailedOnSite.most;
   const code = newCode(deps, attacked ? 8 : 4);
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
   const values = {
-    code_hmac: codeMark(keyFor(deps.config.secret, "one-time code"), account.id, token, code),
+    code_hmac: account && codeMark(keyFor(deps.config.secret, "one-time code"), purpose, account.id, token, code),
     failed_attempts: 0,
     burnt_at: null,
     sent_at: now,
     expires_at: expiresAt,
   };
-  await tx
-    .deleteFrom("one_time_code")
-    .where("account_id", "=", account.id)
-    .where("purpose", "=", "LOGIN")
-    .where("token_hash", "<>", hashToken(token))
-    .execute();
+  await endOthers(tx, purpose, owner, token);
   await tx
     .insertInto("one_time_code")
-    .values({ token_hash: hashToken(token), purpose: "LOGIN", account_id: account.id, ...values })
+    .values({ token_hash: hashToken(token), purpose, account_id: account?.id ?? null, email, role, ...values })
     .onConflict((conflict) => conflict.column("token_hash").doUpdateSet(values))
     .execute();
-  await queueMail(tx, { recipient: account.email, ...codeMail(code, now, language) });
+  if (account) await queueMail(tx, { recipient: account.email, ...codeMail(purpose, code, now, language) });
   return {
-    loginToken: token,
-    sentTo: masked(account.email),
+    token,
+    sentTo: masked(email),
     sentAt: now.toISOString(),
     expiresAt: expiresAt.toISOString(),
     delayed: await isMailDelayed(tx),
   };
+}
+
+/**
+ * Mails a code with a new token and ends the former ones of its purpose. Without an account nothing is mailed and no code
+ * is right; all else is alike. Throws Problem TOO_MANY_REQUESTS after 5 login codes an hour, 10 a day, or 10 wrong ones
+ * in a day; after 3 codes a day for a new password.
+ */
+export async function issueCode(
+  tx: Tx,
+  deps: Deps,
+  purpose: Purpose,
+  owner: Owner,
+  language: Language,
+): Promise<SentCode> {
+  await countCode(tx, deps, purpose, owner);
+  return writeCode(tx, deps, purpose, owner, newToken(deps), language);
+}
+
+const findPending = (tx: Tx, token: string, now: Date) =>
+  tx
+    .selectFrom("one_time_code as code")
+    .leftJoin("account", "account.id", "code.account_id")
+    .select(["code.purpose", "code.email", "code.role", "code.sent_at", "account.id", "account.email as recipient"])
+    .where("code.token_hash", "=", hashToken(token))
+    .where("code.purpose", "<>", "RESET")
+    .where("code.expires_at", ">", now)
+    .executeTakeFirst();
+
+/** Mails a new code for the token of a former one. Throws Problem TOKEN_EXPIRED, and TOO_MANY_REQUESTS as above or within 60 s. */
+export async function issueCodeAgain(tx: Tx, deps: Deps, token: string, language: Language): Promise<SentCode> {
+  const now = deps.now();
+  const row = await findPending(tx, token, now);
+  if (!row) throw expired("LOGIN");
+  const purpose = row.purpose as Purpose;
+  const account = row.id && row.recipient ? { id: row.id, email: row.recipient } : null;
+  const owner = { email: row.email, role: row.role, account };
+  await countCode(tx, deps, purpose, owner);
+  // Whoever came first has written by now.
+  const latest = await findPending(tx, token, now);
+  if (!latest) throw expired(purpose);
+  const wait = pauseSeconds - (now.getTime() - latest.sent_at.getTime()) / 1000;
+  if (wait > 0) throw tooMany(wait);
+  return writeCode(tx, deps, purpose, owner, token, language);
+}
+
+/** Spends one of the five tries of a code, before anything is compared; what is dead costs one look. */
+async function spendTry(deps: Deps, purpose: Purpose, token: string, address: string) {
+  const now = deps.now();
+  const live = await deps.db
+    .selectFrom("one_time_code")
+    .select("burnt_at")
+    .where("token_hash", "=", hashToken(token))
+    .where("purpose", "=", purpose)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  if (!live) throw expired(purpose);
+  if (live.burnt_at) throw burnt();
+  return withTx(deps.db, async (tx) => {
+    const spent = await tx
+      .updateTable("one_time_code")
+      .set({
+        failed_attempts: sql`failed_attempts + 1`,
+        burnt_at: sql`case when failed_attempts + 1 >= ${mostTries} then ${now}::timestamptz end`,
+      })
+      .where("token_hash", "=", hashToken(token))
+      .where("purpose", "=", purpose)
+      .where("burnt_at", "is", null)
+      .returning(["account_id", "email", "role", "code_hmac", "failed_attempts"])
+      .executeTakeFirstOrThrow(() => expired(purpose));
+    for (const limit of codesFailedFrom(deps, address)) await takeHit(tx, limit, now);
+    return spent;
+  });
+}
+
+/** A code that was right: whose, and what `takeCode` finds it by. */
+export type RightCode = { accountId: string; email: string; role: Role; kept: Buffer };
+
+/**
+ * Compares a code, in constant time, with the one that was mailed. Throws Problem CODE_INVALID (`detail.triesLeft`),
+ * CODE_BURNT after five wrong ones, TOKEN_EXPIRED.
+ */
+export async function checkCode(
+  deps: Deps,
+  purpose: Purpose,
+  { token, code, address }: { token: string; code: string; address: string },
+): Promise<RightCode> {
+  const spent = await spendTry(deps, purpose, token, address);
+  const { account_id: accountId, code_hmac: kept, email, role, failed_attempts: tries } = spent;
+  const isRight = (key: Buffer) =>
+    accountId !== null && kept !== null && sameBytes(codeMark(key, purpose, accountId, token, code), kept);
+  if (accountId && kept && keysFor(deps.config, "one-time code").some(isRight)) return { accountId, email, role, kept };
+  await withTx(deps.db, async (tx) => {
+    const repeated = isRepeated(purpose, accountId);
+    const failed = purpose === "LOGIN" ? [loginCodesFailed(deps, { email, role }, repeated)] : [];
+    for (const limit of [...failed, codesFailedOnSite]) await takeHit(tx, { ...limit, most: 1_000_000 }, deps.now());
+  });
+  deps.log.warn({ event: "wrong code", purpose, tries });
+  if (tries >= mostTries) throw burnt();
+  throw new Problem("CODE_INVALID", "Code incorrect.", { detail: { triesLeft: mostTries - tries } });
+}
+
+/** Uses a right code up; of two at once, one finds it. Throws Problem TOKEN_EXPIRED for the other. */
+export async function takeCode(tx: Tx, purpose: Purpose, token: string, { kept }: RightCode): Promise<void> {
+  const taken = await tx
+    .deleteFrom("one_time_code")
+    .where("token_hash", "=", hashToken(token))
+    .where("code_hmac", "=", kept)
+    .executeTakeFirst();
+  if (taken.numDeletedRows === 0n) throw expired(purpose);
+}
+
+/** A token that sets a new password once, within ten minutes; the former one of the account ends. */
+export async function issueResetToken(tx: Tx, deps: Deps, owner: Owner): Promise<string> {
+  const token = newToken(deps);
+  await endOthers(tx, "RESET", owner, token);
+  await tx
+    .insertInto("one_time_code")
+    .values({
+      token_hash: hashToken(token),
+      purpose: "RESET",
+      account_id: owner.account?.id ?? null,
+      email: owner.email,
+      role: owner.role,
+      code_hmac: null,
+      burnt_at: null,
+      sent_at: deps.now(),
+      expires_at: new Date(deps.now().getTime() + codeSeconds * 1000),
+    })
+    .execute();
+  return token;
 }

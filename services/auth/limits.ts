@@ -1,3 +1,4 @@
+import type { Role } from "../db/types.ts";
 import { placeOf } from "../platform/address.ts";
 import { hmac, keyFor } from "../platform/keys.ts";
 import type { Limit } from "../platform/limits.ts";
@@ -6,20 +7,32 @@ import type { Deps } from "../route.ts";
 const hour = 3600;
 const day = 24 * hour;
 
+/** Whose tries are counted: an address (in lower case) and a role, alike whether they have an account. */
+export type Who = { email: string; role: Role };
+
 /** Limits are kept under a pseudonym: neither addresses nor e-mails stand in the table. */
 const hidden = (deps: Deps, what: string) => hmac(keyFor(deps.config.secret, "limits"), what).toString("base64url");
+const nameOf = ({ role, email }: Who) => `${role} ${email}`;
 
 /** Wrong passwords before an account is blocked (decisions 2.1). */
 export const wrongPasswordsToBlock = 10;
 
-/** Attempts at the password of one e-mail, from one place (paced) and from anywhere; alike whether it has an account. */
-export function passwordLimits(deps: Deps, who: string, address: string): { here: Limit; anywhere: Limit } {
+/** Attempts at the password of one e-mail, from one place (paced) and from anywhere. */
+export function passwordLimits(deps: Deps, who: Who, address: string): [here: Limit, anywhere: Limit] {
   const place = placeOf(address)?.network ?? "unknown";
-  return {
-    here: { key: `password-here:${hidden(deps, `${who} ${place}`)}`, seconds: hour, most: 20, paced: true },
-    anywhere: { key: `password:${hidden(deps, who)}`, seconds: hour, most: 40 },
-  };
+  return [
+    { key: `password-here:${hidden(deps, `${nameOf(who)} ${place}`)}`, seconds: hour, most: 20, paced: true },
+    { key: `password:${hidden(deps, nameOf(who))}`, seconds: hour, most: 40 },
+  ];
 }
+
+/** Attempts from a device that the account knows: a budget that nobody elsewhere can spend (quality 12). */
+export const passwordLimitOfDevice = (deps: Deps, who: Who, deviceId: string): Limit => ({
+  key: `password-device:${hidden(deps, `${nameOf(who)} ${deviceId}`)}`,
+  seconds: hour,
+  most: 20,
+  paced: true,
+});
 
 /** Attempts at passwords from one connection and from its neighbourhood; none when the address is not known. */
 export function connectionLimits(deps: Deps, address: string): Limit[] {
@@ -31,14 +44,41 @@ export function connectionLimits(deps: Deps, address: string): Limit[] {
   ];
 }
 
-/** Codes mailed to one account: 5 an hour, 10 a day. */
-export const codesSent = (accountId: string): Limit[] => [
-  { key: `codes-hour:${accountId}`, seconds: hour, most: 5 },
-  { key: `codes-day:${accountId}`, seconds: day, most: 10 },
-];
+/** Forgotten passwords said from one connection and from its neighbourhood; none when the address is not known. */
+export function forgotLimits(deps: Deps, address: string): Limit[] {
+  const place = placeOf(address);
+  if (!place) return [];
+  return [
+    { key: `forgot-from:${hidden(deps, place.connection)}`, seconds: hour, most: 10 },
+    { key: `forgot-near:${hidden(deps, place.network)}`, seconds: hour, most: 100 },
+  ];
+}
 
-/** Wrong codes of one account: after 10 in a day no new code goes out. */
-export const codesFailed = (accountId: string): Limit => ({ key: `code-failed:${accountId}`, seconds: day, most: 10 });
+/**
+ * Login codes of one address: 5 an hour, 10 a day. Those of a repeated sign-up, which are never mailed, are counted
+ * apart: whoever signs up with somebody's address cannot spend that person's codes.
+ */
+export function loginCodes(deps: Deps, who: Who, repeated: boolean): Limit[] {
+  const name = hidden(deps, `${repeated ? "again " : ""}${nameOf(who)}`);
+  return [
+    { key: `codes-hour:${name}`, seconds: hour, most: 5 },
+    { key: `codes-day:${name}`, seconds: day, most: 10 },
+  ];
+}
+
+/** Codes that lead to a new password, 3 a day for one address: 15 tries in 10 000 (decisions 2.1). */
+export const resetCodes = (deps: Deps, who: Who): Limit => ({
+  key: `codes-reset:${hidden(deps, nameOf(who))}`,
+  seconds: day,
+  most: 3,
+});
+
+/** Wrong login codes of one address: after 10 in a day no new one goes out. Repeated sign-ups apart, as above. */
+export const loginCodesFailed = (deps: Deps, who: Who, repeated: boolean): Limit => ({
+  key: `code-failed:${hidden(deps, `${repeated ? "again " : ""}${nameOf(who)}`)}`,
+  seconds: day,
+  most: 10,
+});
 
 /** Attempts at codes from one connection; none when the address is not known. */
 export function codesFailedFrom(deps: Deps, address: string): Limit[] {

@@ -1,124 +1,102 @@
-import { type Expression, sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import type { loginWithSecurityCode, SessionUser, sendSecurityCode } from "../contract/auth.ts";
 import { withTx } from "../db/tx.ts";
-import type { AccountStatus } from "../db/types.ts";
-import { giveHitBack, takeHit, tooMany } from "../platform/limits.ts";
-import { wakeOutbox } from "../platform/outbox.ts";
-import { Problem } from "../platform/problem.ts";
+import type { Database } from "../db/types.ts";
+import { newDeviceMail } from "../mails/new-device.ts";
+import { welcomeMail } from "../mails/welcome.ts";
+import { forgetHits, giveHitsBack } from "../platform/limits.ts";
+import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import type { Call, Deps } from "../route.ts";
-import { isCode, issueCode, mostTries, pauseSeconds } from "./codes.ts";
-import { codesFailed, codesFailedFrom, codesFailedOnSite } from "./limits.ts";
-import { requireOpenAccount } from "./login.ts";
+import { checkCode, expired, issueCodeAgain, languageOf, takeCode } from "./codes.ts";
+import { isKnownDevice, rememberDevice } from "./devices.ts";
+import { codesFailedFrom, passwordLimitOfDevice, passwordLimits } from "./limits.ts";
+import { requireOpen } from "./login.ts";
 import { getSessionUser } from "./session-user.ts";
 import { openSession, sessionSeconds } from "./sessions.ts";
-import { accessSeconds, createAccessToken, hashToken } from "./tokens.ts";
+import { accessSeconds, createAccessToken } from "./tokens.ts";
 
-const expired = () => new Problem("TOKEN_EXPIRED", "Le jeton de connexion a expiré.");
-const burnt = () => new Problem("CODE_BURNT", "Ce code n'est plus valable. Demandez-en un nouveau.");
+type Tx = Transaction<Database>;
 
-/** Mails a new code for a running login. Throws Problem TOKEN_EXPIRED, TOO_MANY_REQUESTS (`detail.wait` in seconds). */
+/** Mails a new code for a token of any purpose. Throws Problem TOKEN_EXPIRED, TOO_MANY_REQUESTS (`detail.wait` in seconds). */
 export async function sendCode({
   deps,
   body,
 }: Call<unknown, unknown, z.infer<typeof sendSecurityCode.body>>): Promise<z.infer<typeof sendSecurityCode.answer>> {
-  const now = deps.now();
-  const pending = await withTx(deps.db, async (tx) => {
-    const row = await tx
-      .selectFrom("one_time_code")
-      .innerJoin("account", "account.id", "one_time_code.account_id")
-      .select(["account.id", "account.email", "one_time_code.sent_at"])
-      .where("token_hash", "=", hashToken(body.loginToken))
-      .where("purpose", "=", "LOGIN")
-      .where("expires_at", ">", now)
-      .forUpdate("one_time_code")
-      .executeTakeFirst();
-    if (!row) throw expired();
-    const wait = pauseSeconds - (now.getTime() - row.sent_at.getTime()) / 1000;
-    if (wait > 0) throw tooMany(wait);
-    return issueCode(tx, deps, row, body.loginToken, body.currentLanguage === "EN" ? "en" : "fr");
-  });
+  const { token: loginToken, ...sent } = await withTx(deps.db, (tx) =>
+    issueCodeAgain(tx, deps, body.loginToken, languageOf(body)),
+  );
   wakeOutbox();
-  return pending;
+  return { loginToken, ...sent };
 }
 
-/** Spends one of the five tries of a code, before anything is compared. */
-async function spendTry(deps: Deps, loginToken: string, address: string) {
-  const now = deps.now();
-  return withTx(deps.db, async (tx) => {
-    for (const limit of codesFailedFrom(deps, address)) await takeHit(tx, limit, now);
-    const spent = await tx
-      .updateTable("one_time_code")
-      .set({
-        failed_attempts: sql`failed_attempts + 1`,
-        burnt_at: sql`case when failed_attempts + 1 >= ${mostTries} then ${now}::timestamptz end`,
-      })
-      .where("token_hash", "=", hashToken(loginToken))
-      .where("purpose", "=", "LOGIN")
-      .where("expires_at", ">", now)
-      .where("burnt_at", "is", null)
-      .returning(["account_id", "code_hmac", "failed_attempts"])
-      .executeTakeFirst();
-    if (spent) return spent;
-    const dead = await tx
-      .selectFrom("one_time_code")
-      .select("burnt_at")
-      .where("token_hash", "=", hashToken(loginToken))
-      .where("purpose", "=", "LOGIN")
-      .where("expires_at", ">", now)
-      .executeTakeFirst();
-    throw dead ? burnt() : expired();
-  });
+/** Notes a confirmed login; the first one proves the address of a new account (decisions 2.18). */
+async function enter(tx: Tx, deps: Deps, accountId: string) {
+  const before = await tx
+    .selectFrom("account")
+    .select(["email", "role", "language", "status", "last_login_at"])
+    .where("id", "=", accountId)
+    .where("status", "<>", "CLOSED")
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw expired("LOGIN");
+  await tx
+    .updateTable("account")
+    .set({
+      last_login_at: deps.now(),
+      status: sql`case when status = 'PENDING_EMAIL' then 'ACTIVATED' else status end`,
+    })
+    .where("id", "=", accountId)
+    .where("status", "not in", ["BLOCKED", "MUST_CHANGE_PASSWORD"])
+    .execute();
+  return before;
 }
 
-/** The first right code proves the address of a new account (decisions 2.18). */
-const activated = (status: Expression<AccountStatus>) =>
-  sql<AccountStatus>`case when ${status} = 'PENDING_EMAIL' then 'ACTIVATED' else ${status} end`;
+type Entered = Awaited<ReturnType<typeof enter>> & { accountId: string };
+
+/** Welcomes a new account; else tells the owner of a login from a device that the account did not know. */
+async function tellOwner(
+  tx: Tx,
+  { deps, device, deviceId }: Pick<Call<unknown, unknown, unknown>, "deps" | "device" | "deviceId">,
+  { accountId, email, language, status, last_login_at: lastLoginAt }: Entered,
+): Promise<void> {
+  const { siteOrigin } = deps.config;
+  if (status === "PENDING_EMAIL") await queueMail(tx, { recipient: email, ...welcomeMail(siteOrigin, language) });
+  else if (lastLoginAt && !(await isKnownDevice(tx, deps, accountId, deviceId)))
+    await queueMail(tx, { recipient: email, ...newDeviceMail(siteOrigin, device, deps.now(), language) });
+  await rememberDevice(tx, deps, accountId, deviceId);
+}
 
 /**
  * Opens the session of the right code; the tokens and their lifetimes in seconds go into the headers. Throws Problem
  * CODE_INVALID (`detail.triesLeft`), CODE_BURNT, TOKEN_EXPIRED, USER_BLOCKED, USER_MUST_CHANGE_PASSWORD.
  */
-export async function loginWithCode({
-  deps,
-  body,
-  address,
-  device,
-  headers,
-}: Call<unknown, unknown, z.infer<typeof loginWithSecurityCode.body>>): Promise<SessionUser> {
-  const spent = await spendTry(deps, body.loginToken, address);
-  const { code_hmac: kept, account_id: accountId } = spent;
-  if (!kept || !accountId || !isCode(deps, kept, accountId, body.loginToken, body.securityCode)) {
-    await withTx(deps.db, async (tx) => {
-      for (const limit of [codesFailed(accountId ?? ""), codesFailedOnSite])
-        await takeHit(tx, { ...limit, most: 1_000_000 }, deps.now());
-    });
-    deps.log.warn({ event: "wrong code", tries: spent.failed_attempts });
-    const triesLeft = mostTries - spent.failed_attempts;
-    if (triesLeft <= 0) throw burnt();
-    throw new Problem("CODE_INVALID", "Code incorrect.", { detail: { triesLeft } });
-  }
-  const { user, family, refreshToken } = await withTx(deps.db, async (tx) => {
-    // The delete decides: of two right answers at once, one finds the row.
-    const won = await tx
-      .deleteFrom("one_time_code")
-      .where("token_hash", "=", hashToken(body.loginToken))
-      .where("code_hmac", "=", kept)
-      .executeTakeFirst();
-    if (won.numDeletedRows === 0n) throw expired();
-    for (const limit of codesFailedFrom(deps, address)) await giveHitBack(tx, limit);
-    const { status } = await tx
-      .updateTable("account")
-      .set((row) => ({ status: activated(row.ref("status")) }))
-      .where("id", "=", accountId)
-      .returning("status")
-      .executeTakeFirstOrThrow(expired);
-    requireOpenAccount(status);
-    const opened = await openSession(tx, deps, accountId, device);
-    return { user: await getSessionUser(tx, accountId, deps.now()), ...opened };
+export async function loginWithCode(
+  call: Call<unknown, unknown, z.infer<typeof loginWithSecurityCode.body>>,
+): Promise<SessionUser> {
+  const { deps, body, address, device, deviceId, headers } = call;
+  const { loginToken, securityCode } = body;
+  const right = await checkCode(deps, "LOGIN", { token: loginToken, code: securityCode, address });
+  const { accountId } = right;
+  const { before, opened } = await withTx(deps.db, async (tx) => {
+    await takeCode(tx, "LOGIN", loginToken, right);
+    await giveHitsBack(tx, codesFailedFrom(deps, address));
+    await forgetHits(tx, [...passwordLimits(deps, right, address), passwordLimitOfDevice(deps, right, deviceId)]);
+    const before = { ...(await enter(tx, deps, accountId)), accountId };
+    if (before.status === "BLOCKED" || before.status === "MUST_CHANGE_PASSWORD") return { before };
+    await tellOwner(tx, call, before);
+    const { family, refreshToken } = await openSession(tx, deps, accountId, device);
+    return { before, opened: { user: await getSessionUser(tx, accountId, deps.now()), family, refreshToken } };
   });
-  const caller = { accountId: user.id, role: user.typeUser, patientId: user.patientId };
-  headers.set("access-token", await createAccessToken(deps, caller, family));
+  if (!opened) {
+    const { email, role, status } = before;
+    await requireOpen(deps, status, { email: right.email, role, account: { id: accountId, email } }, languageOf(body));
+    throw expired("LOGIN");
+  }
+  wakeOutbox();
+  const { user, family: sessionId, refreshToken } = opened;
+  const caller = { accountId, role: user.typeUser, patientId: user.patientId, sessionId };
+  headers.set("access-token", await createAccessToken(deps, caller));
   headers.set("refresh-token", refreshToken);
   headers.set("access-token-expires-in", String(accessSeconds));
   headers.set("refresh-token-expires-in", String(sessionSeconds));

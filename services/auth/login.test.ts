@@ -24,7 +24,7 @@ test("PF-039 a right password answers a login token and mails a code", async () 
   expect(status).toBe(200);
   expect(data).toEqual({
     loginToken: expect.stringMatching(/^[\w-]{43}$/),
-    sentTo: "P•••@demo.example",
+    sentTo: "p•••@demo.example",
     delayed: false,
     sentAt: host.deps.now().toISOString(),
     expiresAt: new Date(host.deps.now().getTime() + 600_000).toISOString(),
@@ -122,12 +122,17 @@ test("from the fourth wrong password on each try waits twice as long, known or u
   expect(await login(email, password)).toMatchObject({ error: "USER_BLOCKED" });
 });
 
-test("wrong passwords are forgotten after an hour and after a right one", async () => {
+test("wrong passwords are forgotten after an hour and after a confirmed login, not after a right password alone", async () => {
   const { email } = await aPatient(host);
   await failTimes(email, 9);
   host.clock.pass(3600);
   await failTimes(email, 3);
-  expect(await login(email, password)).toMatchObject({ status: 200 });
+  const { data } = await login(email, password);
+  expect(await failTimes(email, 1)).toEqual([]);
+  expect(await failTimes(email, 1)).toEqual([2]);
+  const securityCode = /code (\d+)/.exec((await lastMailTo(host, email)).subject)![1];
+  const body = { loginToken: data.loginToken, securityCode };
+  expect(await host.call("POST", "/auth/login-with-security-code", { body })).toMatchObject({ status: 200 });
   expect(await failTimes(email, 4)).toEqual([]);
 });
 

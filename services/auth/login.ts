@@ -2,28 +2,48 @@ import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { login as loginCall } from "../contract/auth.ts";
 import { withTx } from "../db/tx.ts";
-import type { AccountStatus, Database, Role } from "../db/types.ts";
+import type { AccountStatus, Database, Language } from "../db/types.ts";
+import { alreadyAccountMail } from "../mails/already-account.ts";
 import { blockedMail } from "../mails/blocked.ts";
-import { forgetHits, giveHitBack, takeHit } from "../platform/limits.ts";
+import { giveHitsBack, type Limit, takeHit } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { verifyPassword } from "../platform/passwords.ts";
 import { Problem } from "../platform/problem.ts";
-import type { Call } from "../route.ts";
-import { issueCode } from "./codes.ts";
-import { connectionLimits, passwordLimits, wrongPasswordsToBlock } from "./limits.ts";
-import { newToken } from "./tokens.ts";
+import type { Call, Deps } from "../route.ts";
+import { issueCode, issueResetToken, languageOf, type Owner } from "./codes.ts";
+import { isKnownDevice } from "./devices.ts";
+import { connectionLimits, passwordLimitOfDevice, passwordLimits, type Who, wrongPasswordsToBlock } from "./limits.ts";
 
+type Tx = Transaction<Database>;
 type Pending = z.infer<typeof loginCall.answer>;
 type Body = z.infer<typeof loginCall.body>;
 
-/** Throws Problem USER_BLOCKED or USER_MUST_CHANGE_PASSWORD; call it only once the person has proven who they are. */
-export function requireOpenAccount(status: AccountStatus): void {
-  if (status === "BLOCKED") throw new Problem("USER_BLOCKED", "Votre compte a été bloqué.");
-  if (status === "MUST_CHANGE_PASSWORD")
-    throw new Problem("USER_MUST_CHANGE_PASSWORD", "Vous devez absolument changer le mot de passe.");
-}
+const findAccount = (tx: Tx, { email, role }: Who) =>
+  tx
+    .selectFrom("account")
+    .select(["id", "email", "password_hash", "status", "language"])
+    .where("email_norm", "=", email)
+    .where("role", "=", role)
+    .where("status", "<>", "CLOSED")
+    .executeTakeFirst();
 
-async function block(tx: Transaction<Database>, email: string, role: Role): Promise<void> {
+/** The password of a sign-up whose address had an account already, while it lasts. */
+const findRepeated = (tx: Tx, { email, role }: Who, now: Date) =>
+  tx
+    .selectFrom("repeated_sign_up")
+    .select(["password_hash", "blocked"])
+    .where("email_norm", "=", email)
+    .where("role", "=", role)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+
+async function block(tx: Tx, { email, role }: Who): Promise<void> {
+  await tx
+    .updateTable("repeated_sign_up")
+    .set({ blocked: true })
+    .where("email_norm", "=", email)
+    .where("role", "=", role)
+    .execute();
   const account = await tx
     .updateTable("account")
     .set({ status: "BLOCKED" })
@@ -36,42 +56,78 @@ async function block(tx: Transaction<Database>, email: string, role: Role): Prom
 }
 
 /**
- * Checks a password and mails a code. An unknown address is answered like a wrong password, after the same work; how
- * the account stands is said only to who knows the password. Throws Problem BAD_CREDENTIALS, USER_BLOCKED,
- * USER_MUST_CHANGE_PASSWORD, TOO_MANY_REQUESTS (decisions 2.1).
+ * Throws Problem USER_BLOCKED, once a code to unblock is mailed (`detail` with token, sentTo and sentAt, or wait when the
+ * day's codes are spent), or USER_MUST_CHANGE_PASSWORD (`detail.token` resets it). Call it only once the person has
+ * proven who they are.
  */
-export async function login({ deps, body, address }: Call<unknown, unknown, Body>): Promise<Pending> {
-  const email = body.email.toLowerCase();
-  const { here, anywhere } = passwordLimits(deps, `${body.typeUser} ${email}`, address);
-  const { tries, account } = await withTx(deps.db, async (tx) => {
-    // Counted before the check: any number of requests at once get the same few tries.
-    for (const limit of [...connectionLimits(deps, address), here]) await takeHit(tx, limit, deps.now());
-    return {
-      tries: await takeHit(tx, anywhere, deps.now()),
-      account: await tx
-        .selectFrom("account")
-        .select(["id", "email", "password_hash", "status"])
-        .where("email_norm", "=", email)
-        .where("role", "=", body.typeUser)
-        .where("status", "<>", "CLOSED")
-        .executeTakeFirst(),
-    };
+export async function requireOpen(deps: Deps, status: AccountStatus, owner: Owner, language: Language): Promise<void> {
+  if (status === "MUST_CHANGE_PASSWORD") {
+    const token = await withTx(deps.db, (tx) => issueResetToken(tx, deps, owner));
+    throw new Problem("USER_MUST_CHANGE_PASSWORD", "Vous devez absolument changer le mot de passe.", {
+      detail: { token },
+    });
+  }
+  if (status !== "BLOCKED") return;
+  const detail = await withTx(deps.db, async (tx) => {
+    const { token, sentTo, sentAt } = await issueCode(tx, deps, "UNBLOCK", owner, language);
+    return { token, sentTo, sentAt };
+  }).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === "TOO_MANY_REQUESTS") return error.extra.detail;
+    throw error;
   });
-  const right = await verifyPassword(account?.password_hash, body.password);
-  if (!right || !account) {
+  wakeOutbox();
+  throw new Problem("USER_BLOCKED", "Votre compte a été bloqué.", { detail });
+}
+
+/** Tells the owner of an address that it was signed up again; once in an hour, whatever happens. */
+async function tellOwner(tx: Tx, deps: Deps, account: { id: string; email: string; language: Language }) {
+  const hour = Math.floor(deps.now().getTime() / 3_600_000);
+  const mail = alreadyAccountMail(deps.config.siteOrigin, account.language);
+  await queueMail(tx, { recipient: account.email, ...mail, onceKey: `already-account:${account.id}:${hour}` });
+}
+
+/**
+ * Checks a password and mails a code. An unknown address is answered like a wrong password, after the same work; how
+ * the account stands is said only to who knows the password. The password of a repeated sign-up is answered like a right
+ * one, with a code that nobody gets. Throws Problem BAD_CREDENTIALS, USER_BLOCKED, USER_MUST_CHANGE_PASSWORD,
+ * TOO_MANY_REQUESTS (decisions 2.1).
+ */
+export async function login({ deps, body, address, deviceId }: Call<unknown, unknown, Body>): Promise<Pending> {
+  const who = { email: body.email.toLowerCase(), role: body.typeUser };
+  const { limits, tries, account, repeated } = await withTx(deps.db, async (tx) => {
+    const account = await findAccount(tx, who);
+    const known = account !== undefined && (await isKnownDevice(tx, deps, account.id, deviceId));
+    const limits: Limit[] = known
+      ? [passwordLimitOfDevice(deps, who, deviceId)]
+      : [...connectionLimits(deps, address), ...passwordLimits(deps, who, address)];
+    // Counted before the check: any number of requests at once get the same few tries.
+    let tries = 0;
+    for (const limit of limits) tries = await takeHit(tx, limit, deps.now());
+    return { limits, tries, account, repeated: await findRepeated(tx, who, deps.now()) };
+  });
+  const [right, rightOfRepeated] = await Promise.all([
+    verifyPassword(account?.password_hash, body.password),
+    repeated !== undefined && verifyPassword(repeated.password_hash, body.password),
+  ]);
+  const isOwners = right && account !== undefined;
+  if (!isOwners && !rightOfRepeated) {
     deps.log.warn({ event: "wrong password", tries });
     if (tries >= wrongPasswordsToBlock) {
-      await withTx(deps.db, (tx) => block(tx, email, body.typeUser));
+      await withTx(deps.db, (tx) => block(tx, who));
       wakeOutbox();
     }
     throw new Problem("BAD_CREDENTIALS", "Email ou mot de passe invalide.");
   }
-  requireOpenAccount(account.status);
-  const pending = await withTx(deps.db, async (tx) => {
-    await forgetHits(tx, [here, anywhere]);
-    for (const limit of connectionLimits(deps, address)) await giveHitBack(tx, limit);
-    return issueCode(tx, deps, account, newToken(deps), body.currentLanguage === "EN" ? "en" : "fr");
+  // The wrong ones before it are forgotten only with the code: the password of a repeated sign-up must not wipe them.
+  await giveHitsBack(deps.db, limits);
+  const language = languageOf(body);
+  const owner: Owner = { ...who, account: isOwners ? account : null };
+  const status = isOwners ? account.status : repeated?.blocked ? "BLOCKED" : "ACTIVATED";
+  await requireOpen(deps, status, owner, language);
+  const { token: loginToken, ...sent } = await withTx(deps.db, async (tx) => {
+    if (!isOwners && account) await tellOwner(tx, deps, account);
+    return issueCode(tx, deps, "LOGIN", owner, language);
   });
   wakeOutbox();
-  return pending;
+  return { loginToken, ...sent };
 }

@@ -1,14 +1,22 @@
-import { login as loginCall, loginWithSecurityCode, logout, refreshToken, sendSecurityCode } from "../contract/auth.ts";
+import * as contract from "../contract/auth.ts";
 import { on, type Route } from "../route.ts";
+import { exchangeCode, forgotPassword, resetPassword } from "./forgot.ts";
 import { login } from "./login.ts";
 import { loginWithCode, sendCode } from "./login-code.ts";
-import { endSession, refresh } from "./sessions.ts";
+import { endOneSession, endOtherSessions, endSession, readSessions, refresh } from "./sessions.ts";
 
-/** Calls that open, prolong and end a session. */
+/** Calls that open, prolong and end a session, and those that give a new password. */
 export const authRoutes: Route[] = [
-  on(loginCall, login),
-  on(sendSecurityCode, sendCode),
-  on(loginWithSecurityCode, loginWithCode),
-  on(refreshToken, refresh),
-  on(logout, endSession),
+  on(contract.login, login),
+  on(contract.sendSecurityCode, sendCode),
+  on(contract.loginWithSecurityCode, loginWithCode),
+  on(contract.passwordForgot, forgotPassword),
+  on(contract.passwordForgotCheck, exchangeCode("FORGOT")),
+  on(contract.unblock, exchangeCode("UNBLOCK")),
+  on(contract.passwordForgotReset, resetPassword),
+  on(contract.listSessions, readSessions),
+  on(contract.closeSession, endOneSession),
+  on(contract.closeOtherSessions, endOtherSessions),
+  on(contract.refreshToken, refresh),
+  on(contract.logout, endSession),
 ];

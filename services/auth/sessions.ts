@@ -1,6 +1,6 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { z } from "zod";
-import type { refreshToken } from "../contract/auth.ts";
+import type { closeOtherSessions, closeSession, listSessions, refreshToken } from "../contract/auth.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { Problem } from "../platform/problem.ts";
@@ -46,7 +46,7 @@ const findToken = (tx: Transaction<Database>, token: string) =>
     .where("token_hash", "=", hashToken(token))
     .executeTakeFirst();
 
-type Refreshed = { caller: Caller; family: string; successor: string; expiresAt: Date };
+type Refreshed = { caller: Caller; successor: string; expiresAt: Date };
 
 /**
  * Turns a refresh token into its successor. Calls within 20 s of the first get the same successor while nobody has used
@@ -94,7 +94,7 @@ async function rotate(tx: Transaction<Database>, deps: Deps, token: string): Pro
   }
   await tx.updateTable("token_family").set({ last_used_at: now }).where("id", "=", family.id).execute();
   const { accountId, role, patientId } = family;
-  return { caller: { accountId, role, patientId }, family: family.id, successor, expiresAt: given.expires_at };
+  return { caller: { accountId, role, patientId, sessionId: family.id }, successor, expiresAt: given.expires_at };
 }
 
 /** Answers a new pair for a refresh token. Throws Problem TOKEN_EXPIRED when the session is over. */
@@ -106,7 +106,7 @@ export async function refresh({
   if (!refreshed) throw expired();
   const refreshExpiresIn = Math.floor((refreshed.expiresAt.getTime() - deps.now().getTime()) / 1000);
   return {
-    accessToken: await createAccessToken(deps, refreshed.caller, refreshed.family),
+    accessToken: await createAccessToken(deps, refreshed.caller),
     refreshToken: refreshed.successor,
     expiresIn: accessSeconds,
     refreshExpiresIn,
@@ -124,4 +124,74 @@ export async function endSession({ deps, body }: Call<unknown, unknown, { token:
     .where("revoked_at", "is", null)
     .execute();
   return null;
+}
+
+/** Sessions of an account that still open something. */
+const open = (
+  accountId: string,
+  now: Date,
+) => sql<boolean>`account_id = ${accountId} and revoked_at is null and exists (
+  select from refresh_token where family_id = token_family.id and expires_at > ${now})`;
+
+/** Ends all sessions of an account but the one to keep; gives how many were open. */
+export async function endSessions(
+  tx: Transaction<Database>,
+  deps: Deps,
+  accountId: string,
+  keep?: string,
+): Promise<number> {
+  const now = deps.now();
+  const ended = await tx
+    .updateTable("token_family")
+    .set({ revoked_at: now })
+    .where(open(accountId, now))
+    .$if(keep !== undefined, (query) => query.where("id", "<>", keep!))
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}
+
+/** The caller's open sessions, the latest used first. */
+export async function readSessions({
+  deps,
+  caller,
+}: Call<unknown, unknown, unknown>): Promise<z.infer<typeof listSessions.answer>> {
+  const rows = await deps.db
+    .selectFrom("token_family")
+    .select(["id", "device", "created_at", "last_used_at"])
+    .where(open(caller.accountId, deps.now()))
+    .orderBy("last_used_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, device, created_at, last_used_at }) => ({
+    id,
+    device: device ?? "",
+    createdAt: created_at.toISOString(),
+    lastUsedAt: last_used_at.toISOString(),
+    current: id === caller.sessionId,
+  }));
+}
+
+/** Ends one session of the caller. Throws Problem NOT_FOUND when it is unknown, somebody else's or over. */
+export async function endOneSession({
+  deps,
+  caller,
+  params,
+}: Call<z.infer<typeof closeSession.params>, unknown, unknown>): Promise<null> {
+  const now = deps.now();
+  const ended = await deps.db
+    .updateTable("token_family")
+    .set({ revoked_at: now })
+    .where("id", "=", params.sessionId)
+    .where(open(caller.accountId, now))
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) throw new Problem("NOT_FOUND", "Cette connexion n'est plus ouverte.");
+  return null;
+}
+
+/** Ends all sessions of the caller but this one. */
+export async function endOtherSessions({
+  deps,
+  caller,
+}: Call<unknown, unknown, unknown>): Promise<z.infer<typeof closeOtherSessions.answer>> {
+  return { closed: await withTx(deps.db, (tx) => endSessions(tx, deps, caller.accountId, caller.sessionId)) };
 }

@@ -15,10 +15,10 @@ const claims = z.object({
 });
 const accessKeys = (deps: Deps) => keysFor(deps.config, "access token");
 
-/** An access token (JWT, HS256), no two alike, that names the caller for ten minutes, as long as the session `family` stands. */
-export async function createAccessToken(deps: Deps, caller: Caller, family: string): Promise<string> {
+/** An access token (JWT, HS256), no two alike, that names the caller for ten minutes, as long as the session stands. */
+export async function createAccessToken(deps: Deps, caller: Caller): Promise<string> {
   const issuedAt = Math.floor(deps.now().getTime() / 1000);
-  return new SignJWT({ role: caller.role, patient: caller.patientId, family })
+  return new SignJWT({ role: caller.role, patient: caller.patientId, family: caller.sessionId })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(caller.accountId)
     .setJti(deps.random(12).toString("base64url"))
@@ -40,7 +40,8 @@ export async function readAccessToken(deps: Deps, token: string): Promise<Caller
     .where("account.id", "=", read.sub)
     .where("account.status", "not in", ["CLOSED", "MUST_CHANGE_PASSWORD"])
     .executeTakeFirst();
-  return standing ? { accountId: read.sub, role: read.role, patientId: read.patient } : null;
+  if (!standing) return null;
+  return { accountId: read.sub, role: read.role, patientId: read.patient, sessionId: read.family };
 }
 
 async function readClaims(deps: Deps, token: string): Promise<z.infer<typeof claims> | null> {

@@ -36,6 +36,7 @@ export type Database = {
     password_hash: string;
     status: Defaulted<AccountStatus>;
     language: Defaulted<Language>;
+    last_login_at: Defaulted<Date | null>;
     created_at: Generated<Date>;
   };
   terms_text: {
@@ -57,7 +58,13 @@ export type Database = {
     network: string | null;
     accepted_at: Generated<Date>;
   };
-  repeated_sign_up: { email_norm: string; role: Role; password_hash: string; expires_at: Date };
+  repeated_sign_up: {
+    email_norm: string;
+    role: Role;
+    password_hash: string;
+    blocked: Defaulted<boolean>;
+    expires_at: Date;
+  };
   known_device: { account_id: string; device_hash: Buffer; last_seen_at: Generated<Date> };
   patient: {
     id: Generated<string>;
@@ -102,7 +109,9 @@ export type Database = {
     purpose: "LOGIN" | "FORGOT" | "UNBLOCK" | "RESET";
     /** Null for an address without an account. */
     account_id: string | null;
-    email: Defaulted<string | null>;
+    /** The address asked for, in lower case. */
+    email: string;
+    role: Role;
     code_hmac: Buffer | null;
     failed_attempts: Defaulted<number>;
     burnt_at: Date | null;

@@ -1,15 +1,43 @@
 import type { Language } from "../db/types.ts";
 import { renderMail } from "./layout.ts";
 
+type Purpose = "LOGIN" | "FORGOT" | "UNBLOCK";
+
+/** What the code does, and what to do when somebody else asked for it. */
+const uses: Record<Language, Record<Purpose, { does: string; unasked: string }>> = {
+  fr: {
+    LOGIN: { does: "Il termine votre connexion.", unasked: "changez votre mot de passe, quelqu'un le connaît" },
+    FORGOT: { does: "Il permet de changer votre mot de passe.", unasked: "ignorez ce message, rien ne change" },
+    UNBLOCK: {
+      does: "Il débloque votre compte, puis vous choisissez un nouveau mot de passe.",
+      unasked: "débloquez votre compte et changez votre mot de passe, quelqu'un le connaît",
+    },
+  },
+  en: {
+    LOGIN: { does: "It completes your log-in.", unasked: "change your password, somebody knows it" },
+    FORGOT: { does: "It lets you change your password.", unasked: "ignore this message, nothing changes" },
+    UNBLOCK: {
+      does: "It unblocks your account, then you choose a new password.",
+      unasked: "unblock your account and change your password, somebody knows it",
+    },
+  },
+};
+
 /** «14 h 32» or «14:32», in Paris. */
-function parisTime(at: Date, language: Language): string {
+export function parisTime(at: Date, language: Language): string {
   const time = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", hour: "2-digit", minute: "2-digit" });
   const [hours, minutes] = time.format(at).split(":");
   return language === "fr" ? `${Number(hours)}\u00a0h\u00a0${minutes}` : `${hours}:${minutes}`;
 }
 
 /** The mail that carries a code (decisions 2.1): its own digits in the subject, and one by one for speech. */
-export function codeMail(code: string, at: Date, language: Language): { subject: string; text: string; html: string } {
+export function codeMail(
+  purpose: Purpose,
+  code: string,
+  at: Date,
+  language: Language,
+): { subject: string; text: string; html: string } {
+  const { does, unasked } = uses[language][purpose];
   const time = parisTime(at, language);
   const digits = [...code].join(", ");
   const subject =
@@ -19,14 +47,14 @@ export function codeMail(code: string, at: Date, language: Language): { subject:
       ? [
           `Votre code\u00a0: ${code}`,
           `Chiffre par chiffre\u00a0: ${digits}.`,
-          "Il est valable 10 minutes et ne sert qu'une fois. Saisissez-le sur la page où vous l'avez demandé.",
-          "Ne le donnez à personne, même au téléphone. Si vous n'avez rien demandé, changez votre mot de passe.",
+          `${does} Il est valable 10 minutes et ne sert qu'une fois. Saisissez-le sur la page où vous l'avez demandé.`,
+          `Ne le donnez à personne, même au téléphone. Si vous n'avez rien demandé, ${unasked}.`,
         ]
       : [
           `Your code: ${code}`,
           `Digit by digit: ${digits}.`,
-          "It is valid for 10 minutes and works once. Enter it on the page where you asked for it.",
-          "Give it to nobody, not even on the phone. If you did not ask for it, change your password.",
+          `${does} It is valid for 10 minutes and works once. Enter it on the page where you asked for it.`,
+          `Give it to nobody, not even on the phone. If you did not ask for it, ${unasked}.`,
         ];
   return { subject, ...renderMail({ language, title: subject, paragraphs }) };
 }

@@ -118,7 +118,7 @@ test("R12 a child is no guardian of its parent, and a practitioner owns no patie
   const patient = await aPatient(host);
   const child = await aChildOf(host, patient);
   const owns = (caller: Caller, id: string) => withTx(host.deps.db, (tx) => requireOwnPatient(tx, caller, id));
-  const parent: Caller = { accountId: patient.accountId, role: "PATIENT", patientId: patient.id };
+  const parent: Caller = { accountId: patient.accountId, role: "PATIENT", patientId: patient.id, sessionId: "" };
   await expect(owns(parent, child.id)).resolves.toBeUndefined();
   await expect(owns({ ...parent, patientId: child.id }, patient.id)).rejects.toThrow("Ce proche n'existe pas");
   await expect(owns({ ...parent, role: "PRACTITIONER", patientId: null }, patient.id)).rejects.toThrow();

@@ -22,11 +22,17 @@ export async function sweepBlobs(deps: Deps): Promise<void> {
   }
 }
 
-/** Deletes what has run out: codes, sessions, counters and the words of drafts (all a day after their end), and mails of 30 days ago. */
+/**
+ * Deletes what has run out: codes, repeated sign-ups, sessions, counters and the words of drafts (all a day after their
+ * end), mails of 30 days ago and devices not seen for 400 days.
+ */
 export async function dropExpired(deps: Deps): Promise<void> {
   const yesterday = new Date(deps.now().getTime() - 86_400_000);
   const { db } = deps;
   await db.deleteFrom("one_time_code").where("expires_at", "<", yesterday).execute();
+  await db.deleteFrom("repeated_sign_up").where("expires_at", "<", yesterday).execute();
+  const longAgo = new Date(deps.now().getTime() - 400 * 86_400_000);
+  await db.deleteFrom("known_device").where("last_seen_at", "<", longAgo).execute();
   await db
     .deleteFrom("token_family")
     .where("id", "not in", (from) =>

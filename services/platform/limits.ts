@@ -43,14 +43,15 @@ export async function countHits(db: Kysely<Database>, limit: Limit, now: Date): 
   return (await findCounter(db, limit, now))?.hits ?? 0;
 }
 
-/** Takes back one hit that turned out to be rightful. */
-export async function giveHitBack(db: Kysely<Database>, limit: Limit): Promise<void> {
-  await db
-    .updateTable("rate_limit")
-    .set({ hits: sql`hits - 1` })
-    .where("key", "=", limit.key)
-    .where("hits", ">", 0)
-    .execute();
+/** Takes back one hit of each that turned out to be rightful. */
+export async function giveHitsBack(db: Kysely<Database>, limits: Limit[]): Promise<void> {
+  for (const { key } of limits)
+    await db
+      .updateTable("rate_limit")
+      .set({ hits: sql`hits - 1` })
+      .where("key", "=", key)
+      .where("hits", ">", 0)
+      .execute();
 }
 
 /** Forgets all hits, as after a right password. */

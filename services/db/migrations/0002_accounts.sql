@@ -30,21 +30,28 @@ alter table account drop column terms_accepted_at, drop column notice_accepted_a
 -- Codes and devices --------------------------------------------------------------------------------------------
 
 -- Without an account: what an unknown address gets, so that it is answered like a known one and opens nothing.
+-- Codes live ten minutes: whoever waits for one during the change asks again.
+delete from one_time_code;
 alter table one_time_code
   alter column account_id drop not null,
-  add column email text,
+  add column email text not null,
+  add column role text not null check (role in ('PATIENT', 'PRACTITIONER')),
   drop constraint one_time_code_purpose_check,
-  add constraint one_time_code_purpose_check check (purpose in ('LOGIN', 'FORGOT', 'UNBLOCK', 'RESET')),
-  add constraint one_time_code_owner_check check (num_nonnulls(account_id, email) > 0);
+  add constraint one_time_code_purpose_check check (purpose in ('LOGIN', 'FORGOT', 'UNBLOCK', 'RESET'));
+create index on one_time_code (email, role);
 
 -- The password of a sign-up whose address had an account already: it leads to a code that is never sent.
 create table repeated_sign_up (
   email_norm text not null,
   role text not null check (role in ('PATIENT', 'PRACTITIONER')),
   password_hash text not null,
+  -- Ten wrong passwords shut it as they shut an account.
+  blocked boolean not null default false,
   expires_at timestamptz not null,
   primary key (email_norm, role)
 );
+
+alter table account add column last_login_at timestamptz;
 
 create table known_device (
   account_id uuid not null references account (id),

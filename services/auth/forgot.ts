@@ -1,0 +1,162 @@
+import { sql, type Transaction } from "kysely";
+import type { z } from "zod";
+import type { passwordForgot, passwordForgotCheck, passwordForgotReset } from "../contract/auth.ts";
+import { withTx } from "../db/tx.ts";
+import type { Database } from "../db/types.ts";
+import { passwordChangedMail } from "../mails/password-changed.ts";
+import { welcomeMail } from "../mails/welcome.ts";
+import { forgetHits, giveHitsBack, takeHit } from "../platform/limits.ts";
+import { queueMail, wakeOutbox } from "../platform/outbox.ts";
+import { hashPassword } from "../platform/passwords.ts";
+import { Problem } from "../platform/problem.ts";
+import type { Call, Deps } from "../route.ts";
+import { checkCode, expired, issueCode, issueResetToken, languageOf, type Purpose, takeCode } from "./codes.ts";
+import { codesFailedFrom, forgotLimits, passwordLimitOfDevice, passwordLimits } from "./limits.ts";
+import { newPasswordFlaw } from "./new-password.ts";
+import { endSessions } from "./sessions.ts";
+import { hashToken } from "./tokens.ts";
+
+type Tx = Transaction<Database>;
+
+/**
+ * Mails a code to change a forgotten password; an address without an account is answered alike, after the same work.
+ * Throws Problem TOO_MANY_REQUESTS (`detail.wait` in seconds).
+ */
+export async function forgotPassword({
+  deps,
+  body,
+  address,
+}: Call<unknown, unknown, z.infer<typeof passwordForgot.body>>): Promise<z.infer<typeof passwordForgot.answer>> {
+  const who = { email: body.email.toLowerCase(), role: body.typeUser };
+  const sent = await withTx(deps.db, async (tx) => {
+    for (const limit of forgotLimits(deps, address)) await takeHit(tx, limit, deps.now());
+    const account = await tx
+      .selectFrom("account")
+      .select(["id", "email"])
+      .where("email_norm", "=", who.email)
+      .where("role", "=", who.role)
+      .where("status", "<>", "CLOSED")
+      .executeTakeFirst();
+    return issueCode(tx, deps, "FORGOT", { ...who, account: account ?? null }, languageOf(body));
+  });
+  wakeOutbox();
+  return sent;
+}
+
+type Checked = z.infer<typeof passwordForgotCheck.answer>;
+
+/**
+ * Turns the right code of a purpose into a token that sets a new password. Throws Problem CODE_INVALID
+ * (`detail.triesLeft`), CODE_BURNT, TOKEN_EXPIRED.
+ */
+export const exchangeCode =
+  (purpose: Exclude<Purpose, "LOGIN">) =>
+  async ({
+    deps,
+    body,
+    address,
+  }: Call<unknown, unknown, z.infer<typeof passwordForgotCheck.body>>): Promise<Checked> => {
+    const right = await checkCode(deps, purpose, { token: body.token, code: body.securityCode, address });
+    return withTx(deps.db, async (tx) => {
+      await takeCode(tx, purpose, body.token, right);
+      await giveHitsBack(tx, codesFailedFrom(deps, address));
+      const account = await tx
+        .selectFrom("account")
+        .select(["id", "email"])
+        .where("id", "=", right.accountId)
+        .where("status", "<>", "CLOSED")
+        .executeTakeFirstOrThrow(() => expired(purpose));
+      return { token: await issueResetToken(tx, deps, { ...right, account }), email: account.email };
+    });
+  };
+
+type Reset = z.infer<typeof passwordForgotReset.body>;
+
+/** Whose password a token sets, in the words that the new one may not be made of. */
+async function findOwner(tx: Tx, { token, typeUser }: Reset, now: Date) {
+  return tx
+    .selectFrom("one_time_code as code")
+    .innerJoin("account", "account.id", "code.account_id")
+    .leftJoin("patient", "patient.account_id", "account.id")
+    .leftJoin("practitioner", "practitioner.account_id", "account.id")
+    .select((use) => [
+      "account.email",
+      use.fn.coalesce("patient.first_name", "practitioner.first_name").as("firstName"),
+      use.fn.coalesce("patient.last_name", "practitioner.last_name").as("lastName"),
+      "patient.born_on as birthdayDate",
+    ])
+    .where("code.token_hash", "=", hashToken(token))
+    .where("code.purpose", "=", "RESET")
+    .where("code.role", "=", typeUser)
+    .where("code.expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** Sets the password and ends all that the former one opened. Throws Problem TOKEN_EXPIRED when the token is spent. */
+async function setPassword(tx: Tx, deps: Deps, token: string, passwordHash: string) {
+  // The delete decides: of many at once, one finds the row.
+  const spent = await tx
+    .deleteFrom("one_time_code")
+    .where("token_hash", "=", hashToken(token))
+    .where("purpose", "=", "RESET")
+    .where("expires_at", ">", deps.now())
+    .returning(["account_id", "email", "role"])
+    .executeTakeFirst();
+  if (!spent?.account_id) throw expired("RESET");
+  const { account_id: accountId, email, role } = spent;
+  await tx.deleteFrom("one_time_code").where("email", "=", email).where("role", "=", role).execute();
+  await tx.deleteFrom("one_time_code").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("repeated_sign_up").where("email_norm", "=", email).where("role", "=", role).execute();
+  const before = await tx
+    .selectFrom("account")
+    .select(["email", "status", "language"])
+    .where("id", "=", accountId)
+    .where("status", "<>", "CLOSED")
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => expired("RESET"));
+  await tx
+    .updateTable("account")
+    .set({
+      password_hash: passwordHash,
+      status: sql`case when status in ('BLOCKED', 'MUST_CHANGE_PASSWORD', 'PENDING_EMAIL') then 'ACTIVATED' else status end`,
+    })
+    .where("id", "=", accountId)
+    .execute();
+  await endSessions(tx, deps, accountId);
+  return { ...before, who: { email, role } };
+}
+
+/**
+ * Sets a new password: the account is open again, its sessions and codes end and its owner is told. Throws Problem
+ * TOKEN_EXPIRED, VALIDATION at password («tooShort» with `detail.min`, «common», «personal») or confirmPassword
+ * («mismatch»).
+ */
+export async function resetPassword({ deps, body, address, deviceId }: Call<unknown, unknown, Reset>): Promise<null> {
+  const { password, confirmPassword, token } = body;
+  const owner = await withTx(deps.db, (tx) => findOwner(tx, body, deps.now()));
+  if (!owner) throw expired("RESET");
+  const about = {
+    firstName: owner.firstName ?? "",
+    lastName: owner.lastName ?? "",
+    email: owner.email,
+    birthdayDate: owner.birthdayDate ?? "",
+  };
+  const flaw = await newPasswordFlaw(deps.config, password, confirmPassword, about);
+  if (flaw) {
+    const { field, message, detail } = flaw;
+    throw new Problem("VALIDATION", "Ce mot de passe ne convient pas.", {
+      errorMessages: [{ field, message }],
+      detail,
+    });
+  }
+  const passwordHash = await hashPassword(password);
+  await withTx(deps.db, async (tx) => {
+    const { email, status, language, who } = await setPassword(tx, deps, token, passwordHash);
+    await forgetHits(tx, [...passwordLimits(deps, who, address), passwordLimitOfDevice(deps, who, deviceId)]);
+    const { siteOrigin } = deps.config;
+    await queueMail(tx, { recipient: email, ...passwordChangedMail(siteOrigin, status === "BLOCKED", language) });
+    if (status === "PENDING_EMAIL") await queueMail(tx, { recipient: email, ...welcomeMail(siteOrigin, language) });
+  });
+  wakeOutbox();
+  return null;
+}

@@ -1,0 +1,79 @@
+import type { Language } from "../db/types.ts";
+import { parisTime } from "./code.ts";
+import { renderMail } from "./layout.ts";
+
+// Each names itself like those after it too.
+const browsers = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\b(OPR|Opera)\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|Chromium|CriOS)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+  [/\bLynx\//, "Lynx"],
+  [/\bw3m\//, "w3m"],
+] as const;
+const systems = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+] as const;
+
+/** «Firefox sur Linux», from what a browser says of itself; never its own words. */
+function browserIn(device: string, language: Language): string {
+  const found = (names: readonly (readonly [RegExp, string])[]) => names.find(([sign]) => sign.test(device))?.[1];
+  const browser = found(browsers) ?? (language === "fr" ? "un autre navigateur" : "another browser");
+  const system = found(systems);
+  if (!system) return browser;
+  return `${browser} ${language === "fr" ? "sur" : "on"} ${system}`;
+}
+
+const words = {
+  fr: {
+    subject: "Nouvelle connexion à votre compte",
+    facts: (when: string, browser: string) =>
+      `Votre compte vient d'être ouvert depuis un appareil que nous ne connaissions pas, ${when}, avec ${browser}.`,
+    paragraphs: [
+      "Si c'était vous, vous n'avez rien à faire.",
+      "Si ce n'était pas vous, changez tout de suite votre mot de passe\u00a0: toutes les connexions ouvertes seront fermées.",
+    ],
+    link: "Changer le mot de passe",
+  },
+  en: {
+    subject: "New connection to your account",
+    facts: (when: string, browser: string) =>
+      `Your account has just been opened from a device we did not know, on ${when}, with ${browser}.`,
+    paragraphs: [
+      "If it was you, there is nothing to do.",
+      "If it was not you, change your password at once: all open connections will be closed.",
+    ],
+    link: "Change the password",
+  },
+};
+
+/** Tells the owner of a login from a device the account did not know: when, in Paris, and with which browser. */
+export function newDeviceMail(
+  siteOrigin: string,
+  device: string,
+  at: Date,
+  language: Language,
+): { subject: string; text: string; html: string } {
+  const { subject, facts, paragraphs, link } = words[language];
+  const day = new Intl.DateTimeFormat(language === "fr" ? "fr-FR" : "en-GB", {
+    timeZone: "Europe/Paris",
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  }).format(at);
+  const when = language === "fr" ? `le ${day} à ${parisTime(at, "fr")}` : `${day} at ${parisTime(at, "en")}`;
+  const parts = [
+    facts(when, browserIn(device, language)),
+    ...paragraphs,
+    { label: link, url: `${siteOrigin}/forgot-password` },
+  ];
+  return { subject, ...renderMail({ language, title: subject, paragraphs: parts }) };
+}
