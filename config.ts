@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { fictitiousPublisher, type Publisher, publisherSchema } from "./app/.server/publisher.ts";
 import {
   ConfigError,
   parseEnvironment,
@@ -14,6 +16,7 @@ const environment = z.object({
   HOST: z.preprocess(blank, z.string().default("127.0.0.1")),
   SERVICES_URL: z.preprocess(blank, z.url("must be an address such as http://127.0.0.1:4000").optional()),
   TRUST_PROXY: z.preprocess(blank, z.coerce.number("must be a number of proxies").int().min(0).max(5).default(0)),
+  LEGAL_FILE: z.preprocess(blank, z.string().optional()),
 });
 
 export type Config = {
@@ -23,15 +26,38 @@ export type Config = {
   servicesUrl?: string;
   /** Proxies in front, counted from the right of X-Forwarded-For. */
   trustProxy: number;
+  /** Who answers for the site; null outside the demonstration as long as nobody said so. */
+  publisher: Publisher | null;
   services: ServicesConfig;
 };
 
+/** Reads the file of LEGAL_FILE; throws ConfigError with a sentence that names what is wrong in it. */
+function readPublisher(file: string): Publisher {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    throw new ConfigError("LEGAL_FILE: must be a file of JSON that can be read.");
+  }
+  const parsed = publisherSchema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(`LEGAL_FILE: ${parsed.error.issues[0]!.path.join(".") || "the whole"} is missing or wrong.`);
+}
+
 /** Reads every setting of the web server; throws ConfigError with a sentence naming the wrong one. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const { PORT, HOST, SERVICES_URL, TRUST_PROXY } = parseEnvironment(environment, env);
+  const { PORT, HOST, SERVICES_URL, TRUST_PROXY, LEGAL_FILE } = parseEnvironment(environment, env);
   const services = readServicesConfig(env);
   refusePublicDemonstration(services, HOST);
-  return { port: PORT, host: HOST, servicesUrl: SERVICES_URL, trustProxy: TRUST_PROXY, services };
+  const invented = services.demonstration ? fictitiousPublisher : null;
+  return {
+    port: PORT,
+    host: HOST,
+    servicesUrl: SERVICES_URL,
+    trustProxy: TRUST_PROXY,
+    publisher: LEGAL_FILE ? readPublisher(LEGAL_FILE) : invented,
+    services,
+  };
 }
 
 export { ConfigError };

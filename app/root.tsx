@@ -86,7 +86,7 @@ function Frame({ children, keepsForm }: { children: ReactNode; keepsForm?: boole
   return (
     <>
       <SkipLink />
-      {data && !data.cookiesAnswered && <CookieStrip from={from} />}
+      {data && !data.cookiesAnswered && from !== "/cookies" && <CookieStrip from={from} />}
       {data?.demonstration && <DemoStrip />}
       <SiteHeader
         language={language}

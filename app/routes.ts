@@ -51,5 +51,15 @@ export default [
   route("patient-dashboard/teleconsultations/:appointmentId/calendar", "routes/patient-dashboard/calendar.ts"),
   route("situation-documents/:documentId", "routes/consultationprocess/situation-document.ts"),
 
+  // Legal
+  route("mentions-legales", "routes/legal/imprint.tsx"),
+  route("politique-de-confidentialite", "routes/legal/privacy.tsx"),
+  route("cookies", "routes/legal/cookies.tsx"),
+  route("referencement", "routes/legal/listing.tsx"),
+  route("tarifs", "routes/legal/prices.tsx"),
+  route("accessibilite", "routes/legal/accessibility.tsx"),
+  route("securite", "routes/legal/security.tsx"),
+  route("statut", "routes/legal/status.tsx"),
+
   route("*", "routes/site/not-found.tsx"),
 ] satisfies RouteConfig;

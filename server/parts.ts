@@ -18,6 +18,7 @@ export async function startParts(config: Config, log: Logger) {
     secret: settings.secret,
     formerSecret: settings.formerSecret,
     demonstration: settings.demonstration,
+    publisher: config.publisher,
     servicesUrl: servicesUrl ?? "http://services",
   };
   if (servicesUrl) {

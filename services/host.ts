@@ -14,6 +14,7 @@ import { hmac, keysFor, sameBytes } from "./platform/keys.ts";
 import { outboxRoutes } from "./platform/outbox-routes.ts";
 import { createPace } from "./platform/pace.ts";
 import { Problem, problemAnswer } from "./platform/problem.ts";
+import { statusRoutes } from "./platform/status-routes.ts";
 import { practitionerRoutes } from "./practitioners/routes.ts";
 import type { Caller, Deps, Route } from "./route.ts";
 import { termsRoutes } from "./terms/routes.ts";
@@ -26,6 +27,7 @@ const routes: Route[] = [
   ...practitionerRoutes,
   ...appointmentRoutes,
   ...outboxRoutes,
+  ...statusRoutes,
 ];
 const bodyLimit = 64 * 1024;
 const uploadLimit = 5 * 5_242_880 + 1024 * 1024;

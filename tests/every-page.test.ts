@@ -84,6 +84,14 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
     guest: "/login",
     patient: 404,
   },
+  "/mentions-legales": entrance,
+  "/politique-de-confidentialite": entrance,
+  "/cookies": entrance,
+  "/referencement": entrance,
+  "/tarifs": entrance,
+  "/accessibilite": entrance,
+  "/securite": entrance,
+  "/statut": entrance,
   "/*": { at: () => "/no/such/page", guest: 404, patient: 404 },
 };
 

@@ -27,6 +27,15 @@ export const accessOf: Record<string, Access> = {
   "/search": everyone,
   "/practitioner-profile": everyone,
 
+  "/mentions-legales": everyone,
+  "/politique-de-confidentialite": everyone,
+  "/cookies": everyone,
+  "/referencement": everyone,
+  "/tarifs": everyone,
+  "/accessibilite": everyone,
+  "/securite": everyone,
+  "/statut": everyone,
+
   "/login": guests,
   "/logout": everyone,
   "/login/unblock": everyone,

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { createContext } from "react-router";
 import type { WebDatabase } from "./database";
+import type { Publisher } from "./publisher";
 
 /** What the server gives to each request. */
 export type Deps = {
@@ -12,6 +13,8 @@ export type Deps = {
   /** Opens what was made before the secret changed. */
   formerSecret?: string;
   demonstration: boolean;
+  /** Who answers for the site; null as long as nobody said so. */
+  publisher: Publisher | null;
   /** A repeatable request only reads, and may be sent twice. */
   servicesFetch: (request: Request, repeatable: boolean) => Promise<Response>;
   servicesUrl: string;

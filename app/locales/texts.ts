@@ -3,6 +3,7 @@ import type booking from "./fr/booking";
 import type common from "./fr/common";
 import type dashboard from "./fr/dashboard";
 import type errors from "./fr/errors";
+import type legal from "./fr/legal";
 import type medical from "./fr/medical";
 import type payment from "./fr/payment";
 import type search from "./fr/search";
@@ -15,6 +16,7 @@ export type Texts = {
   common: typeof common;
   dashboard: typeof dashboard;
   errors: typeof errors;
+  legal: typeof legal;
   medical: typeof medical;
   payment: typeof payment;
   search: typeof search;

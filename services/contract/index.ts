@@ -7,6 +7,7 @@ import * as outbox from "./outbox.ts";
 import * as payments from "./payments.ts";
 import * as practitioners from "./practitioners.ts";
 import * as signUp from "./sign-up.ts";
+import * as status from "./status.ts";
 import * as terms from "./terms.ts";
 import * as users from "./users.ts";
 
@@ -25,4 +26,5 @@ export const endpoints: Endpoint[] = [
   appointments,
   payments,
   outbox,
+  status,
 ].flatMap((area) => Object.values<unknown>(area).filter(isEndpoint));

@@ -109,3 +109,11 @@ export const getSlot = endpoint({
   params: z.object({ slotId: z.coerce.number().int().positive() }),
   answer: z.object({ slot, free: z.boolean(), practitioner, nearest: z.array(slot) }),
 });
+
+export const listFees = endpoint({
+  method: "GET",
+  path: "/teleconsultation/practitioner/fee/all",
+  auth: "public",
+  summary: "The lowest and the highest fee announced, in euro cents, for each speciality (slug) and sector (code).",
+  answer: z.array(z.object({ speciality: z.string(), sector: z.string(), tarifMinCents: money, tarifMaxCents: money })),
+});

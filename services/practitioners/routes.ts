@@ -1,5 +1,13 @@
-import { getPractitioner, getSlot, searchByPattern, searchRangeDays, searchSlots } from "../contract/practitioners.ts";
+import {
+  getPractitioner,
+  getSlot,
+  listFees,
+  searchByPattern,
+  searchRangeDays,
+  searchSlots,
+} from "../contract/practitioners.ts";
 import { on, type Route } from "../route.ts";
+import { readFees } from "./fees.ts";
 import { findByPattern, readProfile } from "./profile.ts";
 import { findSlots } from "./search.ts";
 import { readRangeDays, readSlot } from "./slots.ts";
@@ -11,4 +19,5 @@ export const practitionerRoutes: Route[] = [
   on(searchByPattern, findByPattern),
   on(getPractitioner, readProfile),
   on(getSlot, readSlot),
+  on(listFees, readFees),
 ];

@@ -48,6 +48,8 @@ export const listGenders = (context: Context): Promise<Entry[]> => list(context,
 export const listTitles = (context: Context): Promise<Entry[]> => list(context, contract.listTitles);
 /** Sectors of the health insurance: S1, S2… */
 export const listSectors = (context: Context): Promise<Entry[]> => list(context, contract.listSectors);
+/** Sectors where a page can do without them: null when the services fail and none is in memory. */
+export const findSectors = (context: Context): Promise<Entry[] | null> => find(context, contract.listSectors);
 /** Spoken languages: FR, EN… LSF. */
 export const listSpokenLanguages = (context: Context): Promise<Entry[]> => list(context, contract.listSpokenLanguages);
 /** Health cover a patient may declare: ALD, MAT… (decisions 2.6, step 3). */

@@ -190,3 +190,19 @@ export async function getSlot(context: Context, slotId: number): Promise<SlotOff
     nearest: nearest.map(toSlot),
   };
 }
+
+/** Fees announced in one sector of one speciality, in euro cents. */
+export type Fees = { specialtySlug: string; sector: string; minCents: number; maxCents: number };
+
+/** The lowest and highest fees announced, by speciality and sector; null when the services refuse or fail. */
+export async function findFees(context: Context): Promise<Fees[] | null> {
+  const answer = await callOrNull(context, contract.listFees);
+  return (
+    answer?.map(({ speciality, sector, tarifMinCents, tarifMaxCents }) => ({
+      specialtySlug: speciality,
+      sector,
+      minCents: tarifMinCents,
+      maxCents: tarifMaxCents,
+    })) ?? null
+  );
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readConfig } from "../../config.ts";
+import { fictitiousPublisher } from "./publisher.ts";
+
+const real = {
+  SMTP_URL: "smtp://mail.example",
+  SESSION_SECRET: "a secret long enough for anyone at all",
+  PUBLIC_ORIGIN: "https://cabinet.example",
+};
+const file = join(mkdtempSync(join(tmpdir(), "cabinet-legal-")), "legal.json");
+const read = (content: string, env: object = real) => {
+  writeFileSync(file, content);
+  return readConfig({ ...env, LEGAL_FILE: file }).publisher;
+};
+
+test("PF-109 who answers for the site comes from LEGAL_FILE; nobody is invented outside the demonstration", () => {
+  const named = { ...fictitiousPublisher, publisher: "Cabinet des Lilas" };
+  expect(read(JSON.stringify(named))).toEqual(named);
+  expect(readConfig(real).publisher).toBeNull();
+  expect(readConfig({ SESSION_SECRET: real.SESSION_SECRET }).publisher).toEqual(fictitiousPublisher);
+});
+
+test("a wrong LEGAL_FILE stops the start with a sentence that names what is wrong", () => {
+  expect(() => read("{")).toThrow("LEGAL_FILE: must be a file of JSON that can be read.");
+  expect(() => read("[]")).toThrow("LEGAL_FILE: the whole is missing or wrong.");
+  expect(() => read(JSON.stringify({ ...fictitiousPublisher, dpoEmail: "nobody" }))).toThrow(
+    "LEGAL_FILE: dpoEmail is missing or wrong.",
+  );
+  expect(() => readConfig({ ...real, LEGAL_FILE: "/no/such/file" })).toThrow("LEGAL_FILE: must be a file");
+});

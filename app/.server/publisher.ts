@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** Who answers for the site, as the law asks them to be named (LCEN article 6, RGPD article 13). */
+export const publisherSchema = z.object({
+  publisher: z.string().trim().min(1),
+  address: z.string().trim().min(1),
+  phone: z.string().trim().min(1),
+  contactEmail: z.email(),
+  director: z.string().trim().min(1),
+  host: z.string().trim().min(1),
+  hostAddress: z.string().trim().min(1),
+  dpoEmail: z.email(),
+});
+export type Publisher = z.infer<typeof publisherSchema>;
+
+/** The publisher of the demonstration: nobody, at numbers kept for fiction. */
+export const fictitiousPublisher: Publisher = {
+  publisher: "Société fictive Cabinet ouvert, SAS au capital de 0 €, RCS Nulle-Part 000 000 000",
+  address: "1 rue de l'Exemple, 00000 Nulle-Part",
+  phone: "01 99 00 00 00",
+  contactEmail: "contact@cabinet-ouvert.example",
+  director: "Camille Exemple",
+  host: "Hébergeur fictif",
+  hostAddress: "2 rue de l'Exemple, 00000 Nulle-Part",
+  dpoEmail: "dpo@cabinet-ouvert.example",
+};

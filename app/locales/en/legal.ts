@@ -1,0 +1,362 @@
+import type fr from "../fr/legal";
+import type { Shape } from "../shape";
+
+export default {
+  updated: "Last updated: {{date}}",
+  imprint: {
+    title: "Legal notice",
+    demo: "Demonstration: fictitious publisher. The names, addresses and numbers on this page are invented.",
+    missing: "(missing: whoever runs this site must provide it)",
+    publisher: "Publisher",
+    address: "Address",
+    phone: "Phone",
+    contactEmail: "E-mail",
+    director: "Director of publication",
+    host: "Host",
+    hostAddress: "Address of the host",
+    dpoEmail: "Data protection officer",
+    sections: [
+      {
+        title: "What this site does",
+        text: [
+          "Cabinet ouvert lets you find a practitioner, book a video consultation and follow your appointments.",
+          "Practitioners consult under their own responsibility. The publisher gives no care and makes no diagnosis.",
+          "In an emergency in France, call 15 or 112, or text 114 if you are deaf or hard of hearing.",
+        ],
+      },
+      {
+        title: "Hosting of health data",
+        text: [
+          "A site in service entrusts health data to a certified host (HDS, article L. 1111-8 of the French public health code).",
+          "The demonstration holds invented people only. Write nothing true about your health in it.",
+        ],
+      },
+      {
+        title: "Texts, pictures and sources",
+        text: [
+          "The texts and drawings of this site belong to the publisher. You may quote them if you name the source.",
+          "The names of French towns, their postal codes and populations come from Insee and La Poste, gathered by Etalab under Licence Ouverte 2.0.",
+        ],
+      },
+      {
+        title: "Report a content or a mistake",
+        text: ["Write to us with the [contact form](/contact) and give the address of the page."],
+      },
+    ],
+  },
+  privacy: {
+    title: "Privacy policy",
+    intro: "What data we keep, why, for how long, who sees it, and what you can ask for.",
+    sections: [
+      {
+        title: "Who is responsible",
+        text: [
+          "The publisher named in the [legal notice](/mentions-legales) is responsible for the data of the site. Each practitioner is responsible for the file kept on his or her patients.",
+          "A question or a request: {{dpoEmail}}, or the [contact form](/contact).",
+        ],
+      },
+      {
+        title: "What we keep",
+        list: [
+          "Account: e-mail address, password in a form nobody can read, language, texts accepted and when.",
+          "Identity and contact: names, date and place of birth, sex, nationality, address, phone, languages spoken, a picture if you give one, health insurance card and contact person if you give them.",
+          "Children in your care: identity and medical answers.",
+          "Health: reasons, answers to the medical questions, weight, height, rights you declare, documents you add.",
+          "Appointments: practitioner, hour, where you will be, way to pay, cancellation, and the dated list of changes.",
+          "Security: open sessions with the name of the browser, devices already known, tries at passwords and codes counted under a pseudonym.",
+          "Messages sent by the site.",
+        ],
+        after: ["We keep no card number. We do not measure your visit, and we neither buy nor sell any data."],
+      },
+      {
+        title: "Why, and by what right",
+        list: [
+          "To open your account, make and follow your appointments: performance of the contract, the terms of use.",
+          "To prepare the consultation with your health answers: care by a professional bound to secrecy (article 9.2.h of the GDPR).",
+          "To show your medical answers to the practitioner: your agreement, given at each appointment.",
+          "To send you the newsletter: your agreement, which you take back with one click.",
+          "To protect accounts and to prove that the texts were accepted: legitimate interest.",
+        ],
+      },
+      {
+        title: "Who sees it",
+        list: [
+          "You.",
+          "The practitioner of each appointment, for that appointment: what you sent and, if you agreed, your medical answers.",
+          "The people of the publisher and its host who keep the site running, bound to secrecy.",
+          "The service that carries the site's messages: your address and the text of the message.",
+        ],
+        after: ["Nobody else. Nothing of another site is loaded in our pages, and no decision is taken by a machine."],
+      },
+      {
+        title: "For how long",
+        list: [
+          "Account, identity, medical answers: as long as your account exists.",
+          "Appointments made, with their answers and documents: as long as your account exists. The site does not erase them by itself.",
+          "A booking left unfinished: the answers are erased 24 hours later, the documents a few minutes after that at most.",
+          "A sign-up left unfinished: 24 hours.",
+          "A code received by e-mail: good for 10 minutes, erased the next day.",
+          "Session: 30 minutes without activity (15 for a practitioner), 12 hours in all, erased the next day.",
+          "Tries at passwords and codes: erased the day after the last one.",
+          "Messages sent by the site: 30 days.",
+          "Technical log: it holds no name, no address, no answer.",
+        ],
+      },
+      {
+        title: "Where it is",
+        text: [
+          "On the servers of the host named in the [legal notice](/mentions-legales). A site in service uses a host certified for health data (HDS). In the demonstration all data is invented and stays on the machine that runs it.",
+        ],
+      },
+      {
+        title: "Your rights",
+        text: [
+          "You can ask to read your data, to correct it, to receive it, to have it erased, to limit its use or to object to it, and you can take back an agreement at any time.",
+          "Write to {{dpoEmail}}. The answer comes within a month. Some health data must be kept by the practitioner even if you ask for it to be erased here.",
+          "If the answer does not satisfy you, you can turn to the [CNIL](https://www.cnil.fr/en/home), the French data protection authority.",
+        ],
+      },
+      {
+        title: "Children and minors",
+        text: [
+          "A parent looks after the file of a child from the parent's own account. A minor can ask the practitioner to keep a consultation secret, in the cases the law provides for.",
+        ],
+      },
+      {
+        title: "Cookies",
+        text: ["This site uses only the cookies it needs. They are listed on the page [Cookies](/cookies)."],
+      },
+    ],
+  },
+  cookies: {
+    title: "Cookies",
+    intro: "A cookie is a short text that your browser keeps for a site. These are all those of Cabinet ouvert.",
+    caption: "The cookies of this site",
+    name: "Name",
+    purpose: "What it is for",
+    duration: "How long",
+    purposes: {
+      session: "To know you from one page to the next: login, booking under way, protected forms.",
+      signUp: "To keep your unfinished sign-up, so that you can go on later.",
+      device: "To know this device: a message tells you when somebody logs in from a new device.",
+      language: "To keep the language you chose.",
+      light: "To keep your choice of the light or the full version.",
+      display: "To keep how you want pages to look: text size, contrast, colours.",
+      choice: "To keep your answer to the cookie strip.",
+    },
+    durations: {
+      session:
+        "Until the browser is closed. The site forgets it after 30 minutes without activity (15 for a practitioner), 24 hours for a visitor.",
+      day: "24 hours",
+      year: "One year",
+      halfYear: "Six months",
+    },
+    sections: [
+      {
+        title: "What we do not do",
+        text: [
+          "No audience measurement, no advertising, no cookie of another site. Nothing else is read on your device.",
+          "They only keep the site working: the law allows them without consent. You can erase them in your browser; you will then be logged out and your choices forgotten.",
+        ],
+      },
+    ],
+    choiceTitle: "Your choice",
+    choice: {
+      none: "You have not answered yet. No answer counts as a refusal.",
+      refuse: "You refused the cookies that are not needed.",
+      accept: "You accepted the cookies that are not needed.",
+    },
+    choiceHint: "Today both answers have the same effect, since there is none. Your answer is kept for six months.",
+  },
+  listing: {
+    title: "How practitioners are listed",
+    intro: "Who stands in the search, in what order, and why.",
+    sections: [
+      {
+        title: "The order of results",
+        text: [
+          "Order: next free slot, then alphabetical from a letter drawn each day, the same for everyone. No practitioner pays to stand higher.",
+          "The slot that counts is the first free one on the day and in the hours you ask for. A practitioner who has none does not appear.",
+          "Distance plays no part in the order: choosing a town keeps only the practitioners of that town.",
+        ],
+      },
+      {
+        title: "What you can ask for",
+        text: [
+          "Speciality, name, date, time of day, town, sector, woman or man, title, language spoken. These filters remove results and do not change their order. Nothing of your file, your searches or your past appointments plays a part.",
+        ],
+      },
+      {
+        title: "Who may be listed",
+        text: [
+          "A health professional in the French national register (RPPS), allowed to practise in France, who offers video consultations and has accepted the terms of use. The RPPS number, speciality, sector and fees are shown.",
+          "Today the publisher adds practitioners: the site has no sign-up for them yet. In the demonstration all of them are invented.",
+        ],
+      },
+      {
+        title: "Who is removed",
+        list: [
+          "A practitioner who asks for it.",
+          "A practitioner who is no longer allowed to practise.",
+          "A practitioner who breaks the terms of use, after being told why and having been able to answer.",
+        ],
+      },
+      {
+        title: "Money and links",
+        text: [
+          "Being listed costs the practitioner nothing, and searching costs you nothing. No share of capital and no commission weighs on the order.",
+          "There are no marks, no reviews, no stars.",
+        ],
+      },
+    ],
+  },
+  prices: {
+    title: "Prices",
+    intro:
+      "The site is free for patients: €0 to search, book and cancel. You pay for the consultation at the fee the practitioner shows.",
+    caption: "Fees for video consultations announced by the practitioners of this site, read on {{date}}",
+    speciality: "Speciality",
+    range: "from {{from}} to {{to}}",
+    nobody: "no practitioner",
+    failed: "The table of fees cannot be shown at the moment. Come back in a few minutes.",
+    demo: "Demonstration: these practitioners and their fees are invented.",
+    sections: [
+      {
+        title: "The sectors",
+        list: [
+          "Sector 1: the fee set by the French health insurance.",
+          "Sector 1 with a permanent extra-fee right: the practitioner may ask for more.",
+          "Sector 2 with controlled fees (OPTAM): free fees that the practitioner has promised to keep moderate.",
+          "Sector 2: free fees.",
+          "Not contracted: free fees, hardly reimbursed.",
+        ],
+      },
+      {
+        title: "What is reimbursed",
+        text: [
+          "The French health insurance reimburses a video consultation like a visit in person, if the care pathway is followed and the video worked.",
+        ],
+        list: [
+          "70% of the base fee inside the care pathway, less a flat share of €2 for adults.",
+          "30% of the base fee outside the care pathway, from the age of 16.",
+          "90% with the Alsace-Moselle scheme.",
+          "100% for care linked to a long-term illness, to maternity from the sixth month on or to a work accident.",
+          "Nothing to pay with the Complémentaire santé solidaire or state medical aid.",
+        ],
+        after: [
+          "A complementary insurance may add to it. These figures are a guide: the health insurance alone decides. The amounts expected for your appointment are shown before you confirm.",
+        ],
+      },
+      {
+        title: "When you pay",
+        text: [
+          "Depending on the practitioner: by card, with direct billing, or to the practitioner after the consultation. A cancelled appointment is not charged.",
+        ],
+      },
+    ],
+  },
+  accessibility: {
+    title: "Accessibility statement",
+    statusTitle: "Compliance status",
+    status: {
+      none: "Cabinet ouvert does not comply with the French accessibility standard RGAA, version {{version}}.",
+      partial:
+        "Cabinet ouvert complies in part with the French accessibility standard RGAA, version {{version}}, because of the points listed below.",
+      total: "Cabinet ouvert fully complies with the French accessibility standard RGAA, version {{version}}.",
+    },
+    intro:
+      "The publisher commits itself to making its site accessible, as article 47 of the French law 2005-102 of 11 February 2005 asks.",
+    resultsTitle: "Results",
+    results:
+      "The audit made by the site's own team on {{date}} finds {{share}}% of the criteria that apply met: {{conforming}} of {{applicable}}. {{notApplicable}} criteria do not apply.",
+    notTested_one: "One criterion has not been checked yet; it counts as not met.",
+    notTested_many: "{{count}} criteria have not been checked yet; they count as not met.",
+    notTested_other: "{{count}} criteria have not been checked yet; they count as not met.",
+    failingTitle: "Content that is not accessible",
+    failing: "Criteria not met",
+    failingNone: "No fault known to date.",
+    waiting: "Criteria not checked yet",
+    waitingNone: "All criteria have been checked.",
+    criterion: "Criterion {{number}}: {{title}}",
+    sections: [
+      {
+        title: "How this statement was made",
+        text: [
+          "The site is written in HTML and CSS. JavaScript and SVG add comfort: every page and every act works without them.",
+          "Checked with: axe, html-validate, the W3C validator (Nu), a browser without scripts, the text browsers Lynx and w3m, Chromium with the keyboard, at a width of 320 pixels and with text of twice the size.",
+          "Pages checked: all addresses of the site, in French and English, as a visitor and as a patient, with their refused forms and their error pages.",
+        ],
+      },
+      {
+        title: "Report a difficulty",
+        text: [
+          "If a page or an act resists you, write to us with the [contact form](/contact) or at {{contactEmail}}: we will show you another way or send you the content in another form.",
+        ],
+      },
+      {
+        title: "Defender of Rights",
+        text: [
+          "If you told us of a fault that keeps you from using the site and did not get a satisfying answer, you can:",
+        ],
+        list: [
+          "write to the [Défenseur des droits](https://formulaire.defenseurdesdroits.fr/);",
+          "see the [delegate of your region](https://www.defenseurdesdroits.fr/saisir/delegues);",
+          "send a letter, free and without a stamp: Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07, France.",
+        ],
+      },
+    ],
+  },
+  security: {
+    title: "Security",
+    intro: "What protects your data, what you can do, and how to report a flaw.",
+    sections: [
+      {
+        title: "Your account",
+        list: [
+          "The password is transformed (Argon2id): nobody can read it again, not even us.",
+          "Each login also asks for a code sent by e-mail, good for 10 minutes and 5 tries.",
+          "After 10 wrong passwords in an hour the account is blocked and you get a message. Your appointments stay.",
+          "The session closes after 30 minutes without activity (15 for a practitioner), and after 12 hours in any case.",
+          "A message tells you of a login from a new device and of each change of password.",
+        ],
+      },
+      {
+        title: "Your data",
+        list: [
+          "Each request checks that the data is yours: somebody else's answers “not found”.",
+          "Pictures you send are made anew, without the place and the device they held. Dangerous files are refused.",
+          "Nothing comes from another site, and pages can run our own scripts only. Most have none.",
+          "The technical log holds no name, no address, no answer.",
+        ],
+        after: ["Good to know: uploaded files do not go through an antivirus yet."],
+      },
+      {
+        title: "What you can do",
+        list: [
+          "Take a long password, 12 characters or more, that you use nowhere else.",
+          "Never give your code to anyone. We ask for it neither by phone nor by message.",
+          "On a shared computer, log out.",
+        ],
+      },
+      {
+        title: "Report a flaw",
+        text: [
+          "Write to {{contactEmail}} or with the [contact form](/contact): the page, what you did, what you saw. A copy of your message and a reference are sent to you.",
+          "Go no further than it takes to show the flaw, read nobody's data, and leave us time to mend it before you speak of it.",
+        ],
+      },
+    ],
+  },
+  status: {
+    title: "Service status",
+    checked: "Checked on {{date}} at {{time}}, Paris time.",
+    services: "Accounts, search and appointments",
+    mail: "Messages and codes",
+    up: "Working",
+    down: "Not answering at the moment",
+    late: "Messages leave late",
+    unknown: "Not known at the moment",
+    again: "Check again",
+    help: "This page says what is true now. It keeps no history. A trouble that does not show here: [write to us](/contact).",
+  },
+} satisfies Shape<typeof fr>;

@@ -1,0 +1,14 @@
+import { Prose } from "~/ui/prose";
+import { useTranslation } from "~/ui/translation";
+import { LegalPage } from "./legal-page";
+
+export const handle = { ns: ["legal"] };
+
+export default function Listing() {
+  const { t } = useTranslation("legal");
+  return (
+    <LegalPage title={t("listing.title")} intro={t("listing.intro")} updatedOn="2026-11-21">
+      <Prose sections={t("listing.sections", { returnObjects: true })} />
+    </LegalPage>
+  );
+}

@@ -1,0 +1,19 @@
+import { depsContext } from "~/.server/context";
+import { Prose } from "~/ui/prose";
+import { useTranslation } from "~/ui/translation";
+import type { Route } from "./+types/privacy";
+import { LegalPage } from "./legal-page";
+
+export const handle = { ns: ["legal"] };
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ dpoEmail: context.get(depsContext).publisher?.dpoEmail });
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("legal");
+  const { dpoEmail = t("imprint.missing") } = loaderData;
+  return (
+    <LegalPage title={t("privacy.title")} intro={t("privacy.intro")} updatedOn="2026-11-21">
+      <Prose sections={t("privacy.sections", { returnObjects: true, dpoEmail })} />
+    </LegalPage>
+  );
+}

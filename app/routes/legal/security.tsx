@@ -1,0 +1,21 @@
+import { depsContext } from "~/.server/context";
+import { Prose } from "~/ui/prose";
+import { useTranslation } from "~/ui/translation";
+import type { Route } from "./+types/security";
+import { LegalPage } from "./legal-page";
+
+export const handle = { ns: ["legal"] };
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  contactEmail: context.get(depsContext).publisher?.contactEmail,
+});
+
+export default function Security({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("legal");
+  const { contactEmail = t("imprint.missing") } = loaderData;
+  return (
+    <LegalPage title={t("security.title")} intro={t("security.intro")} updatedOn="2026-11-21">
+      <Prose sections={t("security.sections", { returnObjects: true, contactEmail })} />
+    </LegalPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { findStatus } from "~/.server/api/status";
+import { ButtonLink } from "~/ui/button";
+import { dateText, dayIn, timeText } from "~/ui/dates";
+import { Page } from "~/ui/page";
+import { Sentence } from "~/ui/prose";
+import { SummaryList } from "~/ui/summary-list";
+import { Tag } from "~/ui/tag";
+import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
+import type { Route } from "./+types/status";
+
+export const handle = { ns: ["legal"] };
+
+const zone = "Europe/Paris";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { status: await findStatus(context), at: new Date().toISOString() };
+}
+
+export default function Status({ loaderData: { status, at } }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation("legal");
+  const language = i18n.language === "en" ? "en" : "fr";
+  const mail = status === null ? "unknown" : status.mailDelayed ? "late" : "up";
+  const tones = { up: "ok", late: "warn", unknown: "warn" } as const;
+  return (
+    <Page title={t("status.title")}>
+      <Title of={t("status.title")} />
+      <p>
+        {t("status.checked", {
+          date: dateText(dayIn(zone, new Date(at)), language),
+          time: timeText(at, zone, language),
+        })}
+      </p>
+      <SummaryList
+        rows={[
+          {
+            label: t("status.services"),
+            value: <Tag tone={status ? "ok" : "bad"}>{t(status ? "status.up" : "status.down")}</Tag>,
+          },
+          { label: t("status.mail"), value: <Tag tone={tones[mail]}>{t(`status.${mail}`)}</Tag> },
+        ]}
+      />
+      <p>
+        <ButtonLink look="plain" to="/statut">
+          {t("status.again")}
+        </ButtonLink>
+      </p>
+      <p>
+        <Sentence>{t("status.help")}</Sentence>
+      </p>
+    </Page>
+  );
+}
