@@ -13,6 +13,11 @@ function named(language: Language) {
     .map((country) => ({ country, key: plain(country.name) }));
 }
 
+const known = new Set(codes);
+
+/** True for the ISO 3166-1 code of a country. */
+export const isCountry = (code: string): boolean => known.has(code);
+
 const countries = { fr: named("fr"), en: named("en") };
 
 /** Countries whose name contains `search`, accents and case apart: those that start so first, then by name. */

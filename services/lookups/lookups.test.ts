@@ -102,6 +102,26 @@ describe("BK-047 reasons for a visit", () => {
   });
 });
 
+test("BK-063 nationalities come on one page, named in the caller's language, the French one first", async () => {
+  const path = "/settings/nationality/all";
+  const [french, english] = await Promise.all([host.call("GET", path), host.call("GET", path, { language: "en" })]);
+  expect(french.data.results.slice(0, 3)).toEqual([
+    { code: "FR", nationalityName: "Française" },
+    { code: "AF", nationalityName: "Afghane" },
+    { code: "AL", nationalityName: "Albanaise" },
+  ]);
+  expect(english.data.results[0]).toEqual({ code: "FR", nationalityName: "French" });
+  expect(english.data.results.at(-1)).toEqual({ code: "ZW", nationalityName: "Zimbabwean" });
+  for (const { data } of [french, english]) {
+    const codes: string[] = data.results.map(({ code }: { code: string }) => code);
+    expect(data).toMatchObject({ totalPage: 1, totalCount: codes.length });
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes).toEqual(expect.arrayContaining(["PS", "XK", "TW", "VA", "XX"]));
+  }
+  const second = (await host.call("GET", `${path}?page=1&size=50`)).data;
+  expect(second).toMatchObject({ results: french.data.results.slice(50, 100), totalPage: 4 });
+});
+
 describe("MR-026 countries", () => {
   test("are found by a part of their name in the caller's language, those that start so first", async () => {
     expect((await countries("fran")).data.results[0]).toEqual({ id: "FR", name: "France" });

@@ -3,10 +3,17 @@ import { on, type Route } from "../route.ts";
 import { findCitiesByName, findCitiesByPostalCode } from "./cities.ts";
 import { findCountries } from "./countries.ts";
 import { listActiveSpecialities, listEntries, listReasons } from "./lists.ts";
+import { listNationalities } from "./nationalities.ts";
 
 const list = (endpoint: typeof contract.listGenders, name: string) => on(endpoint, (call) => listEntries(call, name));
 
-/** Reference lists, countries and communes. */
+const pageOf = <T>(found: T[], { page, size }: { page: number; size: number }) => ({
+  results: found.slice(page * size, (page + 1) * size),
+  totalPage: Math.ceil(found.length / size),
+  totalCount: found.length,
+});
+
+/** Reference lists, nationalities, countries and communes. */
 export const lookupRoutes: Route[] = [
   list(contract.listGenders, "gender"),
   list(contract.listTitles, "title"),
@@ -20,14 +27,10 @@ export const lookupRoutes: Route[] = [
   list(contract.listCancelReasons, "cancel-reason"),
   on(contract.listSpecialities, (call) => listActiveSpecialities(call, call.query.filter)),
   on(contract.listMotifs, (call) => listReasons(call, call.query.speciality)),
-  on(contract.autocompleteCountry, async ({ language, query: { page, size }, body }) => {
-    const found = findCountries(language, body.search);
-    return {
-      results: found.slice(page * size, (page + 1) * size),
-      totalPage: Math.ceil(found.length / size),
-      totalCount: found.length,
-    };
-  }),
+  on(contract.listNationalities, async ({ language, query }) => pageOf(listNationalities(language), query)),
+  on(contract.autocompleteCountry, async ({ language, query, body }) =>
+    pageOf(findCountries(language, body.search), query),
+  ),
   on(contract.autocompleteCity, ({ deps, query, body }) => findCitiesByName(deps, { ...query, ...body })),
   on(contract.autocompletePostalCode, ({ deps, query, body }) => findCitiesByPostalCode(deps, { ...query, ...body })),
 ];
