@@ -1,7 +1,8 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { cleanFiles, displayName } from "./upload.ts";
+import { displayName } from "../platform/uploads.ts";
+import { cleanFiles } from "./upload.ts";
 import { cleanOne, fileOf, heicOf, pdfOf, refusal, wordParts, zipOf } from "./upload-testing.ts";
 
 const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: "#0b6e4f" } });

@@ -1,14 +1,12 @@
-import { basename, extname } from "node:path/posix";
-import { fileTypeFromBuffer } from "file-type";
+import { extname } from "node:path/posix";
 import sharp, { type Sharp } from "sharp";
 import { Problem } from "../platform/problem.ts";
+import { decodeImage, displayName, mostBytes, mostPixels, shownMime } from "../platform/uploads.ts";
 import { withoutMetadata } from "./upload-heic.ts";
 import { officeFlaw, oldWordFlaw } from "./upload-office.ts";
 import { pdfFlaw } from "./upload-pdf.ts";
 
 export const mostFiles = 5;
-const mostBytes = 5_242_880;
-const mostPixels = 40_000_000;
 
 /** A file that may be kept: bytes rid of what photos say about their place, and a name safe to show. */
 export type CleanFile = { name: string; mime: string; bytes: Uint8Array };
@@ -37,14 +35,6 @@ const refusal = (name: string, sentence: string) =>
     detail: { name },
   });
 
-/** The name to show: no path (Lynx sends it whole), no control or direction sign, at most 120 characters. */
-export function displayName(given: string): string {
-  const base = basename(given.replaceAll("\\", "/")).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");
-  const extension = extname(base).slice(0, 10);
-  const stem = [...base.slice(0, base.length - extname(base).length).trim()].slice(0, 120 - extension.length).join("");
-  return `${stem || "document"}${extension}`;
-}
-
 /**
  * Checks uploaded files against decisions 2.10 and makes them fit to keep: extension, first bytes and decoder must
  * agree, images are decoded and written anew without metadata. Throws TOO_MANY_FILES, FILE_TOO_LARGE and FILE_TYPE
@@ -71,7 +61,7 @@ async function cleanFile(file: File): Promise<CleanFile> {
   const extension = extname(name).toLowerCase();
   const allowed = mimesOf[extension];
   if (!allowed) throw refusal(name, "ce type de fichier n'est pas accepté.");
-  const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
+  const mime = await shownMime(bytes);
   if (!mime || !allowed.includes(mime)) throw refusal(name, "le contenu ne correspond pas à ce type de fichier.");
   if (mime.startsWith("image/")) return cleanImage(name, mime, bytes);
   const flaw = { ".pdf": pdfFlaw, ".docx": officeFlaw, ".doc": oldWordFlaw }[extension]!(bytes);
@@ -100,7 +90,7 @@ async function cleanImage(name: string, mime: string, bytes: Uint8Array): Promis
   const write = writers[mime];
   if (!write) return keepUndecoded(name, mime, bytes);
   if (mime === "image/tiff" && (await pagesOf(bytes)) > 1) return cleanPages(name, mime, bytes);
-  const image = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" }).autoOrient();
+  const image = () => decodeImage(bytes);
   try {
     const written = await write(image()).toBuffer();
     if (written.length <= mostBytes) return { name, mime: mime === "image/apng" ? "image/png" : mime, bytes: written };

@@ -1,0 +1,24 @@
+import { basename, extname } from "node:path/posix";
+import { fileTypeFromBuffer } from "file-type";
+import sharp, { type Sharp } from "sharp";
+
+/** Bytes of an uploaded file at most: 5 Mo. */
+export const mostBytes = 5_242_880;
+/** Points of a picture at most (quality 27). */
+export const mostPixels = 40_000_000;
+
+/** The name to show: no path (Lynx sends it whole), no control or direction sign, at most 120 characters. */
+export function displayName(given: string): string {
+  const base = basename(given.replaceAll("\\", "/")).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");
+  const extension = extname(base).slice(0, 10);
+  const stem = [...base.slice(0, base.length - extname(base).length).trim()].slice(0, 120 - extension.length).join("");
+  return `${stem || "document"}${extension}`;
+}
+
+/** The type that the first bytes show, whatever the name says; undefined when they show none. */
+export const shownMime = async (bytes: Uint8Array): Promise<string | undefined> =>
+  (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
+
+/** A picture to write anew, upright and without metadata. Reading it fails when it is broken, cut short or too large. */
+export const decodeImage = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" }).autoOrient();
