@@ -9,6 +9,7 @@ import { endpoints } from "./contract/index.ts";
 import { openApiDocument } from "./contract/openapi.ts";
 import { isDatabaseBusy } from "./db/errors.ts";
 import { lookupRoutes } from "./lookups/routes.ts";
+import { avatarFile, presetFile } from "./patients/avatar.ts";
 import { patientRoutes } from "./patients/routes.ts";
 import { hmac, keysFor, sameBytes } from "./platform/keys.ts";
 import { outboxRoutes } from "./platform/outbox-routes.ts";
@@ -28,6 +29,16 @@ const routes: Route[] = [
   ...appointmentRoutes,
   ...outboxRoutes,
   ...statusRoutes,
+];
+/** What answers bytes instead of the envelope, at /files/KIND/ID. */
+const fileRoutes: {
+  kind: string;
+  auth: Auth;
+  read: (deps: Deps, caller: Caller, id: string) => Promise<Response>;
+}[] = [
+  { kind: "situation", auth: "patient", read: situationFile },
+  { kind: "avatar", auth: "patient", read: avatarFile },
+  { kind: "default-avatar", auth: "public", read: (deps, _, id) => presetFile(deps, id) },
 ];
 const bodyLimit = 64 * 1024;
 const uploadLimit = 5 * 5_242_880 + 1024 * 1024;
@@ -186,13 +197,14 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
     await deps.db.selectNoFrom((select) => select.lit(1).as("one")).execute();
     return new Response("ok");
   });
-  app.get("/files/situation/:id", async ({ req }) => {
-    try {
-      return await situationFile(deps, await authorise("patient", req.raw, deps), req.param("id"));
-    } catch (error) {
-      return problemAnswer(asProblem(error, deps, "/files/situation/{id}"));
-    }
-  });
+  for (const { kind, auth, read } of fileRoutes)
+    app.get(`/files/${kind}/:id`, async ({ req }) => {
+      try {
+        return await read(deps, await authorise(auth, req.raw, deps), req.param("id"));
+      } catch (error) {
+        return problemAnswer(asProblem(error, deps, `/files/${kind}/{id}`));
+      }
+    });
   app.notFound(() => problemAnswer(new Problem("NOT_FOUND", "No such call.")));
   app.onError((error) => problemAnswer(asProblem(error, deps, "?")));
   return { fetch: async (request) => await app.fetch(request) };

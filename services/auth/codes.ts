@@ -41,7 +41,7 @@ export const languageOf = ({ currentLanguage }: { currentLanguage: "FR" | "EN" }
   currentLanguage === "EN" ? "en" : "fr";
 
 /** «p•••@demo.example»: enough to know one's own address, too little to learn another's. */
-const masked = (email: string) => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf("@"))}`;
+export const masked = (email: string) => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf("@"))}`;
 
 /** What is kept of a code: bound to its purpose, its account and its token. */
 const codeMark = (key: Buffer, purpose: Purpose, accountId: string, token: string, code: string): Buffer =>

@@ -11,7 +11,8 @@ const day = 24 * hour;
 export type Who = { email: string; role: Role };
 
 /** Limits are kept under a pseudonym: neither addresses nor e-mails stand in the table. */
-const hidden = (deps: Deps, what: string) => hmac(keyFor(deps.config.secret, "limits"), what).toString("base64url");
+export const hidden = (deps: Deps, what: string) =>
+  hmac(keyFor(deps.config.secret, "limits"), what).toString("base64url");
 const nameOf = ({ role, email }: Who) => `${role} ${email}`;
 
 /** Wrong passwords before an account is blocked (decisions 2.1). */

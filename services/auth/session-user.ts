@@ -19,17 +19,20 @@ export async function getSessionUser(tx: Transaction<Database>, accountId: strin
       hasAccepted("CGU", now).as("cguOk"),
       hasAccepted("NOTICE", now).as("noticeOk"),
       "patient.id as patientId",
+      "patient.avatar_preset",
+      "patient.avatar_blob",
       use.fn.coalesce("patient.first_name", "practitioner.first_name").as("firstName"),
       use.fn.coalesce("patient.last_name", "practitioner.last_name").as("lastName"),
     ])
     .where("account.id", "=", accountId)
     .executeTakeFirst();
   if (!row) throw new Problem("TOKEN_EXPIRED", "Le jeton de connexion a expiré.");
+  const hasAvatar = row.avatar_preset !== null || row.avatar_blob !== null;
   return {
     id: row.id,
     firstName: row.firstName ?? "",
     lastName: row.lastName ?? "",
-    avatar: null,
+    avatar: hasAvatar ? { url: `/files/avatar/${row.patientId}` } : null,
     typeUser: row.role,
     email: row.email,
     patientStatus: row.status,

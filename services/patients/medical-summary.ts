@@ -3,7 +3,8 @@ import type { z } from "zod";
 import type { dosierMedicalData, getMedicalSummary } from "../contract/users.ts";
 import type { Database } from "../db/types.ts";
 
-type MedicalData = z.infer<typeof dosierMedicalData>;
+/** Questions that were not asked are absent. */
+type MedicalData = Partial<z.infer<typeof dosierMedicalData>> & { weight: number | null; height: number | null };
 type Known = z.infer<typeof getMedicalSummary.answer>;
 
 /** Runs `read` as the role «app», which row-level security lets see this one patient; the caller checked ownership. */
@@ -23,7 +24,14 @@ export async function findMedicalSummary(tx: Transaction<Database>, patientId: s
       .where("patient_id", "=", patientId)
       .executeTakeFirst(),
   );
-  return row ? { weight: row.weight_kg, height: row.height_cm, ...(row.answers as Partial<MedicalData>) } : null;
+  return row
+    ? { weight: row.weight_kg, height: row.height_cm, ...(row.answers as Omit<MedicalData, "weight" | "height">) }
+    : null;
+}
+
+/** Deletes the answers of a patient who never came to be; the caller has checked that. */
+export async function forgetMedicalSummary(tx: Transaction<Database>, patientId: string): Promise<void> {
+  await asPatient(tx, patientId, () => tx.deleteFrom("medical_summary").where("patient_id", "=", patientId).execute());
 }
 
 /** Keeps the answers as the patient's own, in place of the former ones. The caller has checked ownership. */

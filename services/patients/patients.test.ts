@@ -52,6 +52,7 @@ test("PF-019 the profile is the signed-in patient's, whole", async () => {
     city: "Lyon",
     country: "FR",
     acceptNewsLetter: false,
+    newsletterPending: false,
   });
 });
 

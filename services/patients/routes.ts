@@ -5,9 +5,11 @@ import { on, type Route } from "../route.ts";
 import { findMedicalSummary } from "./medical-summary.ts";
 import { requireOwnPatient } from "./ownership.ts";
 import { listOwnChildren, readPatientData } from "./people.ts";
+import { signUpRoutes } from "./sign-up.ts";
 
 /** Calls about the signed-in patient and the patient's children. */
 export const patientRoutes: Route[] = [
+  ...signUpRoutes,
   on(getProfile, ({ deps, caller }) =>
     withTx(deps.db, async (tx) => ({
       ...(await getSessionUser(tx, caller.accountId, deps.now())),

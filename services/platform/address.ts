@@ -12,6 +12,9 @@ function firstGroups(address: string): string {
     .join(":");
 }
 
+/** True for a connection of the machine itself. */
+export const isOwnMachine = (connection: string): boolean => /^(127\.\d+\.\d+\.\d+|0:0:0:0)$/.test(connection);
+
 /**
  * What counts as one person's connection and as its neighbourhood: the address and its /24 for IPv4, the /64 and the /48
  * for IPv6. Null when the address is not known.

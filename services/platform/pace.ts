@@ -3,7 +3,7 @@ import type { Endpoint } from "../contract/endpoint.ts";
 import { autocompleteCity, autocompleteCountry, autocompletePostalCode } from "../contract/lookups.ts";
 import { getSlot, searchByPattern, searchRangeDays, searchSlots } from "../contract/practitioners.ts";
 import type { Caller, Deps } from "../route.ts";
-import { placeOf } from "./address.ts";
+import { isOwnMachine, placeOf } from "./address.ts";
 import { takeHit, tooMany } from "./limits.ts";
 
 const searches = new Set<object>([
@@ -19,8 +19,6 @@ const mostSearches = 120;
 const mostHolds = 60;
 const minute = 60_000;
 
-const loopback = /^(127\.\d+\.\d+\.\d+|0:0:0:0)$/;
-
 /**
  * The pace of what costs the host most: searches 120 a minute for each connection, counted in this process since a write
  * would cost as much as the search; holds 60 an hour for each account. An address nobody vouches for is not counted, nor
@@ -32,7 +30,7 @@ export function createPace(deps: Deps): (endpoint: Endpoint, caller: Caller, add
 
   function countSearch(address: string): void {
     const connection = placeOf(address)?.connection;
-    if (!connection || (deps.config.demonstration && loopback.test(connection))) return;
+    if (!connection || (deps.config.demonstration && isOwnMachine(connection))) return;
     const now = deps.now().getTime();
     if (now >= endsAt) {
       counts.clear();

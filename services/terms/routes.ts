@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { languageOf } from "../auth/codes.ts";
 import { latestCgu, latestNotice, validateCgu, validateNotice } from "../contract/terms.ts";
 import { withTx } from "../db/tx.ts";
 import type { Role } from "../db/types.ts";
@@ -48,7 +49,7 @@ async function accept(call: Call<unknown, unknown, Accepting>, kind: TermsKind, 
     const isNew = await acceptText(tx, {
       accountId: account.id,
       textId,
-      language: body.currentLanguage === "EN" ? "en" : "fr",
+      language: languageOf(body),
       network: placeOf(address)?.network ?? null,
       acceptedAt: now,
     });

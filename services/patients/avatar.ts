@@ -1,0 +1,101 @@
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path/posix";
+import { withTx } from "../db/tx.ts";
+import type { Language } from "../db/types.ts";
+import { Problem } from "../platform/problem.ts";
+import { decodeImage, displayName, mostBytes, shownMime } from "../platform/uploads.ts";
+import type { Caller, Deps } from "../route.ts";
+import { requireOwnPatient } from "./ownership.ts";
+
+const list = "default-avatar";
+/** Width and height of a kept picture, in points. */
+const side = 512;
+
+/** Types of decisions 2.10 for a portrait, as the bytes must show them; no decoder here reads HEIC. */
+const mimesOf: Record<string, string[]> = {
+  ".jpg": ["image/jpeg"],
+  ".jpeg": ["image/jpeg"],
+  ".png": ["image/png", "image/apng"],
+};
+
+type Flaw = "fileMany" | "fileTooLarge" | "fileType" | "fileUnreadable";
+
+/**
+ * The portrait among the files of a form as it will be kept, a square JPEG without metadata: null without a file, else
+ * what speaks against it. Extension, first bytes and decoder must agree (quality 27).
+ */
+export async function readAvatar(files: File[]): Promise<{ picture: Buffer | null } | { flaw: Flaw }> {
+  const [file] = files;
+  if (!file) return { picture: null };
+  if (files.length > 1) return { flaw: "fileMany" };
+  if (file.size > mostBytes) return { flaw: "fileTooLarge" };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const allowed = mimesOf[extname(displayName(file.name)).toLowerCase()] ?? [];
+  if (!allowed.includes((await shownMime(bytes)) ?? "")) return { flaw: "fileType" };
+  try {
+    const square = decodeImage(bytes).resize(side, side, { fit: "cover" }).flatten({ background: "#ffffff" });
+    return { picture: await square.jpeg({ quality: 85 }).toBuffer() };
+  } catch {
+    return { flaw: "fileUnreadable" };
+  }
+}
+
+/** The pictures drawn for who brings none, with the words that stand for each. */
+export async function listPresets({ db }: Deps, language: Language, active: boolean) {
+  const rows = await db
+    .selectFrom("reference_item")
+    .select(["id", "name_fr", "name_en"])
+    .where("list", "=", list)
+    .where("active", "=", active)
+    .orderBy("position")
+    .execute();
+  return rows.map(({ id, name_fr, name_en }) => ({
+    id,
+    file: { url: `/files/default-avatar/${id}`, name: language === "en" ? name_en : name_fr },
+  }));
+}
+
+const noPicture = () => new Problem("NOT_FOUND", "Cette image n'existe pas.");
+
+const safe = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+async function drawing({ db }: Deps, id: number, caching: string): Promise<Response> {
+  const row = await db
+    .selectFrom("reference_item")
+    .select("code")
+    .where("list", "=", list)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row || !/^avatar-\d\d$/.test(row.code)) throw noPicture();
+  return new Response(await readFile(new URL(`../seed/data/${row.code}.svg`, import.meta.url)), {
+    headers: { ...safe, "content-type": "image/svg+xml", "cache-control": caching },
+  });
+}
+
+/** A picture drawn for this project, the same for everyone; one that is no longer offered is still shown. */
+export async function presetFile(deps: Deps, id: string): Promise<Response> {
+  if (!/^\d{1,9}$/.test(id)) throw noPicture();
+  return drawing(deps, Number(id), "public, max-age=31536000, immutable");
+}
+
+/** The portrait of the caller or the caller's child; anybody else gets NOT_RELATED (ruling R12). */
+export async function avatarFile(deps: Deps, caller: Caller, patientId: string): Promise<Response> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(patientId)) throw noPicture();
+  const { avatar_preset, avatar_blob } = await withTx(deps.db, async (tx) => {
+    await requireOwnPatient(tx, caller, patientId);
+    return tx
+      .selectFrom("patient")
+      .select(["avatar_preset", "avatar_blob"])
+      .where("id", "=", patientId)
+      .executeTakeFirstOrThrow(noPicture);
+  });
+  if (avatar_preset !== null) return drawing(deps, avatar_preset, "no-store");
+  if (avatar_blob === null) throw noPicture();
+  return new Response(Buffer.from(await deps.blobs.get(avatar_blob)), {
+    headers: { ...safe, "content-type": "image/jpeg", "cache-control": "no-store" },
+  });
+}

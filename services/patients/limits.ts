@@ -1,0 +1,36 @@
+import { hidden } from "../auth/limits.ts";
+import { isOwnMachine, placeOf } from "../platform/address.ts";
+import type { Limit } from "../platform/limits.ts";
+import type { Deps } from "../route.ts";
+
+const hour = 3600;
+const day = 24 * hour;
+
+/** Where a request comes from, when it counts: not when unknown, nor in the demonstration the machine itself. */
+function countedPlace({ config }: Deps, address: string) {
+  const place = placeOf(address);
+  return place && !(config.demonstration && isOwnMachine(place.connection)) ? place : null;
+}
+
+/** Sign-ups from one connection and from its neighbourhood. */
+export function signUpLimits(deps: Deps, address: string): Limit[] {
+  const place = countedPlace(deps, address);
+  if (!place) return [];
+  return [
+    { key: `sign-up-from:${hidden(deps, place.connection)}`, seconds: hour, most: 10 },
+    { key: `sign-up-near:${hidden(deps, place.network)}`, seconds: hour, most: 100 },
+  ];
+}
+
+/** Dry checks of a step of the sign-up from one connection. */
+export function checkLimits(deps: Deps, address: string): Limit[] {
+  const place = countedPlace(deps, address);
+  return place ? [{ key: `sign-up-check:${hidden(deps, place.connection)}`, seconds: hour, most: 60 }] : [];
+}
+
+/** Mails that sign-ups send to one address. */
+export const mailsOfSignUps = (deps: Deps, email: string): Limit => ({
+  key: `sign-up-mail:${hidden(deps, email.toLowerCase())}`,
+  seconds: day,
+  most: 3,
+});

@@ -1,0 +1,115 @@
+import parsePhoneNumber from "libphonenumber-js";
+import type { z } from "zod";
+import { newPasswordFlaw } from "../auth/new-password.ts";
+import type { isRecordableMedicalPatient, isRecordablePatient } from "../contract/sign-up.ts";
+import { isCountry } from "../lookups/countries.ts";
+import { isNationality } from "../lookups/nationalities.ts";
+import { Problem } from "../platform/problem.ts";
+import { dayIn } from "../practitioners/day.ts";
+import type { Deps } from "../route.ts";
+import { readAvatar } from "./avatar.ts";
+
+export type Identity = z.infer<typeof isRecordablePatient.body>;
+export type Medical = z.infer<typeof isRecordableMedicalPatient.body>;
+
+type Flaw = { field: string; message: string };
+
+const when = (wrong: boolean, field: keyof Identity | keyof Medical, message: string): Flaw[] =>
+  wrong ? [{ field, message }] : [];
+
+function refuse(errorMessages: Flaw[]): void {
+  if (errorMessages.length > 0) throw new Problem("VALIDATION", "Some fields are not valid.", { errorMessages });
+}
+
+const isPhone = (phone: string) => parsePhoneNumber(phone)?.isValid() ?? false;
+
+/** The last birth date ('YYYY-MM-DD') of who is 18 today by the calendar of Paris. */
+function lastAdultBirth(today: string): string {
+  return `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`;
+}
+
+function cardFlaws({ healthComplNumber, healthComplStartDate, healthComplEndDate }: Identity, today: string): Flaw[] {
+  const card = { healthComplNumber, healthComplStartDate, healthComplEndDate };
+  const missing = Object.entries(card).filter(([, value]) => value === undefined);
+  const isPart = missing.length > 0 && missing.length < 3;
+  const [start = "", end = ""] = [healthComplStartDate, healthComplEndDate];
+  return [
+    ...(isPart ? missing.map(([field]) => ({ field, message: "cardWhole" })) : []),
+    ...when(start > today, "healthComplStartDate", "cardFuture"),
+    ...when(start !== "" && end !== "" && end <= start, "healthComplEndDate", "cardOrder"),
+  ];
+}
+
+async function chosenEntries({ db }: Deps, { spokenLanguages, defaultAvatarId }: Identity) {
+  const rows = await db
+    .selectFrom("reference_item")
+    .select(["id", "list", "code"])
+    .where("list", "in", ["spoken-language", "default-avatar"])
+    .where("active", "=", true)
+    .where("id", "in", [...spokenLanguages, defaultAvatarId ?? 0])
+    .orderBy("position")
+    .execute();
+  return {
+    languages: rows.filter(({ list }) => list === "spoken-language"),
+    hasPreset: rows.some(({ list, id }) => list === "default-avatar" && id === defaultAvatarId),
+  };
+}
+
+/**
+ * Checks what the schema cannot: an adult by the calendar of Paris, phones by their country's plan, codes and ids that
+ * exist, the whole health card (ruling R19), the password (R9) and the picture. Gives the codes of the languages and the
+ * picture as it will be kept. Throws Problem VALIDATION with a word at each wrong field: adult, phone, unknown, postalCode,
+ * cardWhole, cardFuture, cardOrder, tooShort, common, personal, mismatch, fileMany, fileTooLarge, fileType, fileUnreadable.
+ */
+export async function checkIdentity(
+  deps: Deps,
+  body: Identity,
+  files: File[],
+): Promise<{ languages: string[]; picture: Buffer | null }> {
+  const today = dayIn("Europe/Paris", deps.now());
+  const { languages, hasPreset } = await chosenEntries(deps, body);
+  const avatar = await readAvatar(files);
+  const password = await newPasswordFlaw(deps.config, body.password, body.confirmPassword, body);
+  refuse([
+    ...when(body.birthdayDate > lastAdultBirth(today), "birthdayDate", "adult"),
+    ...when(!isNationality(body.nationality), "nationality", "unknown"),
+    ...when(!isCountry(body.country), "country", "unknown"),
+    ...when(body.country === "FR" && !/^\d{5}$/.test(body.postalCode), "postalCode", "postalCode"),
+    ...when(languages.length < new Set(body.spokenLanguages).size, "spokenLanguages", "unknown"),
+    ...when(!isPhone(body.phone), "phone", "phone"),
+    ...(password ? [{ field: password.field, message: password.message }] : []),
+    ...cardFlaws(body, today),
+    ...when(body.phoneContactPerson !== undefined && !isPhone(body.phoneContactPerson), "phoneContactPerson", "phone"),
+    ...when(body.defaultAvatarId !== undefined && !hasPreset, "defaultAvatarId", "unknown"),
+    ...("flaw" in avatar ? [{ field: "files", message: avatar.flaw }] : []),
+  ]);
+  return {
+    languages: languages.map(({ code }) => code),
+    picture: "picture" in avatar ? avatar.picture : null,
+  };
+}
+
+const questions = ["medicalHistory", "longTermTreatment", "allergies"] as const;
+
+/** Checks that a «yes» comes with its words and no other answer does, as the booking asks. Throws Problem VALIDATION. */
+export function checkMedical(body: Medical): void {
+  refuse(
+    questions.flatMap((name) => {
+      const isYes = body[name] === "OUI";
+      const message = isYes ? "required" : "onlyWithYes";
+      return when(isYes !== Boolean(body[`${name}Text`]), `${name}Text`, message);
+    }),
+  );
+}
+
+/** The answers given, as the medical summary keeps them; null when the step was passed over. */
+export function medicalAnswers(body: Medical) {
+  const [weight, height] = [body.weight ?? null, body.height ?? null];
+  const answered = questions.flatMap((name) => {
+    const state = body[name];
+    const text = body[`${name}Text`];
+    return state === undefined ? [] : [[name, { state, ...(text && { text }) }] as const];
+  });
+  if (weight === null && height === null && answered.length === 0) return null;
+  return { weight, height, ...Object.fromEntries(answered) };
+}

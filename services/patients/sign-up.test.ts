@@ -1,0 +1,459 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dropExpired, sweepBlobs } from "../platform/cleanup.ts";
+import { verifyPassword } from "../platform/passwords.ts";
+import { seedReference } from "../seed/reference.ts";
+import { aHost, anAccount, aPatient, type Host, lastMailTo, password, signedInAs } from "../testing.ts";
+
+let host: Host;
+let known: { FR: number; EN: number; cguId: number; noticeId: number; presets: number[] };
+beforeAll(async () => {
+  host = await aHost();
+  await seedReference(host.deps);
+  const languages: { id: number; code: string }[] = (await host.call("GET", "/settings/spoken-language/all")).data;
+  const idOf = (code: string) => languages.find((language) => language.code === code)!.id;
+  known = {
+    FR: idOf("FR"),
+    EN: idOf("EN"),
+    cguId: (await host.call("GET", "/cgu/PATIENT/latest")).data.id,
+    noticeId: (await host.call("GET", "/notice/PATIENT/latest")).data.id,
+    presets: (await host.call("GET", "/settings/default-avatar/all?isActive=true")).data.map(
+      ({ id }: { id: number }) => id,
+    ),
+  };
+});
+afterAll(() => host.close());
+
+type Fields = Record<string, string | number | string[] | undefined>;
+const identity = (): Fields => ({
+  firstName: "Inès",
+  lastName: "Garnier",
+  birthdayDate: "1990-05-17",
+  genre: "F",
+  nationality: "FR",
+  postalAddress: "4 rue des Tanneurs",
+  country: "FR",
+  city: "Lyon",
+  postalCode: "69003",
+  spokenLanguages: [String(known.FR), String(known.EN)],
+  phone: "+33639980142",
+  email: `${randomUUID()}@demo.example`,
+  password: "violet-tambour-93",
+  confirmPassword: "violet-tambour-93",
+});
+const terms = () => ({ cguId: known.cguId, noticeId: known.noticeId });
+
+function formOf(fields: Fields, files: File[] = []): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    for (const one of Array.isArray(value) ? value : value === undefined ? [] : [value]) form.append(name, String(one));
+  for (const file of files) form.append("files", file);
+  return form;
+}
+const check = (fields: Fields = {}, files: File[] = [], address?: string) =>
+  host.call("POST", "/auth/is-recordable-patient", { form: formOf({ ...identity(), ...fields }, files), address });
+const register = (fields: Fields = {}, files: File[] = [], address?: string) =>
+  host.call("POST", "/auth/register-patient", {
+    form: formOf({ ...identity(), ...terms(), ...fields }, files),
+    address,
+  });
+const flaws = ({ errorMessages = [] }: { errorMessages?: { field: string; message: string }[] }) =>
+  errorMessages.map(({ field, message }) => `${field} ${message}`);
+
+const findAccount = (email: string) =>
+  host.deps.db.selectFrom("account").selectAll().where("email_norm", "=", email.toLowerCase()).executeTakeFirst();
+const patientOf = (accountId: string) =>
+  host.deps.db.selectFrom("patient").selectAll().where("account_id", "=", accountId).executeTakeFirstOrThrow();
+
+const colours = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#0b6e4f" } });
+const photo = async (name = "photo.jpg") => new File([(await colours(900, 600).jpeg().toBuffer()) as BlobPart], name);
+
+async function login(email: string, secret: string) {
+  const asked = await host.call("POST", "/auth/login", { body: { email, password: secret, typeUser: "PATIENT" } });
+  const code = /(\d{4})/.exec((await lastMailTo(host, email)).subject)![1]!;
+  const body = { loginToken: asked.data.loginToken, securityCode: code };
+  return host.call("POST", "/auth/login-with-security-code", { body });
+}
+
+test("BK-072 BK-063 a sign-up makes an account that the first login activates", async () => {
+  const email = `Ines.${randomUUID()}@demo.example`;
+  const answer = await register(
+    {
+      email,
+      birthName: "Roux",
+      birthPlace: "Annecy",
+      civility: "MME",
+      healthComplNumber: "0012345678",
+      healthComplStartDate: "2024-01-01",
+      healthComplEndDate: "2099-12-31",
+      firstNameContactPerson: "Paul",
+      lastNameContactPerson: "Garnier",
+      phoneContactPerson: "+33639980111",
+      emailContactPerson: "paul@demo.example",
+      weight: "61.5",
+      height: "170",
+      medicalHistory: "OUI",
+      medicalHistoryText: "Asthme.",
+      allergies: "NSP",
+      defaultAvatarId: known.presets[3],
+      currentLanguage: "EN",
+    },
+    [],
+    "203.0.113.9",
+  );
+  expect(answer).toMatchObject({ status: 200, data: { sentTo: "I•••@demo.example" } });
+  const account = (await findAccount(email))!;
+  expect(account).toMatchObject({ email, role: "PATIENT", status: "PENDING_EMAIL", language: "en" });
+  const patient = await patientOf(account.id);
+  expect(patient).toMatchObject({
+    first_name: "Inès",
+    birth_name: "Roux",
+    civility: "MME",
+    nationality: "FR",
+    spoken_languages: ["FR", "EN"],
+    health_compl_number: "0012345678",
+    health_compl_end_on: "2099-12-31",
+    contact_phone: "+33639980111",
+    avatar_preset: known.presets[3],
+    accepts_newsletter: false,
+  });
+  const acceptances = await host.deps.db
+    .selectFrom("terms_acceptance")
+    .select(["text_id", "language", "network"])
+    .where("account_id", "=", account.id)
+    .orderBy("text_id")
+    .execute();
+  expect(acceptances).toEqual(
+    [known.cguId, known.noticeId]
+      .sort((a, b) => a - b)
+      .map((text_id) => ({
+        text_id,
+        language: "en",
+        network: "203.0.113.0",
+      })),
+  );
+  const mail = await lastMailTo(host, email);
+  expect(mail.subject).toBe("Your account is ready to be activated");
+  expect(mail.body_text).toContain("http://localhost:3000/login");
+  expect(mail.body_text).not.toMatch(/Inès|Asthme|violet/);
+
+  const session = await login(email, "violet-tambour-93");
+  expect(session.data).toMatchObject({ patientStatus: "ACTIVATED", cguOk: true, noticeOk: true, language: "en" });
+  const token = session.headers.get("access-token")!;
+  expect((await host.call("GET", `/user/patient/medical-summary/${patient.id}`, { token })).data).toEqual({
+    weight: 61.5,
+    height: 170,
+    medicalHistory: { state: "OUI", text: "Asthme." },
+    allergies: { state: "NSP" },
+  });
+});
+
+test("BK-060 the medical step may be passed over, and nothing is kept of it", async () => {
+  const fields = identity();
+  expect((await register(fields)).status).toBe(200);
+  const patient = await patientOf((await findAccount(String(fields.email)))!.id);
+  const token = await signedInAs(host, { id: patient.id, accountId: patient.account_id! });
+  expect((await host.call("GET", `/user/patient/medical-summary/${patient.id}`, { token })).data).toBeNull();
+});
+
+test("BK-073 the dry check keeps nothing", async () => {
+  const fields = identity();
+  expect(await check(fields, [await photo()])).toMatchObject({ status: 200 });
+  expect(await findAccount(String(fields.email))).toBeUndefined();
+  expect(await host.deps.db.selectFrom("doomed_blob").selectAll().execute()).toEqual([]);
+  const medical = (body: object) => host.call("POST", "/auth/is-recordable-medical-patient", { body });
+  expect(await medical({})).toMatchObject({ status: 200, data: null });
+  expect(await medical({ weight: 62, height: 170, allergies: "OUI", allergiesText: "Pollen." })).toMatchObject({
+    status: 200,
+  });
+  expect(flaws(await medical({ allergies: "OUI", longTermTreatmentText: "Metformine." }))).toEqual([
+    "longTermTreatmentText onlyWithYes",
+    "allergiesText required",
+  ]);
+  expect(flaws(await medical({ weight: 900, height: 10 })).map((flaw) => flaw.split(" ")[0])).toEqual([
+    "weight",
+    "height",
+  ]);
+});
+
+const refused: [title: string, fields: () => Fields, flaws: string[]][] = [
+  ["BK-064 a missing name", () => ({ firstName: "  " }), ["firstName required"]],
+  ["BK-064 a language that is not listed", () => ({ spokenLanguages: ["999999"] }), ["spokenLanguages unknown"]],
+  [
+    "BK-064 another list's entry as language",
+    () => ({ spokenLanguages: [String(known.presets[0])] }),
+    ["spokenLanguages unknown"],
+  ],
+  ["BK-064 a nationality that does not exist", () => ({ nationality: "ZZ" }), ["nationality unknown"]],
+  ["BK-064 a country that does not exist", () => ({ country: "ZZ" }), ["country unknown"]],
+  ["BK-064 a French postcode without five digits", () => ({ postalCode: "6900" }), ["postalCode postalCode"]],
+  ["BK-065 a short password", () => ({ password: "ab1", confirmPassword: "ab1" }), ["password tooShort"]],
+  ["BK-065 a common password", () => ({ password: "password1", confirmPassword: "password1" }), ["password common"]],
+  [
+    "BK-065 the person's own name as password",
+    () => ({ password: "InesGarnier1", confirmPassword: "InesGarnier1" }),
+    ["password personal"],
+  ],
+  ["BK-065 another confirmation", () => ({ confirmPassword: "violet-tambour-94" }), ["confirmPassword mismatch"]],
+  ["PF-137 a wrong address", () => ({ email: "ines@demo" }), ["email email"]],
+  ["PF-139 a number of no phone", () => ({ phone: "+3363998" }), ["phone phone"]],
+  ["PF-139 a number of an unknown country", () => ({ phone: "+999123456789" }), ["phone phone"]],
+  [
+    "BK-066 a part of a health card",
+    () => ({ healthComplNumber: "123" }),
+    ["healthComplStartDate cardWhole", "healthComplEndDate cardWhole"],
+  ],
+  [
+    "BK-066 a health card that ends before it starts",
+    () => ({ healthComplNumber: "123", healthComplStartDate: "2024-05-01", healthComplEndDate: "2024-05-01" }),
+    ["healthComplEndDate cardOrder"],
+  ],
+  [
+    "R19 a health card that starts in the future",
+    () => ({ healthComplNumber: "123", healthComplStartDate: "2098-05-01", healthComplEndDate: "2099-05-01" }),
+    ["healthComplStartDate cardFuture"],
+  ],
+  [
+    "BK-067 a wrong address of the contact person",
+    () => ({ emailContactPerson: "paul" }),
+    ["emailContactPerson email"],
+  ],
+  ["BK-067 a wrong phone of the contact person", () => ({ phoneContactPerson: "+3312" }), ["phoneContactPerson phone"]],
+  ["BK-068 a picture that is not offered", () => ({ defaultAvatarId: 999_999 }), ["defaultAvatarId unknown"]],
+];
+
+test.each(refused)("%s is refused at its field by both calls", async (_, fields, expected) => {
+  const [dry, kept] = [await check(fields()), await register(fields())];
+  for (const answer of [dry, kept]) {
+    expect(answer).toMatchObject({ status: 400, error: "VALIDATION" });
+    expect(flaws(answer)).toEqual(expected);
+  }
+});
+
+test("BK-064 at least one language is spoken", async () => {
+  expect(flaws(await check({ spokenLanguages: undefined }))[0]).toMatch(/^spokenLanguages /);
+});
+
+test("BK-064 an adult is 18 by the calendar of Paris, to the day", async () => {
+  const twin = async (at: string, born: string) => {
+    const { call } = host.twin({ now: () => new Date(at) });
+    const form = formOf({ ...identity(), birthdayDate: born });
+    return flaws(await call("POST", "/auth/is-recordable-patient", { form }));
+  };
+  expect(await twin("2026-06-14T21:59:00Z", "2008-06-15")).toEqual(["birthdayDate adult"]);
+  expect(await twin("2026-06-14T22:01:00Z", "2008-06-15")).toEqual([]);
+  expect(await twin("2026-02-28T12:00:00Z", "2008-02-29")).toEqual(["birthdayDate adult"]);
+  expect(await twin("2026-03-01T12:00:00Z", "2008-02-29")).toEqual([]);
+});
+
+test("BK-068 a photo is kept as a square JPEG without what the camera added, and shown to its owner alone", async () => {
+  const shot = await colours(800, 300)
+    .withExif({ IFD0: { Copyright: "ZZMARK" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 45/1 0/1" } })
+    .png()
+    .toBuffer();
+  const file = new File([shot as BlobPart], "C:\\Photos\\moi.PNG");
+  const { data } = await check({}, [file]);
+  expect(data.avatar.mime).toBe("image/jpeg");
+  const preview = Buffer.from(data.avatar.data, "base64");
+  const fields: Fields = { ...identity(), defaultAvatarId: known.presets[0] };
+  expect((await register(fields, [file])).status).toBe(200);
+  const patient = await patientOf((await findAccount(String(fields.email)))!.id);
+  expect(patient).toMatchObject({ avatar_preset: null, avatar_blob: expect.any(String) });
+  const token = await signedInAs(host, { id: patient.id, accountId: patient.account_id! });
+  const url = (await host.call("GET", "/user/patient/profile", { token })).data.avatar.url;
+  expect(url).toBe(`/files/avatar/${patient.id}`);
+  const get = (path: string, as?: string) =>
+    host.fetch(new Request(`http://services${path}`, as ? { headers: { authorization: `Bearer ${as}` } } : {}));
+  const shown = await get(url, token);
+  expect(shown.headers.get("content-type")).toBe("image/jpeg");
+  expect(shown.headers.get("cache-control")).toBe("no-store");
+  for (const picture of [preview, Buffer.from(await shown.arrayBuffer())]) {
+    const told = await sharp(picture).metadata();
+    expect(told).toMatchObject({ format: "jpeg", width: 512, height: 512 });
+    expect(told.exif).toBeUndefined();
+    expect(picture.includes("ZZMARK")).toBe(false);
+  }
+  const stranger = await signedInAs(host, await aPatient(host));
+  expect((await get(url, stranger)).status).toBe(404);
+  expect((await get(`/files/avatar/${randomUUID()}`, token)).status).toBe(404);
+  expect((await get("/files/avatar/1", token)).status).toBe(404);
+  expect((await get(url)).status).toBe(403);
+  await sweepBlobs(host.deps);
+  expect((await get(url, token)).status).toBe(200);
+});
+
+test("BK-070 twelve pictures are drawn for who brings none, and served to anybody", async () => {
+  const { data } = await host.call("GET", "/settings/default-avatar/all?isActive=true", { language: "en" });
+  expect(data).toHaveLength(12);
+  expect(data[9]).toEqual({
+    id: expect.any(Number),
+    file: { url: `/files/default-avatar/${data[9].id}`, name: "Grey cat" },
+  });
+  expect((await host.call("GET", "/settings/default-avatar/all?isActive=false")).data).toEqual([]);
+  for (const { file } of data) {
+    const answer = await host.fetch(new Request(`http://services${file.url}`));
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "image/svg+xml",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+    });
+    const svg = await answer.text();
+    expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(1200);
+    expect(svg).not.toMatch(/<script|<text|<image|<use|href|url\(|\son\w+=/i);
+    expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ width: 96, height: 96 });
+  }
+  for (const wrong of ["0", String(known.FR), "x", "..%2Favatar-01"])
+    expect((await host.fetch(new Request(`http://services/files/default-avatar/${wrong}`))).status).toBe(404);
+});
+
+test("BK-068 a picture chosen is shown to its owner", async () => {
+  const fields: Fields = { ...identity(), defaultAvatarId: known.presets[10] };
+  await register(fields);
+  const patient = await patientOf((await findAccount(String(fields.email)))!.id);
+  const token = await signedInAs(host, { id: patient.id, accountId: patient.account_id! });
+  const request = new Request(`http://services/files/avatar/${patient.id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const answer = await host.fetch(request);
+  expect(answer.headers.get("content-type")).toBe("image/svg+xml");
+  expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+});
+
+test("BK-069 quality 26 27 28 a file that is no picture to keep is refused at its field", async () => {
+  const jpeg = await colours(2000, 1500).jpeg().toBuffer();
+  const huge = await sharp({ create: { width: 10_000, height: 5_000, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
+  const file = (name: string, bytes: Uint8Array | string) => new File([bytes as BlobPart], name);
+  const cases: [string, File[]][] = [
+    ["fileType", [file("a.svg", svg)]],
+    ["fileType", [file("a.png", svg)]],
+    ["fileType", [file("a.png", jpeg)]],
+    ["fileType", [file("a.gif", await colours(9, 9).gif().toBuffer())]],
+    ["fileType", [file("a.heic", jpeg)]],
+    ["fileType", [file("a", jpeg)]],
+    ["fileUnreadable", [file("a.jpg", jpeg.subarray(0, jpeg.length / 2))]],
+    ["fileUnreadable", [file("a.png", huge)]],
+    ["fileTooLarge", [file("a.jpg", Buffer.concat([jpeg, Buffer.alloc(6_000_000)]))]],
+    ["fileMany", [file("a.jpg", jpeg), file("b.jpg", jpeg)]],
+  ];
+  for (const [flaw, files] of cases) {
+    expect(flaws(await check({}, files)), `${flaw} ${files[0]!.name}`).toEqual([`files ${flaw}`]);
+    expect(flaws(await register({}, files))).toEqual([`files ${flaw}`]);
+  }
+});
+
+test("quality 18 fields that nobody asks for are ignored", async () => {
+  const fields = identity();
+  const more = { patientStatus: "ACTIVATED", status: "ACTIVATED", role: "PRACTITIONER", typeUser: "PRACTITIONER" };
+  const worse = { points: "9999", id: randomUUID(), accountId: randomUUID(), acceptNewsLetter: "true" };
+  expect((await register({ ...fields, ...more, ...worse })).status).toBe(200);
+  const account = (await findAccount(String(fields.email)))!;
+  expect(account).toMatchObject({ status: "PENDING_EMAIL", role: "PATIENT" });
+  expect(account.id).not.toBe(worse.id);
+  expect(await patientOf(account.id)).toMatchObject({ accepts_newsletter: false, newsletter_asked_at: null });
+});
+
+test("PF-088 a text that is not in force is not accepted, and nothing is kept", async () => {
+  const fields = identity();
+  for (const wrong of [{ cguId: known.noticeId }, { noticeId: known.cguId }, { cguId: 999_999 }])
+    expect(await register({ ...fields, ...wrong })).toMatchObject({ status: 409, error: "CONFLICT" });
+  expect(await findAccount(String(fields.email))).toBeUndefined();
+  const taken = await anAccount(host);
+  expect(await register({ email: taken.email, cguId: 999_999 })).toMatchObject({ status: 409, error: "CONFLICT" });
+});
+
+test("quality 11 an address that has an account is answered alike, and its owner is told", async () => {
+  const owner = await aPatient(host, { email: `owner-${randomUUID()}@demo.example` });
+  const before = await findAccount(owner.email);
+  const fresh = await register({ email: `other-${randomUUID()}@demo.example` }, [await photo()]);
+  const answer = await register({ email: owner.email.toUpperCase() }, [await photo()]);
+  expect(answer.status).toBe(fresh.status);
+  expect(answer.data).toEqual({ sentTo: "O•••@DEMO.EXAMPLE" });
+  expect([...answer.headers]).toEqual([...fresh.headers]);
+  expect(await check({ email: owner.email })).toMatchObject({ status: 200 });
+  expect(await findAccount(owner.email)).toEqual(before);
+  const mail = await lastMailTo(host, owner.email);
+  expect(mail.subject).toBe("Vous avez déjà un compte");
+  expect(mail.body_text).not.toMatch(/Inès|Garnier/);
+  const { db } = host.deps;
+  const kept = await db
+    .selectFrom("repeated_sign_up")
+    .selectAll()
+    .where("email_norm", "=", owner.email)
+    .executeTakeFirstOrThrow();
+  expect(kept.expires_at.getTime() - host.deps.now().getTime()).toBe(86_400_000);
+  expect(await verifyPassword(kept.password_hash, "violet-tambour-93")).toBe(true);
+  expect(await verifyPassword(before!.password_hash, password)).toBe(true);
+});
+
+test("quality 11 a stranger's mailbox is not filled by sign-ups", async () => {
+  const owner = await anAccount(host);
+  for (let i = 0; i < 5; i++) expect((await register({ email: owner.email })).status).toBe(200);
+  const mails = await host.deps.db.selectFrom("outbox").select("id").where("recipient", "=", owner.email).execute();
+  expect(mails).toHaveLength(3);
+});
+
+test("a sign-up that nobody has proven is replaced whole by the next one", async () => {
+  const email = `${randomUUID()}@demo.example`;
+  await register({ email, firstName: "Attaquante", weight: 50 }, [await photo()]);
+  const first = (await findAccount(email))!;
+  const { avatar_blob } = await patientOf(first.id);
+  await register({ email, firstName: "Vraie", password: "autre-tambour-93", confirmPassword: "autre-tambour-93" });
+  const second = (await findAccount(email))!;
+  expect(second.id).not.toBe(first.id);
+  expect(await patientOf(second.id)).toMatchObject({ first_name: "Vraie", avatar_blob: null });
+  const { db } = host.deps;
+  const doomed = await db.selectFrom("doomed_blob").select("blob_key").where("blob_key", "=", avatar_blob!).execute();
+  expect(doomed).toHaveLength(1);
+  expect(await db.selectFrom("repeated_sign_up").where("email_norm", "=", email).selectAll().execute()).toEqual([]);
+  expect((await login(email, "autre-tambour-93")).data).toMatchObject({ firstName: "Vraie" });
+  await register({ email, firstName: "Encore" });
+  expect(await patientOf(second.id)).toMatchObject({ first_name: "Vraie" });
+});
+
+test("of sign-ups of one address at once, one account comes out", async () => {
+  const email = `${randomUUID()}@demo.example`;
+  const answers = await Promise.all(Array.from({ length: 4 }, () => register({ email })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const accounts = await host.deps.db.selectFrom("account").select("id").where("email_norm", "=", email).execute();
+  expect(accounts).toHaveLength(1);
+});
+
+test("quality 31 sign-ups and dry checks are limited for each connection", async () => {
+  const [one, near] = ["198.51.100.4", "198.51.100.5"];
+  const medical = (address: string) => host.call("POST", "/auth/is-recordable-medical-patient", { body: {}, address });
+  for (let i = 0; i < 10; i++)
+    expect((await register({ firstName: "x", nationality: "ZZ" }, [], one)).status).toBe(400);
+  expect(await register({}, [], one)).toMatchObject({ status: 429, detail: { wait: 3600 } });
+  expect((await register({}, [], near)).status).toBe(200);
+  for (let i = 0; i < 60; i++) expect((await medical(one)).status).toBe(200);
+  expect(await check({}, [], one)).toMatchObject({ status: 429 });
+  expect((await medical(near)).status).toBe(200);
+  for (let i = 0; i < 61; i++) expect((await medical("127.0.0.1")).status).toBe(200);
+});
+
+test("a repeated sign-up is forgotten a day after its end", async () => {
+  const owner = await anAccount(host);
+  await register({ email: owner.email });
+  const kept = () =>
+    host.deps.db.selectFrom("repeated_sign_up").selectAll().where("email_norm", "=", owner.email).execute();
+  await dropExpired(host.deps);
+  expect(await kept()).toHaveLength(1);
+  await dropExpired({ ...host.deps, now: () => new Date(host.deps.now().getTime() + 2 * 86_400_000 + 1) });
+  expect(await kept()).toHaveLength(0);
+});
+
+test("quality 24 SQL, markup and odd characters are kept as words or refused", async () => {
+  const fields: Fields = { ...identity(), lastName: `<img src=x onerror=alert(1)>'; drop table account; --` };
+  expect((await register(fields)).status).toBe(200);
+  const patient = await patientOf((await findAccount(String(fields.email)))!.id);
+  expect(patient.last_name).toBe(fields.lastName);
+  expect((await register({ lastName: "a\0b" })).status).toBe(400);
+  expect((await register({ lastName: "x".repeat(101) })).status).toBe(400);
+});

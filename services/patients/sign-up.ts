@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import type { z } from "zod";
+import { languageOf, masked } from "../auth/codes.ts";
+import {
+  isRecordableMedicalPatient,
+  isRecordablePatient,
+  listDefaultAvatars,
+  registerPatient,
+} from "../contract/sign-up.ts";
+import { withTx } from "../db/tx.ts";
+import type { Database, Language } from "../db/types.ts";
+import { accountReadyMail } from "../mails/account-ready.ts";
+import { alreadyAccountMail } from "../mails/already-account.ts";
+import { placeOf } from "../platform/address.ts";
+import { countHits, takeHit } from "../platform/limits.ts";
+import { queueMail, wakeOutbox } from "../platform/outbox.ts";
+import { hashPassword } from "../platform/passwords.ts";
+import { Problem } from "../platform/problem.ts";
+import { type Call, type Deps, on, type Route } from "../route.ts";
+import { newerTextInForce } from "../terms/routes.ts";
+import { acceptText, getTextInForce } from "../terms/texts.ts";
+import { listPresets } from "./avatar.ts";
+import { checkLimits, mailsOfSignUps, signUpLimits } from "./limits.ts";
+import { forgetMedicalSummary, saveMedicalSummary } from "./medical-summary.ts";
+import { checkIdentity, checkMedical, medicalAnswers } from "./sign-up-check.ts";
+
+type Tx = Transaction<Database>;
+type Registration = z.infer<typeof registerPatient.body>;
+/** What is worked out before the transaction; `blob` is the key of the picture. */
+type Prepared = { passwordHash: string; languages: string[]; blob: string | null };
+
+const repeatedSeconds = 86_400;
+
+async function countCheck({ deps, address }: Pick<Call<unknown, unknown, unknown>, "deps" | "address">): Promise<void> {
+  for (const limit of checkLimits(deps, address)) await takeHit(deps.db, limit, deps.now());
+}
+
+/** Keeps the bytes of a picture, doomed until a patient's row names them. */
+async function keepPicture({ db, blobs }: Deps, picture: Buffer | null): Promise<string | null> {
+  if (picture === null) return null;
+  const key = randomUUID();
+  await db.insertInto("doomed_blob").values({ blob_key: key }).execute();
+  return blobs.put(picture, key);
+}
+
+async function spareBlob(tx: Tx, key: string): Promise<void> {
+  const { numDeletedRows } = await tx.deleteFrom("doomed_blob").where("blob_key", "=", key).executeTakeFirstOrThrow();
+  // A request that slept longer than the sweeper waits may have lost its bytes.
+  if (numDeletedRows === 0n) throw new Problem("BUSY", "L'envoi a duré trop longtemps, recommencez.");
+}
+
+/** An account that nobody has proven and nothing hangs on: a new sign-up takes its place. */
+async function isReplaceable(tx: Tx, account: { id: string; status: string }): Promise<boolean> {
+  if (account.status !== "PENDING_EMAIL") return false;
+  const booked = await tx
+    .selectFrom("appointment")
+    .innerJoin("patient", (join) =>
+      join.on((on) => on.or([on("patient.id", "=", on.ref("booked_by")), on("patient.id", "=", on.ref("patient_id"))])),
+    )
+    .select("appointment.id")
+    .where("patient.account_id", "=", account.id)
+    .limit(1)
+    .executeTakeFirst();
+  return booked === undefined;
+}
+
+async function removeAccount(tx: Tx, accountId: string): Promise<void> {
+  const patient = await tx
+    .selectFrom("patient")
+    .select(["id", "avatar_blob"])
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  if (patient?.avatar_blob) await tx.insertInto("doomed_blob").values({ blob_key: patient.avatar_blob }).execute();
+  if (patient) await forgetMedicalSummary(tx, patient.id);
+  for (const table of ["patient", "one_time_code", "token_family", "terms_acceptance", "known_device"] as const)
+    await tx.deleteFrom(table).where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("account").where("id", "=", accountId).execute();
+}
+
+async function insertPatient(tx: Tx, accountId: string, body: Registration, prepared: Prepared): Promise<string> {
+  const { blob, languages } = prepared;
+  const { id } = await tx
+    .insertInto("patient")
+    .values({
+      account_id: accountId,
+      civility: body.civility,
+      first_name: body.firstName,
+      last_name: body.lastName,
+      birth_name: body.birthName || null,
+      born_on: body.birthdayDate,
+      birth_place: body.birthPlace || null,
+      gender: body.genre,
+      nationality: body.nationality,
+      address: body.postalAddress,
+      postal_code: body.postalCode,
+      city: body.city,
+      country: body.country,
+      phone: body.phone,
+      spoken_languages: languages,
+      health_compl_number: body.healthComplNumber ?? null,
+      health_compl_start_on: body.healthComplStartDate ?? null,
+      health_compl_end_on: body.healthComplEndDate ?? null,
+      contact_first_name: body.firstNameContactPerson || null,
+      contact_last_name: body.lastNameContactPerson || null,
+      contact_phone: body.phoneContactPerson ?? null,
+      contact_email: body.emailContactPerson ?? null,
+      avatar_preset: blob === null ? (body.defaultAvatarId ?? null) : null,
+      avatar_blob: blob,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function createAccount(
+  tx: Tx,
+  body: Registration,
+  prepared: Prepared,
+  acceptance: { language: Language; network: string | null; acceptedAt: Date },
+): Promise<void> {
+  const { id: accountId } = await tx
+    .insertInto("account")
+    .values({
+      email: body.email,
+      role: "PATIENT",
+      password_hash: prepared.passwordHash,
+      status: "PENDING_EMAIL",
+      language: acceptance.language,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const patientId = await insertPatient(tx, accountId, body, prepared);
+  if (prepared.blob !== null) await spareBlob(tx, prepared.blob);
+  const answers = medicalAnswers(body);
+  if (answers) await saveMedicalSummary(tx, patientId, answers);
+  for (const textId of [body.cguId, body.noticeId]) await acceptText(tx, { accountId, textId, ...acceptance });
+}
+
+/** Keeps the password of a sign-up whose address has an account: it will lead to a code that is never sent. */
+async function keepRepeated(tx: Tx, deps: Deps, email: string, passwordHash: string): Promise<void> {
+  const values = {
+    password_hash: passwordHash,
+    expires_at: new Date(deps.now().getTime() + repeatedSeconds * 1000),
+  };
+  await tx
+    .insertInto("repeated_sign_up")
+    .values({ email_norm: email, role: "PATIENT", ...values })
+    .onConflict((conflict) => conflict.columns(["email_norm", "role"]).doUpdateSet(values))
+    .execute();
+}
+
+/** Tells an address of a sign-up, a few times a day at most: nobody fills a stranger's mailbox from here. */
+async function tell(tx: Tx, deps: Deps, recipient: string, mail: ReturnType<typeof accountReadyMail>): Promise<void> {
+  const limit = mailsOfSignUps(deps, recipient);
+  if ((await countHits(tx, limit, deps.now())) >= limit.most) return;
+  await takeHit(tx, limit, deps.now());
+  await queueMail(tx, { recipient, ...mail });
+}
+
+/**
+ * Signs a patient up: an address without an account, or with one that nobody has proven yet, gets a new one, to be
+ * activated by its first login. The owner of any other is told by mail, and the answer is the same after the same work
+ * (quality 11, decisions 2.18). Throws Problem VALIDATION, CONFLICT when newer texts are in force, TOO_MANY_REQUESTS.
+ */
+async function register(call: Call<unknown, unknown, Registration>): Promise<{ sentTo: string }> {
+  const { deps, body, files, address } = call;
+  const now = deps.now();
+  for (const limit of signUpLimits(deps, address)) await takeHit(deps.db, limit, now);
+  const { languages, picture } = await checkIdentity(deps, body, files);
+  checkMedical(body);
+  const passwordHash = await hashPassword(body.password);
+  const blob = await keepPicture(deps, picture);
+  const language = languageOf(body);
+  const email = body.email.toLowerCase();
+
+  await withTx(deps.db, async (tx) => {
+    // Two sign-ups of one address at once come one after the other.
+    await sql`select pg_advisory_xact_lock(hashtext(${`sign-up ${email}`}))`.execute(tx);
+    const cgu = await getTextInForce(tx, "CGU", "PATIENT", now);
+    const notice = await getTextInForce(tx, "NOTICE", "PATIENT", now);
+    if (cgu.id !== body.cguId || notice.id !== body.noticeId) throw newerTextInForce();
+    const known = await tx
+      .selectFrom("account")
+      .select(["id", "email", "status", "language"])
+      .where("email_norm", "=", email)
+      .where("role", "=", "PATIENT")
+      .forUpdate()
+      .executeTakeFirst();
+    if (known && !(await isReplaceable(tx, known))) {
+      await keepRepeated(tx, deps, email, passwordHash);
+      await tell(tx, deps, known.email, alreadyAccountMail(deps.config.siteOrigin, known.language));
+      return;
+    }
+    if (known) await removeAccount(tx, known.id);
+    const network = placeOf(address)?.network ?? null;
+    const prepared = { passwordHash, languages, blob };
+    await createAccount(tx, body, prepared, { language, network, acceptedAt: now });
+    await tell(tx, deps, body.email, accountReadyMail(deps.config.siteOrigin, language));
+  });
+  wakeOutbox();
+  return { sentTo: masked(body.email) };
+}
+
+/** Calls that sign a patient up. */
+export const signUpRoutes: Route[] = [
+  on(isRecordablePatient, async (call) => {
+    await countCheck(call);
+    const { picture } = await checkIdentity(call.deps, call.body, call.files);
+    return { avatar: picture && { mime: "image/jpeg", data: picture.toString("base64") } };
+  }),
+  on(isRecordableMedicalPatient, async (call) => {
+    await countCheck(call);
+    checkMedical(call.body);
+    return null;
+  }),
+  on(registerPatient, register),
+  on(listDefaultAvatars, ({ deps, query, language }) => listPresets(deps, language, query.isActive)),
+];
