@@ -51,6 +51,11 @@ export default [
   route("patient-dashboard/teleconsultations/:appointmentId/calendar", "routes/patient-dashboard/calendar.ts"),
   route("situation-documents/:documentId", "routes/consultationprocess/situation-document.ts"),
 
+  // Help
+  route("aide", "routes/help/help.tsx"),
+  route("contact", "routes/help/contact.tsx"),
+  route("contact/sent", "routes/help/contact-sent.tsx"),
+
   // Legal
   route("mentions-legales", "routes/legal/imprint.tsx"),
   route("politique-de-confidentialite", "routes/legal/privacy.tsx"),

@@ -27,6 +27,8 @@ export const accessOf: Record<string, Access> = {
   "/search": everyone,
   "/practitioner-profile": everyone,
 
+  "/aide": everyone,
+  "/contact": everyone,
   "/mentions-legales": everyone,
   "/politique-de-confidentialite": everyone,
   "/cookies": everyone,

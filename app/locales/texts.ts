@@ -3,6 +3,7 @@ import type booking from "./fr/booking";
 import type common from "./fr/common";
 import type dashboard from "./fr/dashboard";
 import type errors from "./fr/errors";
+import type help from "./fr/help";
 import type legal from "./fr/legal";
 import type medical from "./fr/medical";
 import type payment from "./fr/payment";
@@ -16,6 +17,7 @@ export type Texts = {
   common: typeof common;
   dashboard: typeof dashboard;
   errors: typeof errors;
+  help: typeof help;
   legal: typeof legal;
   medical: typeof medical;
   payment: typeof payment;

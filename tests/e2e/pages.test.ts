@@ -29,6 +29,11 @@ const guestPages = [
   "/search?name=nobody+is+called+so",
   "/search?localDate.day=31&localDate.month=2&localDate.year=2026",
   "/outbox",
+  "/aide",
+  "/aide?q=a",
+  "/aide?q=licorne",
+  "/contact",
+  "/contact/sent?reference=CO-2345-6789",
   "/mentions-legales",
   "/politique-de-confidentialite",
   "/cookies",
@@ -49,6 +54,7 @@ const patientPages = [
 /** Forms that are sent as they stand: what they answer is a state of its own. */
 const refused = [
   "/login",
+  "/contact",
   "/consultationprocess/motifs",
   "/consultationprocess/situation",
   "/consultationprocess/dosier-medical",
@@ -109,7 +115,7 @@ async function eachState(
   const holder = await opened(booker);
   for (const path of booked) await visit(holder, path);
   for (const path of refused) {
-    const page = path === "/login" ? guest : reader;
+    const page = path === "/login" || path === "/contact" ? guest : reader;
     await page.goto(path);
     await page.evaluate(() => {
       for (const input of document.querySelectorAll<HTMLInputElement>(

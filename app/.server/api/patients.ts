@@ -57,6 +57,10 @@ export async function getProfile(context: Context): Promise<Profile> {
   };
 }
 
+/** The e-mail of the signed-in patient, to fill a form ahead; empty when the services fail. */
+export const findEmail = async (context: Context): Promise<string> =>
+  (await callOrNull(context, contract.getProfile))?.email ?? "";
+
 /** The patient's children under 18, eldest first. Throws Problem. */
 export async function listChildren(context: Context): Promise<Person[]> {
   const { results } = await call(context, contract.listChildren);

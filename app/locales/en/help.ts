@@ -1,0 +1,241 @@
+import type fr from "../fr/help";
+import type { Shape } from "../shape";
+
+export default {
+  title: "Help",
+  emergency:
+    "Is it an emergency in France? Call [15](tel:15) or [112](tel:112). Deaf or hard of hearing: text [114](sms:114).",
+  search: "Search the questions",
+  searchHint: "A word or two, such as “code” or “cancel”.",
+  submit: "Search",
+  found_one: "{{count}} answer for “{{words}}”",
+  found_many: "{{count}} answers for “{{words}}”",
+  found_other: "{{count}} answers for “{{words}}”",
+  none: "No answer found",
+  noneHelp: "Try another word, or ask us: [write a message](/contact).",
+  all: "All questions",
+  notFound: "Not found what you need?",
+  write: "Write a message",
+  status: "Trouble at this moment? See the [service status](/statut).",
+  groups: [
+    {
+      title: "Account and login",
+      questions: [
+        {
+          id: "creer-un-compte",
+          question: "How do I create an account?",
+          answer:
+            "Choose [Create an account](/create-patient) and follow three steps: who you are, some medical information that you may skip, and the terms. Your answers are kept for 24 hours if you stop on the way.",
+        },
+        {
+          id: "code-non-recu",
+          question: "I have not received my code. What can I do?",
+          answer:
+            "Look among the unwanted messages of the address of your account. After a minute, ask for a new code on the code page: the old one no longer works. You can ask for 5 an hour. The [service status](/statut) tells whether messages are late.",
+        },
+        {
+          id: "code-refuse",
+          question: "My code is refused",
+          answer:
+            "A code is good for 10 minutes and 5 tries, and only the last one received counts. Ask for a new one on the code page.",
+        },
+        {
+          id: "mot-de-passe-oublie",
+          question: "I have forgotten my password",
+          answer:
+            "Choose [Forgotten password](/forgot-password): a code sent to your address lets you choose another one. All your open sessions are then closed.",
+        },
+        {
+          id: "compte-bloque",
+          question: "My account is blocked",
+          answer:
+            "After 10 wrong passwords in an hour the account is blocked to protect you. [Unblock it](/login/unblock) with the code received by e-mail and a new password. Your appointments do not change.",
+        },
+        {
+          id: "appareil-inconnu",
+          question: "A message tells of a login from a new device",
+          answer:
+            "If it was you, do nothing. If not, change your password at once with [Forgotten password](/forgot-password): all open sessions are closed.",
+        },
+        {
+          id: "session-fermee",
+          question: "Why was I logged out?",
+          answer:
+            "The session closes after 30 minutes without activity, and after 12 hours in any case. The steps of a booking that were saved wait for you for 24 hours.",
+        },
+      ],
+    },
+    {
+      title: "Appointments",
+      questions: [
+        {
+          id: "prendre-rendez-vous",
+          question: "How do I book an appointment?",
+          answer:
+            "[Find a practitioner](/search), choose an hour, then answer six short steps. You need an account, which you can create at that moment.",
+        },
+        {
+          id: "creneau-garde",
+          question: "How long is my slot kept?",
+          answer:
+            "15 minutes, and each saved step makes it longer. If it was given back, choose another time: your answers are offered again for 24 hours.",
+        },
+        {
+          id: "confirmation",
+          question: "Is my appointment confirmed?",
+          answer:
+            "Yes, as soon as you see the confirmation page and receive the message with the reference. Some practitioners confirm each request themselves: they answer within 24 hours, or else the request is cancelled and you are told.",
+        },
+        {
+          id: "annuler",
+          question: "How do I cancel?",
+          answer:
+            "Open [your consultations](/patient-dashboard/teleconsultations), then “Cancel”. You can do so until the hour of the appointment, and nothing is charged. Cancel as soon as you know: somebody else may be waiting.",
+        },
+        {
+          id: "deplacer",
+          question: "How do I change the time?",
+          answer:
+            "An appointment cannot be moved yet. Book another one at the time that suits you, then cancel the first.",
+        },
+        {
+          id: "video",
+          question: "How does the video work?",
+          answer:
+            "The waiting room and the video do not exist on this site yet. Keep your phone near you at the hour of the appointment.",
+        },
+        {
+          id: "praticien-absent",
+          question: "I find no free slot",
+          answer:
+            "Widen the search: another town, the whole day, another day. If you cannot wait, call your regular doctor or, at night and at weekends, 116 117 where that number exists, otherwise 15.",
+        },
+      ],
+    },
+    {
+      title: "Children",
+      questions: [
+        {
+          id: "enfant",
+          question: "Can I book for my child?",
+          answer:
+            "Yes, if the child is already tied to your account: choose him or her at the first step. You must have parental authority. Adding a child yourself is not possible on this site yet.",
+        },
+        {
+          id: "adolescent",
+          question: "Can my child of 15 see the practitioner alone?",
+          answer:
+            "Between 15 and 17, a young person can ask to see the practitioner alone and to keep health matters secret. He or she says so at the beginning of the consultation.",
+        },
+      ],
+    },
+    {
+      title: "Documents",
+      questions: [
+        {
+          id: "joindre-un-document",
+          question: "What documents can I add?",
+          answer:
+            "Up to 5 files of 5 MB each for an appointment: photo or picture, PDF, Word. The place and the device written in photos are taken out.",
+        },
+        {
+          id: "ordonnance",
+          question: "Where do I find my prescription?",
+          answer:
+            "The practitioner gives it to you after the consultation. Receiving the practitioner's documents on this site is not possible yet.",
+        },
+      ],
+    },
+    {
+      title: "Paying and being reimbursed",
+      questions: [
+        {
+          id: "combien",
+          question: "How much is a video consultation?",
+          answer:
+            "The practitioner's fee is shown in the search, on the profile and before you confirm. The site itself is free. See [the prices](/tarifs).",
+        },
+        {
+          id: "payer",
+          question: "How and when do I pay?",
+          answer:
+            "At the last step, depending on the practitioner and your rights: by card, with direct billing, or to the practitioner after the consultation. Nothing is charged before the consultation. We keep no card number.",
+        },
+        {
+          id: "remboursement",
+          question: "Will I be reimbursed?",
+          answer:
+            "As for a visit in person, if your regular doctor referred you or yours is a case where that is not asked, and if the video worked. Step 6 shows an estimate; the French health insurance alone decides.",
+        },
+      ],
+    },
+    {
+      title: "Your device and accessibility",
+      questions: [
+        {
+          id: "vieux-appareil",
+          question: "My phone is old. Does the site work?",
+          answer:
+            "Yes. All pages work without JavaScript, on an old phone, a slow network or a hospital network, and even in a text browser.",
+        },
+        {
+          id: "version-legere",
+          question: "What is the light version?",
+          answer:
+            "The same pages without any script: they arrive sooner and do the same things. The button is at the bottom of each page; your choice is kept for six months.",
+        },
+        {
+          id: "lecteur-d-ecran",
+          question: "I use a screen reader or the keyboard alone",
+          answer:
+            "Each page has a link to its content, a single main title and named fields; errors are gathered on top, with a link to each field. What is still missing is said in the [accessibility statement](/accessibilite). A difficulty? [Tell us](/contact).",
+        },
+      ],
+    },
+    {
+      title: "Your data",
+      questions: [
+        {
+          id: "qui-voit",
+          question: "Who sees my medical answers?",
+          answer:
+            "You, and the practitioner of that appointment if you agree to it at step 4. Nobody else. See the [privacy policy](/politique-de-confidentialite).",
+        },
+        {
+          id: "effacer",
+          question: "How do I close my account or have my data erased?",
+          answer:
+            "Write to us with the [contact form](/contact) from the address of your account. We answer within a month.",
+        },
+      ],
+    },
+  ],
+  contact: {
+    title: "Write a message",
+    intro: "A question about the site or your account, a difficulty, a flaw? The answer comes by e-mail.",
+    noHealth:
+      "Write nothing about your health here: no carer reads this message. For a medical question, book an appointment.",
+    name: "Name",
+    email: "E-mail",
+    emailHint: "The answer and a copy of your message are sent there.",
+    subject: "Subject",
+    message: "Message",
+    messageHint: "4,000 characters at most. Nothing about your health, no password, no code.",
+    submit: "Send",
+    error: {
+      name: "Give your name.",
+      nameLong: "The name has 100 characters at most.",
+      email: "Give your e-mail.",
+      emailWrong: "Check the e-mail, such as name@example.com.",
+      subject: "Give the subject.",
+      subjectLong: "The subject has 120 characters at most.",
+      message: "Write your message.",
+      messageLong: "The message has 4,000 characters at most.",
+    },
+    sent: "Your message is sent",
+    reference: "Reference: {{reference}}",
+    copy: "A copy was sent to you.",
+    next: "We answer at the address you gave. Quote the reference if you write again.",
+    back: "Back to help",
+  },
+} satisfies Shape<typeof fr>;

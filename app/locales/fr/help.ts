@@ -1,0 +1,238 @@
+export default {
+  title: "Aide",
+  emergency:
+    "C'est une urgence ? Appelez le [15](tel:15) ou le [112](tel:112). Sourds et malentendants : [114](sms:114), par SMS.",
+  search: "Chercher dans les questions",
+  searchHint: "Un mot ou deux, par exemple « code » ou « annuler ».",
+  submit: "Chercher",
+  found_one: "{{count}} réponse pour « {{words}} »",
+  found_many: "{{count}} réponses pour « {{words}} »",
+  found_other: "{{count}} réponses pour « {{words}} »",
+  none: "Aucune réponse trouvée",
+  noneHelp: "Essayez un autre mot, ou posez-nous la question : [écrire un message](/contact).",
+  all: "Toutes les questions",
+  notFound: "Vous n'avez pas trouvé ?",
+  write: "Écrire un message",
+  status: "Un ennui en ce moment ? Voyez l'[état du service](/statut).",
+  groups: [
+    {
+      title: "Compte et connexion",
+      questions: [
+        {
+          id: "creer-un-compte",
+          question: "Comment créer un compte ?",
+          answer:
+            "Choisissez [Créer un compte](/create-patient) et suivez les trois étapes : votre identité, quelques informations médicales que vous pouvez passer, et les conditions. Vos réponses sont gardées 24 heures si vous vous arrêtez en route.",
+        },
+        {
+          id: "code-non-recu",
+          question: "Je n'ai pas reçu mon code. Que faire ?",
+          answer:
+            "Regardez dans les messages indésirables de l'adresse de votre compte. Après une minute, demandez un nouveau code sur la page du code : l'ancien ne marche plus. Vous pouvez en demander 5 par heure. L'[état du service](/statut) dit si les messages ont du retard.",
+        },
+        {
+          id: "code-refuse",
+          question: "Mon code est refusé",
+          answer:
+            "Un code est valable 10 minutes et 5 essais, et seul le dernier reçu compte. Demandez-en un nouveau sur la page du code.",
+        },
+        {
+          id: "mot-de-passe-oublie",
+          question: "J'ai oublié mon mot de passe",
+          answer:
+            "Choisissez [Mot de passe oublié](/forgot-password) : un code envoyé à votre adresse vous permet d'en choisir un autre. Toutes vos sessions ouvertes sont alors fermées.",
+        },
+        {
+          id: "compte-bloque",
+          question: "Mon compte est bloqué",
+          answer:
+            "Après 10 mots de passe faux en une heure, le compte est bloqué pour vous protéger. [Débloquez-le](/login/unblock) avec le code reçu par message et un nouveau mot de passe. Vos rendez-vous ne changent pas.",
+        },
+        {
+          id: "appareil-inconnu",
+          question: "Un message parle d'une connexion depuis un nouvel appareil",
+          answer:
+            "Si c'est vous, ne faites rien. Sinon, changez tout de suite votre mot de passe par [Mot de passe oublié](/forgot-password) : toutes les sessions ouvertes sont fermées.",
+        },
+        {
+          id: "session-fermee",
+          question: "Pourquoi suis-je déconnecté ?",
+          answer:
+            "La session se ferme après 30 minutes sans activité, et après 12 heures en tout cas. Les étapes de réservation déjà enregistrées vous attendent 24 heures.",
+        },
+      ],
+    },
+    {
+      title: "Rendez-vous",
+      questions: [
+        {
+          id: "prendre-rendez-vous",
+          question: "Comment prendre un rendez-vous ?",
+          answer:
+            "[Cherchez un praticien](/search), choisissez une heure, puis répondez à six étapes courtes. Il faut un compte, que vous pouvez créer à ce moment-là.",
+        },
+        {
+          id: "creneau-garde",
+          question: "Combien de temps mon créneau est-il gardé ?",
+          answer:
+            "15 minutes, et chaque étape enregistrée le prolonge. S'il a été rendu, choisissez un autre horaire : vos réponses sont proposées de nouveau pendant 24 heures.",
+        },
+        {
+          id: "confirmation",
+          question: "Mon rendez-vous est-il confirmé ?",
+          answer:
+            "Oui, dès que vous voyez la page de confirmation et recevez le message avec la référence. Certains praticiens confirment eux-mêmes chaque demande : ils répondent en 24 heures au plus, sinon la demande est annulée et vous êtes prévenu.",
+        },
+        {
+          id: "annuler",
+          question: "Comment annuler ?",
+          answer:
+            "Ouvrez [vos téléconsultations](/patient-dashboard/teleconsultations), puis « Annuler ». C'est possible jusqu'à l'heure du rendez-vous, et rien n'est prélevé. Annulez dès que vous le savez : quelqu'un d'autre attend peut-être.",
+        },
+        {
+          id: "deplacer",
+          question: "Comment changer l'heure ?",
+          answer:
+            "Un rendez-vous ne se déplace pas encore. Prenez-en un autre à l'heure qui vous convient, puis annulez le premier.",
+        },
+        {
+          id: "video",
+          question: "Comment se passe la vidéo ?",
+          answer:
+            "La salle d'attente et la vidéo n'existent pas encore sur ce site. Gardez votre téléphone près de vous à l'heure du rendez-vous.",
+        },
+        {
+          id: "praticien-absent",
+          question: "Je ne trouve aucun créneau",
+          answer:
+            "Élargissez la recherche : une autre ville, toute la journée, un autre jour. Si vous ne pouvez pas attendre, appelez votre médecin traitant ou, la nuit et le week-end, le 116 117 là où ce numéro existe, sinon le 15.",
+        },
+      ],
+    },
+    {
+      title: "Enfants",
+      questions: [
+        {
+          id: "enfant",
+          question: "Puis-je prendre un rendez-vous pour mon enfant ?",
+          answer:
+            "Oui, s'il est déjà rattaché à votre compte : choisissez-le à la première étape. Vous devez exercer l'autorité parentale. Ajouter un enfant soi-même n'est pas encore possible sur ce site.",
+        },
+        {
+          id: "adolescent",
+          question: "Mon enfant de 15 ans peut-il voir le praticien seul ?",
+          answer:
+            "Entre 15 et 17 ans, un jeune peut demander à voir le praticien seul et à garder le secret sur sa santé. Il le dit au début de la consultation.",
+        },
+      ],
+    },
+    {
+      title: "Documents",
+      questions: [
+        {
+          id: "joindre-un-document",
+          question: "Quels documents puis-je joindre ?",
+          answer:
+            "Jusqu'à 5 fichiers de 5 Mo chacun par rendez-vous : photo ou image, PDF, Word. Le lieu et l'appareil inscrits dans les photos sont retirés.",
+        },
+        {
+          id: "ordonnance",
+          question: "Où trouver mon ordonnance ?",
+          answer:
+            "Le praticien vous la remet après la consultation. Recevoir les documents du praticien sur ce site n'est pas encore possible.",
+        },
+      ],
+    },
+    {
+      title: "Payer et être remboursé",
+      questions: [
+        {
+          id: "combien",
+          question: "Combien coûte une téléconsultation ?",
+          answer:
+            "Le tarif du praticien est affiché dans la recherche, sur sa fiche et avant de confirmer. Le site lui-même est gratuit. Voir [les tarifs](/tarifs).",
+        },
+        {
+          id: "payer",
+          question: "Comment et quand payer ?",
+          answer:
+            "À la dernière étape, selon le praticien et vos droits : par carte, en tiers payant, ou directement au praticien après la consultation. Rien n'est prélevé avant la consultation. Nous ne gardons aucun numéro de carte.",
+        },
+        {
+          id: "remboursement",
+          question: "Serai-je remboursé ?",
+          answer:
+            "Comme au cabinet, si vous passez par votre médecin traitant ou êtes dans un cas où ce n'est pas demandé, et si la vidéo a fonctionné. L'étape 6 affiche une estimation ; seule l'Assurance Maladie décide.",
+        },
+      ],
+    },
+    {
+      title: "Votre appareil et l'accessibilité",
+      questions: [
+        {
+          id: "vieux-appareil",
+          question: "Mon téléphone est ancien. Le site marche-t-il ?",
+          answer:
+            "Oui. Toutes les pages marchent sans JavaScript, sur un vieux téléphone, un réseau lent ou un réseau d'hôpital, et même dans un navigateur en mode texte.",
+        },
+        {
+          id: "version-legere",
+          question: "Qu'est-ce que la version légère ?",
+          answer:
+            "Les mêmes pages sans aucun script : elles arrivent plus vite et font les mêmes choses. Le bouton est au bas de chaque page ; votre choix est gardé six mois.",
+        },
+        {
+          id: "lecteur-d-ecran",
+          question: "J'utilise un lecteur d'écran ou le clavier seul",
+          answer:
+            "Chaque page a un lien vers le contenu, un seul titre principal et des champs nommés ; les erreurs sont réunies en haut, avec un lien vers chaque champ. Ce qui manque encore est dit dans la [déclaration d'accessibilité](/accessibilite). Une difficulté ? [Dites-le-nous](/contact).",
+        },
+      ],
+    },
+    {
+      title: "Vos données",
+      questions: [
+        {
+          id: "qui-voit",
+          question: "Qui voit mes réponses médicales ?",
+          answer:
+            "Vous, et le praticien de ce rendez-vous si vous l'acceptez à l'étape 4. Personne d'autre. Voir la [politique de confidentialité](/politique-de-confidentialite).",
+        },
+        {
+          id: "effacer",
+          question: "Comment fermer mon compte ou effacer mes données ?",
+          answer:
+            "Écrivez-nous par le [formulaire de contact](/contact) depuis l'adresse de votre compte. Nous répondons en un mois au plus.",
+        },
+      ],
+    },
+  ],
+  contact: {
+    title: "Écrire un message",
+    intro: "Une question sur le site ou votre compte, une difficulté, une faille ? La réponse vient par message.",
+    noHealth:
+      "N'écrivez rien sur votre santé ici : ce message n'est lu par aucun soignant. Pour une question médicale, prenez un rendez-vous.",
+    name: "Nom",
+    email: "E-mail",
+    emailHint: "La réponse et une copie de votre message y sont envoyées.",
+    subject: "Sujet",
+    message: "Message",
+    messageHint: "4 000 caractères au plus. Pas d'information sur votre santé, pas de mot de passe, pas de code.",
+    submit: "Envoyer",
+    error: {
+      name: "Indiquez votre nom.",
+      nameLong: "Le nom a 100 caractères au plus.",
+      email: "Indiquez votre e-mail.",
+      emailWrong: "Vérifiez l'e-mail, par exemple nom@exemple.fr.",
+      subject: "Indiquez le sujet.",
+      subjectLong: "Le sujet a 120 caractères au plus.",
+      message: "Écrivez votre message.",
+      messageLong: "Le message a 4 000 caractères au plus.",
+    },
+    sent: "Votre message est envoyé",
+    reference: "Référence : {{reference}}",
+    copy: "Une copie vous a été envoyée.",
+    next: "Nous répondons à l'adresse que vous avez donnée. Citez la référence si vous écrivez de nouveau.",
+    back: "Retour à l'aide",
+  },
+} as const;

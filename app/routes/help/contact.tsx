@@ -1,0 +1,106 @@
+import { Form } from "react-router";
+import { z } from "zod";
+import { findAccount } from "~/.server/account";
+import { sendMessage } from "~/.server/api/contact";
+import { findEmail } from "~/.server/api/patients";
+import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { Actions } from "~/ui/actions";
+import { Button } from "~/ui/button";
+import { CsrfField } from "~/ui/csrf";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field, Textarea } from "~/ui/field";
+import { formFields } from "~/ui/form-fields";
+import { Note } from "~/ui/note";
+import { Page } from "~/ui/page";
+import { Sentence } from "~/ui/prose";
+import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
+import type { Route } from "./+types/contact";
+
+export const handle = { ns: ["help"] };
+
+const line = (name: "name" | "subject", most: number) =>
+  z
+    .string(`help:contact.error.${name}`)
+    .trim()
+    .min(1, `help:contact.error.${name}`)
+    .max(most, `help:contact.error.${name}Long`);
+
+const schema = z.object({
+  name: line("name", 100),
+  email: z
+    .string("help:contact.error.email")
+    .trim()
+    .max(254, "help:contact.error.emailWrong")
+    .regex(/^[\w.+'-]+@(?:[\w-]+\.)+[a-zA-Z]{2,}$/, "help:contact.error.emailWrong"),
+  subject: line("subject", 120),
+  message: z
+    .string("help:contact.error.message")
+    .trim()
+    .min(1, "help:contact.error.message")
+    .max(4000, "help:contact.error.messageLong"),
+  formKey: z.string(),
+});
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const account = findAccount(context);
+  return {
+    name: account ? `${account.firstName} ${account.lastName}` : "",
+    email: account?.role === "PATIENT" ? await findEmail(context) : "",
+    formKey: newFormKey(),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const submission = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission);
+  const { formKey, ...message } = submission.value;
+  return once(context, submission.payload, async () => {
+    try {
+      return `/contact/sent?reference=${encodeURIComponent(await sendMessage(context, message))}`;
+    } catch (problem) {
+      const fields = { name: "name", email: "email", subject: "subject", message: "message" };
+      return refuseWith(submission, problem, fields);
+    }
+  });
+}
+
+export default function Contact({ loaderData: { name, email, formKey }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("help");
+  const field = formFields("contact", actionData?.result, { name, email });
+  return (
+    <Page
+      title={t("contact.title")}
+      intro={t("contact.intro")}
+      width="form"
+      back={{ to: "/aide", label: t("contact.back") }}
+      alert={<ErrorSummary formId="contact" result={actionData?.result} />}
+    >
+      <Title of={t("contact.title")} failed={actionData?.result?.status === "error"} />
+      <Note tone="warn">
+        <p>{t("contact.noHealth")}</p>
+        <p>
+          <Sentence>{t("emergency")}</Sentence>
+        </p>
+      </Note>
+      <Form method="post" noValidate>
+        <CsrfField />
+        <input type="hidden" name="formKey" value={formKey} />
+        <Field field={field("name")} label={t("contact.name")} autoComplete="name" />
+        <Field
+          field={field("email")}
+          label={t("contact.email")}
+          hint={t("contact.emailHint")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+        <Field field={field("subject")} label={t("contact.subject")} />
+        <Textarea field={field("message")} label={t("contact.message")} hint={t("contact.messageHint")} rows={8} />
+        <Actions>
+          <Button>{t("contact.submit")}</Button>
+        </Actions>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+type Question = { id: string; question: string; answer: string };
+type Group = { title: string; questions: readonly Question[] };
+
+/** Letters and digits alone, without accents or case. */
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** The questions that hold every word asked for, in the question or the answer; null for fewer letters than `least`. */
+export function findAnswers(groups: readonly Group[], words: string, least: number): Group[] | null {
+  const text = plain(words);
+  if (text.length < least) return null;
+  const wanted = text.split(" ");
+  const fits = ({ question, answer }: Question) => {
+    const text = plain(`${question} ${answer.replaceAll(/\]\([^)]*\)/g, "]")}`);
+    return wanted.every((word) => text.includes(word));
+  };
+  return groups
+    .map(({ title, questions }) => ({ title, questions: questions.filter(fits) }))
+    .filter(({ questions }) => questions.length > 0);
+}

@@ -1,0 +1,90 @@
+import { getI18n } from "~/.server/i18n";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { formFields } from "~/ui/form-fields";
+import { Note } from "~/ui/note";
+import { Page } from "~/ui/page";
+import { Sentence } from "~/ui/prose";
+import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
+import type { Route } from "./+types/help";
+import { findAnswers } from "./find-answers";
+
+export const handle = { ns: ["help"] };
+
+const shortest = 3;
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { t } = getI18n(context);
+  const groups = t("help:groups", { returnObjects: true });
+  const words = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
+  if (words === "") return { words, error: null, groups };
+  const found = findAnswers(groups, words, shortest);
+  if (!found) return { words, error: { q: [t("common:search.tooShort", { count: shortest })] }, groups };
+  return { words, error: null, groups: found };
+}
+
+export default function Help({ loaderData: { words, error, groups } }: Route.ComponentProps) {
+  const { t } = useTranslation("help");
+  const result = error && { initialValue: { q: words }, error };
+  const field = formFields("help", result, { q: words });
+  const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
+  return (
+    <Page title={t("title")} alert={<ErrorSummary formId="help" result={result} />}>
+      <Title of={t("title")} failed={error !== null} />
+      <Note tone="bad">
+        <p>
+          <Sentence>{t("emergency")}</Sentence>
+        </p>
+      </Note>
+      <form action="/aide">
+        <Field field={field("q")} label={t("search")} hint={t("searchHint")} type="search" />
+        <p>
+          <Button>{t("submit")}</Button>
+        </p>
+      </form>
+      {words !== "" && !error && (
+        <div role="status">
+          <p>
+            <strong>{count > 0 ? t("found", { count, words }) : t("none")}</strong>
+          </p>
+          {count === 0 && (
+            <p>
+              <Sentence>{t("noneHelp")}</Sentence>
+            </p>
+          )}
+        </div>
+      )}
+      {words !== "" && !error && (
+        <p>
+          <a href="/aide" className="target">
+            {t("all")}
+          </a>
+        </p>
+      )}
+      {groups.map(({ title, questions }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          {questions.map(({ id, question, answer }) => (
+            <div key={id} id={id}>
+              <h3>
+                <a href={`/aide#${id}`}>{question}</a>
+              </h3>
+              <p>
+                <Sentence>{answer}</Sentence>
+              </p>
+            </div>
+          ))}
+        </section>
+      ))}
+      <h2>{t("notFound")}</h2>
+      <p>
+        <Sentence>{t("status")}</Sentence>
+      </p>
+      <p>
+        <ButtonLink to="/contact">{t("write")}</ButtonLink>
+      </p>
+    </Page>
+  );
+}

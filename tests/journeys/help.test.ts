@@ -1,0 +1,112 @@
+import { describe, expect, inject, test } from "vitest";
+import { Browser } from "../browser.ts";
+import { aPerson, aSignedIn } from "../people.ts";
+
+const origin = inject("baseUrl");
+
+const at = async (path: string, browser = new Browser(origin)) => {
+  await browser.visit(path);
+  return browser;
+};
+const questions = (browser: Browser) => browser.page.document.querySelectorAll("main h3").map(({ text }) => text);
+
+describe("help", () => {
+  test("PF-029 about twenty questions, in groups, each with an address of its own, emergencies first", async () => {
+    const { page } = await at("/aide");
+    expect(page.text.indexOf("urgence")).toBeLessThan(page.text.indexOf("Chercher dans les questions"));
+    for (const number of ["15", "112", "114"]) expect(page.has("link", number)).toBe(true);
+    const links = page.document.querySelectorAll("main h3 a");
+    expect(links.length).toBeGreaterThanOrEqual(20);
+    for (const link of links) {
+      const id = link.getAttribute("href")!.replace("/aide#", "");
+      expect(page.document.querySelectorAll(`[id="${id}"]`), id).toHaveLength(1);
+    }
+  });
+
+  test("both languages answer the same questions at the same addresses", async () => {
+    const ids = async (language: "fr" | "en") =>
+      (await new Browser(origin, { language }).visit("/aide")).document
+        .querySelectorAll("main h3 a")
+        .map((link) => link.getAttribute("href"));
+    expect(await ids("en")).toEqual(await ids("fr"));
+  });
+
+  test("a search finds words in questions and answers, whatever their accents and case", async () => {
+    const browser = await at("/aide");
+    browser.fill("Chercher dans les questions", "  BLOQUE ");
+    await browser.press("Chercher");
+    expect(browser.page.path).toBe("/aide?q=++BLOQUE+");
+    expect(questions(browser)).toContain("Mon compte est bloqué");
+    expect(questions(browser).length).toBeLessThan(5);
+    expect(browser.page.text).toMatch(/\d réponses? pour « BLOQUE »/);
+    browser.fill("Chercher dans les questions", "écran clavier");
+    await browser.press("Chercher");
+    expect(questions(browser)).toEqual(["J'utilise un lecteur d'écran ou le clavier seul"]);
+    await browser.follow("Toutes les questions");
+    expect(questions(browser).length).toBeGreaterThanOrEqual(20);
+  });
+
+  test("fewer than three letters are refused, words found nowhere lead to the contact form", async () => {
+    for (const short of ["an", "?!.", "a "]) {
+      const { page } = await at(`/aide?q=${encodeURIComponent(short)}`);
+      expect(page.errors, short).toEqual(["Saisissez au moins 3 caractères"]);
+    }
+    const browser = await at("/aide?q=licorne");
+    expect(browser.page.text).toContain("Aucune réponse trouvée");
+    await browser.follow("écrire un message");
+    expect(browser.page.path).toBe("/contact");
+  });
+
+  test("what is searched for is shown as text, never as a tag", async () => {
+    const { page } = await at(`/aide?q=${encodeURIComponent("<b>code</b><script>")}`);
+    expect(page.document.querySelector("main b, script")).toBeNull();
+  });
+
+  test("PF-029 every link of the questions leads somewhere", async () => {
+    const browser = await at("/aide");
+    const hrefs = browser.page.document.querySelectorAll("main p a[href]").map((link) => link.getAttribute("href")!);
+    for (const href of new Set(hrefs.filter((href) => href.startsWith("/"))))
+      expect((await at(href)).page.status, href).toBeOneOf([200, 403]);
+  });
+});
+
+describe("contact", () => {
+  const write = (
+    browser: Browser,
+    { email = aPerson().email, message = "Bonjour,\n\nla page est trop longue." } = {},
+  ) => {
+    browser.fill("Nom", "Élise Dupré");
+    browser.fill("E-mail", email);
+    browser.fill("Sujet", "Une page");
+    browser.fill("Message", message);
+  };
+
+  test("a refused message keeps everything typed and says what is missing", async () => {
+    const browser = await at("/contact");
+    await browser.press("Envoyer");
+    expect(browser.page.status).toBe(422);
+    expect(browser.page.errors).toEqual([
+      "Indiquez votre nom.",
+      "Indiquez votre e-mail.",
+      "Indiquez le sujet.",
+      "Écrivez votre message.",
+    ]);
+    write(browser, { email: "elise@", message: "Un <b>mot</b>" });
+    await browser.press("Envoyer");
+    expect(browser.page.errors).toEqual(["Vérifiez l'e-mail, par exemple nom@exemple.fr."]);
+    expect(browser.page.field("Nom").getAttribute("value")).toBe("Élise Dupré");
+    expect(browser.page.field("Message").text).toContain("Un <b>mot</b>");
+  });
+
+  test("who is signed in finds name and e-mail filled in", async () => {
+    const { browser, person } = await aSignedIn(origin);
+    await browser.visit("/contact");
+    expect(browser.page.field("Nom").getAttribute("value")).toBe(person.name);
+    expect(browser.page.field("E-mail").getAttribute("value")).toBe(person.email);
+  });
+
+  test("the page after sending shows references only", async () => {
+    const { page } = await at(`/contact/sent?reference=${encodeURIComponent("appelez le 0899")}`);
+    expect(page.path).toBe("/contact");
+  });
+});
