@@ -15,8 +15,10 @@ import { csrfMiddleware } from "./.server/csrf";
 import { loadFrame } from "./.server/frame";
 import { headersMiddleware } from "./.server/headers";
 import { i18nMiddleware, languageChoiceMiddleware } from "./.server/i18n";
+import type { Display } from "./.server/preferences";
 import { sessionMiddleware } from "./.server/session";
 import type { Route } from "./+types/root";
+import { AppointmentBanner } from "./ui/appointment-banner";
 import { CookieStrip } from "./ui/cookie-strip";
 import { CsrfContext } from "./ui/csrf";
 import { DemoStrip } from "./ui/demo-strip";
@@ -54,17 +56,35 @@ function useScripts(light: boolean): { scripts: boolean; namespaces: string } {
   };
 }
 
+const schemes = { auto: "light dark", light: "light", dark: "dark" };
+
+/** What the style and the scripts read of the choices of «Affichage»; nothing stands there for the defaults. */
+function displayAttributes(display?: Display) {
+  if (!display) return {};
+  const { text, contrast, scheme, stay } = display;
+  return {
+    "data-text": text === "normal" ? undefined : text,
+    "data-contrast": contrast === "normal" ? undefined : contrast,
+    "data-scheme": scheme === "auto" ? undefined : scheme,
+    "data-stay": stay === "off" ? undefined : stay,
+  };
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { scripts, namespaces } = useScripts(data?.light ?? true);
   const { i18n } = useTranslation("common");
   const nonce = typeof document === "undefined" ? data?.nonce : "";
   return (
-    <html lang={data?.language ?? i18n.language} data-ns={scripts ? namespaces : undefined}>
+    <html
+      lang={data?.language ?? i18n.language}
+      data-ns={scripts ? namespaces : undefined}
+      {...displayAttributes(data?.display)}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={schemes[data?.display.scheme ?? "auto"]} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links nonce={nonce} />
@@ -95,7 +115,9 @@ function Frame({ children, keepsForm }: { children: ReactNode; keepsForm?: boole
         loginTo={data?.loginTo}
         keepsForm={keepsForm}
         hideBooking={from.startsWith("/teleconsult-doctor")}
+        white={from.startsWith("/quizz")}
       />
+      {data?.next && <AppointmentBanner appointment={data.next} />}
       <main id="main" className="wrap main">
         {data?.flash && <Flash tone={data.flash.tone}>{data.flash.text}</Flash>}
         {children}

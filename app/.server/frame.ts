@@ -2,6 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { findAccount, loginPath } from "./account";
 import { depsContext } from "./context";
 import { formToken } from "./csrf";
+import { newFormKey } from "./form";
+import { findPatientHeader } from "./header";
 import { getI18n, getLanguage } from "./i18n";
 import { readPreferences } from "./preferences";
 import { getSession } from "./session";
@@ -11,8 +13,9 @@ type Context = Readonly<RouterContextProvider>;
 /** What stands around every page: the language, who is signed in, the flash, the visitor's choices. */
 export async function loadFrame(context: Context, request: Request) {
   const { nonce, path, demonstration } = context.get(depsContext);
+  const { light, cookieChoice, display } = await readPreferences(request);
+  const { profile, next } = await findPatientHeader(context);
   const account = findAccount(context);
-  const { light, cookiesAnswered } = await readPreferences(request);
   const flash = getSession(context).take("flash");
   const text = flash && getI18n(context).t(flash.key as "common:skip", flash.values ?? {});
   return {
@@ -23,11 +26,16 @@ export async function loadFrame(context: Context, request: Request) {
       name: `${account.firstName} ${account.lastName}`,
       initials: `${account.firstName[0]}${account.lastName[0]}`,
       dashboardTo: account.role === "PATIENT" && account.status === "ACTIVATED" ? "/patient-dashboard" : undefined,
+      avatarUrl: profile?.hasAvatar && !light ? "/avatar" : null,
+      newsletter: profile?.newsletter,
+      formKey: newFormKey(),
     },
+    next,
     flash: flash && text ? { tone: flash.tone, text } : null,
     csrf: formToken(context, request),
     light,
-    cookiesAnswered,
+    cookiesAnswered: cookieChoice !== null,
+    display,
     demonstration,
     nonce,
   };

@@ -1,3 +1,4 @@
+import type about from "./fr/about";
 import type account from "./fr/account";
 import type booking from "./fr/booking";
 import type common from "./fr/common";
@@ -12,6 +13,7 @@ import type site from "./fr/site";
 
 /** The French files are the source: their keys are the only ones `t` takes. */
 export type Texts = {
+  about: typeof about;
   account: typeof account;
   booking: typeof booking;
   common: typeof common;

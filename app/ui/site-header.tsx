@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { Avatar } from "./avatar";
-import { ButtonLink, ChoiceButton } from "./button";
+import { Button, ButtonLink, ChoiceButton } from "./button";
+import { Checkbox } from "./choices";
 import { CsrfField } from "./csrf";
 import { Menu } from "./enhance/menu";
 import { PressLink } from "./enhance/press-link";
@@ -18,6 +19,10 @@ export type HeaderAccount = {
   avatarUrl?: string | null;
   /** Where the dashboard is; absent until the account is activated. */
   dashboardTo?: string;
+  /** Absent for practitioners, and when it is not known. */
+  newsletter?: "on" | "pending" | "off";
+  /** For the form of the newsletter. */
+  formKey: string;
 };
 
 type SiteHeaderProps = {
@@ -56,7 +61,7 @@ export function SiteHeader({
           )}{" "}
           {keepsForm ? <LanguageLinks language={language} /> : <LanguageSwitch language={language} from={from} />}{" "}
           {account ? (
-            <AccountMenu account={account} />
+            <AccountMenu account={account} from={from} />
           ) : (
             <a className="target" href={loginTo}>
               {t("header.login")}
@@ -111,7 +116,7 @@ function LanguageSwitch({ language, from }: { language: string; from: string }) 
   );
 }
 
-function AccountMenu({ account }: { account: HeaderAccount }) {
+function AccountMenu({ account, from }: { account: HeaderAccount; from: string }) {
   const { t } = useTranslation("common");
   return (
     <Menu
@@ -130,11 +135,36 @@ function AccountMenu({ account }: { account: HeaderAccount }) {
             <a href={account.dashboardTo}>{t("header.dashboard")}</a>
           </div>
         )}
+        <div>
+          <a href="/reset-password">{t("header.password")}</a>
+        </div>
+        {account.newsletter && <NewsletterForm state={account.newsletter} formKey={account.formKey} from={from} />}
         <form method="post" action="/logout">
           <CsrfField />
           <button type="submit">{t("header.logout")}</button>
         </form>
       </div>
     </Menu>
+  );
+}
+
+type NewsletterFormProps = { state: "on" | "pending" | "off"; formKey: string; from: string };
+
+function NewsletterForm({ state, formKey, from }: NewsletterFormProps) {
+  const { t } = useTranslation("common");
+  return (
+    <form method="post" action="/newsletter" className="menu-form">
+      <CsrfField />
+      <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="from" value={from} />
+      <Checkbox
+        field={{ id: "newsletter", name: "wanted", initialValue: state !== "off" }}
+        label={t("newsletter.accept")}
+      />
+      {state === "pending" && <p className="hint">{t("newsletter.pending")}</p>}
+      <Button look="plain" small className="menu-save">
+        {t("newsletter.save")}
+      </Button>
+    </form>
   );
 }

@@ -21,6 +21,12 @@ const steps = [
 const guestPages = [
   "/",
   "/teleconsult-doctor",
+  "/about?slide=5",
+  "/about?tab=marche&slide=7",
+  "/articles",
+  "/quizz",
+  "/display",
+  "/newsletter/leave?token=unknown",
   "/login",
   "/login?role=practitioner",
   "/create-patient",

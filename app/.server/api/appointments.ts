@@ -108,6 +108,36 @@ export const listUpcomingAppointments = (context: Context, patientId: string, pa
 export const listPastAppointments = (context: Context, patientId: string, page: number): Promise<AppointmentPage> =>
   listPage(context, contract.listPastRdv, patientId, page);
 
+/** `minutes` to its start, negative once it has begun; `childName` is set when it is a child's. */
+export type NextAppointment = Pick<Appointment, "id" | "localTime" | "zone"> & {
+  practitioner: string;
+  childName: string | null;
+  minutes: number;
+};
+
+/** The appointment of a patient or of the patient's children that begins within 30 minutes or goes on, else null (PF-028). */
+export async function findNextAppointment(context: Context, patientId: string): Promise<NextAppointment | null> {
+  const input = { params: { id: patientId }, query: { nbMinute: 30 } };
+  const rdv = await callOrNull(context, contract.getNextRdv, input);
+  if (!rdv) return null;
+  const { id, localTime, zone, startsAt, practitioner } = toAppointment(rdv, getLanguage(context));
+  return {
+    id,
+    localTime,
+    zone,
+    practitioner: practitioner.name,
+    childName: rdv.patient.id === patientId ? null : rdv.patient.firstName,
+    minutes: Math.ceil((Date.parse(startsAt) - Date.now()) / 60_000),
+  };
+}
+
+/** The first appointment to come of a patient or of the patient's children; null when none, or the services fail (PF-012). */
+export async function findUpcomingAppointment(context: Context, patientId: string): Promise<Appointment | null> {
+  const input = { params: { id: patientId }, query: { page: 0, size: 1 } };
+  const rdv = (await callOrNull(context, contract.listFutureRdv, input))?.results[0];
+  return rdv ? toAppointment(rdv, getLanguage(context)) : null;
+}
+
 /** The parameters of a call about one appointment. Throws Problem NOT_FOUND for what is no id. */
 function appointmentId(id: string): { id: string } {
   if (!contract.getRdvDetails.params.safeParse({ id }).success) throw new Problem("NOT_FOUND", 404);

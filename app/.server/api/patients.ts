@@ -1,7 +1,9 @@
 import type { RouterContextProvider } from "react-router";
-import type { z } from "zod";
+import { z } from "zod";
+import { endpoint } from "../../../services/contract/endpoint";
 import * as contract from "../../../services/contract/users";
-import { call, callOrNull } from "./client";
+import { call, callOrNull, download } from "./client";
+import { Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
 type WirePerson = z.infer<typeof contract.listChildren.answer>["results"][number]["nearby"];
@@ -60,6 +62,51 @@ export async function getProfile(context: Context): Promise<Profile> {
 /** The e-mail of the signed-in patient, to fill a form ahead; empty when the services fail. */
 export const findEmail = async (context: Context): Promise<string> =>
   (await callOrNull(context, contract.getProfile))?.email ?? "";
+
+/** «pending» between asking for the newsletter and confirming it by the link of a mail. */
+export type Newsletter = "on" | "pending" | "off";
+export type HeaderProfile = { hasAvatar: boolean; newsletter: Newsletter };
+
+type WireNewsletter = z.infer<typeof contract.updateNewsletter.answer>;
+const toNewsletter = ({ acceptNewsLetter, newsletterPending }: WireNewsletter): Newsletter =>
+  acceptNewsLetter ? "on" : newsletterPending ? "pending" : "off";
+
+/** What the menu of the header shows; null when the services refuse or fail (PF-022). */
+export async function findHeaderProfile(context: Context): Promise<HeaderProfile | null> {
+  const profile = await callOrNull(context, contract.getProfile);
+  if (!profile) return null;
+  return { hasAvatar: profile.avatar !== null, newsletter: toNewsletter(profile.patientData) };
+}
+
+/** The bytes of the account's own picture. Throws Problem, NOT_FOUND when there is none. */
+export async function getAvatarFile(context: Context): Promise<Response> {
+  // An outage must not lead a mere picture to the maintenance page.
+  const profile = await callOrNull(context, contract.getProfile);
+  if (!profile?.avatar) throw new Problem("NOT_FOUND", 404);
+  const { pathname: path } = new URL(profile.avatar.url, "http://services");
+  return download(context, endpoint({ method: "GET", path, auth: "patient", summary: "A file.", answer: z.never() }));
+}
+
+/** Asks for the newsletter, or leaves it (PF-023). Throws Problem. */
+export async function saveNewsletter(context: Context, wanted: boolean): Promise<Newsletter> {
+  const acceptNewsLetter = wanted ? "true" : "false";
+  return toNewsletter(await call(context, contract.updateNewsletter, { body: { acceptNewsLetter } }));
+}
+
+/** Confirms the newsletter by the token of its mail. Throws Problem TOKEN_EXPIRED. */
+export async function confirmNewsletter(context: Context, token: string): Promise<void> {
+  await call(context, contract.confirmNewsletter, { body: { token } });
+}
+
+/** Leaves the newsletter by the token of any of its mails. Throws Problem TOKEN_EXPIRED. */
+export async function leaveNewsletter(context: Context, token: string): Promise<void> {
+  await call(context, contract.leaveNewsletter, { body: { token } });
+}
+
+/** Keeps the language of the visitor as the account's too; services that fail change nothing on the screen. */
+export async function keepLanguage(context: Context, language: "fr" | "en"): Promise<void> {
+  await callOrNull(context, contract.updateLanguage, { body: { language } });
+}
 
 /** The patient's children under 18, eldest first. Throws Problem. */
 export async function listChildren(context: Context): Promise<Person[]> {

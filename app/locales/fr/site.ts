@@ -5,6 +5,7 @@ export default {
     appointments: "Voir mes rendez-vous",
     intro: "Choisissez un praticien et un horaire, répondez à quelques questions, et rencontrez-le depuis chez vous.",
     steps: "Comment cela se passe",
+    more: "En savoir plus sur {{product}}",
     step1: { title: "Vous choisissez", text: "Un praticien, un jour, une heure. Les tarifs sont affichés." },
     step2: {
       title: "Vous racontez",
@@ -13,6 +14,94 @@ export default {
     step3: {
       title: "Vous consultez",
       text: "À l'heure choisie, depuis chez vous. La salle d'attente en vidéo n'existe pas encore sur ce site.",
+    },
+  },
+  tiles: {
+    teleconsult: {
+      title: "Téléconsulter un médecin",
+      text: "Un praticien, un horaire, un tarif affiché : vous choisissez.",
+      label: "Choisir",
+    },
+    articles: {
+      title: "Le saviez-vous ?",
+      text: "Des articles de santé, relus et datés, avec leurs sources.",
+      label: "Lire",
+    },
+    quizz: {
+      title: "Quizz médical",
+      text: "Des questions pour apprendre, une explication à chaque réponse.",
+      label: "Jouer",
+    },
+    back: "Précédent : {{tile}}",
+    on: "Suivant : {{tile}}",
+  },
+  booked: {
+    title: "Votre prochain rendez-vous",
+    own: "Avec {{practitioner}}, {{specialty}}.",
+    child: "Pour {{name}}, avec {{practitioner}}, {{specialty}}.",
+    details: "Détails du rendez-vous",
+  },
+  join: {
+    title: "Rejoindre le rendez-vous",
+    early: "Vous pourrez rejoindre votre rendez-vous 30 min avant la téléconsultation.",
+    pending: "Le praticien n'a pas encore accepté cette demande.",
+    understood: "J'ai compris",
+    back: "Voir le rendez-vous",
+  },
+  articles: {
+    intro: "Ici se liront des articles de santé courts, relus par des médecins, avec leurs sources et leur date.",
+    later: "Aucun n'est encore publié.",
+    today: "Pour une question sur votre santé, un praticien peut déjà vous répondre.",
+  },
+  quizz: {
+    intro: "Ici se joueront des quizz de santé : des questions, et une explication à chaque réponse.",
+    later: "Aucun n'est encore publié.",
+    today: "Pour une question sur votre santé, un praticien peut déjà vous répondre.",
+  },
+  newsletter: {
+    confirm: {
+      title: "Recevoir la newsletter",
+      text: "Confirmez que vous voulez recevoir la newsletter à l'adresse où ce message est arrivé.",
+      submit: "Recevoir la newsletter",
+      done: "Vous recevez désormais la newsletter. Chaque message permet de la quitter.",
+      expired: "Ce lien ne sert plus. Connectez-vous et demandez de nouveau la newsletter dans le menu à votre nom.",
+    },
+    leave: {
+      title: "Quitter la newsletter",
+      text: "Vous ne recevrez plus la newsletter. Les messages sur vos rendez-vous continuent.",
+      submit: "Quitter la newsletter",
+      done: "Vous ne recevrez plus la newsletter.",
+      expired: "Ce lien ne sert plus. Utilisez celui du dernier message, ou le menu à votre nom après connexion.",
+    },
+    wait: "Trop de tentatives. Patientez quelques minutes, puis recommencez.",
+    outage: "Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.",
+    home: "Retour à l'accueil",
+  },
+  display: {
+    title: "Affichage",
+    intro: "Ces choix valent sur cet appareil, pendant six mois.",
+    save: "Enregistrer",
+    saved: "Vos choix d'affichage sont enregistrés.",
+    light: {
+      legend: "Version du site",
+      hint: "La version légère n'a ni script ni photo. Elle permet les mêmes choses.",
+      off: "Complète",
+      on: "Légère",
+    },
+    text: { legend: "Taille du texte", hint: "", normal: "Normale", large: "Grande", larger: "Très grande" },
+    contrast: { legend: "Contraste", hint: "", normal: "Normal", more: "Renforcé" },
+    scheme: {
+      legend: "Couleurs",
+      hint: "",
+      auto: "Automatiques, comme celles de l'appareil",
+      light: "Claires",
+      dark: "Sombres",
+    },
+    stay: {
+      legend: "Changement de page automatique",
+      hint: "Quelques pages mènent à la suivante après trois secondes. Leur lien y mène aussi.",
+      off: "Permettre",
+      on: "Ne pas changer de page automatiquement",
     },
   },
   teleconsult: {

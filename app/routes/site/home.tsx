@@ -1,55 +1,78 @@
 import { findAccount } from "~/.server/account";
+import { findUpcomingAppointment } from "~/.server/api/appointments";
 import { Actions } from "~/ui/actions";
 import { ButtonLink } from "~/ui/button";
 import { productName } from "~/ui/logo";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/home";
+import { BookedCard } from "./booked-card";
+import { Tiles } from "./tiles";
 
-export const handle = { ns: ["site"] };
+export const handle = { ns: ["site", "dashboard"] };
 
 const steps = ["step1", "step2", "step3"] as const;
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const account = findAccount(context);
+  const isActivePatient = account?.role === "PATIENT" && account.status === "ACTIVATED";
+  const ownId = isActivePatient ? account.patientId : null;
   return {
-    name: account && `${account.firstName} ${account.lastName}`,
-    isActivePatient: account?.role === "PATIENT" && account.status === "ACTIVATED",
+    firstName: account?.firstName ?? null,
+    isActivePatient,
+    ownId,
+    booked: ownId && (await findUpcomingAppointment(context, ownId)),
   };
 }
 
-export default function Home({ loaderData: { name, isActivePatient } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["site", "common"]);
+  const { firstName, isActivePatient, ownId, booked } = loaderData;
   return (
     <>
       <title>{`${t("home.title")} – ${productName}`}</title>
-      <section className="mb-12 md:flex md:items-center md:py-8">
-        <div className="md:flex-1 md:pr-8">
-          {name && <p className="caption">{t("home.greeting", { name })}</p>}
-          <h1 tabIndex={-1} className="md:text-display">
-            {t("home.title")}
-          </h1>
-          <p className="intro max-w-form">{t("home.intro")}</p>
-          <Actions>
-            <ButtonLink to="/teleconsult-doctor">{t("common:header.book")}</ButtonLink>
-            {isActivePatient && (
-              <a className="target" href="/patient-dashboard/teleconsultations">
-                {t("home.appointments")}
-              </a>
-            )}
-          </Actions>
-        </div>
-        <OpenDoor />
-      </section>
-      <h2>{t("home.steps")}</h2>
-      <ol className="md:grid md:grid-cols-3 md:gap-8">
-        {steps.map((step) => (
-          <li key={step} className="mb-4 pl-2">
-            <h3>{t(`home.${step}.title`)}</h3>
-            <p className="text-ink-soft">{t(`home.${step}.text`)}</p>
-          </li>
-        ))}
-      </ol>
+      {firstName === null ? <Welcome /> : <h1 tabIndex={-1}>{t("home.greeting", { name: firstName })}</h1>}
+      {booked && <BookedCard appointment={booked} isOwn={booked.patient.id === ownId} />}
+      {isActivePatient && !booked && (
+        <Actions>
+          <ButtonLink to="/teleconsult-doctor">{t("common:header.book")}</ButtonLink>
+          <a href="/patient-dashboard/teleconsultations">{t("home.appointments")}</a>
+        </Actions>
+      )}
+      <Tiles />
+      {firstName === null && (
+        <>
+          <h2>{t("home.steps")}</h2>
+          <ol className="numbered md:grid md:grid-cols-3 md:gap-8">
+            {steps.map((step) => (
+              <li key={step}>
+                <h3>{t(`home.${step}.title`)}</h3>
+                <p className="text-ink-soft">{t(`home.${step}.text`)}</p>
+              </li>
+            ))}
+          </ol>
+          <p>
+            <a href="/about?tab=produit" className="target">
+              {t("home.more", { product: productName })}
+            </a>
+          </p>
+        </>
+      )}
     </>
+  );
+}
+
+function Welcome() {
+  const { t } = useTranslation("site");
+  return (
+    <section className="md:flex md:items-center">
+      <div className="md:flex-1 md:pr-8">
+        <h1 tabIndex={-1} className="md:text-display">
+          {t("home.title")}
+        </h1>
+        <p className="intro max-w-form">{t("home.intro")}</p>
+      </div>
+      <OpenDoor />
+    </section>
   );
 }
 

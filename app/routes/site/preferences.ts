@@ -1,8 +1,9 @@
 import { type Cookie, redirect } from "react-router";
 import { z } from "zod";
-import { ownPath } from "~/.server/account";
+import { findAccount, ownPath } from "~/.server/account";
+import { keepLanguage } from "~/.server/api/patients";
 import { depsContext } from "~/.server/context";
-import { pressed } from "~/.server/form";
+import { languagePressed, pressed } from "~/.server/form";
 import { cookieChoiceCookie, lightCookie } from "~/.server/preferences";
 import type { Route } from "./+types/preferences";
 
@@ -13,7 +14,10 @@ const choices = z.object({
 
 export const loader = () => redirect("/");
 
-/** Keeps what was chosen, the language apart, which every form may choose, and goes back to the page it was chosen on; an unknown choice changes nothing. */
+/**
+ * Keeps what was chosen and goes back to the page it was chosen on; an unknown choice changes nothing. The language, which
+ * every form may choose, is kept by then; here it becomes the account's too (PF-006).
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const { cookies, light } = choices.parse({
@@ -27,6 +31,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   };
   await keep(cookieChoiceCookie, cookies);
   await keep(lightCookie, light);
+  const language = languagePressed(form);
+  if (language && findAccount(context)) await keepLanguage(context, language);
   return redirect(ownPath(form.get("from")), { status: 303, headers });
 }
 

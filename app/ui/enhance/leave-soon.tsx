@@ -1,12 +1,15 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "../translation";
 
-/** Goes on by itself after three seconds unless told to stay (ruling R5); without scripts nothing moves. */
+/**
+ * Goes on by itself after three seconds unless told to stay (ruling R5), here or for ever at «Affichage»; without scripts
+ * nothing moves.
+ */
 export function LeaveSoon({ to }: { to: string }) {
   const { t } = useTranslation("common");
   const [staying, setStaying] = useState<boolean>();
   useEffect(() => {
-    if (staying) return;
+    if (staying || document.documentElement.dataset.stay) return;
     setStaying(false);
     const timer = setTimeout(() => window.location.assign(to), 3_000);
     return () => clearTimeout(timer);

@@ -1,0 +1,73 @@
+import type fr from "../fr/about";
+import type { Shape } from "../shape";
+
+export default {
+  title: "About",
+  position: "{{title}}, {{at}} of {{total}}",
+  tabs: "Parts",
+  tab: { introduction: "Introduction", produit: "Product", marche: "Market" },
+  slides: "Pages of this presentation",
+  previous: "Previous",
+  next: "Next",
+  whole: "The whole presentation",
+  slide1: {
+    title: "What {{product}} is",
+    points: [
+      "A site for video visits, in French and English.",
+      "You choose a practitioner, a time and a fee, prepare the visit, and find your appointments again.",
+      "It is made to work everywhere: old phones, screen readers, text browsers, hospital networks.",
+    ],
+  },
+  slide2: {
+    title: "Whom it is for",
+    points: [
+      "For patients, and for parents who see someone for their child.",
+      "For registered practitioners.",
+      "Not for emergencies: call 15 or 112, or text 114.",
+    ],
+  },
+  slide3: {
+    title: "Booking an appointment",
+    points: [
+      "The search shows the next free times and the fee of each practitioner. Nobody pays to be listed higher.",
+      "Six short steps prepare the visit. The time is kept meanwhile, and what is saved stays saved.",
+      "An appointment can be cancelled free of charge until it begins.",
+      "The video waiting room does not exist on this site yet.",
+    ],
+  },
+  slide4: {
+    title: "No script, no app",
+    points: [
+      "Every page is complete before any script. Scripts only add comfort.",
+      "The light version has neither scripts nor photos, and lets you do the same things.",
+      "Text size, contrast and colours can be chosen on the page “Display”.",
+      "There is nothing to install, and no page loads anything from another site.",
+    ],
+  },
+  slide5: {
+    title: "Your data",
+    points: [
+      "Only necessary cookies are used: session, language, display and your choice about cookies.",
+      "There is no advertising, no audience measurement, no sale of data.",
+      "Logging in takes a password and a code received by e-mail. It ends by itself after 30 minutes without activity.",
+      "Passwords and codes are never kept in the clear.",
+    ],
+  },
+  slide6: {
+    title: "The needs it answers",
+    points: [
+      "Getting advice without travelling, when travelling is hard or long.",
+      "Seeing someone from an old device, over a slow line, or with assistive technology.",
+      "Knowing the price and the rules of refund before committing.",
+    ],
+  },
+  slide7: {
+    title: "What it is not",
+    points: [
+      "It makes no diagnosis and does not sort emergencies.",
+      "It does not check interactions between medicines.",
+      "It is not connected to the national services that need a certificate: national health identity, shared record, secure messaging, billing with the Vitale card, digital prescription.",
+      "It gives no market figures here: we have none that we could prove.",
+    ],
+  },
+} satisfies Shape<typeof fr>;

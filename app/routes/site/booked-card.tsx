@@ -1,0 +1,31 @@
+import type { Appointment } from "~/.server/api/appointments";
+import { Actions } from "~/ui/actions";
+import { ButtonLink } from "~/ui/button";
+import { useTranslation } from "~/ui/translation";
+import { StatusTag, useWhen } from "../patient-dashboard/appointment-words";
+
+/** The next appointment: on the home page of whoever has one, nothing is more visible (PF-012). */
+export function BookedCard({ appointment, isOwn }: { appointment: Appointment; isOwn: boolean }) {
+  const { t } = useTranslation(["site", "dashboard"]);
+  const when = useWhen();
+  const { id, practitioner, patient, status } = appointment;
+  return (
+    <section className="card booked" aria-labelledby="booked">
+      <h2 id="booked">{t("booked.title")}</h2>
+      <p className="booked-when">{when(appointment)}</p>
+      <p>
+        {t(isOwn ? "booked.own" : "booked.child", {
+          practitioner: practitioner.name,
+          specialty: practitioner.specialty,
+          name: patient.name,
+        })}{" "}
+        {status === "PENDING" && <StatusTag status={status} />}
+      </p>
+      <Actions>
+        <ButtonLink to={`/join/${id}`}>{t("join.title")}</ButtonLink>
+        <a href={`/patient-dashboard/teleconsultations/${id}`}>{t("booked.details")}</a>
+        <a href="/patient-dashboard/teleconsultations">{t("home.appointments")}</a>
+      </Actions>
+    </section>
+  );
+}

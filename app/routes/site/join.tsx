@@ -1,0 +1,72 @@
+import { redirect } from "react-router";
+import { requirePatient } from "~/.server/account";
+import { type AppointmentDetails, getAppointmentDetails } from "~/.server/api/appointments";
+import { ButtonLink } from "~/ui/button";
+import { Note } from "~/ui/note";
+import { Page } from "~/ui/page";
+import { SummaryList } from "~/ui/summary-list";
+import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
+import { isAhead, joinState, useWhen } from "../patient-dashboard/appointment-words";
+import type { Route } from "./+types/join";
+
+export const handle = { ns: ["site", "dashboard"] };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { patientId } = requirePatient(context);
+  const appointment = await getAppointmentDetails(context, params.appointmentId);
+  if (appointment.isDraft) throw redirect("/consultationprocess/beneficiary");
+  const { practitioner, patient } = appointment;
+  return {
+    appointment,
+    practice: `${practitioner.address}, ${practitioner.postalCode} ${practitioner.city}`,
+    forName: patient.id === patientId ? null : patient.name,
+  };
+}
+
+export default function Join({ loaderData: { appointment, practice, forName } }: Route.ComponentProps) {
+  const { t } = useTranslation(["site", "dashboard"]);
+  const when = useWhen();
+  const { practitioner } = appointment;
+  return (
+    <Page title={t("join.title")}>
+      <Title of={t("join.title")} />
+      <State appointment={appointment} />
+      <SummaryList
+        rows={[
+          { label: t("dashboard:details.when"), value: when(appointment) },
+          { label: t("dashboard:details.practitioner"), value: `${practitioner.name}, ${practitioner.specialty.name}` },
+          { label: t("dashboard:details.address"), value: practice },
+          { label: t("dashboard:details.for"), value: forName ?? t("dashboard:you") },
+        ]}
+      />
+      <p>{t("teleconsult.emergency")}</p>
+    </Page>
+  );
+}
+
+/** Before the half hour, within it, or after it (PF-027). */
+function State({ appointment }: { appointment: AppointmentDetails }) {
+  const { t } = useTranslation(["site", "dashboard"]);
+  const { id, canJoin, status } = appointment;
+  const to = `/patient-dashboard/teleconsultations/${id}`;
+  if (!isAhead(appointment) || canJoin)
+    return (
+      <>
+        <Note tone={canJoin ? "info" : "warn"}>{t(`dashboard:${joinState(appointment)}`)}</Note>
+        <p>
+          <ButtonLink to={to}>{t("join.back")}</ButtonLink>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <p className="intro">{t("join.early")}</p>
+      {status === "PENDING" && <p>{t("join.pending")}</p>}
+      <p>{t("dashboard:closed.joinFrom")}</p>
+      <p>
+        <ButtonLink to={to}>{t("join.understood")}</ButtonLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { ButtonLink } from "./button";
+import { wallTimeText } from "./dates";
+import { useTranslation } from "./translation";
+
+export type BannerAppointment = {
+  id: string;
+  practitioner: string;
+  /** Set when the appointment is a child's. */
+  childName: string | null;
+  /** By the practitioner's clock, 'HH:mm'. */
+  localTime: string;
+  zone: string;
+  /** To its start; negative once it has begun. */
+  minutes: number;
+};
+
+/** On every page of a patient whose appointment is near or goes on: its time first, then how long (PF-025). */
+export function AppointmentBanner({ appointment }: { appointment: BannerAppointment }) {
+  const { t, i18n } = useTranslation("common");
+  const { id, practitioner, childName, localTime, zone, minutes } = appointment;
+  const clock = wallTimeText(localTime, i18n.language === "en" ? "en" : "fr");
+  const place = (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+  const time = zone === "Europe/Paris" ? clock : t("banner.zone", { time: clock, place });
+  const values = { practitioner, time, name: childName ?? "" };
+  return (
+    <section className="strip strip-next" aria-label={t("banner.title")}>
+      <div className="wrap row">
+        <p>
+          <strong>{t(childName === null ? "banner.own" : "banner.child", values)}</strong>{" "}
+          {minutes > 0 ? t("banner.soon", { count: minutes }) : t("banner.begun")}
+        </p>
+        <ButtonLink small to={`/join/${id}`}>
+          {t("banner.join")}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
