@@ -208,7 +208,7 @@ describe("someone who knows the password and guesses the code", () => {
     expect(
       await attacked.call("POST", "/auth/login", { body: { email, password, typeUser: "PATIENT" } }),
     ).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
-  });
+  }, 240_000);
 
   test("after 50 wrong codes on the site in an hour new codes have 8 digits", async () => {
     attacked.clock.pass(86_400);

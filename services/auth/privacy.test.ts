@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startJobs } from "../platform/jobs.ts";
 import { aHost, aPatient, type Host, lastMailTo, password } from "../testing.ts";
+import { codeOf, enter as enterCode, forget, logIn, logInWhole, reset, sendAgain, wrong } from "./testing.ts";
 
 let host: Host;
 beforeAll(async () => {
@@ -40,13 +41,50 @@ test("no log line holds an address, a name, a password, a code or a token", asyn
   expect(log).not.toMatch(new RegExp(`\\b${code}\\b`));
 });
 
-test("codes, tokens, addresses and e-mails stand nowhere in the tables of sign-in", async () => {
+test("no log line of a forgotten password, a block, a reset or a new device holds any of them either", async () => {
+  const { email } = await aPatient(host, { email: "zzmark3@demo.example", firstName: "ZZMARK", lastName: "ZZMARK" });
+  const device = { device: "zzmark browser", deviceId: "zzmark-device-0123456789", address: "203.0.113.10" };
+  const from = host.lines.length;
+  await logInWhole(host, email, password, device);
+  await logInWhole(host, email, password, { ...device, deviceId: "zzmark-another-device" });
+  await forget(host, "zzmark-nobody@demo.example", device);
+  const secrets: string[] = [];
+  const { data } = await forget(host, email, device);
+  const code = await codeOf(host, email);
+  await enterCode.forgot(host, data.token, wrong(code), device);
+  host.clock.pass(60);
+  await sendAgain(host, data.token);
+  const newer = await codeOf(host, email);
+  const first = (await enterCode.forgot(host, data.token, newer, device)).data.token;
+  expect(await reset(host, first, "zzmark-99")).toMatchObject({ error: "VALIDATION" });
+  await reset(host, first, "Zzmark phare et barque");
+  await host.deps.db.updateTable("account").set({ status: "BLOCKED" }).where("email", "=", email).execute();
+  const blocked = String((await logIn(host, email, "Zzmark phare et barque", device)).detail?.token);
+  const third = await codeOf(host, email);
+  await enterCode.unblock(host, blocked, wrong(third), device);
+  const second = (await enterCode.unblock(host, blocked, third, device)).data.token;
+  await reset(host, second, "Zzmark phare et canot");
+  secrets.push(data.token, first, blocked, second);
+  await sql`alter table known_device rename to known_device_away`.execute(host.deps.db);
+  expect(await logIn(host, email, "Zzmark phare et canot", device)).toMatchObject({ status: 500 });
+  await sql`alter table known_device_away rename to known_device`.execute(host.deps.db);
+  const log = host.lines.slice(from).join("");
+  expect(log).toContain("wrong code");
+  expect(log).toContain("/auth/login");
+  expect(log).not.toMatch(/zzmark|203\.0\.113/i);
+  for (const secret of secrets) expect(log).not.toContain(secret);
+  for (const digits of [code, newer, third]) expect(log).not.toMatch(new RegExp(`\\b${digits}\\b`));
+});
+
+test("codes, tokens, devices and addresses stand nowhere in the tables of sign-in, e-mails only with their code", async () => {
   const patient = await aPatient(host, { email: "zzmark2@demo.example" });
   const address = "203.0.113.200";
   const { data } = await host.call("POST", "/auth/login", {
     body: { email: patient.email, password, typeUser: "PATIENT" },
     address,
   });
+  await forget(host, patient.email, { address });
+  await enterCode.login(host, data.loginToken, wrong("0000"), { address });
   const { rows } = await sql<{ all: string }>`select
     (select string_agg(encode(token_hash, 'escape') || encode(code_hmac, 'escape'), ' ') from one_time_code) ||
     (select string_agg(key, ' ') from rate_limit) as all`.execute(host.deps.db);

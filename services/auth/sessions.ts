@@ -23,7 +23,7 @@ export async function openSession(
   const now = deps.now();
   const family = await tx
     .insertInto("token_family")
-    .values({ account_id: accountId, device, last_used_at: now, revoked_at: null })
+    .values({ account_id: accountId, device, created_at: now, last_used_at: now, revoked_at: null })
     .returning("id")
     .executeTakeFirstOrThrow();
   const token = newToken(deps);

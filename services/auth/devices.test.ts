@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { dropExpired } from "../platform/cleanup.ts";
+import { aHost, anAccount, type Host, lastMailTo, password } from "../testing.ts";
+import { logInWhole, subjectsTo } from "./testing.ts";
+
+let host: Host;
+beforeAll(async () => {
+  host = await aHost();
+});
+afterAll(() => host.close());
+beforeEach(() => host.clock.set(new Date("2027-01-15T13:32:00Z")));
+
+const deviceId = "0123456789abcdef0123";
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const told = async (email: string) => (await subjectsTo(host, email)).filter((subject) => !/code/.test(subject));
+
+/** An account that was entered from `deviceId` before. */
+async function anOldAccount(language: "fr" | "en" = "fr") {
+  const { id, email } = await anAccount(host, { language });
+  await logInWhole(host, email, password, { deviceId });
+  return { id, email };
+}
+
+test("the first login of a new account welcomes it, and nothing else is said", async () => {
+  const { email } = await anAccount(host, { status: "PENDING_EMAIL" });
+  await logInWhole(host, email, password, { deviceId });
+  expect(await told(email)).toEqual(["Bienvenue sur Cabinet ouvert"]);
+  await logInWhole(host, email, password, { deviceId });
+  expect(await told(email)).toHaveLength(1);
+});
+
+test("the first login of an account that was made otherwise says nothing", async () => {
+  const { email } = await anOldAccount();
+  expect(await told(email)).toEqual([]);
+});
+
+test("a login from an unknown device tells the owner when and with which browser, and no more", async () => {
+  const { email } = await anOldAccount();
+  await logInWhole(host, email, password, { deviceId: "another-device-0123", device: firefox, address: "203.0.113.9" });
+  const mail = await lastMailTo(host, email);
+  expect(mail.subject).toBe("Nouvelle connexion à votre compte");
+  expect(mail.body_text).toContain("le vendredi 15 janvier 2027 à 14\u00a0h\u00a032, avec Firefox sur Linux.");
+  expect(mail.body_text).toContain("http://localhost:3000/forgot-password");
+  expect(mail.body_text + mail.body_html).not.toMatch(/203\.0\.113|Mozilla|rendez-vous|santé/);
+  await logInWhole(host, email, password, { deviceId: "another-device-0123", device: firefox });
+  expect(await told(email)).toHaveLength(1);
+});
+
+test("it speaks the language of the account", async () => {
+  const { email } = await anOldAccount("en");
+  await logInWhole(host, email, password, { device: "Lynx/2.9.2 libwww-FM/2.14", currentLanguage: "FR" });
+  const mail = await lastMailTo(host, email);
+  expect(mail.subject).toBe("New connection to your account");
+  expect(mail.body_text).toMatch(/on Friday,? 15 January 2027 at 14:32, with Lynx\./);
+});
+
+test("a browser that keeps no id, or a malformed one, is unknown each time", async () => {
+  const { email } = await anOldAccount();
+  await logInWhole(host, email);
+  await logInWhole(host, email, password, { deviceId: "too short; and odd", device: "curl/8.0" });
+  expect(await told(email)).toHaveLength(2);
+  expect((await lastMailTo(host, email)).body_text).toContain("avec un autre navigateur.");
+});
+
+test("browsers and systems are named in plain words", async () => {
+  const { email } = await anOldAccount();
+  for (const [device, words] of [
+    [
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+      "Chrome sur Windows",
+    ],
+    [
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0",
+      "Edge sur Windows",
+    ],
+    [
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15",
+      "Safari sur Mac",
+    ],
+    [
+      "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
+      "Chrome sur Android",
+    ],
+    [
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148",
+      "un autre navigateur sur iPhone",
+    ],
+  ] as const) {
+    host.clock.pass(1200);
+    await logInWhole(host, email, password, { device });
+    expect((await lastMailTo(host, email)).body_text).toContain(`avec ${words}.`);
+  }
+});
+
+test("what is kept of a device is a keyed mark of its own for each account, and goes after 400 days", async () => {
+  const one = await anOldAccount();
+  const other = await anOldAccount();
+  const rows = () =>
+    host.deps.db
+      .selectFrom("known_device")
+      .select(["device_hash", "last_seen_at"])
+      .where("account_id", "in", [one.id, other.id])
+      .execute();
+  const kept = await rows();
+  expect(kept).toHaveLength(2);
+  expect(kept[0]!.device_hash.equals(kept[1]!.device_hash)).toBe(false);
+  expect(kept[0]!.device_hash.includes(deviceId)).toBe(false);
+  host.clock.pass(399 * 86_400);
+  await logInWhole(host, one.email, password, { deviceId });
+  expect(await told(one.email)).toEqual([]);
+  host.clock.pass(2 * 86_400);
+  await dropExpired(host.deps);
+  expect(await rows()).toHaveLength(1);
+  await logInWhole(host, other.email, password, { deviceId });
+  expect(await told(other.email)).toEqual(["Nouvelle connexion à votre compte"]);
+});

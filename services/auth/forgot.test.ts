@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aHost, anAccount, aPatient, aPractitioner, type Host, lastMailTo, password } from "../testing.ts";
+import {
+  codeOf,
+  enter,
+  forget,
+  logIn,
+  logInWhole,
+  reset,
+  resetTokenOf,
+  sendAgain,
+  shapeOf,
+  subjectsTo,
+  wrong,
+} from "./testing.ts";
+
+let host: Host;
+beforeAll(async () => {
+  host = await aHost();
+});
+afterAll(() => host.close());
+beforeEach(() => host.clock.set(new Date()));
+
+const word = "Phare-et-barque-7";
+
+async function atCode() {
+  const { email } = await aPatient(host);
+  const { data } = await forget(host, email);
+  const code = await codeOf(host, email);
+  return { email, token: data.token as string, code, bad: wrong(code) };
+}
+
+describe("a forgotten password", () => {
+  test("PF-064 its address gets a code and the page a token", async () => {
+    const { email } = await aPatient(host, { email: "Forgetful@demo.example" });
+    const { status, data } = await forget(host, " forgetful@DEMO.example ");
+    expect(status).toBe(200);
+    expect(data).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      sentTo: "f•••@demo.example",
+      sentAt: host.deps.now().toISOString(),
+      expiresAt: new Date(host.deps.now().getTime() + 600_000).toISOString(),
+      delayed: false,
+    });
+    const mail = await lastMailTo(host, email);
+    expect(mail.subject).toMatch(/^Votre code \d{4}, demandé à/);
+    expect(mail.body_text).toContain("changer votre mot de passe");
+    await forget(host, email, { currentLanguage: "EN" });
+    expect((await lastMailTo(host, email)).subject).toMatch(/^Your code/);
+  });
+
+  test("PF-069 PF-084 the right code and a new password open the account, the former password no more", async () => {
+    const { email, token, code } = await atCode();
+    const checked = await enter.forgot(host, token, code);
+    expect(checked).toMatchObject({ status: 200, data: { token: expect.stringMatching(/^[\w-]{43}$/), email } });
+    expect(await reset(host, checked.data.token, word)).toMatchObject({ status: 200, data: null });
+    expect(await logIn(host, email, password)).toMatchObject({ error: "BAD_CREDENTIALS" });
+    await logInWhole(host, email, word);
+  });
+
+  test("a wrong code says how many tries are left and the fifth burns it", async () => {
+    const { token, code, bad } = await atCode();
+    for (const triesLeft of [4, 3, 2, 1])
+      expect(await enter.forgot(host, token, bad)).toMatchObject({
+        status: 400,
+        error: "CODE_INVALID",
+        detail: { triesLeft },
+      });
+    expect(await enter.forgot(host, token, bad)).toMatchObject({ status: 400, error: "CODE_BURNT" });
+    expect(await enter.forgot(host, token, code)).toMatchObject({ status: 400, error: "CODE_BURNT" });
+  });
+
+  test("PF-071 an unknown, used or expired token answers TOKEN_EXPIRED in the words of the specification", async () => {
+    const { token, code } = await atCode();
+    const expired = { status: 403, error: "TOKEN_EXPIRED", message: "Le jeton de mot de passe oublié a expiré." };
+    expect(await enter.forgot(host, "x".repeat(43), code)).toMatchObject(expired);
+    expect(await enter.forgot(host, token, code)).toMatchObject({ status: 200 });
+    expect(await enter.forgot(host, token, code)).toMatchObject(expired);
+    const late = await atCode();
+    host.clock.pass(600);
+    expect(await enter.forgot(host, late.token, late.code)).toMatchObject(expired);
+  });
+
+  test("quality 9 the token and code of one purpose open nothing at another", async () => {
+    const { token, code } = await atCode();
+    expect(await enter.login(host, token, code)).toMatchObject({ error: "TOKEN_EXPIRED" });
+    expect(await enter.unblock(host, token, code)).toMatchObject({ error: "TOKEN_EXPIRED" });
+    expect(await reset(host, token, word)).toMatchObject({ error: "TOKEN_EXPIRED" });
+    const { email } = await aPatient(host);
+    const { data } = await logIn(host, email);
+    expect(await enter.forgot(host, data.loginToken, await codeOf(host, email))).toMatchObject({
+      error: "TOKEN_EXPIRED",
+    });
+    const resets = await resetTokenOf(host, email);
+    expect(await enter.forgot(host, resets, "0000")).toMatchObject({ error: "TOKEN_EXPIRED" });
+    expect(await sendAgain(host, resets)).toMatchObject({ error: "TOKEN_EXPIRED" });
+  });
+
+  test("a new code comes after 60 seconds, ends the old one, and three go out in a day", async () => {
+    const { email, token, code } = await atCode();
+    expect(await sendAgain(host, token)).toMatchObject({ status: 429, detail: { wait: 60 } });
+    host.clock.pass(60);
+    expect((await sendAgain(host, token)).data).toMatchObject({
+      loginToken: token,
+      sentAt: host.deps.now().toISOString(),
+    });
+    const newer = await codeOf(host, email);
+    if (newer !== code) expect(await enter.forgot(host, token, code)).toMatchObject({ error: "CODE_INVALID" });
+    expect(await forget(host, email)).toMatchObject({ status: 200 });
+    expect(await enter.forgot(host, token, newer)).toMatchObject({ error: "TOKEN_EXPIRED" });
+    expect(await forget(host, email)).toMatchObject({ status: 429, detail: { wait: 86_400 - 60 } });
+    expect((await logIn(host, email)).status).toBe(200);
+    host.clock.pass(86_400);
+    expect(await forget(host, email)).toMatchObject({ status: 200 });
+  });
+
+  test("ten an hour from one connection, whoever they are for", async () => {
+    const address = "198.51.100.7";
+    for (let times = 0; times < 10; times += 1)
+      expect(await forget(host, `nobody${times}@demo.example`, { address })).toMatchObject({ status: 200 });
+    const { email } = await aPatient(host);
+    expect(await forget(host, email, { address })).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
+    expect(await forget(host, email, { address: "192.0.2.14" })).toMatchObject({ status: 200 });
+  });
+
+  test("R12 the two roles of one address are two accounts", async () => {
+    const { email, id } = await anAccount(host, { role: "PRACTITIONER" });
+    await aPractitioner(host, { account_id: id });
+    await forget(host, email);
+    expect(await subjectsTo(host, email)).toEqual([]);
+    const { data } = await host.call("POST", "/auth/password-forgot", { body: { email, typeUser: "PRACTITIONER" } });
+    const checked = await enter.forgot(host, data.token, await codeOf(host, email));
+    expect(await reset(host, checked.data.token, word)).toMatchObject({ error: "TOKEN_EXPIRED" });
+    expect(await reset(host, checked.data.token, "Moreau-75", { typeUser: "PRACTITIONER" })).toMatchObject({
+      errorMessages: [{ field: "password", message: "personal" }],
+    });
+    expect(await reset(host, checked.data.token, word, { typeUser: "PRACTITIONER" })).toMatchObject({ status: 200 });
+  });
+});
+
+describe("quality 11 PF-066 an address without an account is answered like one that has one", () => {
+  async function pair() {
+    const known = (await aPatient(host, { email: `n${crypto.randomUUID()}@demo.example` })).email;
+    return { known, unknown: `n${crypto.randomUUID()}@demo.example` };
+  }
+  async function alike(act: (which: "known" | "unknown") => Promise<Parameters<typeof shapeOf>[0]>) {
+    const known = await act("known");
+    expect(shapeOf(await act("unknown"))).toEqual(shapeOf(known));
+    return known;
+  }
+
+  test("at every step and every limit, and gets no mail", async () => {
+    const emails = await pair();
+    const tokens = { known: "", unknown: "" };
+    const first = await alike(async (which) => {
+      const answer = await forget(host, emails[which]);
+      tokens[which] = answer.data.token;
+      return answer;
+    });
+    expect(first.status).toBe(200);
+    const bad = wrong(await codeOf(host, emails.known));
+    const guess = () => alike((which) => enter.forgot(host, tokens[which], bad));
+    for (let tries = 0; tries < 4; tries += 1) expect((await guess()).error).toBe("CODE_INVALID");
+    expect((await guess()).error).toBe("CODE_BURNT");
+    expect((await guess()).error).toBe("CODE_BURNT");
+    expect((await alike((which) => sendAgain(host, tokens[which]))).status).toBe(429);
+    host.clock.pass(60);
+    expect((await alike((which) => sendAgain(host, tokens[which]))).status).toBe(200);
+    const newer = wrong(await codeOf(host, emails.known));
+    expect((await alike((which) => enter.forgot(host, tokens[which], newer))).detail).toEqual({ triesLeft: 4 });
+    expect((await alike((which) => forget(host, emails[which]))).status).toBe(200);
+    expect((await alike((which) => enter.forgot(host, tokens[which], newer))).error).toBe("TOKEN_EXPIRED");
+    expect((await alike((which) => forget(host, emails[which]))).status).toBe(429);
+    expect(await subjectsTo(host, emails.unknown)).toEqual([]);
+    expect(await subjectsTo(host, emails.known)).toHaveLength(3);
+  });
+
+  test("as does a closed account", async () => {
+    const { email } = await anAccount(host, { status: "CLOSED" });
+    expect(await forget(host, email)).toMatchObject({ status: 200 });
+    expect(await subjectsTo(host, email)).toEqual([]);
+  });
+
+  test("quality 13 and no code ever fits it", async () => {
+    const { unknown } = await pair();
+    const { data } = await forget(host, unknown);
+    const row = await host.deps.db
+      .selectFrom("one_time_code")
+      .select(["account_id", "code_hmac"])
+      .where("email", "=", unknown)
+      .executeTakeFirst();
+    expect(row).toEqual({ account_id: null, code_hmac: null });
+    await host.deps.db
+      .updateTable("one_time_code")
+      .set({ failed_attempts: -10_000 })
+      .where("email", "=", unknown)
+      .execute();
+    for (const code of ["0000", "1234", "9999"])
+      expect(await enter.forgot(host, data.token, code)).toMatchObject({ error: "CODE_INVALID" });
+  });
+});
+
+describe("a new password", () => {
+  test("PF-082 PF-083 R9 a bad one is named at its field and may be tried again", async () => {
+    const { email } = await aPatient(host, { firstName: "Camille", lastName: "Durand", bornOn: "1985-04-12" });
+    const token = await resetTokenOf(host, email);
+    const refused = (field: string, message: string) => ({
+      status: 400,
+      error: "VALIDATION",
+      errorMessages: [{ field, message }],
+    });
+    expect(await reset(host, token, "court")).toMatchObject({ ...refused("password", "tooShort"), detail: { min: 6 } });
+    expect(await reset(host, token, "Password")).toMatchObject(refused("password", "common"));
+    expect(await reset(host, token, "durand12041985")).toMatchObject(refused("password", "personal"));
+    expect(await reset(host, token, email)).toMatchObject(refused("password", "personal"));
+    expect(await reset(host, token, word, { confirmPassword: `${word}!` })).toMatchObject(
+      refused("confirmPassword", "mismatch"),
+    );
+    expect(await reset(host, token, "", { confirmPassword: "" })).toMatchObject(refused("password", "required"));
+    expect(await reset(host, token, word)).toMatchObject({ status: 200 });
+  });
+
+  test("quality 13 its token works once, even for twenty at once", async () => {
+    const { email } = await aPatient(host);
+    const token = await resetTokenOf(host, email);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => reset(host, token, `${word}${index}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ error }) => error === "TOKEN_EXPIRED")).toHaveLength(19);
+    expect((await subjectsTo(host, email)).filter((subject) => /modifié/.test(subject))).toHaveLength(1);
+  });
+
+  test("PF-086 an unknown, used, expired or older token answers TOKEN_EXPIRED in the words of the specification", async () => {
+    const { email } = await aPatient(host);
+    const expired = {
+      status: 403,
+      error: "TOKEN_EXPIRED",
+      message: "Le jeton de réinitialisation du mot de passe a expiré.",
+    };
+    const older = await resetTokenOf(host, email);
+    const token = await resetTokenOf(host, email);
+    expect(await reset(host, "x".repeat(43), word)).toMatchObject(expired);
+    expect(await reset(host, older, word)).toMatchObject(expired);
+    host.clock.pass(600);
+    expect(await reset(host, token, word)).toMatchObject(expired);
+  });
+
+  test("quality 13 it ends every session and every code, and its owner is told without a word on health", async () => {
+    const { email } = await aPatient(host);
+    const session = await logInWhole(host, email);
+    const { data: pending } = await logIn(host, email);
+    const code = await codeOf(host, email);
+    const token = await resetTokenOf(host, email);
+    expect(await reset(host, token, word)).toMatchObject({ status: 200 });
+    expect(await host.call("GET", "/user/patient/profile", { token: session.access })).toMatchObject({
+      error: "TOKEN_EXPIRED",
+    });
+    expect(await host.call("POST", "/auth/refresh-token", { body: { token: session.refresh } })).toMatchObject({
+      status: 403,
+    });
+    expect(await enter.login(host, pending.loginToken, code)).toMatchObject({ error: "TOKEN_EXPIRED" });
+    const mail = await lastMailTo(host, email);
+    expect(mail.subject).toBe("Votre mot de passe a été modifié");
+    expect(mail.body_text).not.toMatch(/rendez-vous|santé|soin|médec/i);
+  });
+
+  test("PF-080 it activates a new account, whose address the code has proven, and opens a closed one never", async () => {
+    for (const [status, after] of [
+      ["PENDING_EMAIL", "ACTIVATED"],
+      ["BLOCKED", "ACTIVATED"],
+      ["MUST_CHANGE_PASSWORD", "ACTIVATED"],
+      ["ACTIVATED", "ACTIVATED"],
+      ["CLOSING", "CLOSING"],
+    ] as const) {
+      const { id, email } = await anAccount(host, { status, language: "en" });
+      expect(await reset(host, await resetTokenOf(host, email), word)).toMatchObject({ status: 200 });
+      const row = await host.deps.db.selectFrom("account").select("status").where("id", "=", id).executeTakeFirst();
+      expect(row?.status).toBe(after);
+      const subjects = await subjectsTo(host, email);
+      expect(subjects.includes("Your account is unblocked")).toBe(status === "BLOCKED");
+      expect(subjects.includes("Welcome to Cabinet ouvert")).toBe(status === "PENDING_EMAIL");
+    }
+    const { id, email } = await aPatient(host).then(({ accountId, email }) => ({ id: accountId, email }));
+    const token = await resetTokenOf(host, email);
+    await host.deps.db.updateTable("account").set({ status: "CLOSED" }).where("id", "=", id).execute();
+    expect(await reset(host, token, word)).toMatchObject({ error: "TOKEN_EXPIRED" });
+  });
+
+  test("PF-043 an account that must change its password does so with the token of the login", async () => {
+    const { email } = await anAccount(host, { status: "MUST_CHANGE_PASSWORD" });
+    const refused = await logIn(host, email);
+    expect(refused).toMatchObject({ error: "USER_MUST_CHANGE_PASSWORD", detail: { token: expect.any(String) } });
+    expect(await reset(host, String(refused.detail!.token), word)).toMatchObject({ status: 200 });
+    await logInWhole(host, email, word);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Answered, aHost, anAccount, aPatient, type Host } from "../testing.ts";
+import { codeOf, enter, forget, logIn, wrong } from "./testing.ts";
+
+let host: Host;
+beforeEach(async () => {
+  host = await aHost();
+});
+afterEach(() => host.close());
+
+const dead = "x".repeat(43);
+
+/** Ten thousand codes, in order, fifty at once, with a new token as long as one is given. */
+async function guess(newToken: () => Promise<string>, tryOne: (token: string, code: string) => Promise<Answered>) {
+  const answers: Answered[] = [];
+  while (answers.length < 10_000) {
+    const token = await newToken();
+    const until = token === dead ? 10_000 : answers.length + 50;
+    while (answers.length < until) {
+      const next = Array.from({ length: 50 }, (_, index) =>
+        tryOne(token, String(answers.length + index).padStart(4, "0")),
+      );
+      answers.push(...(await Promise.all(next)));
+    }
+    host.clock.pass(61);
+  }
+  expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+  const compared = answers.filter(({ error }) => error === "CODE_INVALID").length;
+  expect(compared).toBeGreaterThan(0);
+  return compared;
+}
+
+test("quality 10 10 000 guesses at the code of a forgotten password change nothing, with fewer than 60 comparisons", async () => {
+  const { email } = await aPatient(host);
+  const newToken = async () => (await forget(host, email)).data?.token ?? dead;
+  expect(await guess(newToken, (token, code) => enter.forgot(host, token, code))).toBeLessThan(60);
+}, 240_000);
+
+test("quality 10 10 000 guesses at the code of a blocked account unblock nothing, with fewer than 60 comparisons", async () => {
+  const { email } = await anAccount(host, { status: "BLOCKED" });
+  const newToken = async () => String((await logIn(host, email)).detail?.token ?? dead);
+  expect(await guess(newToken, (token, code) => enter.unblock(host, token, code))).toBeLessThan(60);
+}, 240_000);
+
+test("quality 10 wrong codes sprayed over many addresses and purposes make all new codes eight digits long", async () => {
+  const spray = async (times: number) => {
+    for (let account = 0; account < times; account += 1) {
+      const { email } = await aPatient(host);
+      const { data } = await forget(host, email);
+      const code = await codeOf(host, email);
+      expect(code).toHaveLength(4);
+      for (let tries = 0; tries < 5; tries += 1) await enter.forgot(host, data.token, wrong(code));
+      const stranger = (await forget(host, `nobody${account}@demo.example`)).data.token;
+      for (let tries = 0; tries < 5; tries += 1) await enter.forgot(host, stranger, "1234");
+    }
+  };
+  await spray(5);
+  const { email } = await aPatient(host);
+  await logIn(host, email);
+  expect(await codeOf(host, email)).toHaveLength(8);
+  const { data } = await forget(host, email);
+  const long = await codeOf(host, email);
+  expect(long).toHaveLength(8);
+  expect(await enter.forgot(host, data.token, long)).toMatchObject({ status: 200 });
+  const blocked = await anAccount(host, { status: "BLOCKED" });
+  await logIn(host, blocked.email);
+  expect(await codeOf(host, blocked.email)).toHaveLength(8);
+  host.clock.pass(3600);
+  await logIn(host, email);
+  expect(await codeOf(host, email)).toHaveLength(4);
+});
+
+test("quality 10 ten wrong codes an hour from one connection, of whatever purpose", async () => {
+  const address = "203.0.113.77";
+  const answers: Answered[] = [];
+  for (let account = 0; account < 3; account += 1) {
+    const { email } = await aPatient(host);
+    const { data } = await forget(host, email);
+    const code = await codeOf(host, email);
+    for (let tries = 0; tries < 4; tries += 1)
+      answers.push(await enter.forgot(host, data.token, wrong(code), { address }));
+  }
+  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(400), 429, 429]);
+});

@@ -1,0 +1,95 @@
+import { expect } from "vitest";
+import { type Answered, type Host, lastMailTo, password } from "../testing.ts";
+
+type From = { address?: string; deviceId?: string; device?: string; currentLanguage?: "FR" | "EN" };
+
+const sent = (body: Record<string, unknown>, { address, deviceId, device, currentLanguage }: From = {}) => ({
+  body: { ...body, ...(currentLanguage && { currentLanguage }) },
+  ...(address && { address }),
+  headers: { ...(deviceId && { "x-client-device-id": deviceId }), ...(device && { "x-client-device": device }) },
+});
+
+/** The first step of a login as a patient. */
+export const logIn = (host: Host, email: string, word = password, from?: From): Promise<Answered> =>
+  host.call("POST", "/auth/login", sent({ email, password: word, typeUser: "PATIENT" }, from));
+
+/** Says that a patient forgot the password. */
+export const forget = (host: Host, email: string, from?: From): Promise<Answered> =>
+  host.call("POST", "/auth/password-forgot", sent({ email, typeUser: "PATIENT" }, from));
+
+export const sendAgain = (host: Host, loginToken: string): Promise<Answered> =>
+  host.call("POST", "/auth/send-security-code", { body: { loginToken } });
+
+/** Enters the code of a login, of a forgotten password or of a blocked account. */
+export const enter = {
+  login: (host: Host, loginToken: string, securityCode: string, from?: From): Promise<Answered> =>
+    host.call("POST", "/auth/login-with-security-code", sent({ loginToken, securityCode }, from)),
+  forgot: (host: Host, token: string, securityCode: string, from?: From): Promise<Answered> =>
+    host.call("POST", "/auth/password-forgot-check-security-code", sent({ token, securityCode }, from)),
+  unblock: (host: Host, token: string, securityCode: string, from?: From): Promise<Answered> =>
+    host.call("POST", "/auth/unblock-with-security-code", sent({ token, securityCode }, from)),
+};
+
+/** Sets a new password. */
+export const reset = (host: Host, token: string, word: string, more: Record<string, unknown> = {}): Promise<Answered> =>
+  host.call("POST", "/auth/password-forgot-reset-password", {
+    body: { token, password: word, confirmPassword: word, typeUser: "PATIENT", ...more },
+  });
+
+/** The code of the last mail to somebody. */
+export async function codeOf(host: Host, email: string): Promise<string> {
+  const code = /code (\d+)/.exec((await lastMailTo(host, email)).subject)?.[1];
+  if (!code) throw new Error(`The last mail to ${email} holds no code.`);
+  return code;
+}
+
+/** A code that is not the one given. */
+export const wrong = (code: string): string => (code.startsWith("0") ? "1" : "0") + code.slice(1);
+
+/** Both steps of a login; gives the session's tokens. */
+export async function logInWhole(
+  host: Host,
+  email: string,
+  word = password,
+  from?: From,
+): Promise<{ access: string; refresh: string }> {
+  const { data } = await logIn(host, email, word, from);
+  const { status, headers } = await enter.login(host, data.loginToken, await codeOf(host, email), from);
+  expect(status).toBe(200);
+  return { access: headers.get("access-token")!, refresh: headers.get("refresh-token")! };
+}
+
+/** A token that sets a new password, by the code of a forgotten one. */
+export async function resetTokenOf(host: Host, email: string): Promise<string> {
+  const { data } = await forget(host, email);
+  const checked = await enter.forgot(host, data.token, await codeOf(host, email));
+  expect(checked.status).toBe(200);
+  return checked.data.token;
+}
+
+/** Subjects of the mails to somebody, in order. */
+export async function subjectsTo(host: Host, recipient: string): Promise<string[]> {
+  const rows = await host.deps.db
+    .selectFrom("outbox")
+    .select("subject")
+    .where("recipient", "=", recipient)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ subject }) => subject);
+}
+
+/** All of an answer that a stranger could compare: values that differ by chance are named by their kind. */
+export function shapeOf({ headers, data, status, error, message, errorMessages, detail }: Answered): unknown {
+  const kinds = (values: object | undefined) =>
+    values &&
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, /token/i.test(name) ? "token" : value]));
+  return {
+    status,
+    error,
+    message,
+    errorMessages,
+    data: kinds(data),
+    detail: kinds(detail),
+    headers: [...headers.keys()],
+  };
+}

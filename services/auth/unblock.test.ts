@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { aBooking, aBookingHost } from "../appointments/testing.ts";
+import { anAccount, type Host, lastMailTo, password } from "../testing.ts";
+import { codeOf, enter, forget, logIn, logInWhole, reset, sendAgain, subjectsTo, wrong } from "./testing.ts";
+
+let host: Host;
+beforeAll(async () => {
+  host = await aBookingHost();
+});
+afterAll(() => host.close());
+beforeEach(() => host.clock.set(new Date()));
+
+const word = "Phare-et-barque-7";
+
+/** Wrong passwords until the account is blocked, waiting as told. */
+async function blockByGuessing(email: string, address?: string) {
+  for (let failed = 0; failed < 10; ) {
+    const answer = await logIn(host, email, "not this one", { address });
+    if (answer.status === 429) host.clock.pass(Number(answer.detail?.wait));
+    else failed += 1;
+  }
+  host.clock.pass(900);
+}
+
+async function aBlocked() {
+  const { email, id } = await anAccount(host, { status: "BLOCKED" });
+  const { detail } = await logIn(host, email);
+  return { email, id, token: String(detail?.token), code: await codeOf(host, email) };
+}
+
+test("PF-042 a right password on a blocked account mails a code and answers what the next page needs", async () => {
+  const { email } = await anAccount(host, { status: "BLOCKED" });
+  expect(await logIn(host, email, "not this one")).toMatchObject({ error: "BAD_CREDENTIALS" });
+  expect(await subjectsTo(host, email)).toEqual([]);
+  const refused = await logIn(host, email);
+  expect(refused).toMatchObject({ status: 400, error: "USER_BLOCKED", message: "Votre compte a été bloqué." });
+  expect(refused.detail).toEqual({
+    token: expect.stringMatching(/^[\w-]{43}$/),
+    sentTo: `${email[0]}•••@demo.example`,
+    sentAt: host.deps.now().toISOString(),
+  });
+  expect((await lastMailTo(host, email)).body_text).toContain("débloque votre compte");
+});
+
+test("PF-075 PF-079 the code and a new password unblock the account, its owner is told", async () => {
+  const { email, token, code } = await aBlocked();
+  const checked = await enter.unblock(host, token, code);
+  expect(checked).toMatchObject({ status: 200, data: { token: expect.any(String), email } });
+  expect(await logIn(host, email)).toMatchObject({ error: "USER_BLOCKED" });
+  expect(await reset(host, checked.data.token, word)).toMatchObject({ status: 200 });
+  expect((await lastMailTo(host, email)).subject).toBe("Votre compte est débloqué");
+  await logInWhole(host, email, word);
+});
+
+test("PF-077 PF-078 the code lasts ten minutes, burns after five tries and is sent again after one minute", async () => {
+  const { email, token, code } = await aBlocked();
+  for (let tries = 0; tries < 4; tries += 1)
+    expect(await enter.unblock(host, token, wrong(code))).toMatchObject({ error: "CODE_INVALID" });
+  expect(await enter.unblock(host, token, wrong(code))).toMatchObject({ error: "CODE_BURNT" });
+  host.clock.pass(60);
+  expect(await sendAgain(host, token)).toMatchObject({ status: 200 });
+  const newer = await codeOf(host, email);
+  host.clock.pass(600);
+  expect(await enter.unblock(host, token, newer)).toMatchObject({
+    status: 403,
+    error: "TOKEN_EXPIRED",
+    message: "Le jeton de déblocage de connexion a expiré.",
+  });
+});
+
+test("three codes in a day, forgotten passwords counted with them; then it says how long to wait", async () => {
+  const { email } = await aBlocked();
+  expect(await logIn(host, email)).toMatchObject({ error: "USER_BLOCKED", detail: { token: expect.any(String) } });
+  expect(await forget(host, email)).toMatchObject({ status: 200 });
+  const refused = await logIn(host, email);
+  expect(refused).toMatchObject({ status: 400, error: "USER_BLOCKED", detail: { wait: 86_400 } });
+  expect(refused.detail).not.toHaveProperty("token");
+  expect(await forget(host, email)).toMatchObject({ status: 429 });
+  host.clock.pass(86_400);
+  expect(await logIn(host, email)).toMatchObject({ detail: { token: expect.any(String) } });
+});
+
+test("an account blocked between its password and its code is sent to unblock", async () => {
+  const { email, id } = await anAccount(host);
+  const { data } = await logIn(host, email);
+  const code = await codeOf(host, email);
+  await host.deps.db.updateTable("account").set({ status: "BLOCKED" }).where("id", "=", id).execute();
+  const refused = await enter.login(host, data.loginToken, code);
+  expect(refused).toMatchObject({ error: "USER_BLOCKED", detail: { token: expect.any(String) } });
+  expect(refused.headers.get("access-token")).toBeNull();
+  const checked = await enter.unblock(host, String(refused.detail!.token), await codeOf(host, email));
+  expect(await reset(host, checked.data.token, word)).toMatchObject({ status: 200 });
+});
+
+test("decisions 2.1 ten wrong passwords block, and the wrong ones before are forgotten with the new password", async () => {
+  const { email } = await anAccount(host);
+  await blockByGuessing(email);
+  expect((await lastMailTo(host, email)).subject).toBe("Votre compte a été bloqué");
+  const { detail } = await logIn(host, email);
+  const checked = await enter.unblock(host, String(detail!.token), await codeOf(host, email));
+  await reset(host, checked.data.token, word);
+  for (let tries = 0; tries < 4; tries += 1)
+    expect(await logIn(host, email, "not this one")).toMatchObject({ error: "BAD_CREDENTIALS" });
+  host.clock.pass(2);
+  await logInWhole(host, email, word);
+});
+
+test("decisions 2.1 a block touches neither the appointments nor the session that is open", async () => {
+  const { patient, rdvId, token } = await aBooking(host);
+  const before = await host.deps.db.selectFrom("appointment").selectAll().where("id", "=", rdvId).execute();
+  const { refresh } = await logInWhole(host, patient.email);
+  await blockByGuessing(patient.email, "203.0.113.50");
+  expect(await logIn(host, patient.email)).toMatchObject({ error: "USER_BLOCKED" });
+  expect(await host.deps.db.selectFrom("appointment").selectAll().where("id", "=", rdvId).execute()).toEqual(before);
+  const { data } = await host.call("POST", "/auth/refresh-token", { body: { token: refresh } });
+  const read = await host.call("GET", `/teleconsultation/rdv/details/${rdvId}`, { token: data.accessToken });
+  expect(read).toMatchObject({ status: 200, data: { status: "ACCEPTED" } });
+  expect(token).not.toBe(data.accessToken);
+});
+
+test("quality 12 wrong passwords from elsewhere never make the owner's own device wait", async () => {
+  const { email } = await anAccount(host);
+  const own = { address: "192.0.2.1", deviceId: "the-device-of-the-owner" };
+  await logInWhole(host, email, password, own);
+  const refusals: number[] = [];
+  for (let tries = 0; tries < 60; tries += 1) {
+    const { status } = await logIn(host, email, "not this one", { address: `192.0.2.${2 + (tries % 200)}` });
+    refusals.push(status);
+  }
+  expect(refusals).toContain(429);
+  expect(await logIn(host, email, password, { ...own, deviceId: "some-other-device-of-nobody" })).toMatchObject({
+    status: 429,
+  });
+  expect(await logIn(host, email, password, own)).toMatchObject({ status: 200 });
+  host.clock.pass(1);
+  for (let tries = 0; tries < 4; tries += 1)
+    expect(await logIn(host, email, "not this one", own)).toMatchObject({ error: "BAD_CREDENTIALS" });
+  expect(await logIn(host, email, "not this one", own)).toMatchObject({ status: 429, detail: { wait: 2 } });
+});
+
+test("ten wrong passwords from a known device block too", async () => {
+  const { email } = await anAccount(host);
+  const own = { deviceId: "a-device-that-was-stolen" };
+  await logInWhole(host, email, password, own);
+  for (let failed = 0; failed < 10; ) {
+    const answer = await logIn(host, email, "not this one", own);
+    if (answer.status === 429) host.clock.pass(Number(answer.detail?.wait));
+    else failed += 1;
+  }
+  host.clock.pass(900);
+  expect(await logIn(host, email, password, own)).toMatchObject({ error: "USER_BLOCKED" });
+});
