@@ -15,6 +15,7 @@ import { csrfMiddleware } from "./.server/csrf";
 import { loadFrame } from "./.server/frame";
 import { headersMiddleware } from "./.server/headers";
 import { i18nMiddleware, languageChoiceMiddleware } from "./.server/i18n";
+import { postedMiddleware } from "./.server/posted";
 import type { Display } from "./.server/preferences";
 import { sessionMiddleware } from "./.server/session";
 import type { Route } from "./+types/root";
@@ -23,15 +24,18 @@ import { CookieStrip } from "./ui/cookie-strip";
 import { CsrfContext } from "./ui/csrf";
 import { DemoStrip } from "./ui/demo-strip";
 import { PageFocus } from "./ui/enhance/page-focus";
+import { SessionEnd } from "./ui/enhance/session-end";
+import { StayLink } from "./ui/enhance/stay-link";
 import { ErrorPage } from "./ui/error-page";
 import { Flash } from "./ui/flash";
+import { SessionLine } from "./ui/session-line";
 import { SiteFooter } from "./ui/site-footer";
 import { SiteHeader } from "./ui/site-header";
 import { SkipLink } from "./ui/skip-link";
 import { useTranslation } from "./ui/translation";
 import "./ui/styles.css";
 
-/** `keepsForm`: the page's form has language buttons of its own, which lose nothing of what was typed. */
+/** `keepsForm`: the page's form has its own buttons for the language and to stay signed in, which lose nothing typed. */
 export type Handle = { scripts?: boolean; ns?: string[]; keepsForm?: boolean };
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -41,6 +45,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   bodyLimitMiddleware,
   csrfMiddleware,
   languageChoiceMiddleware,
+  postedMiddleware,
   accessMiddleware,
 ];
 
@@ -92,6 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <CsrfContext value={data?.csrf ?? null}>{children}</CsrfContext>
         {scripts && <PageFocus />}
+        {scripts && data?.sessionEndsAt && <SessionEnd key={data.sessionEndsAt} endsAt={data.sessionEndsAt} />}
         {scripts && <ScrollRestoration nonce={nonce} />}
         {scripts && <Scripts nonce={nonce} />}
       </body>
@@ -121,6 +127,11 @@ function Frame({ children, keepsForm }: { children: ReactNode; keepsForm?: boole
       <main id="main" className="wrap main">
         {data?.flash && <Flash tone={data.flash.tone}>{data.flash.text}</Flash>}
         {children}
+        {data?.sessionEndsAt && !keepsForm && (
+          <SessionLine endsAt={data.sessionEndsAt}>
+            <StayLink to={`/account/stay?returnTo=${encodeURIComponent(from)}`} />
+          </SessionLine>
+        )}
       </main>
       <SiteFooter
         columns={[[{ to: "/teleconsult-doctor", label: t("header.book") }]]}

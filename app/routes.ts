@@ -22,9 +22,13 @@ export default [
   route("login", "routes/account/login.tsx"),
   route("login/code", "routes/account/login-code.tsx"),
   route("login/code/again", "routes/account/login-code-again.ts"),
+  route("login/resume", "routes/account/resume.tsx"),
   route("logout", "routes/account/logout.ts"),
-  ...["login/unblock", "forgot-password", "reset-password", "create-patient", "terms", "practitioner-dashboard"].map(
-    (path) => route(path, "routes/account/coming.tsx", { id: `coming-${path.replace("/", "-")}` }),
+  route("account/sessions", "routes/account/sessions.tsx"),
+  route("account/session", "routes/account/session.ts"),
+  route("account/stay", "routes/account/stay.tsx"),
+  ...["login/unblock", "forgot-password", "reset-password", "create-patient", "terms"].map((path) =>
+    route(path, "routes/account/coming.tsx", { id: `coming-${path.replace("/", "-")}` }),
   ),
 
   // Search
@@ -47,6 +51,9 @@ export default [
   route("consultationprocess/confirmation", "routes/consultationprocess/confirmation.tsx"),
   route("consultationprocess/quit", "routes/consultationprocess/quit.tsx"),
   route("payment-page/:token", "routes/consultationprocess/payment-page.tsx"),
+
+  // Practitioner dashboard
+  route("practitioner-dashboard", "routes/practitioner-dashboard/index.tsx"),
 
   // Patient dashboard
   route("patient-dashboard", "routes/patient-dashboard/layout.tsx", [

@@ -48,6 +48,10 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/login": { guest: 200, patient: "/" },
   "/login/code": { guest: "/login", patient: "/" },
   "/login/code/again": { guest: "/login", patient: "/" },
+  "/login/resume": { guest: "/login", patient: "/" },
+  "/account/sessions": step,
+  "/account/session": step,
+  "/account/stay": step,
   "/logout": { guest: "/", patient: "/" },
   "/login/unblock": entrance,
   "/forgot-password": entrance,
@@ -89,7 +93,8 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   },
   "/patient-dashboard/teleconsultations/:appointmentId/calendar": {
     at: ({ appointment }) => `/patient-dashboard/teleconsultations/${appointment}/calendar`,
-    ...patients,
+    guest: "/login",
+    patient: 200,
   },
   "/situation-documents/:documentId": {
     at: () => `/situation-documents/${crypto.randomUUID()}`,

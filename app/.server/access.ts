@@ -51,6 +51,8 @@ export const accessOf: Record<string, Access> = {
   "/reset-password": everyone,
   "/create-patient": guests,
   "/terms": accounts,
+  "/login/resume": accounts,
+  "/account": accounts,
 
   "/consultationprocess": { who: "patients", guests: "login" },
   "/consultationprocess/slot": everyone,
@@ -58,6 +60,8 @@ export const accessOf: Record<string, Access> = {
   "/join": { who: "patients", guests: "login" },
   "/situation-documents": { who: "patients", guests: "login" },
   "/patient-dashboard": { who: "patients" },
+  // A file has no frame to refuse it in.
+  "/patient-dashboard/teleconsultations/:appointmentId/calendar": { who: "patients", guests: "login" },
   "/practitioner-dashboard": { who: "practitioners" },
 };
 
@@ -84,8 +88,9 @@ function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access
   }
   if (!account) {
     const session = getSession(context);
-    if (session.ended) session.set("flash", { tone: "info", key: "account:session.ended" });
-    if (guests === "login" || session.ended) throw redirect(loginPath(path), 303);
+    session.interrupted = session.endedAccount !== null;
+    if (session.interrupted) session.set("flash", { tone: "info", key: "account:session.ended" });
+    if (guests === "login" || session.interrupted) throw redirect(loginPath(path), 303);
     throw notAllowed();
   }
   if (who === "accounts") return;

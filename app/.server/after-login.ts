@@ -1,10 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { findAccount, ownPath } from "./account";
 import { holdChosenSlot } from "./draft";
+import { findPosted } from "./posted";
 import { getSession } from "./session";
 
 /**
- * Where somebody who has just logged in, or accepted the terms, goes on: missing terms first, then the slot chosen as a
+ * Where somebody who has just logged in, or accepted the terms, goes on: missing terms first, then the form the
+ * end of a session kept from being sent, the slot chosen as a
  * guest, the page the login was asked for, or the place of their role. The session keeps the rest for the next call.
  */
 export async function pathAfterLogin(context: Readonly<RouterContextProvider>): Promise<string> {
@@ -12,6 +14,7 @@ export async function pathAfterLogin(context: Readonly<RouterContextProvider>): 
   const account = findAccount(context);
   if (!account) return "/login";
   if (!account.termsAccepted) return "/terms";
+  if (findPosted(context)) return "/login/resume";
   const { chosenSlot } = session.data;
   if (chosenSlot !== undefined && account.role === "PATIENT") return holdChosenSlot(context, chosenSlot);
   const returnTo = ownPath(session.take("returnTo"));

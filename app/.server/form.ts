@@ -22,8 +22,8 @@ const clean = (typed: string) =>
     .replace(/[^\P{Cc}\n]/gu, "");
 
 /**
- * Reads a form against its schema; error texts are translation keys. One sent by a language button is neither right nor
- * wrong: its status is undefined, and `refuse` shows it again as it was typed.
+ * Reads a form against its schema; error texts are translation keys. One sent by a language button, or to stay signed in, is
+ * neither right nor wrong: its status is undefined, and `refuse` shows it again as it was typed.
  */
 export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
   const form = new FormData();
@@ -32,7 +32,8 @@ export async function readForm<Schema extends z.ZodType>(request: Request, schem
     if (!/^\w{1,64}(\.\w{1,16})?$/.test(name) || name.startsWith("__")) throw data(null, { status: 400 });
     if (typeof value === "string") form.append(name, clean(value));
   }
-  if (languagePressed(form)) form.append("__intent__", JSON.stringify({ type: "validate", payload: {} }));
+  if (languagePressed(form) || pressed(form, "stay"))
+    form.append("__intent__", JSON.stringify({ type: "validate", payload: {} }));
   return parseWithZod(form, { schema });
 }
 

@@ -6,7 +6,7 @@ import { newFormKey } from "./form";
 import { findPatientHeader } from "./header";
 import { getI18n, getLanguage } from "./i18n";
 import { readPreferences } from "./preferences";
-import { getSession } from "./session";
+import { getSession, sessionEndsAt } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -38,5 +38,6 @@ export async function loadFrame(context: Context, request: Request) {
     display,
     demonstration,
     nonce,
+    sessionEndsAt: sessionEndsAt(getSession(context))?.toISOString() ?? null,
   };
 }

@@ -35,6 +35,8 @@ export type SessionData = {
   chosenSlot?: number;
   /** Where the services were found unreachable, for the maintenance page. */
   outageFrom?: string;
+  /** A form sent after the end of the session, sealed (posted.ts). */
+  posted?: string;
 };
 
 /** Upstream tokens with the instants they end at, in milliseconds since 1970. */
@@ -56,16 +58,23 @@ export class Session {
   readonly isNew: boolean;
   /** Its row stands in the database. */
   stored: boolean;
-  /** True when the cookie named a signed-in session that has ended by itself. */
-  readonly ended: boolean;
+  /** Whose signed-in session the cookie named, when it has ended by itself. */
+  readonly endedAccount: string | null;
+  /** This request was led to the login because the session had ended. */
+  interrupted = false;
 
-  constructor(id: string | null, data: SessionData, tokens: Tokens | null, { stored = false, ended = false } = {}) {
+  constructor(
+    id: string | null,
+    data: SessionData,
+    tokens: Tokens | null,
+    more: { stored?: boolean; endedAccount?: string } = {},
+  ) {
     this.isNew = id === null;
-    this.stored = stored;
+    this.stored = more.stored ?? false;
     this.id = id ?? randomBytes(24).toString("base64url");
     this.data = data;
     this.tokens = tokens;
-    this.ended = ended;
+    this.endedAccount = more.endedAccount ?? null;
   }
 
   set<Key extends keyof SessionData>(key: Key, value: SessionData[Key]): void {
@@ -123,7 +132,7 @@ async function read(context: Context, request: Request): Promise<Session> {
     .where("id_hash", "=", sha256(id))
     .executeTakeFirst();
   if (!row) return new Session(id, {}, null);
-  if (row.ended) return new Session(null, {}, null, { ended: row.data.account !== undefined });
+  if (row.ended) return new Session(null, {}, null, { endedAccount: row.data.account?.id });
   const tokens = row.sealed_tokens ? unseal<Tokens>(tokenKeys(context), row.sealed_tokens) : null;
   if (row.sealed_tokens && tokens) await sealAnew(context, id, row.sealed_tokens, tokens);
   const signedIn = tokens !== null || row.data.account === undefined;
@@ -174,6 +183,12 @@ async function write(context: Context, session: Session): Promise<boolean> {
   return true;
 }
 
+/** When the session of somebody signed in ends unless another page is opened; null for guests. */
+export function sessionEndsAt(session: Session): Date | null {
+  if (!session.data.account || !session.tokens) return null;
+  return new Date(Math.min(Date.now() + minutes(session) * 60_000, session.tokens.refreshEndsAt));
+}
+
 /** Keeps a signed-in session alive; a row is written at most once a minute. */
 async function touch(context: Context, session: Session): Promise<void> {
   await context
@@ -222,7 +237,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context,
   const response = await next();
   const written = session.changed && !session.moved && (await write(context, session));
   if (!session.changed && session.data.account) await touch(context, session);
-  if (written || session.moved || session.ended || (needsCookie(context) && !named))
+  if (written || session.moved || session.endedAccount || (needsCookie(context) && !named))
     response.headers.append("set-cookie", cookieHeader(publicOrigin, session.id));
   return response;
 };

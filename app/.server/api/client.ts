@@ -116,6 +116,7 @@ async function renewedTokens(context: Context, session: Session): Promise<Tokens
     return tokens;
   }
   session.renew({ flash: { tone: "info", key: "account:session.ended" } }, null);
+  session.interrupted = true;
   throw redirect(loginPath(context.get(depsContext).path));
 }
 

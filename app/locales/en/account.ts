@@ -58,6 +58,41 @@ export default {
     login: "Log in again",
     outbox: "Demonstration: read the message sent",
   },
+  stay: {
+    title: "You stay signed in",
+    until: "Your session is open until {{time}}.",
+    back: "The back button of your browser leads to the page and to what you had written there.",
+    reopen: "Open the page again",
+  },
+  resume: {
+    title: "Your page had not been sent",
+    text: "You had been signed out before it left. Your answers are kept: you can send them now.",
+    send: "Send my answers",
+    leave: "Do not send them",
+  },
+  sessions: {
+    title: "My sessions",
+    intro:
+      "The devices where your account is open at the moment. If you do not recognise one, close it and change your password.",
+    this: "This session",
+    since: "Opened on {{day}} at {{time}}",
+    last: "Last activity on {{day}} at {{time}}",
+    close: "Close: {{device}}, opened on {{day}} at {{time}}",
+    closed: "The session is closed.",
+    closeOthers: "Close all the other sessions",
+    closedOthers_one: "{{count}} session is closed.",
+    closedOthers_many: "{{count}} sessions are closed.",
+    closedOthers_other: "{{count}} sessions are closed.",
+    alone: "Your account is open nowhere else.",
+    password: "Change my password",
+  },
+  practitioner: {
+    title: "Your space",
+    caption: "I am a practitioner",
+    welcome: "Hello {{name}}.",
+    today: "The agenda and the list of patients do not exist on this site yet. Here you manage your account.",
+    terms: "Terms for practitioners",
+  },
   coming: {
     title: "This page is not open yet",
     "login/unblock": "Unblocking an account is coming soon.",
@@ -67,7 +102,6 @@ export default {
       "Patient sign-up is coming soon. In the demonstration, log in with the trial account shown on the login page.",
     terms:
       "Before going further, this account must accept the terms of use and the information notice. That page is coming soon.",
-    "practitioner-dashboard": "The practitioners' area is coming soon.",
     home: "Back to the home page",
   },
 } satisfies Shape<typeof fr>;

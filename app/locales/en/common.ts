@@ -115,6 +115,15 @@ export default {
     found_other: "{{count}} options found",
     failed: "The search does not answer. Keep typing or send the form.",
   },
+  session: {
+    until: "Signed in until {{time}}",
+    stay: "Stay signed in",
+    kept: "You stay signed in until {{time}}.",
+    soon: "You will be signed out in two minutes",
+    soonText: "You stay on this page: nothing you have written will be lost.",
+    over: "You have been signed out",
+    overText: "Send the page whenever you like: after signing in you will find your answers again.",
+  },
   pages: {
     navigation: "Pages",
     page: "Page {{page}}",

@@ -55,6 +55,41 @@ export default {
     login: "Se connecter de nouveau",
     outbox: "Démonstration : lire le message envoyé",
   },
+  stay: {
+    title: "Vous restez connecté",
+    until: "Votre session est ouverte jusqu'à {{time}}.",
+    back: "Avec le bouton « retour » de votre navigateur, vous retrouvez la page et ce que vous y aviez écrit.",
+    reopen: "Ouvrir de nouveau la page",
+  },
+  resume: {
+    title: "Votre page n'était pas partie",
+    text: "Votre session s'était terminée avant l'envoi. Vos réponses sont conservées : vous pouvez les envoyer maintenant.",
+    send: "Envoyer mes réponses",
+    leave: "Ne pas les envoyer",
+  },
+  sessions: {
+    title: "Mes connexions",
+    intro:
+      "Les appareils où votre compte est ouvert en ce moment. Si vous n'en reconnaissez pas un, fermez-le et changez votre mot de passe.",
+    this: "Cette connexion",
+    since: "Ouverte le {{day}} à {{time}}",
+    last: "Dernière activité le {{day}} à {{time}}",
+    close: "Fermer : {{device}}, ouverte le {{day}} à {{time}}",
+    closed: "La connexion est fermée.",
+    closeOthers: "Fermer toutes les autres connexions",
+    closedOthers_one: "{{count}} connexion est fermée.",
+    closedOthers_many: "{{count}} connexions sont fermées.",
+    closedOthers_other: "{{count}} connexions sont fermées.",
+    alone: "Votre compte n'est ouvert nulle part ailleurs.",
+    password: "Changer mon mot de passe",
+  },
+  practitioner: {
+    title: "Votre espace",
+    caption: "Je suis un praticien",
+    welcome: "Bonjour {{name}}.",
+    today: "L'agenda et la liste des patients n'existent pas encore sur ce site. Ici, vous gérez votre compte.",
+    terms: "Conditions générales des praticiens",
+  },
   coming: {
     title: "Cette page n'est pas encore ouverte",
     "login/unblock": "Le déblocage d'un compte arrive bientôt.",
@@ -64,7 +99,6 @@ export default {
       "L'inscription des patients arrive bientôt. En démonstration, connectez-vous avec le compte d'essai indiqué sur la page de connexion.",
     terms:
       "Avant d'aller plus loin, ce compte doit accepter les conditions générales et la notice d'information. Cette page arrive bientôt.",
-    "practitioner-dashboard": "L'espace des praticiens arrive bientôt.",
     home: "Retour à l'accueil",
   },
 } as const;

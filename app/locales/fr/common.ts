@@ -112,6 +112,15 @@ export default {
     found_other: "{{count}} options trouvées",
     failed: "La recherche ne répond pas. Continuez à écrire ou envoyez le formulaire.",
   },
+  session: {
+    until: "Session ouverte jusqu'à {{time}}",
+    stay: "Rester connecté",
+    kept: "Votre session reste ouverte jusqu'à {{time}}.",
+    soon: "Votre session se termine dans deux minutes",
+    soonText: "Vous restez sur cette page : rien de ce que vous avez écrit ne sera perdu.",
+    over: "Votre session est terminée",
+    overText: "Envoyez la page quand vous voudrez : après la connexion, vous retrouverez vos réponses.",
+  },
   pages: {
     navigation: "Pages",
     page: "Page {{page}}",

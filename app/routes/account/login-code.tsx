@@ -49,12 +49,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission, { hideFields: ["code"] });
   return once(context, submission.payload, async () => {
     const session = getSession(context);
-    const { codeStep, returnTo, chosenSlot } = session.data;
+    const { codeStep, returnTo, chosenSlot, posted } = session.data;
     const { t } = getI18n(context);
     try {
       if (!codeStep) throw new Problem("TOKEN_EXPIRED", 403);
       const { account, tokens } = await confirmCode(context, codeStep.loginToken, submission.value.code);
-      session.renew({ account, returnTo, chosenSlot }, tokens);
+      session.renew({ account, returnTo, chosenSlot, posted }, tokens);
       return await pathAfterLogin(context);
     } catch (problem) {
       const again = (error: string) => refuse(submission, { fieldErrors: { code: [error] }, hideFields: ["code"] });

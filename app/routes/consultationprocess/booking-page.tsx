@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Trans } from "react-i18next";
-import { Form } from "react-router";
+import { Form, useRouteLoaderData } from "react-router";
 import type { StepView } from "~/.server/booking";
+import type { loader as rootLoader } from "~/root";
 import { Actions } from "~/ui/actions";
 import { ChoiceButton } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
@@ -10,6 +11,7 @@ import { leaveLanguageToBrowser } from "~/ui/enhance/language-submit";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FormResult } from "~/ui/form-fields";
+import { SessionLine } from "~/ui/session-line";
 import { StepsLine } from "~/ui/steps-line";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
@@ -54,7 +56,7 @@ export function BookingPage({ step, title, result, before, submit, children }: B
               <a href={step.back}>{previous ? t("back", { step: t(`steps.${previous}`) }) : t("backToSearch")}</a>
               <QuitLink step={step} />
             </Actions>
-            <OtherLanguage />
+            <KeepingButtons />
           </Form>
         </div>
         <SideCard step={step} />
@@ -63,21 +65,29 @@ export function BookingPage({ step, title, result, before, submit, children }: B
   );
 }
 
-/** Changes the language without losing what was typed and not sent yet. */
-function OtherLanguage() {
-  const { t, i18n } = useTranslation("booking");
+/** Keeps the session open, or changes the language, without losing what was typed and not sent yet. */
+function KeepingButtons() {
+  const { t, i18n } = useTranslation(["booking", "common"]);
+  const endsAt = useRouteLoaderData<typeof rootLoader>("root")?.sessionEndsAt;
   const other = i18n.language === "en" ? "fr" : "en";
   return (
-    <p className="mt-4">
-      <ChoiceButton
-        id="language"
-        className="link"
-        name="language"
-        choice={other}
-        lang={other}
-        label={t("otherLanguage")}
-      />
-    </p>
+    <>
+      <p className="mt-4">
+        <ChoiceButton
+          id="language"
+          className="link"
+          name="language"
+          choice={other}
+          lang={other}
+          label={t("otherLanguage")}
+        />
+      </p>
+      {endsAt && (
+        <SessionLine endsAt={endsAt}>
+          <ChoiceButton className="link" name="stay" choice="on" label={t("common:session.stay")} />
+        </SessionLine>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,5 @@
+/** Keeps the session open; gives the instant (ISO) it ends at now, or null when it is over or nothing answers. */
+export async function keepSession(): Promise<string | null> {
+  const response = await fetch("/account/session").catch(() => null);
+  return response?.ok ? ((await response.json()) as { endsAt: string | null }).endsAt : null;
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Button } from "../button";
+import { useTranslation } from "../translation";
+import { keepSession } from "./keep-session";
+
+const DialogWindow = lazy(() => import("./dialog-window"));
+
+const warningMs = 120_000;
+
+/** Asks two minutes before the end of the session whether to keep it open, and says when it is over. */
+export function SessionEnd({ endsAt }: { endsAt: string }) {
+  const { t } = useTranslation("common");
+  const [end, setEnd] = useState(endsAt);
+  const [shown, setShown] = useState<"soon" | "over">();
+
+  useEffect(() => {
+    const left = Date.parse(end) - Date.now();
+    const soon = setTimeout(() => setShown("soon"), Math.max(0, left - warningMs));
+    const over = setTimeout(() => setShown("over"), Math.max(0, left));
+    return () => {
+      clearTimeout(soon);
+      clearTimeout(over);
+    };
+  }, [end]);
+
+  async function stay() {
+    const kept = await keepSession();
+    if (!kept) return setShown("over");
+    setEnd(kept);
+    setShown(undefined);
+  }
+
+  if (!shown) return null;
+  return (
+    <Suspense fallback={null}>
+      <DialogWindow title={t(`session.${shown}`)} onClose={() => setShown(undefined)} onClosed={() => {}}>
+        <p>{t(`session.${shown}Text`)}</p>
+        {shown === "soon" && (
+          <p>
+            <Button type="button" onClick={stay}>
+              {t("session.stay")}
+            </Button>
+          </p>
+        )}
+      </DialogWindow>
+    </Suspense>
+  );
+}

@@ -1,0 +1,28 @@
+import { type MouseEvent, useState } from "react";
+import { timeText } from "../dates";
+import { useTranslation } from "../translation";
+import { keepSession } from "./keep-session";
+
+/** Keeps the session open: by a page, or in place with scripts, so that what is being typed stays. */
+export function StayLink({ to }: { to: string }) {
+  const { t, i18n } = useTranslation("common");
+  const [endsAt, setEndsAt] = useState<string>();
+  const time = endsAt && timeText(endsAt, "Europe/Paris", i18n.language === "en" ? "en" : "fr");
+
+  async function stay(event: MouseEvent) {
+    event.preventDefault();
+    const kept = await keepSession();
+    // The page itself knows what to say when the session is over.
+    if (kept) setEndsAt(kept);
+    else location.assign(to);
+  }
+
+  return (
+    <>
+      <a href={to} onClick={stay}>
+        {t("session.stay")}
+      </a>{" "}
+      <span role="status">{time ? t("session.kept", { time }) : ""}</span>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { findAccess } from "../../app/.server/access.ts";
+import { answerUpTo, atStep } from "../booking.ts";
+import { Browser } from "../browser.ts";
+import { aPerson, aSignedIn, logIn } from "../people.ts";
+import { allRoutes } from "../routes.ts";
+
+const origin = inject("baseUrl");
+const routes = (await allRoutes()).map(({ pattern }) => pattern);
+const patterns = [...new Set(routes)];
+
+const visitors = ["guest", "patient", "parent", "other patient", "practitioner"] as const;
+type Visitor = (typeof visitors)[number];
+const browsers = {} as Record<Visitor, Browser>;
+/** Ids of what belongs to the patient, and to the parent's child. */
+const owned = { patient: "", parent: "" };
+
+beforeAll(async () => {
+  browsers.guest = new Browser(origin);
+  for (const [visitor, forChild] of [
+    ["patient", false],
+    ["parent", true],
+  ] as const) {
+    const { browser } = await atStep(origin, "payment", { forChild });
+    await answerUpTo(browser, "payment", forChild);
+    owned[visitor] = new URL(browser.page.url).searchParams.get("appointment") ?? "";
+    expect(owned[visitor]).toMatch(/^[\da-f-]{36}$/);
+    browsers[visitor] = browser;
+  }
+  browsers["other patient"] = (await aSignedIn(origin, aPerson())).browser;
+  const practitioner = new Browser(origin);
+  await practitioner.visit("/login?role=practitioner");
+  await logIn(practitioner, { email: "praticien@demo.example", password: "Praticien-demo-1", name: "" });
+  browsers.practitioner = practitioner;
+});
+
+type Asked = { status: number; location: string; text: string };
+
+/** Asks for an address as this visitor, following nothing. */
+async function ask(visitor: Visitor, path: string, method: "GET" | "POST" = "GET"): Promise<Asked> {
+  const { cookies } = browsers[visitor];
+  const response = await fetch(new URL(path, origin), {
+    method,
+    redirect: "manual",
+    headers: { cookie: [...cookies].map(([name, { value }]) => `${name}=${value}`).join("; "), origin },
+    ...(method === "POST" && { body: new URLSearchParams({ formKey: crypto.randomUUID() }) }),
+  });
+  return {
+    status: response.status,
+    location: response.headers.get("location") ?? "",
+    text: await response.text(),
+  };
+}
+
+const dataPath = (path: string) => {
+  const { pathname, search } = new URL(path, origin);
+  return `${pathname === "/" ? "/_root" : pathname}.data${search}`;
+};
+
+/** What the table says of a visitor: let in, sent home, sent to log in, or told «Vous n'êtes pas autorisé…». */
+function verdict(pattern: string, visitor: Visitor): "in" | "home" | "login" | "refused" {
+  const access = findAccess(pattern);
+  if (!access) return "refused";
+  const { who, guests } = access;
+  if (who === "everyone") return "in";
+  if (who === "guests") return visitor === "guest" ? "in" : "home";
+  if (visitor === "guest") return guests ?? "refused";
+  const isPractitioner = visitor === "practitioner";
+  if (who === "accounts") return "in";
+  return (who === "practitioners") === isPractitioner ? "in" : "refused";
+}
+
+/** An address of the pattern, its ids those of the patient. */
+const addressOf = (pattern: string) =>
+  pattern.replace(":appointmentId", owned.patient).replace(/:\w+/g, () => crypto.randomUUID());
+
+test("PF-004 R12 every route has its line in the table of who may open it", () => {
+  expect(patterns.filter((pattern) => !findAccess(pattern))).toEqual([]);
+  for (const area of ["/patient-dashboard", "/practitioner-dashboard", "/consultationprocess/motifs"])
+    expect(findAccess(area)?.who, area).toMatch(/^(patients|practitioners)$/);
+});
+
+describe.each(visitors)("PF-001 PF-004 R12 a %s", (visitor) => {
+  test.each(patterns.filter((pattern) => pattern !== "/logout"))("at %s, page and data", async (pattern) => {
+    const path = addressOf(pattern);
+    const expected = verdict(pattern, visitor);
+    for (const [address, method] of [
+      [path, "GET"],
+      [dataPath(path), "GET"],
+      [path, "POST"],
+      [dataPath(path), "POST"],
+    ] as const) {
+      const answer = await ask(visitor, address, method);
+      const where = `${method} ${address}`;
+      expect.soft(answer.status, where).toBeLessThan(500);
+      // Data answers tell a redirect in their body.
+      const target = answer.location ? new URL(answer.location).pathname : answer.text;
+      if (expected === "refused") expect.soft(answer.status, where).toBe(403);
+      else if (expected === "login") expect.soft(target, where).toContain("/login");
+      else if (expected === "home" && method === "GET") expect.soft(answer.status, where).toBeOneOf([202, 302, 303]);
+      else if (expected === "in") expect.soft(answer.text, where).not.toContain("Vous n'êtes pas autorisé");
+    }
+  });
+});
+
+describe("R12 an id that is somebody else's answers like one that does not exist", () => {
+  const ofAppointment = patterns.filter((pattern) => pattern.includes(":appointmentId"));
+
+  test.each(ofAppointment)("%s", async (pattern) => {
+    for (const owner of ["patient", "parent"] as const) {
+      const path = pattern.replace(":appointmentId", owned[owner]);
+      const missing = pattern.replace(":appointmentId", crypto.randomUUID());
+      for (const variant of [(one: string) => one, dataPath]) {
+        expect.soft((await ask(owner, variant(path))).status, `${owner} ${path}`).toBeOneOf([200, 302]);
+        for (const stranger of visitors.filter((one) => one !== owner && one !== "guest" && one !== "practitioner")) {
+          const foreign = await ask(stranger, variant(path));
+          // A file has no frame: it leads to the page of the appointment, which is not there.
+          expect.soft(foreign.status, `${stranger} ${path}`).toBeOneOf([404, 302, 202]);
+          expect.soft(foreign.status).toBe((await ask(stranger, variant(missing))).status);
+          expect.soft(foreign.text).not.toContain("BEGIN:VCALENDAR");
+          expect
+            .soft((await ask(stranger, variant(path), "POST")).status, `POST ${stranger}`)
+            .toBeOneOf([404, 405, 422]);
+        }
+      }
+    }
+  });
+});

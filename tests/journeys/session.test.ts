@@ -1,0 +1,102 @@
+import { expect, inject, test } from "vitest";
+import { atStep, fillStep, words } from "../booking.ts";
+import { Browser } from "../browser.ts";
+import { aSignedIn, logIn } from "../people.ts";
+
+const origin = inject("baseUrl");
+const w = words.fr;
+
+/** Closes every other session of the person, from a browser of its own. */
+async function closeElsewhere(person: Parameters<typeof logIn>[1]): Promise<Browser> {
+  const { browser } = await aSignedIn(origin, person);
+  await browser.visit("/account/sessions");
+  await browser.press("Fermer toutes les autres connexions");
+  return browser;
+}
+
+test("«Mes connexions» lists the open sessions in plain words and closes one, or all the others", async () => {
+  const { browser, person } = await aSignedIn(origin);
+  const others = [await aSignedIn(origin, person), await aSignedIn(origin, person)];
+  await browser.visit("/account/sessions");
+  const headings = browser.page.document.querySelectorAll("main h2").map(({ text }) => text);
+  expect(headings).toEqual(Array(3).fill("Firefox sur Linux"));
+  expect(browser.page.text).toContain("Cette connexion");
+  const close = browser.page.buttons.filter((name) => name.startsWith("Fermer : Firefox sur Linux"));
+  expect(close).toHaveLength(2);
+  await browser.press("Fermer toutes les autres connexions");
+  expect(browser.page.flash).toBe("2 connexions sont fermées.");
+  expect(browser.page.text).toContain("Votre compte n'est ouvert nulle part ailleurs.");
+  for (const { browser: other } of others) {
+    await other.visit("/patient-dashboard/teleconsultations");
+    expect(other.page.path).toMatch(/^\/login/);
+    expect(other.page.flash).toMatch(/^Votre session est terminée/);
+  }
+  await browser.reload();
+  expect(browser.page.path).toBe("/account/sessions");
+});
+
+test("a session cannot be closed by whoever does not own it", async () => {
+  const { person } = await aSignedIn(origin);
+  const { browser: other } = await aSignedIn(origin, person);
+  const { browser: stranger } = await aSignedIn(origin);
+  await other.visit("/account/sessions");
+  const foreign = other.page.document
+    .querySelectorAll('input[type="submit"]')
+    .map((input) => input.getAttribute("name") ?? "")
+    .find((name) => name.startsWith("close."));
+  await stranger.visit("/account/sessions");
+  await stranger.post("/account/sessions", { [foreign ?? ""]: "x" });
+  expect(stranger.page.status).toBe(404);
+  await other.reload();
+  expect(other.page.buttons).toContainEqual(expect.stringMatching(/^Fermer :/));
+});
+
+test("decisions 2.1 a form sent after the end of the session goes on after the login, with everything typed", async () => {
+  const { browser, person } = await atStep(origin, "motifs");
+  fillStep(browser, "motifs");
+  await closeElsewhere(person);
+  await browser.press(w.goOn);
+  expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
+  await logIn(browser, person);
+  expect(browser.page).toMatchObject({ path: "/login/resume", h1: "Votre page n'était pas partie" });
+  await browser.press("Envoyer mes réponses");
+  expect(browser.page.path).toBe("/consultationprocess/situation");
+  await browser.visit("/login/resume");
+  expect(browser.page.path).toBe("/");
+});
+
+test("the answers of one account are never offered to another, and may be left", async () => {
+  const { browser, person } = await atStep(origin, "motifs");
+  fillStep(browser, "motifs");
+  await closeElsewhere(person);
+  await browser.press(w.goOn);
+  const stranger = browser.tab();
+  stranger.cookies = new Map(browser.cookies);
+  const { person: other } = await aSignedIn(origin);
+  await logIn(stranger, other);
+  expect(stranger.page.path).not.toBe("/login/resume");
+  await browser.visit("/login");
+  await logIn(browser, person);
+  await browser.press("Ne pas les envoyer");
+  expect(browser.page.path).not.toBe("/login/resume");
+});
+
+test("every page says until when the session stays open, and a step keeps what was typed while it is kept open", async () => {
+  const { browser } = await atStep(origin, "motifs");
+  expect(browser.page.text).toMatch(/Session ouverte jusqu'à \d{1,2} h \d\d —/);
+  browser.check(w.reason, { within: w.reasons });
+  await browser.press("Rester connecté");
+  expect(browser.page).toMatchObject({ status: 200, path: "/consultationprocess/motifs", errors: [] });
+  expect(browser.page.field(w.reason, w.reasons).hasAttribute("checked")).toBe(true);
+  await browser.visit("/patient-dashboard/teleconsultations");
+  await browser.follow("Rester connecté");
+  expect(browser.page.h1).toBe("Vous restez connecté");
+  await browser.follow("Ouvrir de nouveau la page");
+  expect(browser.page.path).toBe("/patient-dashboard/teleconsultations");
+});
+
+test("a guest is told of no session", async () => {
+  const browser = new Browser(origin);
+  await browser.visit("/search");
+  expect(browser.page.text).not.toContain("Session ouverte");
+});
