@@ -5,6 +5,7 @@ import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Call, Caller, Deps } from "../route.ts";
+import { browserIn } from "./browser-words.ts";
 import { accessSeconds, createAccessToken, hashToken, newToken, successorsOf } from "./tokens.ts";
 
 /** Seconds from the login to the end of the session, whatever happens between (decisions 2.1). */
@@ -154,6 +155,7 @@ export async function endSessions(
 export async function readSessions({
   deps,
   caller,
+  language,
 }: Call<unknown, unknown, unknown>): Promise<z.infer<typeof listSessions.answer>> {
   const rows = await deps.db
     .selectFrom("token_family")
@@ -164,7 +166,7 @@ export async function readSessions({
     .execute();
   return rows.map(({ id, device, created_at, last_used_at }) => ({
     id,
-    device: device ?? "",
+    device: browserIn(device ?? "", language),
     createdAt: created_at.toISOString(),
     lastUsedAt: last_used_at.toISOString(),
     current: id === caller.sessionId,

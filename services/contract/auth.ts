@@ -115,7 +115,8 @@ export const listSessions = endpoint({
   method: "GET",
   path: "/auth/session/list",
   auth: "bearer",
-  summary: "The open sessions of the account, the latest used first; device is the browser's own words on itself.",
+  summary:
+    "The open sessions of the account, the latest used first; device is a browser in plain words, in the language of the caller.",
   answer: z.array(
     z.object({
       id: uuid,

@@ -52,10 +52,7 @@ test("a session cannot be closed by whoever does not own it", async () => {
 });
 
 test("decisions 2.1 a form sent after the end of the session goes on after the login, with everything typed", async () => {
-  const { browser, person } = await atStep(origin, "motifs");
-  fillStep(browser, "motifs");
-  await closeElsewhere(person);
-  await browser.press(w.goOn);
+  const { browser, person } = await interrupted();
   expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
   await logIn(browser, person);
   expect(browser.page).toMatchObject({ path: "/login/resume", h1: "Votre page n'était pas partie" });
@@ -65,20 +62,31 @@ test("decisions 2.1 a form sent after the end of the session goes on after the l
   expect(browser.page.path).toBe("/");
 });
 
-test("the answers of one account are never offered to another, and may be left", async () => {
+/** A browser that sent a form after the end of its session. */
+async function interrupted() {
   const { browser, person } = await atStep(origin, "motifs");
   fillStep(browser, "motifs");
   await closeElsewhere(person);
   await browser.press(w.goOn);
-  const stranger = browser.tab();
-  stranger.cookies = new Map(browser.cookies);
+  return { browser, person };
+}
+
+test("the answers of one account are never offered to another", async () => {
+  const { browser } = await interrupted();
   const { person: other } = await aSignedIn(origin);
-  await logIn(stranger, other);
-  expect(stranger.page.path).not.toBe("/login/resume");
-  await browser.visit("/login");
+  await logIn(browser, other);
+  expect(browser.page.path).not.toBe("/login/resume");
+  await browser.visit("/login/resume");
+  expect(browser.page.path).toBe("/");
+});
+
+test("answers that were not sent may be left", async () => {
+  const { browser, person } = await interrupted();
   await logIn(browser, person);
   await browser.press("Ne pas les envoyer");
-  expect(browser.page.path).not.toBe("/login/resume");
+  expect(browser.page.path).toBe("/consultationprocess/motifs");
+  await browser.visit("/login/resume");
+  expect(browser.page.path).toBe("/");
 });
 
 test("every page says until when the session stays open, and a step keeps what was typed while it is kept open", async () => {

@@ -56,7 +56,7 @@ export default function Sessions({ loaderData: { sessions } }: Route.ComponentPr
         <ul className="list-none p-0">
           {sessions.map(({ id, device, opened, used, isThis }) => (
             <li key={id} className="card mb-4">
-              <h2 className="mt-0">{device}</h2>
+              <h2 className="mt-0 first-letter:uppercase">{device}</h2>
               {isThis && (
                 <p>
                   <Tag>{t("sessions.this")}</Tag>
