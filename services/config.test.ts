@@ -5,11 +5,12 @@ const real = {
   SMTP_URL: "smtp://mail.example",
   SESSION_SECRET: "a secret long enough for anyone at all",
   PUBLIC_ORIGIN: "https://cabinet.example",
+  CONTACT_ADDRESS: "contact@cabinet.example",
 };
 
-test("outside the demonstration the secret and the public origin are required, each named in a sentence", () => {
+test("outside the demonstration the secret, the public origin and the contact address are required, each named in a sentence", () => {
   expect(readServicesConfig(real)).toMatchObject({ demonstration: false, publicOrigin: "https://cabinet.example" });
-  for (const name of ["SESSION_SECRET", "PUBLIC_ORIGIN"] as const)
+  for (const name of ["SESSION_SECRET", "PUBLIC_ORIGIN", "CONTACT_ADDRESS"] as const)
     for (const missing of [undefined, ""]) {
       const read = () => readServicesConfig({ ...real, [name]: missing });
       expect(read).toThrow(ConfigError);
@@ -30,7 +31,11 @@ test("quality 41 a wrong secret stops the start with a sentence that names it; t
 
 test("R21 the demonstration needs no origin on its own machine, and leave to show itself to others", () => {
   const config = readServicesConfig({ SESSION_SECRET: real.SESSION_SECRET });
-  expect(config).toMatchObject({ demonstration: true, publicOrigin: undefined });
+  expect(config).toMatchObject({
+    demonstration: true,
+    publicOrigin: undefined,
+    contactAddress: "contact@demo.example",
+  });
   refusePublicDemonstration(config, "127.0.0.1");
   expect(() => refusePublicDemonstration(config, "0.0.0.0")).toThrow(ConfigError);
 });

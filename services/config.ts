@@ -31,6 +31,7 @@ const environment = z.object({
   ),
   PASSWORD_MIN_LENGTH: z.preprocess(blank, z.coerce.number("must be a number").int().min(6).max(64).default(6)),
   BLOB_DIR: optional(z.string()),
+  CONTACT_ADDRESS: optional(z.email("must be an e-mail address")),
   ALLOW_DEMO: z.preprocess(blank, z.enum(["0", "1"], "must be 0 or 1").default("0")),
 });
 
@@ -50,6 +51,8 @@ export type ServicesConfig = {
   /** The address mails and calendars lead to; in the demonstration the web server's own. */
   siteOrigin: string;
   passwordMinLength: number;
+  /** Where messages of the contact form go. */
+  contactAddress: string;
   blobDir: string;
 };
 
@@ -87,6 +90,8 @@ export function readServicesConfig(env: Record<string, string | undefined>): Ser
     throw new ConfigError("SESSION_SECRET: is required outside the demonstration, with at least 32 characters.");
   if (!demonstration && values.PUBLIC_ORIGIN === undefined)
     throw new ConfigError("PUBLIC_ORIGIN: is required outside the demonstration, such as https://cabinet.example.");
+  if (!demonstration && values.CONTACT_ADDRESS === undefined)
+    throw new ConfigError("CONTACT_ADDRESS: is required outside the demonstration, such as contact@cabinet.example.");
   const [secret = keptSecret(values.DATA_DIR), formerSecret] = values.SESSION_SECRET ?? [];
   return {
     dataDir: values.DATA_DIR,
@@ -99,6 +104,7 @@ export function readServicesConfig(env: Record<string, string | undefined>): Ser
     publicOrigin: values.PUBLIC_ORIGIN,
     siteOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${Number(env.PORT) || 3000}`,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    contactAddress: values.CONTACT_ADDRESS ?? "contact@demo.example",
     blobDir: values.BLOB_DIR ?? join(values.DATA_DIR, "blobs"),
   };
 }

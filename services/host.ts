@@ -4,6 +4,7 @@ import { situationFile } from "./appointments/documents.ts";
 import { appointmentRoutes } from "./appointments/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { readAccessToken } from "./auth/tokens.ts";
+import { contactRoutes } from "./contact/routes.ts";
 import type { Auth } from "./contract/endpoint.ts";
 import { endpoints } from "./contract/index.ts";
 import { openApiDocument } from "./contract/openapi.ts";
@@ -27,6 +28,7 @@ const routes: Route[] = [
   ...lookupRoutes,
   ...practitionerRoutes,
   ...appointmentRoutes,
+  ...contactRoutes,
   ...outboxRoutes,
   ...statusRoutes,
 ];

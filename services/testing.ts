@@ -109,6 +109,7 @@ export async function aHost(
       demonstration: true,
       allowDemo: false,
       passwordMinLength: 6,
+      contactAddress: "contact@demo.example",
       siteOrigin: "http://localhost:3000",
       blobDir,
       ...overrides.config,

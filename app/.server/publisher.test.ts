@@ -9,6 +9,7 @@ const real = {
   SMTP_URL: "smtp://mail.example",
   SESSION_SECRET: "a secret long enough for anyone at all",
   PUBLIC_ORIGIN: "https://cabinet.example",
+  CONTACT_ADDRESS: "contact@cabinet.example",
 };
 const file = join(mkdtempSync(join(tmpdir(), "cabinet-legal-")), "legal.json");
 const read = (content: string, env: object = real) => {

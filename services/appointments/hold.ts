@@ -4,6 +4,7 @@ import { createRdv } from "../contract/appointments.ts";
 import type { Database } from "../db/types.ts";
 import { requireOwnPatient } from "../patients/ownership.ts";
 import { Problem } from "../platform/problem.ts";
+import { newReference } from "../platform/reference.ts";
 import { type Caller, type Deps, on } from "../route.ts";
 import { bookingTx, isElsewhere, overlap } from "./booking-tx.ts";
 import { dropDocuments } from "./documents.ts";
@@ -116,7 +117,7 @@ async function take(tx: Tx, deps: Deps, body: Body, { caller, booker, beneficiar
   await closeDraftsInTheWay(tx, slot.slot_id, booker, caller.accountId);
   await sql`insert into appointment
       (id, reference, practitioner_id, slot_id, starts_at, ends_at, booked_by, patient_id, held_until)
-    select ${slot.id}, ${newReference(deps.random)}, practitioner_id, id, starts_at, ends_at, ${booker}, ${beneficiary},
+    select ${slot.id}, ${newReference(deps.random, 8)}, practitioner_id, id, starts_at, ends_at, ${booker}, ${beneficiary},
       held_until
     from slot where id = ${slot.slot_id}`.execute(tx);
   return slot.id;
@@ -139,9 +140,3 @@ async function closeDraftsInTheWay(tx: Tx, slotId: number, booker: string, actor
     }
   }
 }
-
-const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-
-/** Eight letters or digits that can be read out and written down: no 0, 1, I or O. */
-const newReference = (random: Deps["random"]): string =>
-  Array.from(random(8), (byte) => letters[byte % letters.length]).join("");

@@ -290,6 +290,8 @@ export type Database = {
     body_html: string;
     calendar: string | null;
     calendar_method: "REQUEST" | "CANCEL" | null;
+    leave_url: Defaulted<string | null>;
+    reply_to: Defaulted<string | null>;
     once_key: string | null;
     attempts: Defaulted<number>;
     next_attempt_at: Defaulted<Date>;

@@ -3,7 +3,7 @@ import type { Language } from "../db/types.ts";
 /** A paragraph of a mail: words, or a link with its words. */
 type Paragraph = string | { label: string; url: string };
 
-const closing: Record<Language, string> = {
+const automatic: Record<Language, string> = {
   fr: "Cabinet ouvert. Ce message est envoyé automatiquement, merci de ne pas y répondre.",
   en: "Cabinet ouvert. This message is sent automatically, please do not reply.",
 };
@@ -18,12 +18,18 @@ const asHtml = (part: Paragraph) =>
     : `<p><a href="${escaped(part.url)}">${escaped(part.label)}</a></p>`;
 
 /** Both bodies of a mail, text and simple HTML: no image, nothing loaded from elsewhere, every value escaped. */
-export function renderMail(mail: { language: Language; title: string; paragraphs: Paragraph[] }): {
+export function renderMail(mail: {
+  language: Language;
+  title: string;
+  paragraphs: Paragraph[];
+  /** An answer reaches somebody. */
+  answerable?: boolean;
+}): {
   text: string;
   html: string;
 } {
   const { language, title, paragraphs } = mail;
-  const end = closing[language];
+  const end = mail.answerable ? "Cabinet ouvert" : automatic[language];
   return {
     text: `${[title, ...paragraphs.map(asText), `-- \n${end}`].join("\n\n")}\n`,
     html: `<!doctype html>

@@ -1,20 +1,14 @@
 import { hidden } from "../auth/limits.ts";
-import { isOwnMachine, placeOf } from "../platform/address.ts";
+import { countedPlace } from "../platform/address.ts";
 import type { Limit } from "../platform/limits.ts";
-import type { Deps } from "../route.ts";
+import type { Caller, Deps } from "../route.ts";
 
 const hour = 3600;
 const day = 24 * hour;
 
-/** Where a request comes from, when it counts: not when unknown, nor in the demonstration the machine itself. */
-function countedPlace({ config }: Deps, address: string) {
-  const place = placeOf(address);
-  return place && !(config.demonstration && isOwnMachine(place.connection)) ? place : null;
-}
-
 /** Sign-ups from one connection and from its neighbourhood. */
 export function signUpLimits(deps: Deps, address: string): Limit[] {
-  const place = countedPlace(deps, address);
+  const place = countedPlace(deps.config, address);
   if (!place) return [];
   return [
     { key: `sign-up-from:${hidden(deps, place.connection)}`, seconds: hour, most: 10 },
@@ -24,7 +18,7 @@ export function signUpLimits(deps: Deps, address: string): Limit[] {
 
 /** Dry checks of a step of the sign-up from one connection. */
 export function checkLimits(deps: Deps, address: string): Limit[] {
-  const place = countedPlace(deps, address);
+  const place = countedPlace(deps.config, address);
   return place ? [{ key: `sign-up-check:${hidden(deps, place.connection)}`, seconds: hour, most: 60 }] : [];
 }
 
@@ -33,4 +27,18 @@ export const mailsOfSignUps = (deps: Deps, email: string): Limit => ({
   key: `sign-up-mail:${hidden(deps, email.toLowerCase())}`,
   seconds: day,
   most: 3,
+});
+
+/** Mails that ask one account to confirm the newsletter. */
+export const newsletterAsked = ({ accountId }: Caller): Limit => ({
+  key: `newsletter:${accountId}`,
+  seconds: day,
+  most: 3,
+});
+
+/** Small settings that one account changes. */
+export const settingsChanged = ({ accountId }: Caller): Limit => ({
+  key: `settings:${accountId}`,
+  seconds: hour,
+  most: 60,
 });

@@ -153,3 +153,17 @@ test("after saving, the transaction goes on with its own rights", async () => {
   });
   expect(status).toEqual({ status: "ACTIVATED" });
 });
+
+test("the language of the account is the caller's own setting, and one of two", async () => {
+  const patient = await aPatient(host);
+  const other = await aPatient(host);
+  const token = await signedInAs(host, patient);
+  const change = (language: string) => host.call("PUT", "/user/update/language", { token, body: { language } });
+  expect(await change("en")).toMatchObject({ status: 200, data: null });
+  const languageOf = async (as: string) =>
+    (await host.call("GET", "/user/patient/profile", { token: as })).data.language;
+  expect(await languageOf(token)).toBe("en");
+  expect(await languageOf(await signedInAs(host, other))).toBe("fr");
+  expect(await change("de")).toMatchObject({ status: 400, error: "VALIDATION" });
+  expect((await host.call("PUT", "/user/update/language", { body: { language: "en" } })).status).toBe(403);
+});

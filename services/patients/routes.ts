@@ -1,22 +1,25 @@
 import { getSessionUser } from "../auth/session-user.ts";
-import { getMedicalSummary, getProfile, listChildren } from "../contract/users.ts";
+import * as contract from "../contract/users.ts";
 import { withTx } from "../db/tx.ts";
+import { takeHit } from "../platform/limits.ts";
 import { on, type Route } from "../route.ts";
+import { settingsChanged } from "./limits.ts";
 import { findMedicalSummary } from "./medical-summary.ts";
+import { changeNewsletter, confirm, leave } from "./newsletter.ts";
 import { requireOwnPatient } from "./ownership.ts";
 import { listOwnChildren, readPatientData } from "./people.ts";
 import { signUpRoutes } from "./sign-up.ts";
 
-/** Calls about the signed-in patient and the patient's children. */
+/** Calls that sign patients up, and calls about who is signed in and the patient's children. */
 export const patientRoutes: Route[] = [
   ...signUpRoutes,
-  on(getProfile, ({ deps, caller }) =>
+  on(contract.getProfile, ({ deps, caller }) =>
     withTx(deps.db, async (tx) => ({
       ...(await getSessionUser(tx, caller.accountId, deps.now())),
       patientData: await readPatientData(tx, caller.accountId),
     })),
   ),
-  on(listChildren, ({ deps, caller }) =>
+  on(contract.listChildren, ({ deps, caller }) =>
     withTx(deps.db, async (tx) => {
       const children = await listOwnChildren(tx, caller);
       return {
@@ -26,10 +29,20 @@ export const patientRoutes: Route[] = [
       };
     }),
   ),
-  on(getMedicalSummary, ({ deps, caller, params }) =>
+  on(contract.getMedicalSummary, ({ deps, caller, params }) =>
     withTx(deps.db, async (tx) => {
       await requireOwnPatient(tx, caller, params.patientId);
       return findMedicalSummary(tx, params.patientId);
     }),
   ),
+  on(contract.updateNewsletter, changeNewsletter),
+  on(contract.confirmNewsletter, confirm),
+  on(contract.leaveNewsletter, leave),
+  on(contract.updateLanguage, async ({ deps, caller, body }) => {
+    await takeHit(deps.db, settingsChanged(caller), deps.now());
+    await withTx(deps.db, (tx) =>
+      tx.updateTable("account").set({ language: body.language }).where("id", "=", caller.accountId).execute(),
+    );
+    return null;
+  }),
 ];

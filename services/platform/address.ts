@@ -13,7 +13,13 @@ function firstGroups(address: string): string {
 }
 
 /** True for a connection of the machine itself. */
-export const isOwnMachine = (connection: string): boolean => /^(127\.\d+\.\d+\.\d+|0:0:0:0)$/.test(connection);
+const isOwnMachine = (connection: string): boolean => /^(127\.\d+\.\d+\.\d+|0:0:0:0)$/.test(connection);
+
+/** Where a request is counted: nowhere when that is not known, nor in the demonstration for the machine itself. */
+export function countedPlace({ demonstration }: { demonstration: boolean }, address: string) {
+  const place = placeOf(address);
+  return place && !(demonstration && isOwnMachine(place.connection)) ? place : null;
+}
 
 /**
  * What counts as one person's connection and as its neighbourhood: the address and its /24 for IPv4, the /64 and the /48

@@ -24,7 +24,7 @@ export async function sweepBlobs(deps: Deps): Promise<void> {
 
 /**
  * Deletes what has run out: codes, repeated sign-ups, sessions, counters and the words of drafts (all a day after their
- * end), mails of 30 days ago and devices not seen for 400 days.
+ * end), mails of 30 days ago, devices not seen for 400 days and newsletters that nobody confirmed in seven.
  */
 export async function dropExpired(deps: Deps): Promise<void> {
   const yesterday = new Date(deps.now().getTime() - 86_400_000);
@@ -41,5 +41,11 @@ export async function dropExpired(deps: Deps): Promise<void> {
     .execute();
   await db.deleteFrom("rate_limit").where("last_hit_at", "<", yesterday).execute();
   await db.deleteFrom("outbox").where("created_at", "<", sql<Date>`now() - interval '30 days'`).execute();
+  await db
+    .updateTable("patient")
+    .set({ newsletter_asked_at: null })
+    .where("accepts_newsletter", "=", false)
+    .where("newsletter_asked_at", "<", new Date(deps.now().getTime() - 7 * 86_400_000))
+    .execute();
   await forgetDroppedDrafts(deps);
 }

@@ -19,7 +19,14 @@ function compose(mail: ClaimedMail, config: ServicesConfig): SendMailOptions {
     text: mail.body_text,
     html: mail.body_html,
     messageId: `<${mail.id}@${domain}>`,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(mail.leave_url && {
+        "List-Unsubscribe": `<${mail.leave_url}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
+    ...(mail.reply_to && { replyTo: { name: "", address: mail.reply_to } }),
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(mail.calendar && {

@@ -10,6 +10,10 @@ export type Mail = {
   /** An iCalendar object (RFC 5545) and what it asks for. */
   calendar?: string;
   calendarMethod?: "REQUEST" | "CANCEL";
+  /** Where the newsletter is left in one click (RFC 8058). */
+  leaveUrl?: string;
+  /** Whom an answer goes to. */
+  replyTo?: string;
   onceKey?: string;
 };
 
@@ -37,6 +41,8 @@ export async function queueMail(tx: Transaction<Database>, mail: Mail): Promise<
       body_html: mail.html,
       calendar: mail.calendar ?? null,
       calendar_method: mail.calendarMethod ?? null,
+      leave_url: mail.leaveUrl ?? null,
+      reply_to: mail.replyTo ?? null,
       once_key: mail.onceKey ?? null,
       last_error: null,
       sent_at: null,
@@ -69,6 +75,8 @@ export type ClaimedMail = {
   body_html: string;
   calendar: string | null;
   calendar_method: "REQUEST" | "CANCEL" | null;
+  leave_url: string | null;
+  reply_to: string | null;
 };
 
 /**
@@ -91,7 +99,17 @@ export async function claimMail(db: Kysely<Database>): Promise<ClaimedMail | und
         .forUpdate()
         .skipLocked(),
     )
-    .returning(["id", "recipient", "subject", "body_text", "body_html", "calendar", "calendar_method"])
+    .returning([
+      "id",
+      "recipient",
+      "subject",
+      "body_text",
+      "body_html",
+      "calendar",
+      "calendar_method",
+      "leave_url",
+      "reply_to",
+    ])
     .executeTakeFirst();
 }
 
@@ -102,7 +120,7 @@ export async function markSent(db: Kysely<Database>, id: string, keep: boolean):
     .set({
       sent_at: sql`now()`,
       last_error: null,
-      ...(!keep && { subject: "", body_text: "", body_html: "", calendar: null }),
+      ...(!keep && { subject: "", body_text: "", body_html: "", calendar: null, leave_url: null, reply_to: null }),
     })
     .where("id", "=", id)
     .execute();

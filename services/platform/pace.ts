@@ -3,7 +3,7 @@ import type { Endpoint } from "../contract/endpoint.ts";
 import { autocompleteCity, autocompleteCountry, autocompletePostalCode } from "../contract/lookups.ts";
 import { getSlot, searchByPattern, searchRangeDays, searchSlots } from "../contract/practitioners.ts";
 import type { Caller, Deps } from "../route.ts";
-import { isOwnMachine, placeOf } from "./address.ts";
+import { countedPlace } from "./address.ts";
 import { takeHit, tooMany } from "./limits.ts";
 
 const searches = new Set<object>([
@@ -29,8 +29,8 @@ export function createPace(deps: Deps): (endpoint: Endpoint, caller: Caller, add
   let endsAt = 0;
 
   function countSearch(address: string): void {
-    const connection = placeOf(address)?.connection;
-    if (!connection || (deps.config.demonstration && isOwnMachine(connection))) return;
+    const connection = countedPlace(deps.config, address)?.connection;
+    if (!connection) return;
     const now = deps.now().getTime();
     if (now >= endsAt) {
       counts.clear();

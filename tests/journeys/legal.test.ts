@@ -92,6 +92,7 @@ test("outside the demonstration nobody is invented: the pages say which mention 
     SMTP_URL: "smtp://127.0.0.1:1",
     SESSION_SECRET: "a secret long enough for anyone at all",
     PUBLIC_ORIGIN: "http://localhost",
+    CONTACT_ADDRESS: "contact@cabinet.example",
   };
   const server = await startServer({ env });
   try {

@@ -79,3 +79,10 @@ alter table patient
   add constraint patient_health_compl_whole
     check (num_nonnulls(health_compl_number, health_compl_start_on, health_compl_end_on) in (0, 3)),
   add constraint patient_one_avatar check (num_nonnulls(avatar_preset, avatar_blob) <= 1);
+
+-- Mail ---------------------------------------------------------------------------------------------------------
+
+alter table outbox
+  -- Where the newsletter is left in one click (RFC 8058).
+  add column leave_url text,
+  add column reply_to text;

@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import { languageOf } from "../auth/codes.ts";
+import { hidden } from "../auth/limits.ts";
+import { sendContactMessage } from "../contract/contact.ts";
+import { withTx } from "../db/tx.ts";
+import { contactCopyMail, contactMail } from "../mails/contact.ts";
+import { countedPlace } from "../platform/address.ts";
+import { type Limit, takeHit } from "../platform/limits.ts";
+import { queueMail, wakeOutbox } from "../platform/outbox.ts";
+import { newReference } from "../platform/reference.ts";
+import { type Call, type Deps, on, type Route } from "../route.ts";
+
+type Message = z.infer<typeof sendContactMessage.body>;
+
+/** Messages from one connection, 5 an hour, and to one address, 3 a day: the copy goes to whoever the sender names. */
+function limitsOf(deps: Deps, address: string, email: string): Limit[] {
+  const place = countedPlace(deps.config, address);
+  return [
+    ...(place ? [{ key: `contact-from:${hidden(deps, place.connection)}`, seconds: 3600, most: 5 }] : []),
+    { key: `contact-copy:${hidden(deps, email.toLowerCase())}`, seconds: 86_400, most: 3 },
+  ];
+}
+
+/** On one line and without signs that end it: what may stand in the head of a mail. */
+const onOneLine = (text: string) =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+    .replaceAll(/ +/g, " ")
+    .trim();
+
+/** Mails a message to the people behind the site, and a copy to its sender. Throws Problem TOO_MANY_REQUESTS. */
+async function send({ deps, body, address }: Call<unknown, unknown, Message>): Promise<{ reference: string }> {
+  const reference = `M-${newReference(deps.random, 6)}`;
+  const written = { ...body, reference, name: onOneLine(body.name), subject: onOneLine(body.subject) };
+  await withTx(deps.db, async (tx) => {
+    for (const limit of limitsOf(deps, address, body.email)) await takeHit(tx, limit, deps.now());
+    await queueMail(tx, { recipient: deps.config.contactAddress, replyTo: body.email, ...contactMail(written) });
+    await queueMail(tx, { recipient: body.email, ...contactCopyMail(written, languageOf(body)) });
+  });
+  wakeOutbox();
+  return { reference };
+}
+
+/** The contact form. */
+export const contactRoutes: Route[] = [on(sendContactMessage, send)];

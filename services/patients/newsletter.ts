@@ -1,0 +1,113 @@
+import type { z } from "zod";
+import type { confirmNewsletter, updateNewsletter } from "../contract/users.ts";
+import { withTx } from "../db/tx.ts";
+import { newsletterMail } from "../mails/newsletter.ts";
+import { hmac, keyFor, keysFor, sameBytes } from "../platform/keys.ts";
+import { takeHit } from "../platform/limits.ts";
+import { queueMail, wakeOutbox } from "../platform/outbox.ts";
+import { Problem } from "../platform/problem.ts";
+import type { Call, Deps } from "../route.ts";
+import { newsletterAsked, settingsChanged } from "./limits.ts";
+
+type Purpose = "confirm" | "leave";
+/** Who asked for the newsletter and when, as a link of its mails says. */
+type Asked = { patientId: string; askedAt: Date };
+
+const keyPurpose = "newsletter";
+const confirmMilliseconds = 7 * 86_400_000;
+
+const mark = (key: Buffer, purpose: Purpose, { patientId, askedAt }: Asked) =>
+  hmac(key, `${purpose}:${patientId}:${askedAt.getTime()}`);
+
+/** What a link of the newsletter carries: it does its one thing for its one patient. */
+const newToken = ({ config }: Deps, purpose: Purpose, asked: Asked): string =>
+  [
+    asked.patientId,
+    asked.askedAt.getTime(),
+    mark(keyFor(config.secret, keyPurpose), purpose, asked).toString("base64url"),
+  ].join(".");
+
+/** The address at which a mail of the newsletter is left, by a person or by a mail reader (RFC 8058). */
+export const leaveUrl = (deps: Deps, asked: Asked): string =>
+  `${deps.config.siteOrigin}/newsletter/leave?token=${newToken(deps, "leave", asked)}`;
+
+const notOurs = () => new Problem("TOKEN_EXPIRED", "Ce lien n'est plus valable.");
+
+function readToken({ config }: Deps, purpose: Purpose, token: string): Asked {
+  const [, patientId, instant, given] = /^([0-9a-f-]{36})\.(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
+  if (!patientId || !instant || !given) throw notOurs();
+  const asked = { patientId, askedAt: new Date(Number(instant)) };
+  const bytes = Buffer.from(given, "base64url");
+  if (!keysFor(config, keyPurpose).some((key) => sameBytes(mark(key, purpose, asked), bytes))) throw notOurs();
+  return asked;
+}
+
+/**
+ * Leaves the newsletter at once, or asks for it: a mail with a link then confirms it (decisions 2.2). Throws Problem
+ * TOO_MANY_REQUESTS after three such mails in a day.
+ */
+export async function changeNewsletter(
+  call: Call<unknown, unknown, z.infer<typeof updateNewsletter.body>>,
+): Promise<z.infer<typeof updateNewsletter.answer>> {
+  const { deps, caller, body } = call;
+  const now = deps.now();
+  await takeHit(deps.db, settingsChanged(caller), now);
+  const answer = await withTx(deps.db, async (tx) => {
+    const patient = await tx
+      .selectFrom("patient")
+      .innerJoin("account", "account.id", "patient.account_id")
+      .select(["patient.id", "patient.accepts_newsletter", "account.email", "account.language"])
+      .where("account.id", "=", caller.accountId)
+      .forUpdate("patient")
+      .executeTakeFirstOrThrow(() => new Problem("NOT_FOUND", "Ce patient n'existe pas dans le système."));
+    const change = tx.updateTable("patient").where("id", "=", patient.id);
+    if (body.acceptNewsLetter === "false") {
+      await change.set({ accepts_newsletter: false, newsletter_asked_at: null }).execute();
+      return { acceptNewsLetter: false, newsletterPending: false };
+    }
+    if (patient.accepts_newsletter) return { acceptNewsLetter: true, newsletterPending: false };
+    await takeHit(tx, newsletterAsked(caller), now);
+    await change.set({ newsletter_asked_at: now }).execute();
+    const asked = { patientId: patient.id, askedAt: now };
+    const confirmUrl = `${deps.config.siteOrigin}/newsletter/confirm?token=${newToken(deps, "confirm", asked)}`;
+    await queueMail(tx, {
+      recipient: patient.email,
+      leaveUrl: leaveUrl(deps, asked),
+      ...newsletterMail(confirmUrl, patient.language),
+    });
+    return { acceptNewsLetter: false, newsletterPending: true };
+  });
+  wakeOutbox();
+  return answer;
+}
+
+type Linked = Call<unknown, unknown, z.infer<typeof confirmNewsletter.body>>;
+
+/** Confirms the newsletter by its mail's link, good for seven days and for the last asking. Throws TOKEN_EXPIRED. */
+export async function confirm({ deps, body }: Linked): Promise<null> {
+  const { patientId, askedAt } = readToken(deps, "confirm", body.token);
+  if (askedAt.getTime() + confirmMilliseconds <= deps.now().getTime()) throw notOurs();
+  const { numUpdatedRows } = await withTx(deps.db, (tx) =>
+    tx
+      .updateTable("patient")
+      .set({ accepts_newsletter: true })
+      .where("id", "=", patientId)
+      .where("newsletter_asked_at", "=", askedAt)
+      .executeTakeFirstOrThrow(),
+  );
+  if (numUpdatedRows === 0n) throw notOurs();
+  return null;
+}
+
+/** Leaves the newsletter by a link of any of its mails, for ever good and as often as it is followed. Throws TOKEN_EXPIRED. */
+export async function leave({ deps, body }: Linked): Promise<null> {
+  const { patientId } = readToken(deps, "leave", body.token);
+  await withTx(deps.db, (tx) =>
+    tx
+      .updateTable("patient")
+      .set({ accepts_newsletter: false, newsletter_asked_at: null })
+      .where("id", "=", patientId)
+      .execute(),
+  );
+  return null;
+}
