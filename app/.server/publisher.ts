@@ -18,9 +18,9 @@ export const fictitiousPublisher: Publisher = {
   publisher: "Société fictive Cabinet ouvert, SAS au capital de 0 €, RCS Nulle-Part 000 000 000",
   address: "1 rue de l'Exemple, 00000 Nulle-Part",
   phone: "01 99 00 00 00",
-  contactEmail: "contact@cabinet-ouvert.example",
+  contactEmail: "contact@demo.example",
   director: "Camille Exemple",
   host: "Hébergeur fictif",
   hostAddress: "2 rue de l'Exemple, 00000 Nulle-Part",
-  dpoEmail: "dpo@cabinet-ouvert.example",
+  dpoEmail: "dpo@demo.example",
 };

@@ -81,6 +81,22 @@ describe("contact", () => {
     browser.fill("Message", message);
   };
 
+  test("PF-029 a message gives a reference and sends a copy, once however often it is sent", async () => {
+    const browser = await at("/contact");
+    const { email } = aPerson();
+    write(browser, { email });
+    await browser.press("Envoyer", { times: 2 });
+    expect(browser.page.h1).toBe("Votre message est envoyé");
+    expect(browser.page.text).toContain("Une copie vous a été envoyée.");
+    const reference = /Référence : ([A-Z0-9-]+)/.exec(browser.page.text)![1]!;
+    const outbox = await at("/outbox");
+    const copies = outbox.page.document.querySelectorAll("main tbody tr").filter(({ text }) => text.includes(email));
+    expect(copies).toHaveLength(1);
+    await outbox.visit(copies[0]!.querySelector("a")!.getAttribute("href")!);
+    expect(outbox.page.text).toContain(reference);
+    expect(outbox.page.text).toContain("la page est trop longue.");
+  });
+
   test("a refused message keeps everything typed and says what is missing", async () => {
     const browser = await at("/contact");
     await browser.press("Envoyer");
@@ -96,6 +112,9 @@ describe("contact", () => {
     expect(browser.page.errors).toEqual(["Vérifiez l'e-mail, par exemple nom@exemple.fr."]);
     expect(browser.page.field("Nom").getAttribute("value")).toBe("Élise Dupré");
     expect(browser.page.field("Message").text).toContain("Un <b>mot</b>");
+    browser.fill("E-mail", aPerson().email);
+    await browser.press("Envoyer");
+    expect(browser.page.h1).toBe("Votre message est envoyé");
   });
 
   test("who is signed in finds name and e-mail filled in", async () => {

@@ -55,13 +55,13 @@ export default {
           id: "appareil-inconnu",
           question: "A message tells of a login from a new device",
           answer:
-            "If it was you, do nothing. If not, change your password at once with [Forgotten password](/forgot-password): all open sessions are closed.",
+            "If it was you, do nothing. If not, change your password at once with [Forgotten password](/forgot-password): all open sessions are closed. They are listed in [My sessions](/account/sessions).",
         },
         {
           id: "session-fermee",
           question: "Why was I logged out?",
           answer:
-            "The session closes after 30 minutes without activity, and after 12 hours in any case. The steps of a booking that were saved wait for you for 24 hours.",
+            "The session closes after 30 minutes without activity, and after 12 hours in any case. What you had just sent is offered again after the login, and the steps of a booking that were saved wait for you for 24 hours.",
         },
       ],
     },

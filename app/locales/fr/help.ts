@@ -52,13 +52,13 @@ export default {
           id: "appareil-inconnu",
           question: "Un message parle d'une connexion depuis un nouvel appareil",
           answer:
-            "Si c'est vous, ne faites rien. Sinon, changez tout de suite votre mot de passe par [Mot de passe oublié](/forgot-password) : toutes les sessions ouvertes sont fermées.",
+            "Si c'est vous, ne faites rien. Sinon, changez tout de suite votre mot de passe par [Mot de passe oublié](/forgot-password) : toutes les sessions ouvertes sont fermées. Elles sont listées dans [Mes connexions](/account/sessions).",
         },
         {
           id: "session-fermee",
           question: "Pourquoi suis-je déconnecté ?",
           answer:
-            "La session se ferme après 30 minutes sans activité, et après 12 heures en tout cas. Les étapes de réservation déjà enregistrées vous attendent 24 heures.",
+            "La session se ferme après 30 minutes sans activité, et après 12 heures en tout cas. Ce que vous veniez d'envoyer vous est proposé après la connexion, et les étapes de réservation déjà enregistrées vous attendent 24 heures.",
         },
       ],
     },

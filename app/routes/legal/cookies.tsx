@@ -1,5 +1,5 @@
 import { depsContext } from "~/.server/context";
-import { cookieChoiceCookie } from "~/.server/preferences";
+import { readPreferences } from "~/.server/preferences";
 import { ChoiceButton } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
 import { Prose } from "~/ui/prose";
@@ -10,18 +10,21 @@ import { LegalPage } from "./legal-page";
 
 export const handle = { ns: ["legal"] };
 
+/** `host`: called «__Host-…» where the address is https. */
 const cookies = [
-  { name: "session", purpose: "session", duration: "session" },
-  { name: "language", purpose: "language", duration: "year" },
-  { name: "light", purpose: "light", duration: "halfYear" },
-  { name: "cookie-choice", purpose: "choice", duration: "halfYear" },
+  { name: "session", purpose: "session", duration: "session", host: true },
+  { name: "sign-up", purpose: "signUp", duration: "day", host: true },
+  { name: "device", purpose: "device", duration: "year", host: true },
+  { name: "language", purpose: "language", duration: "year", host: false },
+  { name: "light", purpose: "light", duration: "halfYear", host: false },
+  { name: "display", purpose: "display", duration: "halfYear", host: false },
+  { name: "cookie-choice", purpose: "choice", duration: "halfYear", host: false },
 ] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const choice: unknown = await cookieChoiceCookie.parse(request.headers.get("cookie"));
-  const answered = choice === "refuse" || choice === "accept" ? choice : "none";
+  const { cookieChoice } = await readPreferences(request);
   const secure = context.get(depsContext).publicOrigin.startsWith("https:");
-  return { choice: answered as "refuse" | "accept" | "none", secure };
+  return { choice: cookieChoice ?? "none", secure } as const;
 }
 
 export default function Cookies({ loaderData: { choice, secure } }: Route.ComponentProps) {
@@ -33,7 +36,7 @@ export default function Cookies({ loaderData: { choice, secure } }: Route.Compon
         rows={[...cookies]}
         rowId={({ name }) => `cookie-${name}`}
         columns={[
-          { header: t("cookies.name"), cell: ({ name }) => (secure && name === "session" ? "__Host-session" : name) },
+          { header: t("cookies.name"), cell: ({ name, host }) => (secure && host ? `__Host-${name}` : name) },
           { header: t("cookies.purpose"), cell: ({ purpose }) => t(`cookies.purposes.${purpose}`) },
           { header: t("cookies.duration"), cell: ({ duration }) => t(`cookies.durations.${duration}`) },
         ]}
