@@ -12,6 +12,7 @@ import {
 import { accessMiddleware } from "./.server/access";
 import { bodyLimitMiddleware } from "./.server/body-limit";
 import { csrfMiddleware } from "./.server/csrf";
+import { deviceMiddleware } from "./.server/device";
 import { loadFrame } from "./.server/frame";
 import { headersMiddleware } from "./.server/headers";
 import { i18nMiddleware, languageChoiceMiddleware } from "./.server/i18n";
@@ -41,6 +42,7 @@ export type Handle = { scripts?: boolean; ns?: string[]; keepsForm?: boolean };
 export const middleware: Route.MiddlewareFunction[] = [
   headersMiddleware,
   sessionMiddleware,
+  deviceMiddleware,
   i18nMiddleware,
   bodyLimitMiddleware,
   csrfMiddleware,
@@ -52,11 +54,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const loader = ({ context, request }: Route.LoaderArgs) => loadFrame(context, request);
 
 /** The light version, error pages and pages that ask for none carry no script at all. */
-function useScripts(light: boolean): { scripts: boolean; namespaces: string } {
+function useScripts(light: boolean, asked: boolean): { scripts: boolean; namespaces: string } {
   const failed = Boolean(useRouteError());
   const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
   return {
-    scripts: !light && !failed && handles.some((handle) => handle?.scripts),
+    scripts: !light && !failed && (asked || handles.some((handle) => handle?.scripts)),
     namespaces: [...new Set(["common", "errors", ...handles.flatMap((handle) => handle?.ns ?? [])])].join(" "),
   };
 }
@@ -77,7 +79,7 @@ function displayAttributes(display?: Display) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const { scripts, namespaces } = useScripts(data?.light ?? true);
+  const { scripts, namespaces } = useScripts(data?.light ?? true, Boolean(data?.flash?.loginTo));
   const { i18n } = useTranslation("common");
   const nonce = typeof document === "undefined" ? data?.nonce : "";
   return (
@@ -125,7 +127,7 @@ function Frame({ children, keepsForm }: { children: ReactNode; keepsForm?: boole
       />
       {data?.next && <AppointmentBanner appointment={data.next} />}
       <main id="main" className="wrap main">
-        {data?.flash && <Flash tone={data.flash.tone}>{data.flash.text}</Flash>}
+        {data?.flash && <Flash {...data.flash}>{data.flash.text}</Flash>}
         {children}
         {data?.sessionEndsAt && !keepsForm && (
           <SessionLine endsAt={data.sessionEndsAt}>
@@ -135,6 +137,7 @@ function Frame({ children, keepsForm }: { children: ReactNode; keepsForm?: boole
       </main>
       <SiteFooter
         columns={[[{ to: "/teleconsult-doctor", label: t("header.book") }]]}
+        guest={!data?.account}
         light={data?.light ?? false}
         from={from}
       />

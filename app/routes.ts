@@ -21,13 +21,19 @@ export default [
   // Account
   route("login", "routes/account/login.tsx"),
   route("login/code", "routes/account/login-code.tsx"),
-  route("login/code/again", "routes/account/login-code-again.ts"),
+  route("login/code/again", "routes/account/code-again.ts", { id: "login-code-again" }),
   route("login/resume", "routes/account/resume.tsx"),
+  route("login/unblock", "routes/account/login-unblock.tsx"),
+  route("login/unblock/again", "routes/account/code-again.ts", { id: "unblock-code-again" }),
+  route("forgot-password", "routes/account/forgot-password.tsx"),
+  route("forgot-password-otp-verification", "routes/account/forgot-password-code.tsx"),
+  route("forgot-password-otp-verification/again", "routes/account/code-again.ts", { id: "forgot-code-again" }),
+  route("reset-password", "routes/account/reset-password.tsx"),
   route("logout", "routes/account/logout.ts"),
   route("account/sessions", "routes/account/sessions.tsx"),
   route("account/session", "routes/account/session.ts"),
   route("account/stay", "routes/account/stay.tsx"),
-  ...["login/unblock", "forgot-password", "reset-password", "create-patient", "terms"].map((path) =>
+  ...["create-patient", "terms"].map((path) =>
     route(path, "routes/account/coming.tsx", { id: `coming-${path.replace("/", "-")}` }),
   ),
 

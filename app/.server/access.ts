@@ -48,6 +48,7 @@ export const accessOf: Record<string, Access> = {
   "/logout": everyone,
   "/login/unblock": everyone,
   "/forgot-password": everyone,
+  "/forgot-password-otp-verification": everyone,
   "/reset-password": everyone,
   "/create-patient": guests,
   "/terms": accounts,

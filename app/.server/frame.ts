@@ -10,13 +10,20 @@ import { getSession, sessionEndsAt } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
 
+/** What the last act left to say; a page that said it already leaves it to the next one (ruling R5). */
+function takeFlash(context: Context) {
+  const session = getSession(context);
+  const { pathname } = new URL(context.get(depsContext).path, "http://here");
+  return session.data.flash?.after === pathname ? undefined : session.take("flash");
+}
+
 /** What stands around every page: the language, who is signed in, the flash, the visitor's choices. */
 export async function loadFrame(context: Context, request: Request) {
   const { nonce, path, demonstration } = context.get(depsContext);
   const { light, cookieChoice, display } = await readPreferences(request);
   const { profile, next } = await findPatientHeader(context);
   const account = findAccount(context);
-  const flash = getSession(context).take("flash");
+  const flash = takeFlash(context);
   const text = flash && getI18n(context).t(flash.key as "common:skip", flash.values ?? {});
   return {
     language: getLanguage(context),
@@ -31,7 +38,7 @@ export async function loadFrame(context: Context, request: Request) {
       formKey: newFormKey(),
     },
     next,
-    flash: flash && text ? { tone: flash.tone, text } : null,
+    flash: flash && text ? { tone: flash.tone, text, loginTo: flash.loginTo } : null,
     csrf: formToken(context, request),
     light,
     cookiesAnswered: cookieChoice !== null,

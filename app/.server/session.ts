@@ -12,6 +12,7 @@ export type Account = {
   role: "PATIENT" | "PRACTITIONER";
   firstName: string;
   lastName: string;
+  email: string;
   status: string;
   termsAccepted: boolean;
   /** The person's own patient file; null for a practitioner. */
@@ -23,13 +24,36 @@ export type FlashMessage = {
   tone: "ok" | "info" | "warn" | "bad";
   key: string;
   values?: Record<string, string | number>;
+  /** The path of a page that says it already: it is said again on the page after (ruling R5). */
+  after?: string;
+  /** The login page to offer with it, which scripts open at once as a dialog (PF-037). */
+  loginTo?: string;
+};
+
+/** A code on its way: what its page shows, and the token it goes with. */
+export type CodeStep = {
+  token: string;
+  role: Account["role"];
+  /** A masked address. */
+  sentTo: string;
+  /** ISO, in UTC. */
+  sentAt: string;
+  digits: number;
+  /** Mail is slow to leave at the moment. */
+  delayed: boolean;
 };
 
 export type SessionData = {
   account?: Account;
   flash?: FlashMessage;
-  /** The code step: set after a right password, until the code is confirmed. */
-  codeStep?: { loginToken: string; sentTo: string; sentAt: string };
+  /** Set after a right password, until the code is confirmed. */
+  loginCode?: CodeStep;
+  forgotCode?: CodeStep;
+  unblockCode?: CodeStep;
+  /** What a right code, or a password that must be changed, gives: the right to set a new one. */
+  reset?: { token: string; role: Account["role"] };
+  /** Where the login form stood, when not on a page of its own (PF-045). */
+  loginFrom?: "search";
   returnTo?: string;
   /** The slot a guest chose before logging in. */
   chosenSlot?: number;

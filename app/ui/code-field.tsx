@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { CodeInput } from "./enhance/code-field";
 import { describedBy, FieldError, type FormField, Hint } from "./field";
 
-type CodeFieldProps = { field: FormField; label: string; hint?: ReactNode };
+type CodeFieldProps = { field: FormField; label: string; hint?: ReactNode; digits?: number };
 
-/** One field drawn as four boxes. A code that was sent is never shown again. */
-export function CodeField({ field, label, hint }: CodeFieldProps) {
+/** One field drawn as four boxes, or as eight. A code that was sent is never shown again. */
+export function CodeField({ field, label, hint, digits = 4 }: CodeFieldProps) {
   return (
     <div className="field">
       <label htmlFor={field.id}>{label}</label>
@@ -14,6 +14,7 @@ export function CodeField({ field, label, hint }: CodeFieldProps) {
       <CodeInput
         id={field.id}
         name={field.name}
+        digits={digits}
         invalid={Boolean(field.errors?.length)}
         describedBy={describedBy(field, hint)}
       />

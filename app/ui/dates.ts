@@ -30,6 +30,18 @@ export const wallTimeText = (time: string, language: Language): string => clock(
 const spoken = (language: Language, date: string): string =>
   language === "fr" ? date.replace(/(^|\s)1(?=\s\p{L})/u, "$11er") : date.replace(",", "");
 
+/** «45 secondes», «12 minutes» or «20 heures», from seconds, never too few. */
+export function durationText(seconds: number, language: Language): string {
+  const [unit, size] =
+    seconds < 120 ? (["second", 1] as const) : seconds < 7200 ? (["minute", 60] as const) : (["hour", 3600] as const);
+  const number = new Intl.NumberFormat(language === "fr" ? "fr-FR" : "en-GB", {
+    style: "unit",
+    unit,
+    unitDisplay: "long",
+  });
+  return number.format(Math.ceil(seconds / size));
+}
+
 const dayOptions = { weekday: "long", day: "numeric", month: "long" } as const;
 
 /** «mardi 24 novembre», from a day 'YYYY-MM-DD' (BK-019). */

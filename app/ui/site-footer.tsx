@@ -1,5 +1,6 @@
 import { ChoiceButton } from "./button";
 import { CsrfField } from "./csrf";
+import { LoginLink } from "./enhance/login-link";
 import { productName } from "./logo";
 import { useTranslation } from "./translation";
 
@@ -7,13 +8,15 @@ export type FooterLink = { to: string; label: string };
 type SiteFooterProps = {
   columns: FooterLink[][];
   help?: FooterLink;
+  /** Nobody is signed in: practitioners find their login here (PF-018). */
+  guest: boolean;
   /** True while the visitor reads the light version. */
   light: boolean;
   /** The path to come back to. */
   from: string;
 };
 
-export function SiteFooter({ columns, help, light, from }: SiteFooterProps) {
+export function SiteFooter({ columns, help, guest, light, from }: SiteFooterProps) {
   const { t } = useTranslation("common");
   return (
     <footer className="site-footer">
@@ -24,6 +27,11 @@ export function SiteFooter({ columns, help, light, from }: SiteFooterProps) {
           {help && (
             <p>
               <a href={help.to}>{help.label}</a>
+            </p>
+          )}
+          {guest && (
+            <p>
+              <LoginLink to="/login?role=practitioner">{t("header.practitioner")}</LoginLink>
             </p>
           )}
         </div>

@@ -3,6 +3,7 @@ import { Avatar } from "./avatar";
 import { Button, ButtonLink, ChoiceButton } from "./button";
 import { Checkbox } from "./choices";
 import { CsrfField } from "./csrf";
+import { LoginLink } from "./enhance/login-link";
 import { Menu } from "./enhance/menu";
 import { PressLink } from "./enhance/press-link";
 import { Logo, productName } from "./logo";
@@ -63,9 +64,9 @@ export function SiteHeader({
           {account ? (
             <AccountMenu account={account} from={from} />
           ) : (
-            <a className="target" href={loginTo}>
+            <LoginLink className="target" to={loginTo}>
               {t("header.login")}
-            </a>
+            </LoginLink>
           )}
         </nav>
       </div>

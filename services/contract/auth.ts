@@ -24,6 +24,8 @@ const sentCode = {
   sentAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   delayed: z.boolean(),
+  /** How many digits the code has; 4 unless said. */
+  digits: z.number().int().optional(),
 };
 /** What the code step needs beside: an opaque token. */
 const pendingCode = z.object({ loginToken: z.string(), ...sentCode });

@@ -1,39 +1,87 @@
 import type { RouterContextProvider } from "react-router";
 import * as contract from "../../../services/contract/auth";
 import { getLanguage } from "../i18n";
-import { type Account, getSession, type SessionData, type Tokens } from "../session";
+import { type Account, type CodeStep, getSession, type Tokens } from "../session";
 import { call, callOrNull, callWithHeaders } from "./client";
+import type { Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
-type CodeStep = NonNullable<SessionData["codeStep"]>;
+type Role = Account["role"];
 
 const currentLanguage = (context: Context) => (getLanguage(context) === "en" ? "EN" : "FR");
 
-/** Checks a password; gives what the code step needs (PF-039, PF-040). */
+type Sent = { sentTo: string; sentAt: string; delayed: boolean; digits?: number };
+
+const codeStep = (token: string, role: Role, { sentTo, sentAt, delayed, digits = 4 }: Sent): CodeStep => ({
+  token,
+  role,
+  sentTo,
+  sentAt,
+  delayed,
+  digits,
+});
+
+/** Checks a password; gives what the code step needs (PF-039, PF-040). Throws Problem. */
 export async function logIn(
   context: Context,
-  credentials: { email: string; password: string; role: Account["role"] },
+  credentials: { email: string; password: string; role: Role },
 ): Promise<CodeStep> {
   const { email, password, role } = credentials;
   const body = { email, password, typeUser: role, currentLanguage: currentLanguage(context) };
-  const { loginToken, sentTo, sentAt } = await call(context, contract.login, { body });
-  return { loginToken, sentTo, sentAt };
+  const sent = await call(context, contract.login, { body });
+  return codeStep(sent.loginToken, role, sent);
 }
 
-/** Asks for a new code with the login token alone (PF-049). */
-export async function sendCodeAgain(context: Context, loginToken: string): Promise<CodeStep> {
-  const body = { loginToken, currentLanguage: currentLanguage(context) };
-  const answer = await call(context, contract.sendSecurityCode, { body });
-  return { loginToken: answer.loginToken, sentTo: answer.sentTo, sentAt: answer.sentAt };
+/** The code to unblock an account, which its refused login mailed; null when none went out. */
+export function unblockCodeOf({ detail }: Problem, role: Role): CodeStep | null {
+  const { token, sentTo, sentAt, digits } = detail;
+  if (token === undefined) return null;
+  const sent = { sentTo: String(sentTo), sentAt: String(sentAt), delayed: false, digits: Number(digits ?? 4) };
+  return codeStep(String(token), role, sent);
+}
+
+/** Asks for a new code with the token of the former one alone (PF-049). Throws Problem. */
+export async function sendCodeAgain(context: Context, { token, role }: CodeStep): Promise<CodeStep> {
+  const body = { loginToken: token, currentLanguage: currentLanguage(context) };
+  const sent = await call(context, contract.sendSecurityCode, { body });
+  return codeStep(sent.loginToken, role, sent);
+}
+
+/** Asks for a code to change a forgotten password; an unknown address is answered alike (PF-064). Throws Problem. */
+export async function forgetPassword(context: Context, { email, role }: { email: string; role: Role }) {
+  const body = { email, typeUser: role, currentLanguage: currentLanguage(context) };
+  const sent = await call(context, contract.passwordForgot, { body });
+  return codeStep(sent.token, role, sent);
+}
+
+/** Confirms the code of a forgotten password or of a blocked account; gives the token that resets. Throws Problem. */
+export async function confirmResetCode(
+  context: Context,
+  purpose: "forgot" | "unblock",
+  { token }: CodeStep,
+  securityCode: string,
+): Promise<string> {
+  const endpoint = purpose === "forgot" ? contract.passwordForgotCheck : contract.unblock;
+  return (await call(context, endpoint, { body: { token, securityCode } })).token;
+}
+
+/** Sets a new password; all sessions of the account end (PF-084). Throws Problem. */
+export async function resetPassword(
+  context: Context,
+  { token, role }: { token: string; role: Role },
+  passwords: { password: string; confirmPassword: string },
+): Promise<void> {
+  const body = { token, ...passwords, typeUser: role, currentLanguage: currentLanguage(context) };
+  await call(context, contract.passwordForgotReset, { body });
 }
 
 const endsAt = (headers: Headers, name: string, otherwise: number) =>
   Date.now() + (Number(headers.get(name)) || otherwise) * 1000;
 
-/** Confirms a code; the tokens come in the headers (PF-052). */
-export async function confirmCode(
+/** Confirms the code of a login; the tokens come in the headers (PF-052). Throws Problem. */
+export async function confirmLoginCode(
   context: Context,
-  loginToken: string,
+  { token: loginToken }: CodeStep,
   securityCode: string,
 ): Promise<{ account: Account; tokens: Tokens }> {
   const body = { loginToken, securityCode, currentLanguage: currentLanguage(context) };
@@ -44,6 +92,7 @@ export async function confirmCode(
       role: user.typeUser,
       firstName: user.firstName,
       lastName: user.lastName,
+      email: user.email,
       status: user.patientStatus,
       termsAccepted: user.cguOk && user.noticeOk,
       patientId: user.patientId,

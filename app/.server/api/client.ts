@@ -3,6 +3,7 @@ import { refreshToken } from "../../../services/contract/auth";
 import { type Endpoint, failure } from "../../../services/contract/endpoint";
 import { loginPath } from "../account";
 import { depsContext } from "../context";
+import { findDevice } from "../device";
 import { getLanguage } from "../i18n";
 import { keysFor, mark } from "../keys";
 import { getSession, readTokens, type Session, saveTokens, type Tokens } from "../session";
@@ -61,6 +62,8 @@ function build<P, Q, B>(
     "x-client-device": agent.replace(/[^\x20-\x7e]/g, "").slice(0, 120),
     "x-client-address": `${address};${mark(keysFor(deps, "client address"), address)}`,
   });
+  const device = findDevice(context);
+  if (device) headers.set("x-client-device-id", device);
   if (access && call.auth !== "public") headers.set("authorization", `Bearer ${access}`);
   const { method } = call;
   if (method === "GET") return new Request(url, { method, headers, signal: deadline });

@@ -18,6 +18,7 @@ export default {
     home: "{{product}}, home page",
     book: "Book an appointment",
     login: "Log in",
+    practitioner: "I am a practitioner",
     language: "Language",
     dashboard: "Dashboard",
     sessions: "My sign-ins",
@@ -97,7 +98,9 @@ export default {
     show: "Show",
     hide: "Hide",
     clear: "Clear",
-    autoSubmit: "The code is sent by itself after the fourth digit.",
+    autoSubmit: "The code goes by itself at the last digit.",
+    againIn: "You can ask for a new code in {{wait}}.",
+    againNow: "You can ask for a new code now.",
   },
   password: {
     show: "Show password",

@@ -15,6 +15,7 @@ export default {
     home: "{{product}}, accueil",
     book: "Prendre un rendez-vous",
     login: "Connexion",
+    practitioner: "Je suis un praticien",
     language: "Langue",
     dashboard: "Tableau de bord",
     sessions: "Mes connexions",
@@ -94,7 +95,9 @@ export default {
     show: "Afficher",
     hide: "Masquer",
     clear: "Effacer",
-    autoSubmit: "Le code part de lui-même au quatrième chiffre.",
+    autoSubmit: "Le code part de lui-même au dernier chiffre.",
+    againIn: "Vous pourrez demander un nouveau code dans {{wait}}.",
+    againNow: "Vous pouvez demander un nouveau code.",
   },
   password: {
     show: "Afficher le mot de passe",

@@ -6,7 +6,7 @@ import type { Route } from "./+types/coming";
 
 export const handle = { ns: ["account"] };
 
-const paths = ["login/unblock", "forgot-password", "reset-password", "create-patient", "terms"] as const;
+const paths = ["create-patient", "terms"] as const;
 
 export const loader = ({ request }: Route.LoaderArgs) => {
   const { pathname } = new URL(request.url);

@@ -1,39 +1,26 @@
 import { Trans } from "react-i18next";
-import { data, Form } from "react-router";
-import { z } from "zod";
+import { data } from "react-router";
 import { ownPath } from "~/.server/account";
-import { logIn } from "~/.server/api/auth";
+import { logIn, unblockCodeOf } from "~/.server/api/auth";
 import { Problem } from "~/.server/api/problem";
+import { findCode, setCode, waitError } from "~/.server/code-step";
 import { depsContext } from "~/.server/context";
 import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
-import { getI18n } from "~/.server/i18n";
-import { getSession } from "~/.server/session";
-import { Actions } from "~/ui/actions";
-import { CsrfField } from "~/ui/csrf";
-import { PendingButton } from "~/ui/enhance/pending";
-import { ShowPassword } from "~/ui/enhance/show-password";
+import { getLanguage } from "~/.server/i18n";
+import { type Account, getSession } from "~/.server/session";
+import { durationText } from "~/ui/dates";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Field } from "~/ui/field";
-import { formFields } from "~/ui/form-fields";
+import { LoginForm, LoginLinks } from "~/ui/login-form";
 import { Note } from "~/ui/note";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/login";
+import { loginSchema } from "./login-schema";
 
 export const handle = { scripts: true, ns: ["account"] };
 
-const schema = z.object({
-  email: z
-    .string("account:login.emailRequired")
-    .trim()
-    .max(254, "account:login.emailWrong")
-    .regex(/^[\w.+'-]+@(?:[\w-]+\.)+[a-zA-Z]{2,}$/, "account:login.emailWrong"),
-  password: z.string("account:login.passwordRequired").max(200, "account:login.BAD_CREDENTIALS"),
-  role: z.enum(["PATIENT", "PRACTITIONER"]).default("PATIENT"),
-  returnTo: z.string().optional(),
-  formKey: z.string(),
-});
+const hideFields = ["password"];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const session = getSession(context);
@@ -43,101 +30,100 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     isPractitioner,
     returnTo: ownPath(searchParams.get("returnTo")),
+    fromSearch: searchParams.get("loginFrom") === "search",
     slotKept: session.data.chosenSlot !== undefined && !isPractitioner,
     formKey: newFormKey(),
     demonstration,
   };
 }
 
+type Closed = { banner: "blocked" | "mustChange" } | { banner: "blockedWait"; wait: string };
+
+/** Keeps what unblocks the account or changes its password; null when the refusal is another one. */
+function openWay(context: Route.ActionArgs["context"], problem: Problem, role: Account["role"]): Closed | null {
+  if (problem.code === "USER_MUST_CHANGE_PASSWORD" && problem.detail.token !== undefined) {
+    getSession(context).set("reset", { token: String(problem.detail.token), role });
+    return { banner: "mustChange" };
+  }
+  if (problem.code !== "USER_BLOCKED") return null;
+  const code = unblockCodeOf(problem, role);
+  if (code) setCode(context, "unblock", code);
+  if (findCode(context, "unblock")) return { banner: "blocked" };
+  return { banner: "blockedWait", wait: durationText(Number(problem.detail.wait ?? 60), getLanguage(context)) };
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
-  const submission = await readForm(request, schema);
-  if (submission.status !== "success") return refuse(submission, { hideFields: ["password"] });
-  const { email, password, role, returnTo } = submission.value;
+  const submission = await readForm(request, loginSchema);
+  if (submission.status !== "success") return refuse(submission, { hideFields });
+  const { email, password, role, returnTo, loginFrom } = submission.value;
   return once(context, submission.payload, async () => {
+    const session = getSession(context);
+    session.set("returnTo", ownPath(returnTo));
+    session.set("loginFrom", loginFrom);
     try {
-      const session = getSession(context);
-      session.set("codeStep", await logIn(context, { email, password, role }));
-      session.set("returnTo", ownPath(returnTo));
+      setCode(context, "login", await logIn(context, { email, password, role }));
       return "/login/code";
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (problem.code === "BAD_CREDENTIALS")
-        return refuse(submission, { formErrors: ["account:login.BAD_CREDENTIALS"], hideFields: ["password"] });
-      if (problem.retryAfter !== null) {
-        const wait = getI18n(context).t("account:login.wait", { count: problem.retryAfter });
-        return refuse(submission, { formErrors: [wait], hideFields: ["password"], status: problem.status });
-      }
-      if (problem.code !== "USER_BLOCKED" && problem.code !== "USER_MUST_CHANGE_PASSWORD")
-        return refuseWith(submission, problem, { email: "email", password: "password" }, ["password"]);
-      const { result } = refuse(submission, { hideFields: ["password"] }).data;
-      return data({ result, closed: problem.code }, { status: 422 });
+        return refuse(submission, { formErrors: ["account:login.BAD_CREDENTIALS"], hideFields });
+      const closed = openWay(context, problem, role);
+      if (closed) return data({ ...refuse(submission, { hideFields }).data, closed }, { status: 422 });
+      const wait = waitError(context, problem);
+      if (wait) return refuse(submission, { formErrors: [wait], hideFields, status: problem.status });
+      return refuseWith(submission, problem, { email: "email", password: "password" }, hideFields);
     }
   });
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("account");
-  const { isPractitioner, returnTo, formKey, slotKept, demonstration } = loaderData;
-  const field = formFields("login", actionData?.result, { email: "", password: "" });
-  const other = `/login${isPractitioner ? "" : "?role=practitioner"}`;
+  const { isPractitioner, returnTo, fromSearch, formKey, slotKept, demonstration } = loaderData;
+  const result = actionData?.result;
   return (
     <Page
       title={t("login.title")}
       caption={t(isPractitioner ? "login.practitioner" : "login.patient")}
+      intro={isPractitioner && t("login.practitionerIntro")}
       width="form"
-      alert={<ErrorSummary formId="login" result={actionData?.result} />}
+      alert={<ErrorSummary formId="login" result={result} />}
     >
-      <Title of={t("login.title")} failed={actionData?.result?.status === "error"} />
-      {actionData && "closed" in actionData && <Closed blocked={actionData.closed === "USER_BLOCKED"} />}
+      <Title of={t("login.title")} failed={result?.status === "error"} />
+      {actionData && "closed" in actionData && <ClosedAccount {...actionData.closed} />}
       {slotKept && <Note>{t("login.slotKept")}</Note>}
       {demonstration && (
         <Note>
-          <p>{t("login.demo")}</p>
+          <p>{t(isPractitioner ? "login.demoPractitioner" : "login.demo")}</p>
         </Note>
       )}
-      <Form method="post" noValidate>
-        <CsrfField />
-        <input type="hidden" name="formKey" value={formKey} />
-        <input type="hidden" name="returnTo" value={returnTo} />
-        <input type="hidden" name="role" value={isPractitioner ? "PRACTITIONER" : "PATIENT"} />
-        <Field field={field("email")} label={t("login.email")} type="email" autoComplete="username" inputMode="email" />
-        <Field
-          field={field("password")}
-          label={t("login.password")}
-          type="password"
-          autoComplete="current-password"
-          after={<ShowPassword inputId={field("password").id} />}
-        />
-        <Actions>
-          <PendingButton label={t("login.submit")} pendingLabel={t("login.pending")} />
-          <a href="/forgot-password">{t("login.forgot")}</a>
-        </Actions>
-      </Form>
-      {!isPractitioner && (
-        <p>
-          <a href="/create-patient" className="target">
-            {t("login.create")}
-          </a>
-        </p>
-      )}
-      <p>
-        <a href={other} className="target">
-          {t(isPractitioner ? "login.toPatient" : "login.toPractitioner")}
-        </a>
-      </p>
+      <LoginForm
+        formId="login"
+        isPractitioner={isPractitioner}
+        returnTo={returnTo}
+        loginFrom={fromSearch ? "search" : undefined}
+        formKey={formKey}
+        result={result}
+      />
+      <LoginLinks isPractitioner={isPractitioner} returnTo={returnTo} />
     </Page>
   );
 }
 
-function Closed({ blocked }: { blocked: boolean }) {
+function ClosedAccount(closed: Closed) {
+  const { t } = useTranslation("account");
+  const { banner } = closed;
   return (
     <Note tone="bad" role="alert">
       <p>
-        <Trans
-          ns="account"
-          i18nKey={blocked ? "login.blocked" : "login.mustChange"}
-          components={{ a: <a href={blocked ? "/login/unblock" : "/reset-password"}>.</a> }}
-        />
+        {banner === "blockedWait" ? (
+          t("login.blockedWait", { wait: closed.wait })
+        ) : (
+          <Trans
+            ns="account"
+            i18nKey={`login.${banner}`}
+            components={{ a: <a href={banner === "blocked" ? "/login/unblock" : "/reset-password"}>.</a> }}
+          />
+        )}
       </p>
     </Note>
   );

@@ -19,7 +19,7 @@ import { NothingFound } from "./nothing-found";
 import { PractitionerCard } from "./practitioner-card";
 import { pagesAtMost, profilePath, readQuery, searchPath } from "./query";
 
-export const handle = { scripts: true, ns: ["search"] };
+export const handle = { scripts: true, ns: ["search", "account"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getLanguage(context);

@@ -2,24 +2,22 @@ import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "../translation";
 import { useHydrated } from "./hydrated";
 
-const length = 4;
-
-type CodeInputProps = { id: string; name: string; invalid: boolean; describedBy?: string };
+type CodeInputProps = { id: string; name: string; digits: number; invalid: boolean; describedBy?: string };
 
 /**
  * A text field, so that text browsers can type it, masked by style where style exists.
- * Room for nine characters lets a code be pasted with its spaces; scripts keep the first four digits.
+ * Room for nine characters lets a code be pasted with its spaces; scripts keep the digits it has.
  */
-export function CodeInput({ id, name, invalid, describedBy }: CodeInputProps) {
+export function CodeInput({ id, name, digits, invalid, describedBy }: CodeInputProps) {
   const { t } = useTranslation("common");
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   function onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
-    const digits = currentTarget.value.replace(/\D/g, "").slice(0, length);
-    if (digits !== currentTarget.value) currentTarget.value = digits;
-    if (digits.length === length) {
+    const typed = currentTarget.value.replace(/\D/g, "").slice(0, digits);
+    if (typed !== currentTarget.value) currentTarget.value = typed;
+    if (typed.length === digits) {
       currentTarget.form?.requestSubmit(currentTarget.form.querySelector<HTMLButtonElement>("button[type=submit]"));
     }
   }
@@ -33,7 +31,7 @@ export function CodeInput({ id, name, invalid, describedBy }: CodeInputProps) {
   return (
     <>
       <div className="code-row">
-        <span className={invalid ? "code-boxes code-wrong" : "code-boxes"}>
+        <span className={`code-boxes ${digits > 4 ? "code-eight" : ""} ${invalid ? "code-wrong" : ""}`}>
           <input
             ref={input}
             type="text"
@@ -43,7 +41,7 @@ export function CodeInput({ id, name, invalid, describedBy }: CodeInputProps) {
             inputMode="numeric"
             autoComplete="one-time-code"
             pattern="[0-9 ]*"
-            maxLength={9}
+            maxLength={digits > 4 ? 17 : 9}
             required
             spellCheck={false}
             aria-invalid={invalid || undefined}

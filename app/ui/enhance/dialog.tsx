@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 
 const DialogWindow = lazy(() => import("./dialog-window"));
 
@@ -8,14 +8,17 @@ type DialogLinkProps = {
   trigger: ReactNode;
   title: string;
   className?: string;
+  /** It opens by itself as soon as scripts run. */
+  opened?: boolean;
   /** What the dialog shows, given what closes it. */
   children: (close: () => void) => ReactNode;
 };
 
 /** A link to a page that scripts open as a dialog; its content exists in no HTML before it is opened. */
-export function DialogLink({ to, trigger, title, className, children }: DialogLinkProps) {
+export function DialogLink({ to, trigger, title, className, opened = false, children }: DialogLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(opened), [opened]);
 
   const close = () => setOpen(false);
 

@@ -8,6 +8,8 @@ import { useTranslation } from "../translation";
 export function LeaveSoon({ to }: { to: string }) {
   const { t } = useTranslation("common");
   const [staying, setStaying] = useState<boolean>();
+  // The page may have come in place of a form, without a change of address.
+  useEffect(() => document.querySelector("h1")?.focus(), []);
   useEffect(() => {
     if (staying || document.documentElement.dataset.stay) return;
     setStaying(false);

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { openCodePage } from "~/.server/code-step";
+import { CodeField } from "~/ui/code-field";
+import { CsrfField } from "~/ui/csrf";
+import { Countdown } from "~/ui/enhance/countdown";
+import { PendingButton } from "~/ui/enhance/pending";
+import { ErrorSummary } from "~/ui/error-summary";
+import { type FormResult, formFields } from "~/ui/form-fields";
+import { Note } from "~/ui/note";
+import { Page } from "~/ui/page";
+import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
+
+type CodePageProps = {
+  title: string;
+  intro?: ReactNode;
+  /** To whom and when it was sent. */
+  sent: string;
+  /** Where a new one is asked for. */
+  again: string;
+  view: ReturnType<typeof openCodePage>;
+  result?: FormResult;
+};
+
+/** The entry of a code: of a login, of a forgotten password, of a blocked account. */
+export function CodePage({ title, intro, sent, again, view, result }: CodePageProps) {
+  const { t } = useTranslation("account");
+  const field = formFields("code", result, { code: "" });
+  return (
+    <Page title={title} width="form" intro={intro} alert={<ErrorSummary formId="code" result={result} />}>
+      <Title of={title} failed={result?.status === "error"} />
+      <p>{sent}</p>
+      {view.demonstration && (
+        <p>
+          <a href="/outbox">{t("code.outbox")}</a>
+        </p>
+      )}
+      {view.delayed && <Note tone="warn">{t("code.delayed")}</Note>}
+      <Form method="post" noValidate className="mb-6">
+        <CsrfField />
+        <input type="hidden" name="formKey" value={view.formKey} />
+        <CodeField
+          field={field("code")}
+          digits={view.digits}
+          label={t("code.instruction", { digits: view.digits })}
+          hint={t("code.hint")}
+        />
+        <PendingButton label={t("code.submit")} pendingLabel={t("code.pending")} />
+      </Form>
+      <Form method="post" action={again}>
+        <CsrfField />
+        <input type="hidden" name="formKey" value={view.againKey} />
+        <p>{t("code.again")}</p>
+        {view.againIn > 0 && (
+          <Countdown key={view.againKey} seconds={view.againIn}>
+            {t("code.againFrom", { time: view.againFrom })}
+          </Countdown>
+        )}
+        <button type="submit" className="link">
+          {t("code.againButton")}
+        </button>
+      </Form>
+    </Page>
+  );
+}

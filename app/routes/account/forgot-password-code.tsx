@@ -1,0 +1,42 @@
+import { findAccount } from "~/.server/account";
+import { confirmResetCode } from "~/.server/api/auth";
+import { answerCode, openCodePage } from "~/.server/code-step";
+import { getSession } from "~/.server/session";
+import { useTranslation } from "~/ui/translation";
+import type { Route } from "./+types/forgot-password-code";
+import { CodePage } from "./code-page";
+import { LeavingPage } from "./leaving-page";
+
+export const handle = { scripts: true, ns: ["account"] };
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  openCodePage(context, "forgot", findAccount(context) ? "/reset-password" : "/forgot-password");
+
+export const action = ({ context, request }: Route.ActionArgs) =>
+  answerCode(context, request, "forgot", async (code, digits) => {
+    const session = getSession(context);
+    session.set("reset", { token: await confirmResetCode(context, "forgot", code, digits), role: code.role });
+    session.set("forgotCode", undefined);
+    return "/reset-password";
+  });
+
+export default function ForgotPasswordCode({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("account");
+  if (actionData && "expired" in actionData)
+    return (
+      <LeavingPage
+        message={t("forgotCode.expired")}
+        text={t("forgotCode.expiredNext")}
+        next={{ to: "/forgot-password", label: t("forgotCode.restart") }}
+      />
+    );
+  return (
+    <CodePage
+      title={t("forgotCode.title")}
+      sent={t("forgotCode.sent", { to: view.sentTo, time: view.sentAt })}
+      again="/forgot-password-otp-verification/again"
+      view={view}
+      result={actionData?.result}
+    />
+  );
+}

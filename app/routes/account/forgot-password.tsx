@@ -1,0 +1,91 @@
+import { Form, redirect } from "react-router";
+import { z } from "zod";
+import { findAccount, ownPath } from "~/.server/account";
+import { forgetPassword } from "~/.server/api/auth";
+import { Problem } from "~/.server/api/problem";
+import { codePages, setCode, waitError } from "~/.server/code-step";
+import { depsContext } from "~/.server/context";
+import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { getSession } from "~/.server/session";
+import { CsrfField } from "~/ui/csrf";
+import { PendingButton } from "~/ui/enhance/pending";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { formFields } from "~/ui/form-fields";
+import { Page } from "~/ui/page";
+import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
+import type { Route } from "./+types/forgot-password";
+import { loginSchema } from "./login-schema";
+
+export const handle = { scripts: true, ns: ["account"] };
+
+const schema = loginSchema.omit({ password: true });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  if (findAccount(context) && context.get(depsContext).reading) throw redirect("/reset-password");
+  const { searchParams } = new URL(request.url);
+  return {
+    isPractitioner: searchParams.get("role") === "practitioner",
+    returnTo: ownPath(searchParams.get("returnTo")),
+    fromSearch: searchParams.get("loginFrom") === "search",
+    formKey: newFormKey(),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const submission = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission);
+  const { email, role, returnTo, loginFrom } = submission.value;
+  return once(context, submission.payload, async () => {
+    try {
+      setCode(context, "forgot", await forgetPassword(context, { email, role }));
+      const session = getSession(context);
+      session.set("reset", undefined);
+      session.set("returnTo", ownPath(returnTo));
+      session.set("loginFrom", loginFrom);
+      return codePages.forgot.path;
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      const wait = waitError(context, problem);
+      if (wait) return refuse(submission, { formErrors: [wait], status: problem.status });
+      return refuseWith(submission, problem, { email: "email" });
+    }
+  });
+}
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("account");
+  const { isPractitioner, returnTo, fromSearch, formKey } = loaderData;
+  const result = actionData?.result;
+  const field = formFields("forgot", result, { email: "" });
+  return (
+    <Page
+      title={t("forgot.title")}
+      caption={t(isPractitioner ? "login.practitioner" : "login.patient")}
+      width="form"
+      alert={<ErrorSummary formId="forgot" result={result} />}
+    >
+      <Title of={t("forgot.title")} failed={result?.status === "error"} />
+      <ol className="mb-6 list-decimal pl-6">
+        <li>{t("forgot.enter")}</li>
+        <li>{t("forgot.receive")}</li>
+        <li>{t("forgot.logIn")}</li>
+      </ol>
+      <Form method="post" noValidate>
+        <CsrfField />
+        <input type="hidden" name="formKey" value={formKey} />
+        <input type="hidden" name="returnTo" value={returnTo} />
+        {fromSearch && <input type="hidden" name="loginFrom" value="search" />}
+        <input type="hidden" name="role" value={isPractitioner ? "PRACTITIONER" : "PATIENT"} />
+        <Field field={field("email")} label={t("login.email")} type="email" autoComplete="username" inputMode="email" />
+        <PendingButton label={t("forgot.submit")} pendingLabel={t("forgot.pending")} />
+      </Form>
+      <p>
+        <a href={isPractitioner ? "/forgot-password" : "/forgot-password?role=practitioner"} className="target">
+          {t(isPractitioner ? "forgot.toPatient" : "forgot.toPractitioner")}
+        </a>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { Actions } from "~/ui/actions";
+import { ButtonLink } from "~/ui/button";
+import { LeaveSoon } from "~/ui/enhance/leave-soon";
+import { Note, type Tone } from "~/ui/note";
+import { Page } from "~/ui/page";
+import { Title } from "~/ui/title";
+
+type Way = { to: string; label: string };
+type LeavingPageProps = {
+  message: string;
+  tone?: Tone;
+  /** What to do next. */
+  text: string;
+  /** Where scripts lead in three seconds. */
+  next: Way;
+  other?: Way;
+};
+
+/** A message on a page of its own, and the way on (ruling R5, PF-152). */
+export function LeavingPage({ message, tone, text, next, other }: LeavingPageProps) {
+  return (
+    <Page title={message} width="form">
+      <Title of={message} />
+      <Note tone={tone}>{text}</Note>
+      <LeaveSoon to={next.to} />
+      <Actions>
+        <ButtonLink to={next.to}>{next.label}</ButtonLink>
+        {other && (
+          <a href={other.to} className="target">
+            {other.label}
+          </a>
+        )}
+      </Actions>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { confirmResetCode } from "~/.server/api/auth";
+import { answerCode, openCodePage } from "~/.server/code-step";
+import { getSession } from "~/.server/session";
+import { useTranslation } from "~/ui/translation";
+import type { Route } from "./+types/login-unblock";
+import { CodePage } from "./code-page";
+import { LeavingPage } from "./leaving-page";
+
+export const handle = { scripts: true, ns: ["account"] };
+
+export const loader = ({ context }: Route.LoaderArgs) => openCodePage(context, "unblock", "/");
+
+export const action = ({ context, request }: Route.ActionArgs) =>
+  answerCode(context, request, "unblock", async (code, digits) => {
+    const session = getSession(context);
+    session.set("reset", { token: await confirmResetCode(context, "unblock", code, digits), role: code.role });
+    session.set("unblockCode", undefined);
+    return "/reset-password";
+  });
+
+export default function LoginUnblock({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("account");
+  if (actionData && "expired" in actionData)
+    return (
+      <LeavingPage
+        message={t("unblockCode.expired")}
+        text={t("unblockCode.expiredNext")}
+        next={{ to: "/", label: t("code.home") }}
+        other={{ to: "/login", label: t("code.login") }}
+      />
+    );
+  return (
+    <CodePage
+      title={t("unblockCode.title")}
+      intro={t("unblockCode.intro")}
+      sent={`${t("code.sent", { to: view.sentTo, time: view.sentAt })} ${t("unblockCode.kept")}`}
+      again="/login/unblock/again"
+      view={view}
+      result={actionData?.result}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Form } from "react-router";
+import { CsrfField } from "~/ui/csrf";
+import { PendingButton } from "~/ui/enhance/pending";
+import { ShowPassword } from "~/ui/enhance/show-password";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { type FormResult, formFields } from "~/ui/form-fields";
+import { Page } from "~/ui/page";
+import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
+
+/** The two fields of a new password. */
+export function NewPassword({ formKey, result }: { formKey: string; result?: FormResult }) {
+  const { t } = useTranslation("account");
+  const field = formFields("reset", result, {});
+  return (
+    <Page title={t("reset.title")} width="form" alert={<ErrorSummary formId="reset" result={result} />}>
+      <Title of={t("reset.title")} failed={result?.status === "error"} />
+      <Form method="post" noValidate>
+        <CsrfField />
+        <input type="hidden" name="formKey" value={formKey} />
+        <Field
+          field={field("password")}
+          label={t("reset.password")}
+          hint={t("reset.advice")}
+          type="password"
+          autoComplete="new-password"
+          after={<ShowPassword inputId={field("password").id} />}
+        />
+        <Field
+          field={field("confirmPassword")}
+          label={t("reset.confirm")}
+          type="password"
+          autoComplete="new-password"
+          after={<ShowPassword inputId={field("confirmPassword").id} />}
+        />
+        <PendingButton label={t("reset.submit")} pendingLabel={t("reset.pending")} />
+      </Form>
+    </Page>
+  );
+}
+
+/** Somebody signed in changes their password by a code too. */
+export function OwnPassword({ email, role, formKey }: { email: string; role: string; formKey: string }) {
+  const { t } = useTranslation("account");
+  return (
+    <Page title={t("reset.ownTitle")} width="form">
+      <Title of={t("reset.ownTitle")} />
+      <p>{t("reset.own", { email })}</p>
+      <Form method="post" action="/forgot-password">
+        <CsrfField />
+        <input type="hidden" name="formKey" value={formKey} />
+        <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="role" value={role} />
+        <PendingButton label={t("reset.ownSubmit")} pendingLabel={t("forgot.pending")} />
+      </Form>
+    </Page>
+  );
+}

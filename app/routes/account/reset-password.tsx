@@ -1,0 +1,116 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { findAccount, loginPath, ownPath } from "~/.server/account";
+import { resetPassword } from "~/.server/api/auth";
+import { Problem } from "~/.server/api/problem";
+import { sayAndLeave, waitError } from "~/.server/code-step";
+import { depsContext } from "~/.server/context";
+import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { getI18n } from "~/.server/i18n";
+import { type Account, getSession, type SessionData } from "~/.server/session";
+import { useTranslation } from "~/ui/translation";
+import type { Route } from "./+types/reset-password";
+import { LeavingPage } from "./leaving-page";
+import { NewPassword, OwnPassword } from "./new-password";
+
+export const handle = { scripts: true, ns: ["account"] };
+
+const hideFields = ["password", "confirmPassword"];
+const schema = z.object({
+  password: z.string("account:reset.required").max(200, "account:reset.tooLong"),
+  confirmPassword: z.string("account:reset.mismatch").max(200, "account:reset.mismatch"),
+  formKey: z.string(),
+});
+
+const done = "account:reset.done";
+
+/** The login goes on where it began: above the search, or in the dialog of the home page (PF-085). */
+const nextPath = ({ loginFrom, returnTo }: SessionData) =>
+  loginFrom === "search" ? loginPath(ownPath(returnTo)) : "/";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data: kept } = getSession(context);
+  const account = findAccount(context);
+  const { flash, reset } = kept;
+  const isDone = flash?.key === done;
+  if (!isDone && !reset && !account && context.get(depsContext).reading) throw redirect("/forgot-password");
+  return {
+    doneTo: isDone ? nextPath(kept) : null,
+    own: reset || !account ? null : { email: account.email, role: account.role },
+    formKey: newFormKey(),
+  };
+}
+
+/** The message of PF-037, said here, and again where the login is offered with it. */
+function sayDone(kept: SessionData, role: Account["role"]): SessionData["flash"] {
+  const message = { tone: "ok", key: done, after: "/reset-password" } as const;
+  if (kept.loginFrom === "search") return message;
+  const loginTo = role === "PRACTITIONER" ? "/login?role=practitioner" : loginPath(ownPath(kept.returnTo));
+  return { ...message, loginTo };
+}
+
+function passwordErrors(context: Route.ActionArgs["context"], { fields, detail }: Problem) {
+  const texts: Record<string, string> = {
+    tooShort: getI18n(context).t("account:reset.tooShort", { min: detail.min }),
+    common: "account:reset.common",
+    personal: "account:reset.personal",
+    mismatch: "account:reset.mismatch",
+  };
+  const errors = hideFields.flatMap((field) => {
+    const reason = fields[field];
+    return reason === undefined ? [] : [[field, [texts[reason] ?? "errors:field.wrong"]]];
+  });
+  return errors.length > 0 ? (Object.fromEntries(errors) as Record<string, string[]>) : null;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const submission = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission, { hideFields });
+  return once(context, submission.payload, async () => {
+    const session = getSession(context);
+    const { reset, returnTo, loginFrom, chosenSlot } = session.data;
+    try {
+      if (!reset) throw new Problem("TOKEN_EXPIRED", 403);
+      const { password, confirmPassword } = submission.value;
+      await resetPassword(context, reset, { password, confirmPassword });
+      const kept = { returnTo, loginFrom, chosenSlot };
+      session.renew({ ...kept, flash: sayDone(kept, reset.role) }, null);
+      return "/reset-password";
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      const wait = waitError(context, problem);
+      if (wait) return refuse(submission, { formErrors: [wait], hideFields, status: problem.status });
+      const fieldErrors = problem.code === "VALIDATION" && passwordErrors(context, problem);
+      if (fieldErrors) return refuse(submission, { fieldErrors, hideFields });
+      if (problem.code !== "TOKEN_EXPIRED") return refuseWith(submission, problem, {}, hideFields);
+      session.set("reset", undefined);
+      sayAndLeave(context, "account:reset.expired");
+      return data({ result: null, expired: true }, { status: 403 });
+    }
+  });
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("account");
+  const { doneTo, own, formKey } = loaderData;
+  if (actionData && "expired" in actionData)
+    return (
+      <LeavingPage
+        message={t("reset.expired")}
+        text={t("reset.expiredNext")}
+        next={{ to: "/login", label: t("code.login") }}
+        other={{ to: "/forgot-password", label: t("forgot.title") }}
+      />
+    );
+  if (doneTo !== null)
+    return (
+      <LeavingPage
+        tone="ok"
+        message={t("reset.done")}
+        text={t("reset.doneNext")}
+        next={{ to: doneTo, label: t("reset.logIn") }}
+      />
+    );
+  if (own) return <OwnPassword {...own} formKey={formKey} />;
+  return <NewPassword formKey={formKey} result={actionData?.result} />;
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { durationText } from "../dates";
+import { useTranslation } from "../translation";
+
+type CountdownProps = {
+  seconds: number;
+  /** What stands there without scripts. */
+  children: ReactNode;
+};
+
+/** How long before a new code can be asked for; said once at its end, not at each second. */
+export function Countdown({ seconds, children }: CountdownProps) {
+  const { t, i18n } = useTranslation("common");
+  const [left, setLeft] = useState<number>();
+  useEffect(() => {
+    const end = Date.now() + seconds * 1000;
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return (
+    <>
+      {left !== 0 && (
+        <p className="hint">
+          {left === undefined
+            ? children
+            : t("code.againIn", { wait: durationText(left, i18n.language === "en" ? "en" : "fr") })}
+        </p>
+      )}
+      <p className="hint" role="status">
+        {left === 0 ? t("code.againNow") : ""}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Form } from "react-router";
+import { Actions } from "./actions";
+import { CsrfField } from "./csrf";
+import { PendingButton } from "./enhance/pending";
+import { ShowPassword } from "./enhance/show-password";
+import { Field } from "./field";
+import { type FormResult, formFields } from "./form-fields";
+import { useTranslation } from "./translation";
+
+type Who = { isPractitioner: boolean; returnTo: string };
+
+/** Where accounts are opened or recovered, keeping as whom and where to go after the login. */
+function pathFor(path: string, { isPractitioner, returnTo }: Who, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({
+    ...(isPractitioner && { role: "practitioner" }),
+    ...(returnTo !== "/" && { returnTo }),
+    ...more,
+  }).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+type LoginFormProps = Who & {
+  formId: string;
+  formKey: string;
+  /** Where the form stands, when the login comes back there (PF-045). */
+  loginFrom?: "search";
+  result?: FormResult;
+};
+
+/** The form of the login page, of its dialog and of the panel above a guest's search: all send to /login. */
+export function LoginForm({ formId, formKey, isPractitioner, returnTo, loginFrom, result }: LoginFormProps) {
+  const { t } = useTranslation("account");
+  const field = formFields(formId, result, { email: "", password: "" });
+  const who = { isPractitioner, returnTo };
+  const from = loginFrom && { loginFrom };
+  return (
+    <Form method="post" action={pathFor("/login", who, from)} noValidate>
+      <CsrfField />
+      <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="returnTo" value={returnTo} />
+      {loginFrom && <input type="hidden" name="loginFrom" value={loginFrom} />}
+      <input type="hidden" name="role" value={isPractitioner ? "PRACTITIONER" : "PATIENT"} />
+      <Field field={field("email")} label={t("login.email")} type="email" autoComplete="username" inputMode="email" />
+      <Field
+        field={field("password")}
+        label={t("login.password")}
+        type="password"
+        autoComplete="current-password"
+        after={<ShowPassword inputId={field("password").id} />}
+      />
+      <Actions>
+        <PendingButton label={t("login.submit")} pendingLabel={t("login.pending")} />
+        <a href={pathFor("/forgot-password", who, from)} className="target">
+          {t("login.forgot")}
+        </a>
+      </Actions>
+    </Form>
+  );
+}
+
+/** Who has no account yet, or another one. */
+export function LoginLinks({ isPractitioner, returnTo }: Who) {
+  const { t } = useTranslation("account");
+  // A patient's page is no place to come back to for a practitioner, nor the other way round.
+  const other = { isPractitioner: !isPractitioner, returnTo: returnTo.startsWith("/practitioner-") ? returnTo : "/" };
+  return (
+    <>
+      {!isPractitioner && (
+        <p>
+          <a href="/create-patient" className="target">
+            {t("login.create")}
+          </a>
+        </p>
+      )}
+      <p>
+        <a href={pathFor("/login", other)} className="target">
+          {t(isPractitioner ? "login.toPatient" : "login.toPractitioner")}
+        </a>
+      </p>
+    </>
+  );
+}
