@@ -1,5 +1,4 @@
 import { Form, redirect } from "react-router";
-import { z } from "zod";
 import { findAccount, ownPath } from "~/.server/account";
 import { forgetPassword } from "~/.server/api/auth";
 import { Problem } from "~/.server/api/problem";

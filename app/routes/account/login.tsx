@@ -5,7 +5,7 @@ import { logIn, unblockCodeOf } from "~/.server/api/auth";
 import { Problem } from "~/.server/api/problem";
 import { findCode, setCode, waitError } from "~/.server/code-step";
 import { depsContext } from "~/.server/context";
-import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { newFormKey, once, type Refusal, readForm, refuse, refuseWith } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { type Account, getSession } from "~/.server/session";
 import { durationText } from "~/ui/dates";
@@ -39,6 +39,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 type Closed = { banner: "blocked" | "mustChange" } | { banner: "blockedWait"; wait: string };
 
+type ClosedRefusal = { result: Refusal["result"] | null; closed: Closed };
+
 /** Keeps what unblocks the account or changes its password; null when the refusal is another one. */
 function openWay(context: Route.ActionArgs["context"], problem: Problem, role: Account["role"]): Closed | null {
   if (problem.code === "USER_MUST_CHANGE_PASSWORD" && problem.detail.token !== undefined) {
@@ -68,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (problem.code === "BAD_CREDENTIALS")
         return refuse(submission, { formErrors: ["account:login.BAD_CREDENTIALS"], hideFields });
       const closed = openWay(context, problem, role);
-      if (closed) return data({ ...refuse(submission, { hideFields }).data, closed }, { status: 422 });
+      if (closed) return data({ ...refuse(submission, { hideFields }).data, closed } as ClosedRefusal, { status: 422 });
       const wait = waitError(context, problem);
       if (wait) return refuse(submission, { formErrors: [wait], hideFields, status: problem.status });
       return refuseWith(submission, problem, { email: "email", password: "password" }, hideFields);

@@ -51,7 +51,7 @@ function sayDone(kept: SessionData, role: Account["role"]): SessionData["flash"]
 
 function passwordErrors(context: Route.ActionArgs["context"], { fields, detail }: Problem) {
   const texts: Record<string, string> = {
-    tooShort: getI18n(context).t("account:reset.tooShort", { min: detail.min }),
+    tooShort: getI18n(context).t("account:reset.tooShort", { min: Number(detail.min) }),
     common: "account:reset.common",
     personal: "account:reset.personal",
     mismatch: "account:reset.mismatch",
