@@ -2,7 +2,7 @@ import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { Browser } from "./browser.ts";
-import { emailOf, peopleMade } from "./seeded-folder.ts";
+import { emailOf, mustChangeMade, peopleMade, practitionerEmailOf, practitionersMade } from "./seeded-folder.ts";
 
 export type Person = { email: string; password: string; name: string };
 
@@ -23,6 +23,22 @@ export function aPerson(): Person {
     if (takeName(String(number)))
       return { email: emailOf(number), password: "Patient-demo-1", name: `Camille Essai ${number}` };
   throw new Error("All people of the tests are taken: make more in seeded-folder.ts.");
+}
+
+/** A patient nobody else in this run has, who must change their password first. */
+export function aPersonToChange(): Person {
+  for (let number = peopleMade + 1; number <= peopleMade + mustChangeMade; number += 1)
+    if (takeName(String(number)))
+      return { email: emailOf(number), password: "Patient-demo-1", name: `Camille Essai ${number}` };
+  throw new Error("All people with a password to change are taken: make more in seeded-folder.ts.");
+}
+
+/** A practitioner nobody else in this run has. */
+export function aPractitioner(): Person {
+  for (let number = 1; number <= practitionersMade; number += 1)
+    if (takeName(`practitioner ${number}`))
+      return { email: practitionerEmailOf(number), password: "Praticien-demo-1", name: "" };
+  throw new Error("All practitioners of the tests are taken: make more in seeded-folder.ts.");
 }
 
 /** The last code mailed to somebody, read at the local outbox as the demonstration shows it. */

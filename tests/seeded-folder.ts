@@ -13,6 +13,13 @@ export const peopleMade = 400;
 /** The e-mail of one of them; all have the password of the demonstration's patient, two children and accepted terms. */
 export const emailOf = (person: number): string => `essai-${person}@demo.example`;
 
+/** How many of them must change their password before anything else, numbered after the others. */
+export const mustChangeMade = 4;
+
+/** Practitioners with an account, of the password of the demonstration's one. */
+export const practitionersMade = 16;
+export const practitionerEmailOf = (practitioner: number): string => `praticien-essai-${practitioner}@demo.example`;
+
 /**
  * A data folder with the demonstration and the people of the tests, made once a day for the present sources: copied,
  * never opened.
@@ -53,8 +60,10 @@ async function removeOld(cache: string): Promise<void> {
 async function addPeople(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into account (email, role, password_hash, status)
-    select 'essai-' || n || '@demo.example', 'PATIENT', password_hash, 'ACTIVATED'
-    from account, generate_series(1, ${peopleMade}::int) as n where email = 'patient@demo.example'`.execute(db);
+    select 'essai-' || n || '@demo.example', 'PATIENT', password_hash,
+      case when n > ${peopleMade}::int then 'MUST_CHANGE_PASSWORD' else 'ACTIVATED' end
+    from account, generate_series(1, ${peopleMade + mustChangeMade}::int) as n
+    where email = 'patient@demo.example'`.execute(db);
   await sql`
     insert into terms_acceptance (account_id, text_id, language, sha256)
     select account.id, text.id, 'fr', text.sha256_fr from account, terms_text as text
@@ -74,4 +83,23 @@ async function addPeople(db: Kysely<Database>): Promise<void> {
     insert into guardianship (parent_id, child_id)
     select parent.id, child.id from patient parent join patient child using (last_name)
     where parent.account_id is not null and child.account_id is null and last_name like 'Essai %'`.execute(db);
+  await addPractitionerAccounts(db);
+}
+
+async function addPractitionerAccounts(db: Kysely<Database>): Promise<void> {
+  await sql`
+    insert into account (email, role, password_hash, status)
+    select 'praticien-essai-' || n || '@demo.example', 'PRACTITIONER', password_hash, 'ACTIVATED'
+    from account, generate_series(1, ${practitionersMade}::int) as n
+    where email = 'praticien@demo.example'`.execute(db);
+  await sql`
+    insert into terms_acceptance (account_id, text_id, language, sha256)
+    select account.id, text.id, 'fr', text.sha256_fr from account, terms_text as text
+    where account.email like 'praticien-essai-%' and text.audience = 'PRACTITIONER'`.execute(db);
+  await sql`
+    update practitioner set account_id = paired.account_id
+    from (select id, row_number() over (order by rpps) as n from practitioner where account_id is null) as free
+    join (select id as account_id, row_number() over (order by email) as n from account
+          where email like 'praticien-essai-%') as paired using (n)
+    where practitioner.id = free.id`.execute(db);
 }

@@ -1,0 +1,425 @@
+import { expect, inject, test } from "vitest";
+import { Browser } from "../browser.ts";
+import { aPerson, aPersonToChange, aPractitioner, aSignedIn, logIn, type Person, readCode } from "../people.ts";
+
+const origin = inject("baseUrl");
+const codeLabel = "Saisissez le code à 4 chiffres reçu par mail.";
+const changed = "Le mot de passe a été modifié. Vous pouvez vous connecter maintenant.";
+const newPassword = "Un bateau bleu 2026";
+
+const signedIn = (browser: Browser) => browser.page.has("button", "Déconnexion");
+const wrongFor = (code: string) => (code === "1234" ? "1235" : "1234");
+
+/** At the code of a forgotten password, from the link of the login page. */
+async function atForgotCode(email: string, browser = new Browser(origin)): Promise<Browser> {
+  await browser.visit("/login");
+  await browser.follow("Mot de passe oublié");
+  browser.fill("E-mail", email);
+  await browser.press("Réinitialiser");
+  expect(browser.page.path).toBe("/forgot-password-otp-verification");
+  return browser;
+}
+
+async function confirmCode(browser: Browser, email: string): Promise<void> {
+  browser.fill(codeLabel, await readCode(origin, email));
+  await browser.press("Confirmer");
+}
+
+async function atReset(person: Person, browser = new Browser(origin)): Promise<Browser> {
+  await atForgotCode(person.email, browser);
+  await confirmCode(browser, person.email);
+  expect(browser.page).toMatchObject({ status: 200, path: "/reset-password", h1: "Nouveau mot de passe" });
+  return browser;
+}
+
+async function setPassword(browser: Browser, password = newPassword, again = password): Promise<void> {
+  browser.fill("Nouveau mot de passe", password);
+  browser.fill("Confirmer le mot de passe", again);
+  await browser.press("Valider");
+}
+
+/** Tries a password at the login page, as from anywhere in the world. */
+async function tryPassword(person: Person, password: string): Promise<Browser> {
+  const browser = new Browser(origin);
+  await browser.visit("/login");
+  browser.fill("E-mail", person.email);
+  browser.fill("Mot de passe", password);
+  await browser.press("Connexion");
+  return browser;
+}
+
+/** Ten wrong passwords, each from elsewhere: nobody has to wait, and the account is blocked. */
+async function block(person: Person): Promise<void> {
+  for (let attempt = 0; attempt < 10; attempt += 1) await tryPassword(person, `not this one ${attempt}`);
+}
+
+/** A blocked person at the page that unblocks. */
+async function atUnblock(person = aPerson()): Promise<{ browser: Browser; person: Person }> {
+  await block(person);
+  const browser = await tryPassword(person, person.password);
+  await browser.follow("Cliquez ici pour le débloquer");
+  expect(browser.page.path).toBe("/login/unblock");
+  return { browser, person };
+}
+
+test("PF-061 PF-062 PF-063 the forgotten password is a patient's page: three lines, one field, one button", async () => {
+  const browser = new Browser(origin);
+  await browser.visit("/login");
+  await browser.follow("Mot de passe oublié");
+  expect(browser.page).toMatchObject({ path: "/forgot-password", h1: "Mot de passe oublié" });
+  expect(browser.page.document.querySelector("main .caption")?.text).toBe("Je suis un patient");
+  expect(browser.page.document.querySelectorAll("main ol li")).toHaveLength(3);
+  expect(browser.page.document.querySelectorAll('main input:not([type="hidden"])')).toHaveLength(1);
+  await browser.press("Réinitialiser");
+  expect(browser.page).toMatchObject({ status: 422, title: "Erreur : Mot de passe oublié – Cabinet ouvert" });
+  expect(browser.page.errorAt("E-mail")).toBe("Erreur : L'e-mail est requis");
+  browser.fill("E-mail", "a@b");
+  await browser.press("Réinitialiser");
+  expect(browser.page.errors).toEqual(["L'e-mail doit être valide"]);
+  expect(browser.page.valueOf("E-mail")).toBe("a@b");
+});
+
+test("PF-064 PF-065 PF-067 PF-069 PF-070 PF-079 PF-084 PF-085 a forgotten password is changed, and ends every session", async () => {
+  const { browser: elsewhere, person } = await aSignedIn(origin);
+  const browser = await atForgotCode(person.email);
+  expect(browser.page.text).toMatch(
+    /Si ce compte existe, un code a été envoyé à e•••@demo\.example à \d{1,2} h \d{2}\./,
+  );
+  await confirmCode(browser, person.email);
+  expect(browser.page).toMatchObject({ status: 200, path: "/reset-password", h1: "Nouveau mot de passe" });
+  await setPassword(browser);
+  expect(browser.page).toMatchObject({ status: 200, path: "/reset-password", h1: changed });
+  expect(browser.page.html).not.toContain(newPassword);
+  await browser.follow("Se connecter");
+  expect(browser.page.path).toBe("/");
+  expect(browser.page.flash).toContain(changed);
+  await elsewhere.visit("/patient-dashboard/teleconsultations");
+  expect(signedIn(elsewhere)).toBe(false);
+  const old = await tryPassword(person, person.password);
+  expect(old.page.errors).toEqual(["Email ou mot de passe invalide."]);
+  await browser.visit("/login");
+  await logIn(browser, { ...person, password: newPassword });
+  expect(browser.page).toMatchObject({ path: "/" });
+  expect(signedIn(browser)).toBe(true);
+});
+
+test("PF-037 the message of the change comes back once, with the way to log in, and goes home no more", async () => {
+  const person = aPerson();
+  const browser = await atReset(person);
+  await setPassword(browser);
+  await browser.reload();
+  expect(browser.page.h1).toBe(changed);
+  await browser.visit("/");
+  expect(browser.page.flash).toBe(`${changed} Connexion`);
+  expect(browser.page.document.querySelector('main [role="status"] a')?.getAttribute("href")).toBe("/login");
+  await browser.visit("/");
+  expect(browser.page.flash).toBe("");
+  await browser.visit("/reset-password");
+  expect(browser.page.path).toBe("/forgot-password");
+});
+
+test("PF-061 PF-085 the same in English", async () => {
+  const person = aPerson();
+  const browser = new Browser(origin, { language: "en" });
+  await browser.visit("/login");
+  await browser.follow("Forgotten password");
+  browser.fill("E-mail", person.email);
+  await browser.press("Reset");
+  browser.fill("Enter the 4-digit code you received by e-mail.", await readCode(origin, person.email));
+  await browser.press("Confirm");
+  browser.fill("New password", newPassword);
+  browser.fill("Confirm the password", newPassword);
+  await browser.press("Save");
+  expect(browser.page.h1).toBe("The password has been changed. You can log in now.");
+  await browser.follow("Log in");
+  await browser.visit("/login");
+  await logIn(browser, { ...person, password: newPassword });
+  expect(browser.page.has("button", "Log out")).toBe(true);
+});
+
+test("PF-066 PF-O08 an unknown address walks the same pages as a known one", async () => {
+  const pages = [];
+  for (const email of [aPerson().email, `essai-inconnu-${Date.now()}@demo.example`]) {
+    const browser = await atForgotCode(email);
+    const steps = [browser.page.text.replaceAll(/\d+/g, "0")];
+    browser.fill(codeLabel, "0000");
+    await browser.press("Confirmer");
+    steps.push(`${browser.page.status} ${browser.page.errors}`);
+    await browser.press("Recevoir un nouveau code");
+    steps.push(browser.page.flash.replaceAll(/\d+/g, "0"));
+    pages.push(steps);
+  }
+  expect(pages[1]).toEqual(pages[0]);
+  expect(pages[0]?.[1]).toBe("422 Le code de sécurité est invalide. Il vous reste 4 essais.");
+  expect(pages[0]?.[2]).toMatch(/^Patientez encore/);
+});
+
+test("PF-072 PF-055 PF-058 PF-059 a wrong code of a forgotten password stays on its page, and the fifth burns it", async () => {
+  const person = aPerson();
+  const browser = await atForgotCode(person.email);
+  await browser.press("Confirmer");
+  expect(browser.page.errors).toEqual(["Le code OTP est requis"]);
+  browser.fill(codeLabel, "12a4");
+  await browser.press("Confirmer");
+  expect(browser.page.errors).toEqual(["Le code OTP doit être un nombre à 4 chiffres"]);
+  const code = await readCode(origin, person.email);
+  for (const left of [4, 3, 2, 1]) {
+    browser.fill(codeLabel, wrongFor(code));
+    await browser.press("Confirmer");
+    expect(browser.page).toMatchObject({ status: 422, path: "/forgot-password-otp-verification" });
+    expect(browser.page.errors).toEqual([
+      `Le code de sécurité est invalide. Il vous reste ${left} essai${left > 1 ? "s" : ""}.`,
+    ]);
+  }
+  for (const attempt of [wrongFor(code), code]) {
+    browser.fill(codeLabel, attempt);
+    await browser.press("Confirmer");
+    expect(browser.page.errors).toEqual(["Ce code n'est plus valable. Demandez-en un nouveau."]);
+  }
+});
+
+test("PF-068 PF-074 PF-080 the pages in the middle send whoever has no code back", async () => {
+  const guest = new Browser(origin);
+  expect((await guest.visit("/forgot-password-otp-verification")).path).toBe("/forgot-password");
+  expect((await guest.visit("/login/unblock")).path).toBe("/");
+  expect((await guest.visit("/reset-password")).path).toBe("/forgot-password");
+});
+
+test("PF-O34 somebody signed in changes their password by a code of their own, and is logged out by it", async () => {
+  const { browser, person } = await aSignedIn(origin);
+  await browser.visit("/forgot-password");
+  expect(browser.page).toMatchObject({ path: "/reset-password", h1: "Changer mon mot de passe" });
+  expect(browser.page.text).toContain(person.email);
+  await browser.press("Recevoir un code pour changer mon mot de passe");
+  await confirmCode(browser, person.email);
+  await setPassword(browser);
+  expect(browser.page.h1).toBe(changed);
+  expect(signedIn(browser)).toBe(false);
+  await browser.visit("/login");
+  await logIn(browser, { ...person, password: newPassword });
+  expect(signedIn(browser)).toBe(true);
+});
+
+test("PF-082 PF-083 PF-087 PF-O35 PF-O36 a new password is refused at its field, and never shown again", async () => {
+  const person = aPerson();
+  const browser = await atReset(person);
+  const refusals: [string, string, string[]][] = [
+    ["", "", ["Mot de passe requis", "Les mots de passe doivent correspondre"]],
+    ["a9X", "a9X", ["Le mot de passe doit contenir au minimum 6 caractères."]],
+    ["123456", "123456", ["Ce mot de passe est trop courant. Choisissez-en un autre."]],
+    ["ZZMARK-one-1", "ZZMARK-other-2", ["Les mots de passe doivent correspondre"]],
+    [
+      "Camille.Essai",
+      "Camille.Essai",
+      ["Ce mot de passe reprend votre nom, votre e-mail ou votre date de naissance. Choisissez-en un autre."],
+    ],
+    ["x".repeat(201), "x".repeat(201), ["Le mot de passe doit contenir au maximum 200 caractères."]],
+  ];
+  for (const [password, again, errors] of refusals) {
+    await setPassword(browser, password, again);
+    expect(browser.page, password).toMatchObject({ status: 422, path: "/reset-password" });
+    expect(browser.page.errors.slice(0, errors.length), password).toEqual(errors);
+    expect(browser.page.html).not.toContain("ZZMARK");
+    expect(browser.page.valueOf("Nouveau mot de passe")).toBe("");
+  }
+  await setPassword(browser);
+  expect(browser.page.h1).toBe(changed);
+});
+
+test("PF-086 a new password sent twice from two pages is changed once; the second is told that its time is over", async () => {
+  const browser = await atReset(aPerson());
+  const other = browser.tab();
+  await setPassword(browser);
+  await setPassword(other, "Un autre bateau vert");
+  const expired = "Le jeton de réinitialisation du mot de passe a expiré.";
+  expect(other.page).toMatchObject({ status: 403, h1: expired });
+  await other.follow("Se connecter de nouveau");
+  expect(other.page).toMatchObject({ path: "/login", flash: expired });
+  await other.reload();
+  expect(other.page.flash).toBe("");
+});
+
+test("PF-054 PF-071 PF-077 PF-110 a code whose login went on elsewhere says so, and once more where it leads", async () => {
+  const person = aPerson();
+  const first = await tryPassword(person, person.password);
+  await tryPassword(person, person.password);
+  first.fill(codeLabel, "1234");
+  await first.press("Confirmer");
+  const expired = "Le jeton de connexion a expiré.";
+  expect(first.page).toMatchObject({ status: 403, h1: expired });
+  await first.follow("Retour à l'accueil");
+  expect(first.page).toMatchObject({ path: "/", flash: expired });
+
+  for (const [path, sentence, way, place] of [
+    [
+      "/forgot-password-otp-verification",
+      "Le jeton de mot de passe oublié a expiré.",
+      "Demander un nouveau code",
+      "/forgot-password",
+    ],
+    ["/login/unblock", "Le jeton de déblocage de connexion a expiré.", "Retour à l'accueil", "/"],
+  ] as const) {
+    const browser = new Browser(origin);
+    await browser.visit("/login");
+    // The form of a page that lost its session meanwhile.
+    await browser.post(path, { code: "1234", formKey: crypto.randomUUID() });
+    expect(browser.page).toMatchObject({ status: 403, h1: sentence });
+    await browser.follow(way);
+    expect(browser.page).toMatchObject({ path: place, flash: sentence });
+  }
+});
+
+test("PF-042 PF-073 PF-075 PF-076 PF-078 ten wrong passwords block an account, a code and a new password open it", async () => {
+  const person = aPerson();
+  await block(person);
+  const wrong = await tryPassword(person, "still not this one");
+  expect(wrong.page.text).not.toContain("bloqué");
+  const browser = await tryPassword(person, person.password);
+  expect(browser.page).toMatchObject({ status: 422, h1: "Connexion" });
+  expect(browser.page.text).toContain("Votre compte a été bloqué. Cliquez ici pour le débloquer");
+  expect(browser.page.valueOf("E-mail")).toBe(person.email);
+  await browser.follow("Cliquez ici pour le débloquer");
+  expect(browser.page).toMatchObject({ path: "/login/unblock", h1: "Compte bloqué" });
+  expect(browser.page.text).toContain(
+    "Votre compte a été bloqué, veuillez saisir le code d'activation reçu par mail (valable 10 min)",
+  );
+  expect(browser.page.text).toContain("Vos rendez-vous sont maintenus.");
+  const code = await readCode(origin, person.email);
+  browser.fill(codeLabel, wrongFor(code));
+  await browser.press("Confirmer");
+  expect(browser.page.errors).toEqual(["Code incorrect. Il vous reste 4 essais."]);
+  browser.fill(codeLabel, code);
+  await browser.press("Confirmer");
+  expect(browser.page.path).toBe("/reset-password");
+  await setPassword(browser);
+  expect(browser.page.h1).toBe(changed);
+  await browser.visit("/login");
+  await logIn(browser, { ...person, password: newPassword });
+  expect(signedIn(browser)).toBe(true);
+});
+
+test("a blocked account asked for again at once tells how long to wait, or leads to the code already sent", async () => {
+  const { browser, person } = await atUnblock();
+  await browser.visit("/login");
+  browser.fill("E-mail", person.email);
+  browser.fill("Mot de passe", person.password);
+  await browser.press("Connexion");
+  expect(browser.page.link("Cliquez ici pour le débloquer").getAttribute("href")).toBe("/login/unblock");
+  const elsewhere = await tryPassword(person, person.password);
+  expect(elsewhere.page.text).toMatch(/Votre compte a été bloqué\. .*recommencez ici dans \d+ secondes?\./);
+  await confirmCode(await browser.tab(), person.email).catch(() => {});
+});
+
+test("PF-043 PF-079 a password that must be changed leads to a new one", async () => {
+  const person = aPersonToChange();
+  const browser = await tryPassword(person, person.password);
+  expect(browser.page.text).toContain("Vous devez absolument changer le mot de passe.");
+  await browser.follow("Le changer maintenant");
+  expect(browser.page).toMatchObject({ path: "/reset-password", h1: "Nouveau mot de passe" });
+  await setPassword(browser);
+  await browser.visit("/login");
+  await logIn(browser, { ...person, password: newPassword });
+  expect(signedIn(browser)).toBe(true);
+});
+
+test("PF-045 PF-085 a password forgotten above the search leads back to the login, and that to the search", async () => {
+  const person = aPerson();
+  const browser = new Browser(origin);
+  await browser.visit("/search?specialty=dermatologie&part=TOUTE");
+  await browser.follow("Mot de passe oublié");
+  browser.fill("E-mail", person.email);
+  await browser.press("Réinitialiser");
+  await confirmCode(browser, person.email);
+  await setPassword(browser);
+  await browser.follow("Se connecter");
+  expect(browser.page.path).toMatch(/^\/login\?returnTo=%2Fsearch/);
+  expect(browser.page.flash).toBe(changed);
+  await logIn(browser, { ...person, password: newPassword });
+  expect(browser.page.path).toMatch(/^\/search\?.*specialty=dermatologie/);
+});
+
+test("PF-018 PF-O01 PF-O02 a practitioner has an entry of their own, and forgets a password as a patient does", async () => {
+  const person = aPractitioner();
+  const browser = new Browser(origin);
+  await browser.visit("/");
+  await browser.follow("Je suis un praticien");
+  expect(browser.page).toMatchObject({ path: "/login?role=practitioner", h1: "Connexion" });
+  expect(browser.page.document.querySelector("main .caption")?.text).toBe("Je suis un praticien");
+  await browser.follow("Mot de passe oublié");
+  expect(browser.page.path).toBe("/forgot-password?role=practitioner");
+  expect(browser.page.document.querySelector("main .caption")?.text).toBe("Je suis un praticien");
+  browser.fill("E-mail", person.email);
+  await browser.press("Réinitialiser");
+  await confirmCode(browser, person.email);
+  await setPassword(browser);
+  await browser.follow("Se connecter");
+  expect(browser.page.path).toBe("/");
+  await browser.follow(/^Connexion$/).catch(() => browser.visit("/login?role=practitioner"));
+  await browser.visit("/login?role=practitioner");
+  await logIn(browser, { ...person, password: newPassword });
+  expect(browser.page.path).toBe("/practitioner-dashboard");
+});
+
+test("a patient's password opens no practitioner's entry, nor the other way round", async () => {
+  const browser = new Browser(origin);
+  await browser.visit("/login?role=practitioner");
+  const person = aPerson();
+  browser.fill("E-mail", person.email);
+  browser.fill("Mot de passe", person.password);
+  await browser.press("Connexion");
+  expect(browser.page.errors).toEqual(["Email ou mot de passe invalide."]);
+  const practitioner = aPractitioner();
+  const patient = await tryPassword(practitioner, practitioner.password);
+  expect(patient.page.errors).toEqual(["Email ou mot de passe invalide."]);
+});
+
+test("a double click mails one code, spends one and changes one password", async () => {
+  const person = aPerson();
+  const browser = new Browser(origin);
+  await browser.visit("/forgot-password");
+  browser.fill("E-mail", person.email);
+  await browser.press("Réinitialiser", { times: 2 });
+  expect(browser.page).toMatchObject({ status: 200, path: "/forgot-password-otp-verification" });
+  const { document } = await new Browser(origin).visit("/outbox");
+  const mails = document.querySelectorAll("main tr, main li").filter(({ text }) => text.includes(person.email));
+  expect(mails).toHaveLength(1);
+  browser.fill(codeLabel, await readCode(origin, person.email));
+  await browser.press("Confirmer", { times: 2 });
+  expect(browser.page).toMatchObject({ status: 200, path: "/reset-password" });
+  browser.fill("Nouveau mot de passe", newPassword);
+  browser.fill("Confirmer le mot de passe", newPassword);
+  await browser.press("Valider", { times: 2 });
+  expect(browser.page).toMatchObject({ status: 200, h1: changed });
+});
+
+test("a double click on the unblocking spends one code", async () => {
+  const { browser, person } = await atUnblock();
+  browser.fill(codeLabel, await readCode(origin, person.email));
+  await browser.press("Confirmer", { times: 2 });
+  expect(browser.page).toMatchObject({ status: 200, path: "/reset-password" });
+});
+
+test("PF-049 a code page says from when a new code can be asked for, and the first one stays good till then", async () => {
+  const person = aPerson();
+  const browser = await atForgotCode(person.email);
+  expect(browser.page.text).toMatch(/Vous pourrez demander un nouveau code à partir de \d{1,2} h \d{2}\./);
+  await browser.press("Recevoir un nouveau code", { times: 2 });
+  expect(browser.page.flash).toMatch(/^Patientez encore \d+ secondes? avant de demander un nouveau code\.$/);
+  await confirmCode(browser, person.email);
+  expect(browser.page.path).toBe("/reset-password");
+});
+
+test("a browser is given a name at its first login and keeps it", async () => {
+  const person = aPerson();
+  const browser = new Browser(origin);
+  await browser.visit("/login");
+  expect(browser.cookies.has("device")).toBe(false);
+  await logIn(browser, person);
+  const device = browser.cookies.get("device");
+  expect(device?.value).toMatch(/^[\w-]{32}$/);
+  expect(device?.attributes).toBe("Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax");
+  await browser.press("Déconnexion");
+  await browser.visit("/login");
+  await logIn(browser, person);
+  expect(browser.cookies.get("device")?.value).toBe(device?.value);
+});
