@@ -11,7 +11,7 @@ export function Flash({ tone = "ok", loginTo, children }: { tone?: Tone; loginTo
       <p>{children}</p>
       {loginTo && (
         <LoginLink to={loginTo} className="target" message={children}>
-          {t("header.login")}
+          {t("header.loginNow")}
         </LoginLink>
       )}
     </Note>

@@ -78,7 +78,14 @@ async function countCode(tx: Tx, deps: Deps, purpose: Purpose, owner: Owner): Pr
   for (const limit of loginCodes(deps, owner, repeated)) await takeHit(tx, limit, now);
 }
 
-export type SentCode = { token: string; sentTo: string; sentAt: string; expiresAt: string; delayed: boolean };
+export type SentCode = {
+  token: string;
+  sentTo: string;
+  sentAt: string;
+  expiresAt: string;
+  delayed: boolean;
+  digits: number;
+};
 
 async function writeCode(
   tx: Tx,
@@ -91,7 +98,8 @@ async function writeCode(
   const now = deps.now();
   const { account, email, role } = owner;
   const attacked = (await countHits(tx, codesFailedOnSite, now)) >= codesFailedOnSite.most;
-  const code = newCode(deps, attacked ? 8 : 4);
+  const digits = attacked ? 8 : 4;
+  const code = newCode(deps, digits);
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
   const values = {
     code_hmac: account && codeMark(keyFor(deps.config.secret, "one-time code"), purpose, account.id, token, code),
@@ -113,6 +121,7 @@ async function writeCode(
     sentAt: now.toISOString(),
     expiresAt: expiresAt.toISOString(),
     delayed: await isMailDelayed(tx),
+    digits,
   };
 }
 

@@ -56,7 +56,7 @@ async function block(tx: Tx, { email, role }: Who): Promise<void> {
 }
 
 /**
- * Throws Problem USER_BLOCKED, once a code to unblock is mailed (`detail` with token, sentTo and sentAt, or wait when the
+ * Throws Problem USER_BLOCKED, once a code to unblock is mailed (`detail` with token, sentTo, sentAt and digits, or wait when the
  * day's codes are spent), or USER_MUST_CHANGE_PASSWORD (`detail.token` resets it). Call it only once the person has
  * proven who they are.
  */
@@ -69,8 +69,8 @@ export async function requireOpen(deps: Deps, status: AccountStatus, owner: Owne
   }
   if (status !== "BLOCKED") return;
   const detail = await withTx(deps.db, async (tx) => {
-    const { token, sentTo, sentAt } = await issueCode(tx, deps, "UNBLOCK", owner, language);
-    return { token, sentTo, sentAt };
+    const { token, sentTo, sentAt, digits } = await issueCode(tx, deps, "UNBLOCK", owner, language);
+    return { token, sentTo, sentAt, digits };
   }).catch((error: unknown) => {
     if (error instanceof Problem && error.code === "TOO_MANY_REQUESTS") return error.extra.detail;
     throw error;

@@ -18,14 +18,13 @@ const securityCode = z
   .min(1, "required")
   .regex(/^\d{4}(\d{4})?$/, "code");
 
-/** Whom a code went to (masked), when, in UTC, and whether mail is slow to leave at the moment. */
+/** Whom a code went to (masked), when, in UTC, whether mail is slow to leave at the moment, and how long the code is. */
 const sentCode = {
   sentTo: z.string(),
   sentAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   delayed: z.boolean(),
-  /** How many digits the code has; 4 unless said. */
-  digits: z.number().int().optional(),
+  digits: z.number().int(),
 };
 /** What the code step needs beside: an opaque token. */
 const pendingCode = z.object({ loginToken: z.string(), ...sentCode });
@@ -51,7 +50,7 @@ export const login = endpoint({
   path: "/auth/login",
   auth: "public",
   summary:
-    "Checks the password and mails a code. Errors: BAD_CREDENTIALS, USER_BLOCKED (a code to unblock is mailed, `detail` has its token, sentTo and sentAt), USER_MUST_CHANGE_PASSWORD (`detail.token` lets it be reset).",
+    "Checks the password and mails a code. Errors: BAD_CREDENTIALS, USER_BLOCKED (a code to unblock is mailed, `detail` has its token, sentTo, sentAt and digits), USER_MUST_CHANGE_PASSWORD (`detail.token` lets it be reset).",
   body: z.object({ email, password, typeUser, currentLanguage }),
   answer: pendingCode,
 });

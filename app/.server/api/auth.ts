@@ -10,9 +10,9 @@ type Role = Account["role"];
 
 const currentLanguage = (context: Context) => (getLanguage(context) === "en" ? "EN" : "FR");
 
-type Sent = { sentTo: string; sentAt: string; delayed: boolean; digits?: number };
+type Sent = { sentTo: string; sentAt: string; delayed: boolean; digits: number };
 
-const codeStep = (token: string, role: Role, { sentTo, sentAt, delayed, digits = 4 }: Sent): CodeStep => ({
+const codeStep = (token: string, role: Role, { sentTo, sentAt, delayed, digits }: Sent): CodeStep => ({
   token,
   role,
   sentTo,

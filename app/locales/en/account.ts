@@ -142,7 +142,7 @@ export default {
     expiredNext: "Log in, or start again from “Forgotten password”.",
     done: "The password has been changed. You can log in now.",
     doneNext: "All your open logins have been closed. An e-mail confirms it.",
-    logIn: "Log in",
+    logIn: "Log in now",
     ownTitle: "Change my password",
     own: "We send a code to {{email}}. After the change, you will be logged out of all your devices.",
     ownSubmit: "Send me a code to change my password",

@@ -18,6 +18,7 @@ export default {
     home: "{{product}}, home page",
     book: "Book an appointment",
     login: "Log in",
+    loginNow: "Log in now",
     practitioner: "I am a practitioner",
     language: "Language",
     dashboard: "Dashboard",

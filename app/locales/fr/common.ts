@@ -15,6 +15,7 @@ export default {
     home: "{{product}}, accueil",
     book: "Prendre un rendez-vous",
     login: "Connexion",
+    loginNow: "Se connecter",
     practitioner: "Je suis un praticien",
     language: "Langue",
     dashboard: "Tableau de bord",
