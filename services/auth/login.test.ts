@@ -26,6 +26,7 @@ test("PF-039 a right password answers a login token and mails a code", async () 
     loginToken: expect.stringMatching(/^[\w-]{43}$/),
     sentTo: "p•••@demo.example",
     delayed: false,
+    digits: 4,
     sentAt: host.deps.now().toISOString(),
     expiresAt: new Date(host.deps.now().getTime() + 600_000).toISOString(),
   });
