@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { findAccount } from "./account";
 import { depsContext } from "./context";
 
 type Context = Readonly<RouterContextProvider>;
@@ -20,7 +21,7 @@ function read(request: Request, origin: string): string | null {
 /** The name this browser was given at a former login, or null: a login without a known one is told to its owner by mail. */
 export const findDevice = (context: Context): string | null => context.get(deviceContext).id;
 
-/** Gives this browser a name, kept a year, that the services are told from now on: at a login. */
+/** Gives this browser a name that the services are told from now on, and that it keeps for a year once it is logged in. */
 export function nameDevice(context: Context): void {
   const device = context.get(deviceContext);
   device.id ??= randomBytes(24).toString("base64url");
@@ -32,7 +33,7 @@ export const deviceMiddleware: MiddlewareFunction<Response> = async ({ context, 
   const device = { id: read(request, publicOrigin), isTold: false };
   context.set(deviceContext, device);
   const response = await next();
-  if (device.isTold) {
+  if (device.isTold && findAccount(context)) {
     const secure = isSecure(publicOrigin) ? "; Secure" : "";
     const cookie = `${cookieName(publicOrigin)}=${device.id}; Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax`;
     response.headers.append("set-cookie", cookie + secure);
