@@ -158,7 +158,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   return (
     <Frame>
-      <ErrorPage error={error} loginTo={data?.loginTo} />
+      <ErrorPage error={error} loginTo={data?.loginTo} nonce={data?.light ? undefined : data?.nonce} />
     </Frame>
   );
 }

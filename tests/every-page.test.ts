@@ -136,7 +136,8 @@ async function check(page: Page, language: Language): Promise<void> {
   if (!page.headers.get("content-type")?.startsWith("text/html")) return;
   pages.push({ name: `${page.path} ${page.status} ${language}`, html: page.html });
   const isError = page.status >= 400 && page.status !== 422 && page.status !== 409;
-  await checkPage(page, { language, scripts: !isError && asksForScripts(routeOf(page.path).file) });
+  const leaves = page.status === 403 && page.document.querySelector("#leave-soon") !== null;
+  await checkPage(page, { language, scripts: leaves || (!isError && asksForScripts(routeOf(page.path).file)) });
 }
 
 let known: Known;

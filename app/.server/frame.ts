@@ -6,7 +6,7 @@ import { newFormKey } from "./form";
 import { findPatientHeader } from "./header";
 import { getI18n, getLanguage } from "./i18n";
 import { readPreferences } from "./preferences";
-import { getSession, sessionEndsAt } from "./session";
+import { type FlashMessage, getSession, sessionEndsAt } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -17,13 +17,17 @@ function takeFlash(context: Context) {
   return session.data.flash?.after === pathname ? undefined : session.take("flash");
 }
 
+/** What a page that was not for its reader said, once more where it led (ruling R5). */
+const refusedBefore = (path: string): FlashMessage | undefined =>
+  path === "/?refused" ? { tone: "warn", key: "errors:page.not-allowed.text" } : undefined;
+
 /** What stands around every page: the language, who is signed in, the flash, the visitor's choices. */
 export async function loadFrame(context: Context, request: Request) {
   const { nonce, path, demonstration } = context.get(depsContext);
   const { light, cookieChoice, display } = await readPreferences(request);
   const { profile, next } = await findPatientHeader(context);
   const account = findAccount(context);
-  const flash = takeFlash(context);
+  const flash = takeFlash(context) ?? refusedBefore(path);
   const text = flash && getI18n(context).t(flash.key as "common:skip", flash.values ?? {});
   return {
     language: getLanguage(context),

@@ -15,8 +15,11 @@ const kindOf = (error: unknown): Known => {
   return reason ?? statuses.find((status) => status === error.status) ?? 500;
 };
 
+/** With a `nonce`, a page that is not for its reader goes home by itself. */
+type ErrorPageProps = { error: unknown; loginTo?: string; nonce?: string };
+
 /** Says what happened and what to do next; never a stack, never a code to decipher. */
-export function ErrorPage({ error, loginTo = "/login" }: { error: unknown; loginTo?: string }) {
+export function ErrorPage({ error, loginTo = "/login", nonce }: ErrorPageProps) {
   const { t } = useTranslation("errors");
   const kind = kindOf(error);
   const title = t(`page.${kind}.title`);
@@ -31,6 +34,18 @@ export function ErrorPage({ error, loginTo = "/login" }: { error: unknown; login
         </ButtonLink>
         {kind === "not-allowed" && <a href={loginTo}>{t("page.login")}</a>}
       </Actions>
+      {kind === "not-allowed" && nonce && <LeaveSoon nonce={nonce} />}
     </Page>
+  );
+}
+
+/** Goes home after three seconds unless told to stay (ruling R5): too little to fetch the framework for. */
+function LeaveSoon({ nonce }: { nonce: string }) {
+  const { t } = useTranslation("common");
+  return (
+    <>
+      <p id="leave-soon" role="status" data-to="/?refused" data-text={t("leaving")} data-stay={t("stay")} />
+      <script src="/leave-soon.js" nonce={nonce} defer />
+    </>
   );
 }

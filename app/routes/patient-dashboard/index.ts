@@ -1,4 +1,8 @@
 import { redirect } from "react-router";
 
-/** Guests go too: the page they land on can refuse them in the frame of the site. */
 export const loader = () => redirect("/patient-dashboard/teleconsultations");
+
+/** Not a mere resource, so that whoever may not come here sees the error page. */
+export default function Dashboard() {
+  return null;
+}

@@ -1,0 +1,44 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { aPage, chromiumPath, launch } from "../chromium.ts";
+
+const origin = inject("baseUrl");
+const refused = "Vous n'êtes pas autorisé à consulter cette page.";
+
+let browser: Browser;
+beforeAll(async () => {
+  if (chromiumPath) browser = await launch();
+});
+afterAll(() => browser?.close());
+
+describe.runIf(chromiumPath)("PF-110 PF-152 R5 a page that is not for its reader", () => {
+  test("says so, goes home after three seconds, and home says it once more", async () => {
+    const { page } = await aPage(browser, origin);
+    await page.goto("/patient-dashboard");
+    await page.getByText(refused).waitFor();
+    await page.getByText("Vous allez quitter cette page dans trois secondes.").waitFor();
+    await page.waitForURL("**/?refused");
+    await page.getByRole("status").filter({ hasText: refused }).waitFor();
+    await page.context().close();
+  });
+
+  test("stays when it is told to", async () => {
+    const { page } = await aPage(browser, origin);
+    await page.goto("/patient-dashboard");
+    await page.getByRole("button", { name: "Rester sur cette page" }).click();
+    await page.waitForTimeout(3_500);
+    expect(new URL(page.url()).pathname).toBe("/patient-dashboard");
+    await page.context().close();
+  });
+
+  test("moves nothing without scripts", async () => {
+    const { page } = await aPage(browser, origin, { javaScriptEnabled: false });
+    await page.goto("/patient-dashboard");
+    await page.getByText(refused).waitFor();
+    await page.waitForTimeout(3_500);
+    expect(new URL(page.url()).pathname).toBe("/patient-dashboard");
+    await page.getByRole("link", { name: "Retour à l'accueil" }).click();
+    await page.waitForURL(`${origin}/`);
+    await page.context().close();
+  });
+});
