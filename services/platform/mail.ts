@@ -66,8 +66,11 @@ function filePost(config: ServicesConfig): Post {
 /** How mail leaves: by SMTP when there is a server, else into files. */
 export const openPost = (config: ServicesConfig): Post => (config.smtpUrl ? smtpPost(config) : filePost(config));
 
-/** A refusal the server means for good (RFC 5321, 5yz): asking again would be refused again. */
-const isFinal = (code: number | undefined) => code !== undefined && code >= 500 && code < 600;
+/** A refusal the server means for good is 5yz (RFC 5321); without any answer of its own there was no server. */
+function kindOf(answered: number | undefined): Parameters<typeof markFailed>[3] {
+  if (answered === undefined) return "no server";
+  return answered >= 500 && answered < 600 ? "refused for good" : "refused";
+}
 
 /** Sends the mails that wait, one after the other, until none is due or `stopped` says so; failures wait their turn. */
 export async function deliverOutbox(deps: Deps, post: Post, stopped: () => boolean = () => false): Promise<void> {
@@ -81,7 +84,7 @@ export async function deliverOutbox(deps: Deps, post: Post, stopped: () => boole
       const { code = "unknown", responseCode } = error as { code?: string; responseCode?: number };
       const reason = responseCode === undefined ? code : `${code} ${responseCode}`;
       deps.log.warn({ event: "mail not sent", mail: mail.id, reason });
-      await markFailed(deps.db, mail.id, reason, isFinal(responseCode));
+      await markFailed(deps.db, mail.id, reason, kindOf(responseCode));
       continue;
     }
     await markSent(deps.db, mail.id, deps.config.demonstration);

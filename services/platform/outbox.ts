@@ -51,15 +51,15 @@ export async function queueMail(tx: Transaction<Database>, mail: Mail): Promise<
     .execute();
 }
 
-/** True while a mail that should have left a minute ago still waits: the mail server does not answer. */
+/** True while a mail that failed to leave still waits after 20 seconds: the mail server does not answer, or refuses. */
 export async function isMailDelayed(db: Kysely<Database>): Promise<boolean> {
   const waiting = await db
     .selectFrom("outbox")
     .select("id")
     .where("sent_at", "is", null)
-    .where("attempts", ">", 0)
+    .where("last_error", "is not", null)
     .where("attempts", "<", mostAttempts)
-    .where("created_at", "<", sql<Date>`now() - interval '1 minute'`)
+    .where("created_at", "<", sql<Date>`now() - interval '20 seconds'`)
     .limit(1)
     .executeTakeFirst();
   return waiting !== undefined;
@@ -126,14 +126,24 @@ export async function markSent(db: Kysely<Database>, id: string, keep: boolean):
     .execute();
 }
 
-/** Notes why a claimed mail stays: tried again after 5, 10, 20 … seconds, at most an hour, or never when `final`. */
-export async function markFailed(db: Kysely<Database>, id: string, reason: string, final: boolean): Promise<void> {
+/**
+ * Notes why a claimed mail stays. Refused for now it is tried again after 5, 10, 20 … seconds, at most an hour; refused
+ * for good never; while no server answers every 20 seconds, and that is no attempt.
+ */
+export async function markFailed(
+  db: Kysely<Database>,
+  id: string,
+  reason: string,
+  kind: "refused" | "refused for good" | "no server",
+): Promise<void> {
+  const later = sql<Date>`now() + make_interval(secs => least(5 * power(2, attempts - 1), 3600))`;
   await db
     .updateTable("outbox")
     .set({
       last_error: reason.slice(0, 100),
-      next_attempt_at: sql`now() + make_interval(secs => least(5 * power(2, attempts - 1), 3600))`,
-      ...(final && { attempts: mostAttempts }),
+      next_attempt_at: kind === "no server" ? sql<Date>`now() + interval '20 seconds'` : later,
+      ...(kind === "no server" && { attempts: sql`attempts - 1` }),
+      ...(kind === "refused for good" && { attempts: mostAttempts }),
     })
     .where("id", "=", id)
     .execute();
