@@ -1,22 +1,11 @@
-import { isValidPhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { z } from "zod";
 import { parseDateParts } from "~/ui/date-parts";
+import { atOnce, dateParts, line, measure, phoneNumber } from "./fields";
 import { possible } from "./measures";
 
-const line = (most: number, missing: string, long: string) => z.string(missing).trim().min(1, missing).max(most, long);
 const yesNo = (missing: string) => z.enum(["yes", "no"], missing);
 const box = z.literal("on").optional();
 const many = (most: number) => z.array(z.string().max(64)).max(most);
-/** What depends on several fields is told with the rest, so other fields may still be missing there. */
-const atOnce = { when: () => true };
-
-/** A phone number as people write it, France assumed; kept in E.164 (PF-139). */
-const phone = z
-  .string("booking:error.phone")
-  .trim()
-  .refine((typed) => isValidPhoneNumber(typed, "FR"), "booking:error.phone")
-  .transform((typed) => parsePhoneNumberFromString(typed, "FR")?.number ?? typed);
-
 const beneficiary = z
   .object({
     /** «self», or the id of a child. */
@@ -26,7 +15,7 @@ const beneficiary = z
     address: line(200, "booking:error.address", "booking:error.long.address"),
     city: line(100, "booking:error.city", "booking:error.long.city"),
     accessCode: z.string().trim().max(50, "booking:error.long.accessCode").optional(),
-    phone,
+    phone: phoneNumber("booking:error.phone"),
   })
   .superRefine((value, { addIssue }) => {
     if (!value.who || value.who === "self") return;
@@ -52,8 +41,6 @@ const motifs = z
     } else if (otherReason) refuse("booking:error.otherReasonAlone");
   }, atOnce);
 
-const dateParts = z.object({ day: z.string().optional(), month: z.string().optional(), year: z.string().optional() });
-
 const situation = z
   .object({
     regularDoctor: z.enum(["OUI", "NON", "MOINS_16"], "booking:error.regularDoctor"),
@@ -77,16 +64,6 @@ const situation = z
     return { ...rest, pregnancyKind, pregnancyOn: "date" in read ? read.date : undefined };
   });
 
-/** A measure written with a comma or a dot; `undefined` when left empty. */
-const measure = ({ least, most }: { least: number; most: number }, decimals: 0 | 1, error: string) =>
-  z
-    .string()
-    .trim()
-    .regex(decimals ? /^\d{1,3}([.,]\d)?$/ : /^\d{2,3}$/, error)
-    .transform((typed) => Number(typed.replace(",", ".")))
-    .refine((value) => value >= least && value <= most, error)
-    .optional();
-
 /** The four medical questions, in the order they are asked. */
 export const medicalQuestions = ["medicalHistory", "longTermTreatment", "recentMedication", "allergies"] as const;
 type MedicalQuestion = (typeof medicalQuestions)[number];
@@ -96,8 +73,8 @@ const words = (question: MedicalQuestion) => z.string().trim().max(1000, `bookin
 
 const dossier = z
   .object({
-    weight: measure(possible.weight, 1, "booking:error.weight"),
-    height: measure(possible.height, 0, "booking:error.height"),
+    weight: measure(possible.weight, 1, "booking:error.weight").optional(),
+    height: measure(possible.height, 0, "booking:error.height").optional(),
     /** The measures confirmed when asked about them, as they are possible but rare. */
     sure: z.string().max(32, "booking:error.unusual.both").optional(),
     medicalHistory: state("medicalHistory"),
@@ -149,9 +126,6 @@ export const bookingSteps = [
 ] as const;
 
 export type BookingStep = (typeof bookingSteps)[number];
-/** The fields of a step, in the order of its page. */
-export const fieldsOf = ({ schema }: BookingStep): string[] =>
-  Object.keys("shape" in schema ? schema.shape : schema.in.shape);
 
 export type BookingPath = BookingStep["path"];
 export type BookingAnswers = { [Step in BookingStep as Step["path"]]: z.output<Step["schema"]> };

@@ -3,9 +3,10 @@ import type { z } from "zod";
 import { type Patient, requirePatient } from "./account";
 import { findSpecialities } from "./api/lookups";
 import { Problem } from "./api/problem";
-import { type BookingAnswers, type BookingPath, type BookingStep, bookingSteps, fieldsOf } from "./booking-steps";
+import { type BookingAnswers, type BookingPath, bookingSteps } from "./booking-steps";
 import { type BookingDraft, changeDraft, findDraft, slotPage, stepAt } from "./draft";
-import { readForm, refuse, refuseWith } from "./form";
+import { fieldsOf } from "./fields";
+import { inPageOrder, readForm, refuse, refuseWith } from "./form";
 import { getSession } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
@@ -160,15 +161,6 @@ export async function saveStep<Path extends BookingPath>(
   return stepAt(Math.min(changing ? checkStep : index + 1, reached));
 }
 
-/** The errors as the page shows their fields, from top to bottom. */
-function inPageOrder(refused: ReturnType<typeof refuse>, step: BookingStep): ReturnType<typeof refuse> {
-  const { result } = refused.data;
-  const order = fieldsOf(step);
-  const place = ([name]: [string, unknown]) => order.indexOf(name.split(".")[0]!);
-  const error = Object.fromEntries(Object.entries(result.error ?? {}).sort((a, b) => place(a) - place(b)));
-  return { ...refused, data: { result: { ...result, error } } };
-}
-
 /**
  * One step in, the next page out (saving twice is saving once): reads the form, saves it upstream, then in the draft.
  * With `?change` it goes back to the check page. `fields` names our field for each wire field the services may refuse;
@@ -187,7 +179,7 @@ export async function answer<Path extends BookingPath>(
   const submission = await readForm(request, bookingSteps[index]!.schema as unknown as z.ZodType<BookingAnswers[Path]>);
   const fieldErrors = submission.status ? check(form, draft, submission.status === "success") : {};
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0)
-    return inPageOrder(refuse(submission, { fieldErrors }), bookingSteps[index]!);
+    return inPageOrder(refuse(submission, { fieldErrors }), fieldsOf(bookingSteps[index]!));
   const { value } = submission;
   const changing = new URL(request.url).searchParams.has("change");
   let next: string;

@@ -50,8 +50,8 @@ export function languagePressed(form: FormData): "fr" | "en" | null {
 }
 
 /** The same page again with everything typed but the hidden fields (passwords, codes). */
-export function refuse<T>(
-  submission: Submission<T>,
+export function refuse<T, Value>(
+  submission: Submission<T, string[], Value>,
   more: { fieldErrors?: Record<string, string[]>; formErrors?: string[]; hideFields?: string[]; status?: number } = {},
 ) {
   const { fieldErrors, formErrors, hideFields } = more;
@@ -70,8 +70,8 @@ export function refuse<T>(
  * The same page again after the services refused or failed (rulings R8, R15). `fields` names our field for each wire
  * field; a refusal of an unknown field, or of none, stands above the form under the key `errors:CODE`.
  */
-export function refuseWith<T>(
-  submission: Submission<T>,
+export function refuseWith<T, Value>(
+  submission: Submission<T, string[], Value>,
   problem: unknown,
   fields: Record<string, string> = {},
   hideFields: string[] = [],
@@ -86,6 +86,14 @@ export function refuseWith<T>(
   const named = Object.keys(fieldErrors).length > 0;
   const formErrors = named ? undefined : [problem.isOutage ? "errors:outage" : `errors:${problem.code}`];
   return refuse(submission, { ...(named ? { fieldErrors } : { formErrors }), hideFields, status: problem.status });
+}
+
+/** The errors as the page shows their fields, from top to bottom; `order` names the fields so. */
+export function inPageOrder<Refused extends { data: Refusal }>(refused: Refused, order: string[]): Refused {
+  const { result } = refused.data;
+  const place = ([name]: [string, unknown]) => order.indexOf(name.split(".")[0]!);
+  const error = Object.fromEntries(Object.entries(result.error ?? {}).sort((a, b) => place(a) - place(b)));
+  return { ...refused, data: { ...refused.data, result: { ...result, error } } };
 }
 
 /** A key for a form that must act once, however often it is sent. */

@@ -14,7 +14,6 @@ export default {
   back: "Back to “{{step}}”",
   backToSearch: "Back to the search",
   continue: "Continue",
-  otherLanguage: "Lire cette page en français",
   pending: "Saving…",
   quit: "Leave",
   none: "First choose a practitioner and a time.",

@@ -6,6 +6,7 @@ export default {
   leaving: "You will leave this page in three seconds.",
   stay: "Stay on this page",
   close: "Close",
+  otherLanguage: "Lire cette page en français",
   optional: "optional",
   error: {
     prefix: "Error:",

@@ -11,7 +11,6 @@ export default {
   back: "Revenir à « {{step}} »",
   backToSearch: "Revenir à la recherche",
   continue: "Continuer",
-  otherLanguage: "Read this page in English",
   pending: "Traitement…",
   quit: "Quitter",
   none: "Choisissez d'abord un praticien et un horaire.",

@@ -3,6 +3,7 @@ export default {
   leaving: "Vous allez quitter cette page dans trois secondes.",
   stay: "Rester sur cette page",
   close: "Fermer",
+  otherLanguage: "Read this page in English",
   optional: "facultatif",
   error: {
     prefix: "Erreur :",

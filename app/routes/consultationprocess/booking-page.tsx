@@ -11,6 +11,7 @@ import { leaveLanguageToBrowser } from "~/ui/enhance/language-submit";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FormResult } from "~/ui/form-fields";
+import { OtherLanguage } from "~/ui/other-language";
 import { SessionLine } from "~/ui/session-line";
 import { StepsLine } from "~/ui/steps-line";
 import { Title } from "~/ui/title";
@@ -67,24 +68,14 @@ export function BookingPage({ step, title, result, before, submit, children }: B
 
 /** Keeps the session open, or changes the language, without losing what was typed and not sent yet. */
 function KeepingButtons() {
-  const { t, i18n } = useTranslation(["booking", "common"]);
+  const { t } = useTranslation("common");
   const endsAt = useRouteLoaderData<typeof rootLoader>("root")?.sessionEndsAt;
-  const other = i18n.language === "en" ? "fr" : "en";
   return (
     <>
-      <p className="mt-4">
-        <ChoiceButton
-          id="language"
-          className="link"
-          name="language"
-          choice={other}
-          lang={other}
-          label={t("otherLanguage")}
-        />
-      </p>
+      <OtherLanguage />
       {endsAt && (
         <SessionLine endsAt={endsAt}>
-          <ChoiceButton className="link" name="stay" choice="on" label={t("common:session.stay")} />
+          <ChoiceButton className="link" name="stay" choice="on" label={t("session.stay")} />
         </SessionLine>
       )}
     </>

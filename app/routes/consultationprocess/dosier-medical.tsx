@@ -4,23 +4,20 @@ import { findMedicalSummary } from "~/.server/api/patients";
 import { answer, openStep, personOf } from "~/.server/booking";
 import { getLanguage } from "~/.server/i18n";
 import { ageOn, unusualMeasures } from "~/.server/measures";
+import { reword } from "~/.server/reword";
 import { Checkbox, Checkboxes, Radios } from "~/ui/choices";
 import { Field, Textarea } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
+import { measuresOf } from "~/ui/measures-of";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/dosier-medical";
 import { BookingPage } from "./booking-page";
 import { childWords } from "./child-words";
 import { startOf } from "./medical-start";
-import { reword } from "./reword";
 
 export const handle = { scripts: true, keepsForm: true, ns: ["booking", "medical"] };
 
 const questions = ["medicalHistory", "longTermTreatment", "recentMedication", "allergies"] as const;
-
-/** Two measures as one text, however they are typed: what a confirmation holds for. */
-const measuresOf = (...measures: unknown[]) =>
-  measures.map((one) => (typeof one === "string" && one.trim() ? Number(one.replace(",", ".")) : "")).join(" / ");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const step = await openStep(context, "dosier-medical");

@@ -1,6 +1,7 @@
 import { findDocuments, saveSituation } from "~/.server/api/bookings";
 import { listHealthRights, listWhys } from "~/.server/api/lookups";
 import { answer, openStep } from "~/.server/booking";
+import { reword } from "~/.server/reword";
 import { ButtonLink } from "~/ui/button";
 import { Checkboxes, Radios } from "~/ui/choices";
 import { DateField } from "~/ui/date-field";
@@ -11,7 +12,6 @@ import type { Route } from "./+types/situation";
 import { BookingPage } from "./booking-page";
 import { childWords } from "./child-words";
 import { ReceivedDocuments } from "./received-documents";
-import { reword } from "./reword";
 
 export const handle = { scripts: true, keepsForm: true, ns: ["booking", "medical"] };
 

@@ -1,4 +1,4 @@
-import type { Refusal } from "~/.server/form";
+import type { Refusal } from "./form";
 
 /** Says in our words, by field, what the services refused without saying why. */
 export function reword<Refused extends { data: Refusal }>(refused: Refused, words: Record<string, string>): Refused {

@@ -1,0 +1,38 @@
+import { isValidPhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { z } from "zod";
+
+/** A line of text that must be there; `missing` and `long` are the keys of what is said otherwise. */
+export const line = (most: number, missing: string, long: string) =>
+  z.string(missing).trim().min(1, missing).max(most, long);
+
+/** What depends on several fields is told with the rest, so other fields may still be missing there. */
+export const atOnce = { when: () => true };
+
+/** A phone number as people write it, France assumed; kept in E.164 (PF-139). */
+export const phoneNumber = (error: string) =>
+  z
+    .string(error)
+    .trim()
+    .refine((typed) => isValidPhoneNumber(typed, "FR"), error)
+    .transform((typed) => parsePhoneNumberFromString(typed, "FR")?.number ?? typed);
+
+/** The three texts of a date field, as typed. */
+export const dateParts = z.object({
+  day: z.string().optional(),
+  month: z.string().optional(),
+  year: z.string().optional(),
+});
+
+/** A measure written with a comma or a dot, within its bounds. */
+export const measure = ({ least, most }: { least: number; most: number }, decimals: 0 | 1, error: string) =>
+  z
+    .string(error)
+    .trim()
+    .regex(decimals ? /^\d{1,3}([.,]\d)?$/ : /^\d{2,3}$/, error)
+    .transform((typed) => Number(typed.replace(",", ".")))
+    .refine((value) => value >= least && value <= most, error);
+
+type Step = { schema: { shape: object } | { in: { shape: object } } };
+
+/** The fields of a step, in the order of its page. */
+export const fieldsOf = ({ schema }: Step): string[] => Object.keys("shape" in schema ? schema.shape : schema.in.shape);

@@ -1,0 +1,20 @@
+import { ChoiceButton } from "./button";
+import { useTranslation } from "./translation";
+
+/** Stands at the end of a form: changes the language without losing what was typed and not sent yet. */
+export function OtherLanguage() {
+  const { t, i18n } = useTranslation("common");
+  const other = i18n.language === "en" ? "fr" : "en";
+  return (
+    <p className="mt-4">
+      <ChoiceButton
+        id="language"
+        className="link"
+        name="language"
+        choice={other}
+        lang={other}
+        label={t("otherLanguage")}
+      />
+    </p>
+  );
+}
