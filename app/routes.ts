@@ -15,6 +15,8 @@ export default [
   route("newsletter", "routes/site/newsletter.ts"),
   route("newsletter/confirm", "routes/site/newsletter-confirm.tsx"),
   route("newsletter/leave", "routes/site/newsletter-leave.tsx"),
+  route("cgu", "routes/site/cgu.tsx"),
+  route("notice-information", "routes/site/notice-information.tsx"),
   route("outbox", "routes/site/outbox.tsx"),
   route("outbox/:id", "routes/site/outbox-message.tsx"),
 
@@ -33,9 +35,19 @@ export default [
   route("account/sessions", "routes/account/sessions.tsx"),
   route("account/session", "routes/account/session.ts"),
   route("account/stay", "routes/account/stay.tsx"),
-  ...["create-patient", "terms"].map((path) =>
-    route(path, "routes/account/coming.tsx", { id: `coming-${path.replace("/", "-")}` }),
-  ),
+  route("terms", "routes/account/terms.tsx"),
+
+  // Patient sign-up
+  route("create-patient", "routes/create-patient/layout.tsx", [
+    index("routes/create-patient/index.ts"),
+    route("identity", "routes/create-patient/identity.tsx"),
+    route("avatar", "routes/create-patient/avatar.tsx"),
+    route("avatar/picture", "routes/create-patient/avatar-picture.ts"),
+    route("communes", "routes/create-patient/communes.ts"),
+    route("medical-data", "routes/create-patient/medical-data.tsx"),
+    route("general-conditions", "routes/create-patient/general-conditions.tsx"),
+  ]),
+  route("default-avatars/:avatarId", "routes/create-patient/default-avatar.ts"),
 
   // Search
   route("search", "routes/search/search.tsx"),

@@ -6,6 +6,7 @@ const hour = 60 * 60 * 1000;
 /** Deletes what the web app keeps no longer: drafts with their answers, sessions, and the answers of sent forms. */
 export async function sweep(db: Kysely<WebDatabase>): Promise<void> {
   await db.deleteFrom("booking_draft").where("expires_at", "<", sql<Date>`now()`).execute();
+  await db.deleteFrom("sign_up_draft").where("expires_at", "<", sql<Date>`now()`).execute();
   // An ended session stays a day, so that its owner is told.
   await db.deleteFrom("web_session").where("expires_at", "<", sql<Date>`now() - interval '1 day'`).execute();
   await db.deleteFrom("form_answer").where("created_at", "<", sql<Date>`now() - interval '10 minutes'`).execute();

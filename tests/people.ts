@@ -2,7 +2,15 @@ import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { Browser } from "./browser.ts";
-import { emailOf, mustChangeMade, peopleMade, practitionerEmailOf, practitionersMade } from "./seeded-folder.ts";
+import {
+  emailOf,
+  mustChangeMade,
+  newcomerOf,
+  newcomersMade,
+  peopleMade,
+  practitionerEmailOf,
+  practitionersMade,
+} from "./seeded-folder.ts";
 
 export type Person = { email: string; password: string; name: string };
 
@@ -39,6 +47,14 @@ export function aPractitioner(): Person {
     if (takeName(`practitioner ${number}`))
       return { email: practitionerEmailOf(number), password: "Praticien-demo-1", name: "" };
   throw new Error("All practitioners of the tests are taken: make more in seeded-folder.ts.");
+}
+
+/** A patient nobody else in this run has, who has not accepted the terms yet. */
+export function aNewcomer(): Person {
+  for (let number = 1; number <= newcomersMade; number += 1)
+    if (takeName(`newcomer ${number}`))
+      return { email: newcomerOf(number), password: "Patient-demo-1", name: `Nora Accord ${number}` };
+  throw new Error("All newcomers of the tests are taken: make more in seeded-folder.ts.");
 }
 
 /** The last code mailed to somebody, read at the local outbox as the demonstration shows it. */

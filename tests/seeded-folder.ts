@@ -20,6 +20,12 @@ export const mustChangeMade = 4;
 export const practitionersMade = 16;
 export const practitionerEmailOf = (practitioner: number): string => `praticien-essai-${practitioner}@demo.example`;
 
+/** How many there are who have not accepted the terms yet. */
+export const newcomersMade = 20;
+
+/** The e-mail of one of those; their password is the same, and they have no children. */
+export const newcomerOf = (person: number): string => `sans-accord-${person}@demo.example`;
+
 /**
  * A data folder with the demonstration and the people of the tests, made once a day for the present sources: copied,
  * never opened.
@@ -64,6 +70,14 @@ async function addPeople(db: Kysely<Database>): Promise<void> {
       case when n > ${peopleMade}::int then 'MUST_CHANGE_PASSWORD' else 'ACTIVATED' end
     from account, generate_series(1, ${peopleMade + mustChangeMade}::int) as n
     where email = 'patient@demo.example'`.execute(db);
+  await sql`
+    insert into account (email, role, password_hash, status)
+    select 'sans-accord-' || n || '@demo.example', 'PATIENT', password_hash, 'ACTIVATED'
+    from account, generate_series(1, ${newcomersMade}::int) as n where email = 'patient@demo.example'`.execute(db);
+  await sql`
+    insert into patient (account_id, first_name, last_name, born_on, gender)
+    select id, 'Nora', 'Accord ' || substring(email from '[0-9]+'), '1990-05-17', 'F'
+    from account where email like 'sans-accord-%'`.execute(db);
   await sql`
     insert into terms_acceptance (account_id, text_id, language, sha256)
     select account.id, text.id, 'fr', text.sha256_fr from account, terms_text as text

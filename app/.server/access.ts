@@ -30,6 +30,9 @@ export const accessOf: Record<string, Access> = {
   "/avatar": everyone,
   "/newsletter": everyone,
   "/outbox": everyone,
+  "/cgu": everyone,
+  "/notice-information": everyone,
+  "/default-avatars": everyone,
   "/search": everyone,
   "/practitioner-profile": everyone,
 

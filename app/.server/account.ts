@@ -23,6 +23,13 @@ export const loginPath = (returnTo: string) =>
 /** The page of ruling R5 for whoever may not see a page. */
 export const notAllowed = () => data({ reason: "not-allowed" }, { status: 403 });
 
+/** The signed-in account, on a page that app/.server/access.ts keeps for accounts. Throws the page of ruling R5. */
+export function getAccount(context: Context): Account {
+  const account = findAccount(context);
+  if (!account) throw notAllowed();
+  return account;
+}
+
 /** The signed-in patient, on a page that app/.server/access.ts keeps for patients. Throws the page of ruling R5. */
 export function requirePatient(context: Context): Patient {
   const account = findAccount(context);

@@ -6,7 +6,7 @@ const upload = 26 * 1024 * 1024;
 
 const readable = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/;
 
-const uploads = "consultationprocess/situation/documents";
+const uploads = ["consultationprocess/situation/documents", "create-patient/avatar"];
 
 /** Refuses before reading what no form of ours sends: a body too large, of unknown length, or of another kind. */
 export const bodyLimitMiddleware: MiddlewareFunction<Response> = async ({ request, pattern }, next) => {
@@ -14,7 +14,7 @@ export const bodyLimitMiddleware: MiddlewareFunction<Response> = async ({ reques
   const length = request.headers.get("content-length");
   if (length === null && request.headers.has("transfer-encoding")) throw data(null, { status: 400 });
   if (!readable.test(request.headers.get("content-type") ?? "")) throw data(null, { status: 400 });
-  const most = pattern === uploads ? upload : form;
+  const most = uploads.includes(pattern) ? upload : form;
   if (Number(length) > most) throw data(null, { status: 413 });
   return next();
 };

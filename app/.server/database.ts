@@ -17,6 +17,11 @@ export type WebDatabase = {
     data: ColumnType<BookingDraft, string, string>;
     expires_at: Date;
   };
+  sign_up_draft: {
+    id_hash: Buffer;
+    sealed: Buffer;
+    expires_at: Date;
+  };
   form_answer: {
     form_key: string;
     location: string | null;

@@ -15,6 +15,8 @@ export type Account = {
   email: string;
   status: string;
   termsAccepted: boolean;
+  /** The texts in force that still wait to be accepted. */
+  unaccepted: ("terms" | "notice")[];
   /** The person's own patient file; null for a practitioner. */
   patientId: string | null;
 };

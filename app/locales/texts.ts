@@ -9,7 +9,9 @@ import type legal from "./fr/legal";
 import type medical from "./fr/medical";
 import type payment from "./fr/payment";
 import type search from "./fr/search";
+import type signUp from "./fr/sign-up";
 import type site from "./fr/site";
+import type terms from "./fr/terms";
 
 /** The French files are the source: their keys are the only ones `t` takes. */
 export type Texts = {
@@ -24,5 +26,7 @@ export type Texts = {
   medical: typeof medical;
   payment: typeof payment;
   search: typeof search;
+  "sign-up": typeof signUp;
   site: typeof site;
+  terms: typeof terms;
 };

@@ -59,10 +59,10 @@ export function Checkboxes({ choices, ...group }: ChoicesProps) {
   );
 }
 
-type CheckboxProps = { field: FormField; label: ReactNode; hint?: ReactNode; value?: string };
+type CheckboxProps = { field: FormField; label: ReactNode; hint?: ReactNode; value?: string; disabled?: boolean };
 
 /** One box that stands alone: a consent. With a `value`, it is ticked for that value only. */
-export function Checkbox({ field, label, hint, value = "on" }: CheckboxProps) {
+export function Checkbox({ field, label, hint, value = "on", disabled }: CheckboxProps) {
   return (
     <div className="field">
       <FieldError field={field} />
@@ -72,6 +72,7 @@ export function Checkbox({ field, label, hint, value = "on" }: CheckboxProps) {
         choice={{ value, label, hint }}
         index={0}
         field={field}
+        disabled={disabled}
         describe
       />
     </div>
@@ -107,9 +108,10 @@ type CardProps = {
   index: number;
   checked: boolean;
   describe?: boolean;
+  disabled?: boolean;
 };
 
-function Card({ type, field, choice, index, checked, describe }: CardProps) {
+function Card({ type, field, choice, index, checked, describe, disabled }: CardProps) {
   // The first carries the id of the field: the error summary leads to it.
   const id = index === 0 ? field.id : `${field.id}-${index}`;
   return (
@@ -120,6 +122,7 @@ function Card({ type, field, choice, index, checked, describe }: CardProps) {
         name={field.name}
         value={choice.value}
         defaultChecked={checked}
+        disabled={disabled}
         aria-invalid={field.errors?.length ? true : undefined}
         aria-describedby={describe ? describedBy(field, null) : undefined}
       />{" "}

@@ -95,6 +95,7 @@ export async function confirmLoginCode(
       email: user.email,
       status: user.patientStatus,
       termsAccepted: user.cguOk && user.noticeOk,
+      unaccepted: [...(user.cguOk ? [] : ["terms" as const]), ...(user.noticeOk ? [] : ["notice" as const])],
       patientId: user.patientId,
     },
     tokens: {

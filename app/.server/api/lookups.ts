@@ -17,7 +17,7 @@ const staleFor = 10_000;
 const kept = new Map<string, { until: number; list: unknown }>();
 
 /** A list from memory, read anew after 10 minutes; the old one stands in while the services fail. */
-async function find<P, Q, B, A>(context: Context, endpoint: Endpoint<P, Q, B, A>, query?: Q): Promise<A | null> {
+export async function find<P, Q, B, A>(context: Context, endpoint: Endpoint<P, Q, B, A>, query?: Q): Promise<A | null> {
   const name = `${getLanguage(context)} ${endpoint.path} ${JSON.stringify(query ?? null)}`;
   const known = kept.get(name);
   if (known && known.until > Date.now()) return known.list as A;
@@ -71,3 +71,30 @@ const citiesOf = (answer: { results: { id: number; cityName: string; postalCodes
 /** The 10 largest French communes whose name starts so (2 to 64 characters); none when the services refuse or fail. */
 export const findCities = async (context: Context, search: string): Promise<City[]> =>
   citiesOf(await callOrNull(context, contract.autocompleteCity, { body: { search, countryId: "FR" } }));
+
+/** The French communes of a postal code (or of those that start so, 2 to 5 digits), largest first; null when the services fail. */
+export async function findCommunes(context: Context, postalCode: string): Promise<City[] | null> {
+  const answer = await callOrNull(context, contract.autocompletePostalCode, {
+    query: { page: 0, size: 50 },
+    body: { search: postalCode },
+  });
+  return answer && citiesOf(answer);
+}
+
+type Option = { value: string; label: string };
+
+/** Nationalities and countries by ISO 3166 code, named in the visitor's language, the French first. */
+export async function listCountries(context: Context): Promise<{ nationalities: Option[]; countries: Option[] }> {
+  const { results } = await list(context, contract.listNationalities, { page: 0, size: 250 });
+  const language = getLanguage(context);
+  const names = new Intl.DisplayNames(language, { type: "region" });
+  const { compare } = new Intl.Collator(language);
+  const inOrder = (options: Option[]) =>
+    options.sort(
+      (one, other) => Number(other.value === "FR") - Number(one.value === "FR") || compare(one.label, other.label),
+    );
+  return {
+    nationalities: inOrder(results.map(({ code, nationalityName }) => ({ value: code, label: nationalityName }))),
+    countries: inOrder(results.map(({ code }) => ({ value: code, label: names.of(code) ?? code }))),
+  };
+}

@@ -4,9 +4,10 @@ import { useTranslation } from "../translation";
 
 type DialogWindowProps = {
   title: string;
-  onClose: () => void;
+  /** Null for a window that neither Escape nor a press outside closes. */
+  onClose: (() => void) | null;
   /** Called once the window is gone, to give the focus back. */
-  onClosed: () => void;
+  onClosed?: () => void;
   children: ReactNode;
 };
 
@@ -15,7 +16,7 @@ export default function DialogWindow({ title, onClose, onClosed, children }: Dia
   const { t } = useTranslation("common");
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <Root open onOpenChange={(open) => !open && onClose()}>
+    <Root open onOpenChange={(open) => !open && onClose?.()}>
       <Portal>
         <Overlay className="dialog-overlay" />
         {/* Events of a portal rise to the form its link stands in: that form must not hear this one. */}
@@ -30,14 +31,14 @@ export default function DialogWindow({ title, onClose, onClosed, children }: Dia
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            onClosed();
+            onClosed?.();
           }}
         >
           <Title ref={heading} tabIndex={-1}>
             {title}
           </Title>
           {children}
-          <Close className="link">{t("close")}</Close>
+          {onClose && <Close className="link">{t("close")}</Close>}
         </Content>
       </Portal>
     </Root>

@@ -3,7 +3,12 @@ import { Field, type FormField } from "../field";
 import { useTranslation } from "../translation";
 import { useHydrated } from "./hydrated";
 
-export type Suggestion = { value: string; label: string };
+export type Suggestion = {
+  value: string;
+  label: string;
+  /** What to write in which fields of the form, by name; without it the label goes into the field itself. */
+  fills?: Record<string, string>;
+};
 
 type LiveSearchProps = {
   field: FormField;
@@ -13,11 +18,24 @@ type LiveSearchProps = {
   /** Answers `src?q=…` with a JSON list of suggestions. */
   src: string;
   minLength?: number;
+  maxLength?: number;
+  /** What browsers know of the field by themselves. */
+  autoComplete?: string;
   onChoose?: (suggestion: Suggestion) => void;
 };
 
 /** A text field that suggests while one types; without scripts the field alone. */
-export function LiveSearch({ field, label, hint, optional, src, minLength = 3, onChoose }: LiveSearchProps) {
+export function LiveSearch({
+  field,
+  label,
+  hint,
+  optional,
+  src,
+  minLength = 3,
+  maxLength,
+  autoComplete = "off",
+  onChoose,
+}: LiveSearchProps) {
   const { t } = useTranslation("common");
   const hydrated = useHydrated();
   const [query, setQuery] = useState("");
@@ -49,7 +67,10 @@ export function LiveSearch({ field, label, hint, optional, src, minLength = 3, o
   }, [query, src, minLength]);
 
   function choose(suggestion: Suggestion) {
-    if (input.current) input.current.value = suggestion.label;
+    for (const [name, text] of Object.entries(suggestion.fills ?? { [field.name]: suggestion.label })) {
+      const filled = input.current?.form?.elements.namedItem(name);
+      if (filled instanceof HTMLInputElement) filled.value = text;
+    }
     setQuery("");
     onChoose?.(suggestion);
   }
@@ -94,7 +115,8 @@ export function LiveSearch({ field, label, hint, optional, src, minLength = 3, o
         label={label}
         hint={hint}
         optional={optional}
-        autoComplete="off"
+        autoComplete={autoComplete}
+        maxLength={maxLength}
         {...combobox}
         after={
           hydrated && (

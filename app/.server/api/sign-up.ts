@@ -1,0 +1,153 @@
+import type { RouterContextProvider } from "react-router";
+import { endpoint } from "../../../services/contract/endpoint";
+import * as contract from "../../../services/contract/sign-up";
+import { depsContext } from "../context";
+import { getLanguage } from "../i18n";
+import type { SignUpDraft } from "../sign-up";
+import type { Identity, MedicalAnswers } from "../sign-up-steps";
+import { call, download } from "./client";
+import { find } from "./lookups";
+import { Problem } from "./problem";
+
+type Context = Readonly<RouterContextProvider>;
+
+const currentLanguage = (context: Context): "FR" | "EN" => (getLanguage(context) === "en" ? "EN" : "FR");
+
+/** A picture is decoded and written anew, and a password hashed: that may take longer than other calls. */
+const patience = 25_000;
+const takeTime = (context: Context) => {
+  context.get(depsContext).deadline = AbortSignal.timeout(patience);
+};
+
+/** Our field for each wire field that the services may refuse. */
+export const identityFields: Record<string, string> = {
+  civility: "civility",
+  firstName: "firstName",
+  lastName: "lastName",
+  birthName: "birthName",
+  birthdayDate: "bornOn",
+  birthPlace: "birthPlace",
+  genre: "sex",
+  nationality: "nationality",
+  spokenLanguages: "languages",
+  postalAddress: "address",
+  country: "country",
+  postalCode: "postalCode",
+  city: "city",
+  phone: "phone",
+  email: "email",
+  password: "password",
+  confirmPassword: "confirmation",
+  healthComplNumber: "cardNumber",
+  healthComplStartDate: "cardStart",
+  healthComplEndDate: "cardEnd",
+  firstNameContactPerson: "contactFirstName",
+  lastNameContactPerson: "contactLastName",
+  phoneContactPerson: "contactPhone",
+  emailContactPerson: "contactEmail",
+};
+
+/** As `identityFields`, for the medical step. */
+export const medicalFields: Record<string, string> = Object.fromEntries(
+  ["weight", "height", "medicalHistory", "longTermTreatment", "allergies"]
+    .flatMap((name) => [name, `${name}Text`])
+    .map((name) => [name, name]),
+);
+
+const wireIdentity = (context: Context, identity: Identity, password: string) => ({
+  civility: identity.civility,
+  firstName: identity.firstName,
+  lastName: identity.lastName,
+  birthName: identity.birthName,
+  birthdayDate: identity.bornOn,
+  birthPlace: identity.birthPlace,
+  genre: identity.sex,
+  nationality: identity.nationality,
+  spokenLanguages: identity.languages.map(Number),
+  postalAddress: identity.address,
+  country: identity.country,
+  postalCode: identity.postalCode,
+  city: identity.city ?? "",
+  phone: identity.phone,
+  email: identity.email,
+  password,
+  confirmPassword: password,
+  healthComplNumber: identity.cardNumber,
+  healthComplStartDate: identity.cardStart,
+  healthComplEndDate: identity.cardEnd,
+  firstNameContactPerson: identity.contactFirstName,
+  lastNameContactPerson: identity.contactLastName,
+  phoneContactPerson: identity.contactPhone,
+  emailContactPerson: identity.contactEmail,
+  currentLanguage: currentLanguage(context),
+});
+
+const wireMedical = ({ sure, ...answers }: MedicalAnswers) => answers;
+
+/**
+ * Checks the identity without keeping anything (BK-073); with a picture, gives it as it would be kept. Throws Problem:
+ * VALIDATION by field (the picture is `files`), TOO_MANY_REQUESTS.
+ */
+export async function checkIdentity(
+  context: Context,
+  identity: Identity,
+  password: string,
+  picture?: File,
+): Promise<{ mime: string; data: string } | null> {
+  takeTime(context);
+  const body = wireIdentity(context, identity, password);
+  return (await call(context, contract.isRecordablePatient, { body, files: picture && [picture] })).avatar;
+}
+
+/** Checks the medical answers without keeping anything (BK-073). Throws Problem, VALIDATION by field. */
+export async function checkMedical(context: Context, answers: MedicalAnswers): Promise<void> {
+  await call(context, contract.isRecordableMedicalPatient, { body: wireMedical(answers) });
+}
+
+/** A draft that may become an account. */
+export type CompleteDraft = SignUpDraft & Required<Pick<SignUpDraft, "identity" | "password" | "medical">>;
+
+/**
+ * Creates the account (BK-072); gives the masked address the mail went to, the same when the address had an account
+ * already. Throws Problem: VALIDATION by field, CONFLICT when newer texts are in force.
+ */
+export async function registerPatient(
+  context: Context,
+  { identity, password, medical, avatar }: CompleteDraft,
+  accepted: { termsId: number; noticeId: number },
+): Promise<string> {
+  takeTime(context);
+  const body = {
+    ...wireIdentity(context, identity, password),
+    ...wireMedical(medical),
+    defaultAvatarId: avatar && "preset" in avatar ? avatar.preset : undefined,
+    cguId: accepted.termsId,
+    noticeId: accepted.noticeId,
+  };
+  const picture = avatar && "data" in avatar ? [pictureFile(avatar)] : [];
+  return (await call(context, contract.registerPatient, { body, files: picture })).sentTo;
+}
+
+const pictureFile = ({ mime, data }: { mime: string; data: string }) =>
+  new File([Buffer.from(data, "base64")], `photo.${mime === "image/png" ? "png" : "jpg"}`, { type: mime });
+
+/** The pictures drawn for who brings none; none when the services fail (BK-070). */
+export async function findDefaultAvatars(context: Context): Promise<{ id: number; name: string; url: string }[]> {
+  const list = await find(context, contract.listDefaultAvatars, { isActive: true });
+  return (list ?? []).map(({ id, file }) => ({ id, ...file }));
+}
+
+/** The bytes of one of these pictures, with its type in the headers. Throws Problem, NOT_FOUND for an unknown id. */
+export async function getDefaultAvatar(context: Context, id: string): Promise<Response> {
+  const known = (await findDefaultAvatars(context)).find((one) => String(one.id) === id);
+  if (!known) throw new Problem("NOT_FOUND", 404);
+  const { pathname } = new URL(known.url, context.get(depsContext).servicesUrl);
+  const file = {
+    method: "GET",
+    path: pathname,
+    auth: "public",
+    summary: "",
+    answer: contract.isRecordableMedicalPatient.answer,
+  } as const;
+  return download(context, endpoint(file));
+}

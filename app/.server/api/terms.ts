@@ -1,0 +1,64 @@
+import type { RouterContextProvider } from "react-router";
+import sanitize from "sanitize-html";
+import * as contract from "../../../services/contract/terms";
+import { depsContext } from "../context";
+import { getLanguage } from "../i18n";
+import type { Account } from "../session";
+import { call, callOrNull } from "./client";
+import { Problem } from "./problem";
+
+type Context = Readonly<RouterContextProvider>;
+type Role = Account["role"];
+
+/** The two texts an account accepts: the terms of use, and the notice of information and consent. */
+export type TermsKind = "terms" | "notice";
+
+/** A text in force, in the visitor's language, as HTML that is safe to show under a heading of the level before. */
+export type TermsText = { id: number; version: string; publishedAt: string; html: string };
+
+type Answer = { id: number; version: string; publishedAt: string; texts: { language: "FR" | "EN"; content: string }[] };
+
+const kept = new Map<string, Answer>();
+
+async function ask(context: Context, kind: TermsKind, typeUser: Role): Promise<Answer | null> {
+  const input = { params: { typeUser } };
+  const ask = context.get(depsContext).reading ? call : callOrNull;
+  if (kind === "terms") {
+    const answer = await ask(context, contract.latestCgu, input);
+    return answer && { ...answer, texts: answer.cguDataByLanguage };
+  }
+  const answer = await ask(context, contract.latestNotice, input);
+  return answer && { ...answer, texts: answer.noticeDataByLanguage };
+}
+
+/** The few tags a text needs; its h2 and h3 go as deep as the page they stand on wants. */
+const safe = (html: string, headings: 2 | 3): string =>
+  sanitize(html, {
+    allowedTags: ["h2", "h3", "h4", "p", "ul", "ol", "li", "a", "strong", "em"],
+    allowedAttributes: { a: ["href"] },
+    allowedSchemes: ["http", "https", "mailto", "tel"],
+    transformTags: headings === 3 ? { h2: "h3", h3: "h4" } : {},
+  });
+
+/**
+ * A text in force for a role (PF-091). Throws Problem; while a form is sent the last one read stands in for services that
+ * fail, so that the form still shows (R8).
+ */
+export async function getTermsText(context: Context, kind: TermsKind, role: Role, headings: 2 | 3): Promise<TermsText> {
+  const name = `${kind} ${role}`;
+  const answer = (await ask(context, kind, role)) ?? kept.get(name);
+  if (!answer) throw new Problem("UNREACHABLE", 503);
+  kept.set(name, answer);
+  const { id, version, publishedAt, texts } = answer;
+  const wanted = getLanguage(context) === "en" ? "EN" : "FR";
+  const text = texts.find(({ language }) => language === wanted) ?? texts[0];
+  return { id, version, publishedAt, html: safe(text?.content ?? "", headings) };
+}
+
+/** Keeps that an account accepted a text (PF-096, PF-097). Throws Problem: CGU_ALREADY_ACCEPTED, NOTICE_ALREADY_ACCEPTED, CONFLICT. */
+export async function acceptTerms(context: Context, account: Account, kind: TermsKind, id: number): Promise<void> {
+  const currentLanguage: "FR" | "EN" = getLanguage(context) === "en" ? "EN" : "FR";
+  const body = { email: account.email, typeUser: account.role, currentLanguage };
+  if (kind === "terms") await call(context, contract.validateCgu, { body: { ...body, cguId: id } });
+  else await call(context, contract.validateNotice, { body: { ...body, noticeId: id } });
+}

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { type DatePart, parseDateParts } from "~/ui/date-parts";
+import { dayIn } from "~/ui/dates";
+import { atOnce, dateParts, line, measure, phoneNumber } from "./fields";
+import { ageOn, possible } from "./measures";
+import { termsFields } from "./terms";
+
+const lineOf = (field: string, most: number) => line(most, `sign-up:error.${field}`, `sign-up:error.long.${field}`);
+const optionalLine = (field: string, most: number) =>
+  z.string().trim().max(most, `sign-up:error.long.${field}`).optional();
+
+/** An e-mail as PF-137 words it, with «+» and «-» before the @ too. */
+const email = (missing: string, wrong: string) =>
+  z
+    .string(missing)
+    .trim()
+    .max(254, wrong)
+    .regex(/^[\w.+'-]+@(?:[\w-]+\.)+[a-zA-Z]{2,}$/, wrong);
+
+/** The least length of the specification; the services may ask for more (PF-082, R9). */
+const leastPassword = 6;
+
+type Typed = { day?: string; month?: string; year?: string };
+type Refuse = (path: string[], message: string) => void;
+
+const dateOf = (typed: Typed | undefined): string | undefined => {
+  const read = parseDateParts(typed ?? {});
+  return "date" in read ? read.date : undefined;
+};
+
+/** The date typed in a field, or null once what is wrong with it is told at its part. */
+function readDate(name: string, typed: Typed | undefined, refuse: Refuse): string | null {
+  const wrong = (part: DatePart, error: string) => {
+    refuse([name, part], error);
+    return null;
+  };
+  const read = parseDateParts(typed ?? {});
+  if ("error" in read) return wrong(read.part, read.error);
+  return read.date < "1900" || read.date > "2199" ? wrong("year", "sign-up:error.year") : read.date;
+}
+
+/** Optional as a whole; once one of its fields is filled the three are required (ruling R19, MR-080). */
+function checkCard(card: { cardNumber?: string; cardStart?: Typed; cardEnd?: Typed }, refuse: Refuse): void {
+  const isFilled = (typed: Typed | undefined) => Object.values(typed ?? {}).some(Boolean);
+  if (!card.cardNumber && !isFilled(card.cardStart) && !isFilled(card.cardEnd)) return;
+  if (!card.cardNumber) refuse(["cardNumber"], "sign-up:error.cardNumber");
+  const start = readDate("cardStart", card.cardStart, refuse);
+  const end = readDate("cardEnd", card.cardEnd, refuse);
+  if (start && start > dayIn("Europe/Paris", new Date())) refuse(["cardStart"], "sign-up:error.cardStart");
+  if (start && end && end <= start) refuse(["cardEnd"], "sign-up:error.cardEnd");
+}
+
+const identity = z
+  .object({
+    civility: z.enum(["MME", "M", "AUCUNE"]).default("AUCUNE"),
+    firstName: lineOf("firstName", 100),
+    lastName: lineOf("lastName", 100),
+    birthName: optionalLine("birthName", 100),
+    bornOn: dateParts.optional(),
+    birthPlace: optionalLine("birthPlace", 100),
+    sex: z.enum(["F", "M", "I"], "sign-up:error.sex"),
+    nationality: z.string("sign-up:error.nationality").length(2, "sign-up:error.nationality"),
+    /** Ids of the list of spoken languages. */
+    languages: z
+      .array(z.string().regex(/^\d{1,9}$/, "sign-up:error.languages"))
+      .min(1, "sign-up:error.languages")
+      .max(20, "sign-up:error.languages"),
+    address: lineOf("address", 200),
+    country: z.string("sign-up:error.country").length(2, "sign-up:error.country"),
+    postalCode: lineOf("postalCode", 12),
+    city: optionalLine("city", 100),
+    phone: phoneNumber("sign-up:error.phone"),
+    email: email("sign-up:error.emailRequired", "sign-up:error.email"),
+    password: z
+      .string()
+      .min(leastPassword, "sign-up:error.passwordShort")
+      .max(200, "sign-up:error.long.password")
+      .optional(),
+    confirmation: z.string().max(200).optional(),
+    cardNumber: z
+      .string()
+      .trim()
+      .regex(/^\d{1,20}$/, "sign-up:error.cardNumber")
+      .optional(),
+    cardStart: dateParts.optional(),
+    cardEnd: dateParts.optional(),
+    contactFirstName: optionalLine("contactFirstName", 100),
+    contactLastName: optionalLine("contactLastName", 100),
+    contactPhone: phoneNumber("sign-up:error.phone").optional(),
+    contactEmail: email("sign-up:error.email", "sign-up:error.email").optional(),
+  })
+  .superRefine((value, { addIssue }) => {
+    const refuse: Refuse = (path, message) => addIssue({ code: "custom", path, message });
+    const bornOn = readDate("bornOn", value.bornOn, refuse);
+    if (bornOn && ageOn(bornOn, dayIn("Europe/Paris", new Date())) < 18) refuse(["bornOn"], "sign-up:error.adult");
+    if (value.country === "FR") {
+      if (value.postalCode && !/^\d{5}$/.test(unspaced(value.postalCode)))
+        refuse(["postalCode"], "sign-up:error.postalCodeFrance");
+    } else if (!value.city) refuse(["city"], "sign-up:error.city");
+    if ((value.password ?? "") !== (value.confirmation ?? "")) refuse(["confirmation"], "sign-up:error.confirmation");
+    checkCard(value, refuse);
+  }, atOnce)
+  .transform(({ password, confirmation, bornOn, cardStart, cardEnd, ...rest }) => ({
+    ...rest,
+    postalCode: rest.country === "FR" ? unspaced(rest.postalCode) : rest.postalCode,
+    bornOn: dateOf(bornOn) ?? "",
+    cardStart: rest.cardNumber && dateOf(cardStart),
+    cardEnd: rest.cardNumber && dateOf(cardEnd),
+  }));
+
+/** A French postal code as it is kept, however it is typed. */
+export const unspaced = (code: string): string => code.replaceAll(/\s/g, "");
+
+/** True for a password typed twice alike that may be kept while other fields are corrected. */
+export const isGoodPassword = (password: unknown, confirmation: unknown): password is string =>
+  typeof password === "string" &&
+  password.length >= leastPassword &&
+  password.length <= 200 &&
+  password === confirmation;
+
+/** The three medical questions, in the order they are asked. */
+export const medicalQuestions = ["medicalHistory", "longTermTreatment", "allergies"] as const;
+
+const state = (question: string) => z.enum(["OUI", "AUCUN", "NSP"], `sign-up:error.${question}`);
+const words = (question: string) => optionalLine(question, 1000);
+
+const medical = z
+  .object({
+    weight: measure(possible.weight, 1, "sign-up:error.weight"),
+    height: measure(possible.height, 0, "sign-up:error.height"),
+    /** The measures confirmed when asked about them, as they are possible but rare. */
+    sure: z.string().max(32, "sign-up:error.unusual.both").optional(),
+    medicalHistory: state("medicalHistory"),
+    medicalHistoryText: words("medicalHistory"),
+    longTermTreatment: state("longTermTreatment"),
+    longTermTreatmentText: words("longTermTreatment"),
+    allergies: state("allergies"),
+    allergiesText: words("allergies"),
+  })
+  .superRefine((value, { addIssue }) => {
+    for (const question of medicalQuestions) {
+      const [isYes, isTold] = [value[question] === "OUI", Boolean(value[`${question}Text`])];
+      if (!value[question] || isYes === isTold) continue;
+      const message = `sign-up:error.${isYes ? "tell" : "onlyYes"}.${question}`;
+      addIssue({ code: "custom", path: [`${question}Text`], message });
+    }
+  }, atOnce);
+
+const conditions = z.object({ ...termsFields, formKey: z.string() });
+
+/** The sign-up of a patient, in order (BK-060). Guard, next, back, «Étape n/3» and closed steps are read off this list. */
+export const signUpSteps = [
+  { path: "identity", schema: identity },
+  { path: "medical-data", schema: medical },
+  { path: "general-conditions", schema: conditions },
+] as const;
+
+export type SignUpPath = (typeof signUpSteps)[number]["path"];
+export type Identity = z.output<typeof identity>;
+/** Empty when the step was passed over. */
+export type MedicalAnswers = Partial<z.output<typeof medical>>;

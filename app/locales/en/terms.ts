@@ -1,0 +1,35 @@
+import type fr from "../fr/terms";
+import type { Shape } from "../shape";
+
+export default {
+  title: "Before you go on",
+  intro: "Read these texts and accept them to open your patient space.",
+  introPractitioner: "Read these texts and accept them to open your practitioner space.",
+  terms: {
+    title: "Terms of use",
+    accept: "I have read and accept the terms of use",
+  },
+  notice: {
+    title: "Notice of information and consent",
+    accept: "I have read the notice of information and give my consent",
+  },
+  scroll: "Scroll to the end of the text to be able to tick.",
+  submit: "Confirm",
+  pending: "Confirming…",
+  logout: "Log out",
+  error: {
+    unread: "To open your patient space, you must accept the terms of use and the notice of information.",
+    tick: "Please tick the boxes before you confirm.",
+    newer: "A text has just changed. Here is the new version: read it, then tick again.",
+  },
+  already: {
+    terms: "The patient has already accepted the terms of use.",
+    notice: "The patient has already accepted the notice.",
+    both: "The patient has already accepted the terms of use. The patient has already accepted the notice.",
+  },
+  forPatients: "For patients",
+  forPractitioners: "For practitioners",
+  inForce: "Version {{version}}, in force since {{date}}.",
+  readForPatients: "Read the text for patients",
+  readForPractitioners: "Read the text for practitioners",
+} satisfies Shape<typeof fr>;

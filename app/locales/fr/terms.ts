@@ -1,0 +1,33 @@
+export default {
+  title: "Avant d'aller plus loin",
+  intro: "Lisez ces textes et acceptez-les pour accéder à votre espace Patient.",
+  introPractitioner: "Lisez ces textes et acceptez-les pour accéder à votre espace Praticien.",
+  terms: {
+    title: "Conditions générales d'utilisation",
+    accept: "J'ai lu et j'accepte les conditions générales d'utilisation",
+  },
+  notice: {
+    title: "Notice d'information et de consentement",
+    accept: "J'ai lu la notice d'information et j'y consens",
+  },
+  scroll: "Faites défiler le texte jusqu'à la fin pour pouvoir cocher.",
+  submit: "Valider",
+  pending: "Validation…",
+  logout: "Déconnexion",
+  error: {
+    unread:
+      "Pour accéder à votre espace Patient, vous devez valider les conditions générales d'utilisation et la notice d'information.",
+    tick: "Veuillez cocher les cases avant de valider.",
+    newer: "Un texte vient de changer. Voici la nouvelle version : lisez-la, puis cochez de nouveau.",
+  },
+  already: {
+    terms: "Le patient a déjà accepté la cgu.",
+    notice: "Le patient a déjà accepté la notice.",
+    both: "Le patient a déjà accepté la cgu. Le patient a déjà accepté la notice.",
+  },
+  forPatients: "Pour les patients",
+  forPractitioners: "Pour les praticiens",
+  inForce: "Version {{version}}, en vigueur depuis le {{date}}.",
+  readForPatients: "Lire le texte pour les patients",
+  readForPractitioners: "Lire le texte pour les praticiens",
+} as const;

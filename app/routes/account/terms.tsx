@@ -1,0 +1,119 @@
+import { Form, redirect } from "react-router";
+import { z } from "zod";
+import { getAccount, ownPath } from "~/.server/account";
+import { Problem } from "~/.server/api/problem";
+import { acceptTerms, getTermsText, type TermsKind } from "~/.server/api/terms";
+import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { type Account, getSession, type Session } from "~/.server/session";
+import { missingTick, termsFields } from "~/.server/terms";
+import { Actions } from "~/ui/actions";
+import { Button } from "~/ui/button";
+import { CsrfField } from "~/ui/csrf";
+import { ForcedDialog } from "~/ui/enhance/forced-dialog";
+import { PendingButton } from "~/ui/enhance/pending";
+import { ErrorSummary } from "~/ui/error-summary";
+import { formFields } from "~/ui/form-fields";
+import { Page } from "~/ui/page";
+import { TermsText } from "~/ui/terms-text";
+import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
+import type { Route } from "./+types/terms";
+
+export const handle = { scripts: true, ns: ["terms"] };
+
+const schema = z.object({ ...termsFields, returnTo: z.string().optional(), formKey: z.string() });
+const hidden = ["terms", "notice", "termsId", "noticeId"];
+
+/** Where the person wanted to go, or the dashboard. */
+function destination({ role }: Account, returnTo: string | null | undefined): string {
+  const path = ownPath(returnTo);
+  if (path !== "/" && path !== "/terms") return path;
+  return role === "PATIENT" ? "/patient-dashboard" : "/practitioner-dashboard";
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const account = getAccount(context);
+  const returnTo = destination(account, new URL(request.url).searchParams.get("returnTo"));
+  if (account.termsAccepted) throw redirect(returnTo, 303);
+  const texts = account.unaccepted.map(async (kind) => ({
+    kind,
+    text: await getTermsText(context, kind, account.role, 3),
+  }));
+  return { texts: await Promise.all(texts), returnTo, formKey: newFormKey(), role: account.role };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const session = getSession(context);
+  const account = getAccount(context);
+  const submission = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission);
+  const { value } = submission;
+  const kinds = account.unaccepted;
+  const fieldErrors = missingTick(value, kinds);
+  if (fieldErrors) return refuse(submission, { fieldErrors });
+  return once(context, submission.payload, async () => {
+    try {
+      const ids = kinds.map((kind) => value[`${kind}Id`]);
+      const already = await accept(session, account, kinds, (kind, at) =>
+        acceptTerms(context, account, kind, ids[at] ?? 0),
+      );
+      if (already.length > 0 && already.length === kinds.length) {
+        const key = already.length > 1 ? "both" : already[0];
+        session.set("flash", { tone: "info", key: `terms:already.${key}` });
+      }
+      return destination(account, value.returnTo);
+    } catch (problem) {
+      if (problem instanceof Problem && problem.code === "CONFLICT")
+        return refuse(submission, { formErrors: ["terms:error.newer"], hideFields: hidden, status: 409 });
+      return refuseWith(submission, problem);
+    }
+  });
+}
+
+/** Sends what is pending, one after the other, and remembers each; gives what the services knew already (PF-098). */
+async function accept(
+  session: Session,
+  account: Account,
+  kinds: TermsKind[],
+  send: (kind: TermsKind, at: number) => Promise<void>,
+): Promise<TermsKind[]> {
+  const already: TermsKind[] = [];
+  for (const [at, kind] of kinds.entries()) {
+    await send(kind, at).catch((problem: unknown) => {
+      if (!(problem instanceof Problem) || !problem.code.endsWith("_ALREADY_ACCEPTED")) throw problem;
+      already.push(kind);
+    });
+    const unaccepted = kinds.slice(at + 1);
+    session.set("account", { ...account, unaccepted, termsAccepted: unaccepted.length === 0 });
+  }
+  return already;
+}
+
+export default function Terms({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("terms");
+  const { texts, returnTo, formKey, role } = loaderData;
+  const result = actionData?.result;
+  const field = formFields("terms", result, {});
+  return (
+    <Page title={t("title")} intro={t(role === "PATIENT" ? "intro" : "introPractitioner")}>
+      <Title of={t("title")} failed={result?.status === "error"} />
+      <ForcedDialog title={t("title")}>
+        <ErrorSummary formId="terms" result={result} />
+        <Form method="post" noValidate>
+          <CsrfField />
+          <input type="hidden" name="formKey" value={formKey} />
+          <input type="hidden" name="returnTo" value={returnTo} />
+          {texts.map(({ kind, text }) => (
+            <TermsText key={kind} kind={kind} text={text} field={field(kind)} />
+          ))}
+          <Actions>
+            <PendingButton label={t("submit")} pendingLabel={t("pending")} />
+            <Button look="plain" formAction="/logout">
+              {t("logout")}
+            </Button>
+          </Actions>
+        </Form>
+      </ForcedDialog>
+    </Page>
+  );
+}

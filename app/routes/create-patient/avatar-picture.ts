@@ -1,0 +1,17 @@
+import { data, redirect } from "react-router";
+import { findSignUp } from "~/.server/sign-up";
+import type { Route } from "./+types/avatar-picture";
+
+/** The picture chosen so far, for who chose it alone. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { avatar } = await findSignUp(context);
+  if (!avatar) throw data(null, { status: 404 });
+  if ("preset" in avatar) throw redirect(`/default-avatars/${avatar.preset}`);
+  return new Response(Buffer.from(avatar.data, "base64"), {
+    headers: {
+      "content-type": avatar.mime,
+      "content-security-policy": "default-src 'none'; sandbox",
+      "cache-control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,97 @@
+import { redirect } from "react-router";
+import { Problem } from "~/.server/api/problem";
+import { type CompleteDraft, identityFields, medicalFields, registerPatient } from "~/.server/api/sign-up";
+import { getTermsText, type TermsKind } from "~/.server/api/terms";
+import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { getSession } from "~/.server/session";
+import { changeSignUp, endSignUp, openSignUpStep, requireSignUpStep, stepAt } from "~/.server/sign-up";
+import { signUpSteps } from "~/.server/sign-up-steps";
+import { missingTick } from "~/.server/terms";
+import { formFields } from "~/ui/form-fields";
+import { TermsText } from "~/ui/terms-text";
+import { useTranslation } from "~/ui/translation";
+import type { Route } from "./+types/general-conditions";
+import { Answers } from "./answers";
+import { passwordErrors } from "./password-errors";
+import { reviewOf } from "./review";
+import { SignUpPage } from "./sign-up-page";
+
+export const handle = { scripts: true, keepsForm: true, ns: ["sign-up", "terms", "medical", "dashboard"] };
+
+const kinds = ["terms", "notice"] as const satisfies TermsKind[];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ step, draft }, terms, notice] = await Promise.all([
+    openSignUpStep(context, "general-conditions"),
+    getTermsText(context, "terms", "PATIENT", 3),
+    getTermsText(context, "notice", "PATIENT", 3),
+  ]);
+  return { step, review: await reviewOf(context, draft), texts: { terms, notice }, formKey: newFormKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = await readForm(request, signUpSteps[2].schema);
+  if (submission.status !== "success") return refuse(submission);
+  const { value } = submission;
+  const fieldErrors = missingTick(value, kinds);
+  if (fieldErrors) return refuse(submission, { fieldErrors });
+  // The draft is gone after the first of two sendings: only this tells that it was one and the same.
+  return once(context, submission.payload, async () => {
+    const { draft } = await requireSignUpStep(context, "general-conditions");
+    try {
+      const accepted = { termsId: value.termsId ?? 0, noticeId: value.noticeId ?? 0 };
+      const to = await registerPatient(context, draft as CompleteDraft, accepted);
+      await endSignUp(context);
+      getSession(context).set("flash", { tone: "ok", key: "sign-up:done", values: { to } });
+      return "/login";
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      if (problem.code === "CONFLICT") {
+        const hideFields = ["terms", "notice", "termsId", "noticeId"];
+        return refuse(submission, { formErrors: ["terms:error.newer"], hideFields, status: problem.status });
+      }
+      const errors = passwordErrors(context, problem) ?? wrongFields(problem, identityFields);
+      if (errors) return backTo(context, "identity", errors);
+      const medical = wrongFields(problem, medicalFields);
+      if (medical) return backTo(context, "medical-data", medical);
+      return refuseWith(submission, problem);
+    }
+  });
+}
+
+function wrongFields({ fields }: Problem, ours: Record<string, string>): Record<string, string[]> | null {
+  const names = Object.keys(fields).flatMap((wire) => ours[wire] ?? []);
+  return names.length > 0 ? Object.fromEntries(names.map((name) => [name, ["errors:field.wrong"]])) : null;
+}
+
+/** Leads to the step whose answers the services refused, which says what is wrong. */
+async function backTo(
+  context: Route.ActionArgs["context"],
+  path: "identity" | "medical-data",
+  errors: Record<string, string[]>,
+) {
+  const forget = errors.password ? { password: undefined } : {};
+  await changeSignUp(context, { refused: { path, errors }, ...forget });
+  throw redirect(stepAt(path === "identity" ? 0 : 1), 303);
+}
+
+export default function GeneralConditions({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("sign-up");
+  const { step, review, texts, formKey } = loaderData;
+  const field = formFields("general-conditions", actionData?.result, {});
+  return (
+    <SignUpPage
+      step={step}
+      title={t("steps.general-conditions")}
+      result={actionData?.result}
+      before={<Answers review={review} />}
+      submit={t("create")}
+      pending={t("creating")}
+    >
+      <input type="hidden" name="formKey" value={formKey} />
+      {kinds.map((kind) => (
+        <TermsText key={kind} kind={kind} text={texts[kind]} field={field(kind)} />
+      ))}
+    </SignUpPage>
+  );
+}

@@ -1,0 +1,96 @@
+import { data, redirect } from "react-router";
+import { listCountries, listSpokenLanguages } from "~/.server/api/lookups";
+import { Problem } from "~/.server/api/problem";
+import { checkIdentity, identityFields } from "~/.server/api/sign-up";
+import { fieldsOf } from "~/.server/fields";
+import { inPageOrder, readForm, refuse, refuseWith } from "~/.server/form";
+import { changeSignUp, firstOpenStep, openSignUpStep, requireSignUpStep, stepAt } from "~/.server/sign-up";
+import { isGoodPassword, signUpSteps } from "~/.server/sign-up-steps";
+import { formFields } from "~/ui/form-fields";
+import { Note } from "~/ui/note";
+import { useTranslation } from "~/ui/translation";
+import type { Route } from "./+types/identity";
+import { AccountFields, AddressFields, OptionalFields, PersonFields } from "./identity-fields";
+import { passwordErrors } from "./password-errors";
+import { placeOf } from "./place";
+import { SignUpPage } from "./sign-up-page";
+
+export const handle = { scripts: true, keepsForm: true, ns: ["sign-up"] };
+
+const secrets = ["password", "confirmation"];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ step, draft }, countries, languages] = await Promise.all([
+    openSignUpStep(context, "identity"),
+    listCountries(context),
+    listSpokenLanguages(context),
+  ]);
+  return {
+    step,
+    start: draft.identity ?? { civility: "AUCUNE", country: "FR" },
+    hasPassword: draft.password !== undefined,
+    isAnswered: draft.identity !== undefined,
+    ...countries,
+    languages: languages.map(({ id, name }) => ({ value: String(id), label: name })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { draft } = await requireSignUpStep(context, "identity");
+  const submission = await readForm(request, signUpSteps[0].schema);
+  const { password: typed, confirmation, country, postalCode, city } = submission.payload;
+  // Nobody types a good password anew because another field was wrong.
+  const password = isGoodPassword(typed, confirmation) ? typed : draft.password;
+  if (password !== draft.password) await changeSignUp(context, { password });
+  const place = await placeOf(context, { country, postalCode, city });
+  const asked = submission.status !== undefined;
+  const fieldErrors = {
+    ...(asked ? place.errors : {}),
+    ...(asked && !typed && !confirmation && !password && { password: ["sign-up:error.password"] }),
+  };
+  if (submission.status !== "success" || Object.keys(fieldErrors).length > 0) {
+    const refused = inPageOrder(refuse(submission, { fieldErrors, hideFields: secrets }), fieldsOf(signUpSteps[0]));
+    return data({ ...refused.data, communes: place.communes }, { status: refused.init?.status });
+  }
+  const identity = { ...submission.value, city: place.city ?? submission.value.city };
+  try {
+    await checkIdentity(context, identity, password!);
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    const weak = passwordErrors(context, problem);
+    if (weak) await changeSignUp(context, { password: undefined });
+    const refused = weak
+      ? refuse(submission, { fieldErrors: weak, hideFields: secrets, status: problem.status })
+      : refuseWith(submission, problem, identityFields, secrets);
+    return data({ ...refused.data, communes: undefined }, { status: refused.init?.status });
+  }
+  const changed = await changeSignUp(context, { identity, refused: undefined });
+  const isChange = new URL(request.url).searchParams.has("change");
+  throw redirect(isChange ? firstOpenStep(changed) : stepAt(1), 303);
+}
+
+export default function IdentityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("sign-up");
+  const { step, start, hasPassword, isAnswered, nationalities, countries, languages } = loaderData;
+  const result = actionData?.result ?? step.refused ?? undefined;
+  const field = formFields("identity", result, start);
+  return (
+    <SignUpPage step={step} title={t("steps.identity")} result={result} before={<p>{t("identity.intro")}</p>}>
+      <PersonFields field={field} nationalities={nationalities} languages={languages} />
+      <AddressFields field={field} countries={countries} communes={actionData?.communes} />
+      <AccountFields field={field} hasPassword={hasPassword} />
+      <OptionalFields field={field} />
+      <Note>
+        <p>
+          {t(isAnswered ? "identity.pictureNow" : "identity.pictureNext")}
+          {isAnswered && (
+            <>
+              {" "}
+              <a href="/create-patient/avatar">{t("avatar.choose")}</a>
+            </>
+          )}
+        </p>
+      </Note>
+    </SignUpPage>
+  );
+}

@@ -1,0 +1,17 @@
+import { getTermsText } from "~/.server/api/terms";
+import type { Route } from "./+types/notice-information";
+import { TermsPage } from "./terms-page";
+
+export const handle = { ns: ["terms"] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const isPractitioner = new URL(request.url).searchParams.get("role") === "practitioner";
+  return {
+    isPractitioner,
+    text: await getTermsText(context, "notice", isPractitioner ? "PRACTITIONER" : "PATIENT", 2),
+  };
+}
+
+export default function NoticeInformation({ loaderData }: Route.ComponentProps) {
+  return <TermsPage kind="notice" path="/notice-information" {...loaderData} />;
+}

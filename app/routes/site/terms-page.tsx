@@ -1,0 +1,30 @@
+import type { TermsText } from "~/.server/api/terms";
+import { dateText, dayIn } from "~/ui/dates";
+import { Page } from "~/ui/page";
+import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
+
+type TermsPageProps = { kind: "terms" | "notice"; text: TermsText; isPractitioner: boolean; path: string };
+
+/** A text in force, to be read by anybody. */
+export function TermsPage({ kind, text, isPractitioner, path }: TermsPageProps) {
+  const { t, i18n } = useTranslation("terms");
+  const title = t(`${kind}.title`);
+  const date = dateText(dayIn("Europe/Paris", new Date(text.publishedAt)), i18n.language === "en" ? "en" : "fr");
+  return (
+    <Page
+      title={title}
+      caption={t(isPractitioner ? "forPractitioners" : "forPatients")}
+      intro={t("inForce", { version: text.version, date })}
+    >
+      <Title of={title} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by app/.server/api/terms.ts. */}
+      <div dangerouslySetInnerHTML={{ __html: text.html }} />
+      <p className="no-print">
+        <a className="target" href={isPractitioner ? path : `${path}?role=practitioner`}>
+          {t(isPractitioner ? "readForPatients" : "readForPractitioners")}
+        </a>
+      </p>
+    </Page>
+  );
+}

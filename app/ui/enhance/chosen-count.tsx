@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from "react";
+
+type ChosenCountProps = {
+  /** The name of the boxes, in the form it stands in. */
+  name: string;
+  /** What is said once more than one is ticked (PF-148). */
+  text: (count: number) => string;
+};
+
+/** Says how many boxes are ticked; nothing without scripts. */
+export function ChosenCount({ name, text }: ChosenCountProps) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const form = line.current?.closest("form");
+    const recount = () => setCount(form?.querySelectorAll(`input[name="${name}"]:checked`).length ?? 0);
+    recount();
+    form?.addEventListener("change", recount);
+    return () => form?.removeEventListener("change", recount);
+  }, [name]);
+  return (
+    <p ref={line} className="hint" role="status">
+      {count > 1 ? text(count) : ""}
+    </p>
+  );
+}

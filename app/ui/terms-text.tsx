@@ -1,0 +1,32 @@
+import type { TermsKind, TermsText as Text } from "~/.server/api/terms";
+import { Checkbox } from "./choices";
+import { ReadToEnd } from "./enhance/read-to-end";
+import type { FormField } from "./field";
+import { useTranslation } from "./translation";
+
+type TermsTextProps = { kind: TermsKind; text: Text; field: FormField };
+
+/** A text to accept, and its box after it. */
+export function TermsText({ kind, text: { id, html }, field }: TermsTextProps) {
+  const { t } = useTranslation("terms");
+  const titleId = `${field.id}-title`;
+  return (
+    <>
+      <h2 id={titleId}>{t(`${kind}.title`)}</h2>
+      <input type="hidden" name={`${kind}Id`} value={id} />
+      <ReadToEnd key={id} html={html} labelledBy={titleId} read={field.initialValue === "on"}>
+        {(locked) => (
+          <>
+            {locked && <input type="hidden" name={`unread.${kind}`} value="on" />}
+            <Checkbox
+              field={field}
+              label={t(`${kind}.accept`)}
+              hint={locked ? t("scroll") : undefined}
+              disabled={locked}
+            />
+          </>
+        )}
+      </ReadToEnd>
+    </>
+  );
+}

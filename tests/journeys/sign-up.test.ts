@@ -1,0 +1,431 @@
+import { expect, inject, test } from "vitest";
+import { Browser } from "../browser.ts";
+import { logIn } from "../people.ts";
+import { acceptBoth, anAddress, atSignUpStep, fillIdentity, fillMedical, password, words } from "../sign-up.ts";
+
+const origin = inject("baseUrl");
+const w = words.fr;
+const at = (step: string) => `/create-patient/${step}`;
+
+/** One point of red, as a camera's file in miniature. */
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC",
+  "base64",
+);
+
+test("BK-060 BK-071 BK-072 PF-036 a guest signs up in three steps, and the mailed code of the first login opens the space", async () => {
+  const browser = new Browser(origin);
+  const email = anAddress();
+  await browser.visit("/login");
+  await browser.follow("Créer un compte");
+  expect(browser.page).toMatchObject({ path: at("identity"), h1: "Identité" });
+  expect(browser.page.title).toBe("Identité – Étape 1/3 – Cabinet ouvert");
+  fillIdentity(browser, email);
+  await browser.press(w.goOn);
+  expect(browser.page).toMatchObject({ path: at("medical-data"), h1: "Données médicales" });
+  fillMedical(browser);
+  await browser.press(w.goOn);
+  expect(browser.page).toMatchObject({ path: at("general-conditions"), h1: "Conditions générales et notice" });
+  expect(browser.page.text).toMatch(
+    /Madame Inès Martin.*3 mars 1991.*69003 Lyon, France.*inscription-\d+@example\.org/,
+  );
+  expect(browser.page.text).toMatch(/68,5.*172.*Aucun connu/);
+  acceptBoth(browser);
+  await browser.press(w.create);
+  expect(browser.page.path).toBe("/login");
+  expect(browser.page.flash).toMatch(
+    /^Votre compte est presque prêt\. Un message a été envoyé à i•+@\S+ : connectez-vous, le code reçu prouvera votre adresse\.$/,
+  );
+  await logIn(browser, { email, password, name: "Inès Martin" });
+  await browser.visit("/patient-dashboard");
+  expect(browser.page).toMatchObject({ status: 200, path: "/patient-dashboard/teleconsultations" });
+  expect(browser.page.document.querySelector("header")?.text).toContain("Inès Martin");
+  await browser.visit("/create-patient");
+  expect(browser.page.path).toBe("/");
+});
+
+test("BK-061 a later step leads to the first incomplete one", async () => {
+  const browser = new Browser(origin);
+  for (const step of ["medical-data", "general-conditions", "avatar"])
+    expect((await browser.visit(at(step))).path).toBe(at("identity"));
+  fillIdentity(browser, anAddress());
+  await browser.press(w.goOn);
+  expect((await browser.visit(at("general-conditions"))).path).toBe(at("medical-data"));
+  expect((await browser.visit("/create-patient")).path).toBe(at("medical-data"));
+  expect(browser.page.document.querySelector(".steps")?.text).toContain("Remplissez d'abord les informations de");
+});
+
+test("BK-062 each step says where one is, and alone on narrow screens", async () => {
+  const { browser } = await atSignUpStep(origin, "medical-data");
+  const current = browser.page.document.querySelector('.steps [aria-current="step"]');
+  expect(current?.text.replaceAll(/\s/g, " ")).toBe("Étape 2/3 : Données médicales");
+});
+
+test("leaving and coming back keeps everything, found again by one cookie that only the server reads", async () => {
+  const { browser } = await atSignUpStep(origin, "general-conditions");
+  const cookie = browser.cookies.get("sign-up");
+  expect(cookie?.attributes).toBe("Path=/; HttpOnly; SameSite=Lax; Max-Age=86400");
+  const later = new Browser(origin);
+  later.cookies.set("sign-up", cookie!);
+  await later.visit("/create-patient");
+  expect(later.page.path).toBe(at("general-conditions"));
+  await later.visit(at("identity"));
+  expect(later.page.valueOf(w.firstName)).toBe("Inès");
+  expect(later.page.valueOf("Jour", w.bornOn)).toBe("3");
+  expect(later.page.valueOf(w.city)).toBe("Lyon");
+  await later.visit(at("medical-data"));
+  expect(later.page.valueOf(w.weight)).toBe("68,5");
+  expect(later.page.chosenIn("Allergies")).toEqual(["Aucune connue"]);
+});
+
+test("a made-up cookie opens no draft, and gets no draft of its own name", async () => {
+  const browser = new Browser(origin);
+  const stranger = "a".repeat(32);
+  browser.cookies.set("sign-up", { value: stranger, attributes: "" });
+  await browser.visit("/create-patient");
+  fillIdentity(browser, anAddress());
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(at("medical-data"));
+  expect(browser.cookies.get("sign-up")?.value).not.toBe(stranger);
+});
+
+test("BK-063 BK-064 BK-065 PF-138 an empty identity names what is missing, in the order of the page", async () => {
+  const { browser } = await atSignUpStep(origin, "identity");
+  await browser.press(w.goOn);
+  expect(browser.page.status).toBe(422);
+  expect(browser.page.errors).toEqual([
+    "Indiquez votre prénom.",
+    "Indiquez votre nom.",
+    "Indiquez le jour, le mois et l'année.",
+    "Choisissez le sexe inscrit à l'état civil.",
+    "Choisissez votre nationalité.",
+    "Le champ des langues parlées est requis",
+    "Indiquez votre adresse.",
+    "Indiquez votre code postal.",
+    "Numéro de téléphone invalide",
+    "L'e-mail est requis",
+    "Mot de passe requis",
+  ]);
+  expect(browser.page.errorAtGroup(w.languages)).toContain("Le champ des langues parlées est requis");
+});
+
+test.each([
+  [
+    "PF-137 an e-mail",
+    (browser: Browser) => browser.fill(w.email, "ines@martin"),
+    w.email,
+    "L'e-mail doit être valide",
+  ],
+  ["PF-139 a phone", (browser: Browser) => browser.fill(w.phone, "06 12"), w.phone, "Numéro de téléphone invalide"],
+  [
+    "PF-082 a short password",
+    (browser: Browser) => {
+      browser.fill(w.password, "court");
+      browser.fill(w.confirmation, "court");
+    },
+    w.password,
+    "Le mot de passe doit contenir au minimum 6 caractères.",
+  ],
+  [
+    "PF-083 another confirmation",
+    (browser: Browser) => browser.fill(w.confirmation, "autre chose"),
+    w.confirmation,
+    "Les mots de passe doivent correspondre",
+  ],
+  [
+    "R9 a common password",
+    (browser: Browser) => {
+      browser.fill(w.password, "azerty123");
+      browser.fill(w.confirmation, "azerty123");
+    },
+    w.password,
+    "Ce mot de passe est trop répandu : il serait vite deviné. Choisissez-en un autre.",
+  ],
+  [
+    "a postal code of five signs",
+    (browser: Browser) => browser.fill(w.postalCode, "690"),
+    w.postalCode,
+    "En France, le code postal a 5 chiffres.",
+  ],
+  [
+    "a postal code that exists",
+    (browser: Browser) => browser.fill(w.postalCode, "00000"),
+    w.postalCode,
+    "Aucune commune n'a ce code postal. Vérifiez-le, sans CEDEX.",
+  ],
+  [
+    "BK-067 the e-mail of the contact person",
+    (browser: Browser) => browser.fill("E-mail de cette personne", "voisin"),
+    "E-mail de cette personne",
+    "L'e-mail doit être valide",
+  ],
+])("%s is asked for at its field, and all the rest is kept", async (_, spoil, label, error) => {
+  const { browser } = await atSignUpStep(origin, "identity");
+  fillIdentity(browser, anAddress());
+  spoil(browser);
+  await browser.press(w.goOn);
+  expect(browser.page.status).toBeGreaterThanOrEqual(400);
+  expect(browser.page.errors).toEqual([error]);
+  expect(browser.page.errorAt(label)).toBe(`Erreur : ${error}`);
+  expect(browser.page.valueOf(w.firstName)).toBe("Inès");
+  expect(browser.page.valueOf(w.password)).toBe("");
+});
+
+test.each([
+  [["31", "2", "1991"], "Ce jour n'existe pas dans ce mois."],
+  [["3", "3", "1899"], "Écrivez une année à partir de 1900."],
+  [["3", "3", "2015"], /^Il faut avoir 18 ans ou plus/],
+])("PF-140 a birth date of %s is refused", async (date, error) => {
+  const { browser } = await atSignUpStep(origin, "identity");
+  fillIdentity(browser, anAddress());
+  for (const [place, part] of date.entries()) browser.fill(w.parts[place]!, part, { within: w.bornOn });
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual([expect.stringMatching(error)]);
+});
+
+test("BK-066 the health card is whole or not at all, and may end in the future", async () => {
+  const { browser } = await atSignUpStep(origin, "identity");
+  fillIdentity(browser, anAddress());
+  browser.fill("Numéro d'adhérent", "123456");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual([
+    "Indiquez le jour, le mois et l'année.",
+    "Indiquez le jour, le mois et l'année.",
+  ]);
+  expect(browser.page.document.querySelector("details.fold[open]")?.text).toContain("Mutuelle");
+  const date = (legend: string, ...parts: string[]) => {
+    for (const [place, part] of parts.entries()) browser.fill(w.parts[place]!, part, { within: legend });
+  };
+  date("Date de début", "1", "1", "2099");
+  date("Date de fin", "1", "1", "2098");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual([
+    "La date de début de la mutuelle ne peut pas être dans le futur.",
+    "La date de fin doit être postérieure à la date de début",
+  ]);
+  date("Date de début", "1", "1", "2020");
+  date("Date de fin", "31", "12", "2098");
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(at("medical-data"));
+});
+
+test("a good password is typed once, however often the page comes back", async () => {
+  const { browser } = await atSignUpStep(origin, "identity");
+  fillIdentity(browser, anAddress());
+  browser.fill(w.phone, "");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Numéro de téléphone invalide"]);
+  expect(browser.page.text).toContain("Votre mot de passe est enregistré. Laissez ces champs vides pour le garder.");
+  expect(browser.page.html).not.toContain(password);
+  browser.fill(w.phone, "+32 470 12 34 56");
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(at("medical-data"));
+});
+
+test("the postal code finds the city; one of several communes is chosen; another country writes what it likes", async () => {
+  const { browser } = await atSignUpStep(origin, "identity");
+  fillIdentity(browser, anAddress());
+  browser.fill(w.postalCode, "01090");
+  await browser.press(w.goOn);
+  expect(browser.page.status).toBe(422);
+  expect(browser.page.errors).toEqual(["Choisissez votre commune dans la liste."]);
+  const communes = browser.page.group("Quelle est votre commune ?").querySelectorAll("label");
+  expect(communes.length).toBeGreaterThan(2);
+  const name = browser.page.labelOf(
+    browser.page.group("Quelle est votre commune ?").querySelectorAll('input[type="radio"]').at(-1)!,
+  );
+  browser.choose("Quelle est votre commune ?", name);
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(at("medical-data"));
+  await browser.visit(at("identity"));
+  expect(browser.page.valueOf(w.city)).toBe(name);
+  browser.choose("Pays", "Royaume-Uni");
+  browser.fill(w.postalCode, "SW1A 1AA");
+  browser.fill(w.city, "");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Indiquez votre ville."]);
+  browser.fill(w.city, "Londres");
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(at("medical-data"));
+});
+
+test("the language button keeps what was typed", async () => {
+  const { browser } = await atSignUpStep(origin, "identity");
+  browser.fill(w.firstName, "Inès");
+  browser.fill(w.city, "Lyon");
+  await browser.press("Read this page in English");
+  expect(browser.page.h1).toBe("Identity");
+  expect(browser.page.errors).toEqual([]);
+  expect(browser.page.valueOf(words.en.firstName)).toBe("Inès");
+  expect(browser.page.valueOf(words.en.city)).toBe("Lyon");
+});
+
+test("BK-064 the medical step asks for all of it, or is passed over", async () => {
+  const { browser } = await atSignUpStep(origin, "medical-data");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual([
+    "Écrivez un poids en kilos, entre 0,3 et 650, par exemple 68,5.",
+    "Écrivez une taille en centimètres, entre 20 et 280, par exemple 172.",
+    "Répondez à la question sur les antécédents.",
+    "Répondez à la question sur le traitement de longue durée.",
+    "Répondez à la question sur les allergies.",
+  ]);
+  fillMedical(browser);
+  browser.choose("Allergies", "Oui");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Dites quelles allergies, ou choisissez une autre réponse."]);
+  browser.fill("Si oui, lesquelles ?", "Pollen");
+  browser.fill(w.weight, "172");
+  browser.fill(w.height, "68");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Ce poids et cette taille sont inhabituels. Les confirmez-vous ?"]);
+  browser.fill(w.weight, "68,5");
+  browser.fill(w.height, "172");
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(at("general-conditions"));
+  expect(browser.page.text).toContain("Pollen");
+  await browser.follow("Modifier Données médicales");
+  await browser.press(w.skip);
+  expect(browser.page.path).toBe(at("general-conditions"));
+  expect(browser.page.text).toContain("Étape passée");
+});
+
+test("going back and changing an answer comes back to the last step, the rest kept", async () => {
+  const { browser } = await atSignUpStep(origin, "general-conditions");
+  await browser.follow("Modifier Identité");
+  browser.fill(w.firstName, "Agnès");
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(at("general-conditions"));
+  expect(browser.page.text).toMatch(/Agnès Martin.*68,5/);
+});
+
+test("PF-095 both boxes are asked for before the account is created", async () => {
+  const { browser } = await atSignUpStep(origin, "general-conditions");
+  await browser.press(w.create);
+  expect(browser.page.status).toBe(422);
+  expect(browser.page.errors).toEqual(["Veuillez cocher les cases avant de valider."]);
+});
+
+test("texts other than those in force create no account, and the page shows the new ones", async () => {
+  const { browser, email } = await atSignUpStep(origin, "general-conditions");
+  acceptBoth(browser);
+  browser.tamper("termsId", "999999");
+  await browser.press(w.create);
+  expect(browser.page.status).toBe(409);
+  expect(browser.page.errors).toEqual([expect.stringMatching(/^Un texte vient de changer/)]);
+  acceptBoth(browser);
+  await browser.press(w.create);
+  expect(browser.page.path).toBe("/login");
+  await logIn(browser, { email, password, name: "Inès Martin" });
+});
+
+test("two presses on «Créer mon compte» create one account and get one answer", async () => {
+  const { browser, email } = await atSignUpStep(origin, "general-conditions");
+  acceptBoth(browser);
+  await browser.press(w.create, { times: 2 });
+  expect(browser.page.path).toBe("/login");
+  expect(browser.cookies.has("sign-up")).toBe(false);
+  const outbox = await new Browser(origin).visit("/outbox");
+  const rows = outbox.document.querySelectorAll("tbody tr, main li").map(({ text }) => text);
+  expect(rows.filter((row) => row.includes(email))).toHaveLength(1);
+  await logIn(browser, { email, password, name: "Inès Martin" });
+});
+
+test("an address that has an account gets the same answer, and its owner a mail", async () => {
+  const { browser } = await atSignUpStep(origin, "general-conditions", { email: "patient@demo.example" });
+  acceptBoth(browser);
+  await browser.press(w.create);
+  expect(browser.page.path).toBe("/login");
+  expect(browser.page.flash).toMatch(/^Votre compte est presque prêt\. Un message a été envoyé à p•+@/);
+  const outbox = await new Browser(origin).visit("/outbox");
+  expect(outbox.text).toMatch(/patient@demo\.example/);
+});
+
+test("fields that were tampered with are refused in words, never kept", async () => {
+  for (const [name, value] of [
+    ["nationality", "ZZ"],
+    ["country", "ZZ"],
+    ["languages", "999999"],
+    ["sex", "X"],
+    ["civility", "DR"],
+  ] as const) {
+    const { browser } = await atSignUpStep(origin, "identity");
+    fillIdentity(browser, anAddress());
+    if (name === "country") browser.fill(w.city, "Ailleurs");
+    browser.tamper(name, value);
+    await browser.press(w.goOn);
+    expect(browser.page.path, name).toBe(at("identity"));
+    expect(browser.page.status, name).toBeGreaterThanOrEqual(400);
+    expect(browser.page.errors.length, name).toBeGreaterThan(0);
+  }
+});
+
+test("BK-068 BK-070 a preset is chosen, shown and taken away", async () => {
+  const { browser } = await atSignUpStep(origin, "medical-data");
+  await browser.follow("Choisir une photo ou une image");
+  const presets = browser.page.group("Choisissez une image").querySelectorAll('input[type="radio"]');
+  const seen = presets.filter((radio) => !radio.closest("[hidden]"));
+  expect(seen).toHaveLength(12);
+  const image = browser.page.group("Choisissez une image").querySelector("img")?.getAttribute("src") ?? "";
+  const drawing = await browser.tab().visit(image);
+  expect(drawing.status).toBe(200);
+  expect(drawing.headers.get("content-type")).toMatch(/^image\//);
+  expect(drawing.headers.get("cache-control")).toContain("immutable");
+  await browser.press("Prendre cette image");
+  expect(browser.page.errors).toEqual(["Choisissez une image dans la liste."]);
+  browser.choose("Choisissez une image", browser.page.labelOf(seen[2]!) || /./);
+  await browser.press("Prendre cette image");
+  expect(browser.page.flash).toBe("Votre image est enregistrée.");
+  expect((await browser.tab().visit("/create-patient/avatar/picture")).path).toMatch(/^\/default-avatars\/\d+$/);
+  await browser.press("Retirer l'image");
+  expect(browser.page.flash).toBe("Votre image est retirée.");
+  expect((await browser.tab().visit("/create-patient/avatar/picture")).status).toBe(404);
+});
+
+test("BK-068 a photo of one's own is written anew and shown to its owner alone", async () => {
+  const { browser } = await atSignUpStep(origin, "medical-data");
+  await browser.visit(at("avatar"));
+  browser.attach("Choisissez un fichier", new File([png], "C:\\photos\\moi.png", { type: "image/png" }));
+  await browser.press("Envoyer");
+  expect(browser.page.flash).toBe("Votre image est enregistrée.");
+  const picture = await browser.tab().visit("/create-patient/avatar/picture");
+  expect(picture.headers.get("content-type")).toBe("image/jpeg");
+  expect(picture.headers.get("cache-control")).toBe("no-store");
+  expect((await new Browser(origin).visit("/create-patient/avatar/picture")).status).toBe(404);
+  await browser.visit(at("medical-data"));
+  await browser.press(w.skip);
+  expect(browser.page.text).toContain("Choisie.");
+  acceptBoth(browser);
+  await browser.press(w.create);
+  expect(browser.page.path).toBe("/login");
+});
+
+test.each([
+  ["PF-144 BK-069", new File(["GIF89a"], "moi.gif"), "Seuls les formats d'image png, jpg et jpeg sont autorisés"],
+  ["PF-144", new File(["%PDF-1.4"], "moi.png"), "Seuls les formats d'image png, jpg et jpeg sont autorisés"],
+  ["PF-141", new File([png, Buffer.alloc(5_242_880)], "moi.png"), "La taille du fichier doit être inférieure à 5 Mo."],
+  ["", new File([png.subarray(0, 40)], "moi.png"), "Cette image ne peut pas être lue. Choisissez-en une autre."],
+  ["", undefined, "Choisissez un fichier."],
+])("%s a file that is no picture of ours is refused at its field (%s)", async (_, file, error) => {
+  const { browser } = await atSignUpStep(origin, "medical-data");
+  await browser.visit(at("avatar"));
+  if (file) browser.attach("Choisissez un fichier", file);
+  await browser.press("Envoyer");
+  expect(browser.page.status).toBeGreaterThanOrEqual(400);
+  expect(browser.page.errors).toEqual([error]);
+  expect(browser.page.errorAt("Choisissez un fichier")).toBe(`Erreur : ${error}`);
+});
+
+test("a text browser that sends no Origin signs up too, in English", async () => {
+  const browser = new Browser(origin, { like: "lynx", language: "en" });
+  const email = anAddress();
+  await browser.visit("/create-patient");
+  fillIdentity(browser, email);
+  await browser.press(words.en.goOn);
+  await browser.press(words.en.skip);
+  acceptBoth(browser);
+  await browser.press(words.en.create);
+  expect(browser.page.flash).toMatch(words.en.done);
+  await logIn(browser, { email, password, name: "Inès Martin" });
+  expect(browser.page.has("button", "Log out")).toBe(true);
+});
