@@ -147,12 +147,4 @@ export default {
     own: "We send a code to {{email}}. After the change, you will be logged out of all your devices.",
     ownSubmit: "Send me a code to change my password",
   },
-  coming: {
-    title: "This page is not open yet",
-    "create-patient":
-      "Patient sign-up is coming soon. In the demonstration, log in with the trial account shown on the login page.",
-    terms:
-      "Before going further, this account must accept the terms of use and the information notice. That page is coming soon.",
-    home: "Back to the home page",
-  },
 } satisfies Shape<typeof fr>;

@@ -144,12 +144,4 @@ export default {
     own: "Nous envoyons un code à {{email}}. Après le changement, vous serez déconnecté de tous vos appareils.",
     ownSubmit: "Recevoir un code pour changer mon mot de passe",
   },
-  coming: {
-    title: "Cette page n'est pas encore ouverte",
-    "create-patient":
-      "L'inscription des patients arrive bientôt. En démonstration, connectez-vous avec le compte d'essai indiqué sur la page de connexion.",
-    terms:
-      "Avant d'aller plus loin, ce compte doit accepter les conditions générales et la notice d'information. Cette page arrive bientôt.",
-    home: "Retour à l'accueil",
-  },
 } as const;

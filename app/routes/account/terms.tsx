@@ -1,6 +1,7 @@
 import { Form, redirect } from "react-router";
 import { z } from "zod";
 import { getAccount, ownPath } from "~/.server/account";
+import { pathAfterLogin } from "~/.server/after-login";
 import { Problem } from "~/.server/api/problem";
 import { acceptTerms, getTermsText, type TermsKind } from "~/.server/api/terms";
 import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
@@ -24,17 +25,20 @@ export const handle = { scripts: true, ns: ["terms"] };
 const schema = z.object({ ...termsFields, returnTo: z.string().optional(), formKey: z.string() });
 const hidden = ["terms", "notice", "termsId", "noticeId"];
 
-/** Where the person wanted to go, or the dashboard. */
-function destination({ role }: Account, returnTo: string | null | undefined): string {
-  const path = ownPath(returnTo);
-  if (path !== "/" && path !== "/terms") return path;
-  return role === "PATIENT" ? "/patient-dashboard" : "/practitioner-dashboard";
+/** The place of their own that somebody goes to who asked for no other. */
+const placeOf = ({ role }: Account) => (role === "PATIENT" ? "/patient-dashboard" : "/practitioner-dashboard");
+
+/** Where the person was kept from going, else what the login was for. */
+async function goOn(context: Route.ActionArgs["context"], account: Account, returnTo: string | undefined) {
+  const asked = ownPath(returnTo);
+  const path = asked === "/" ? await pathAfterLogin(context) : asked;
+  return path === "/" ? placeOf(account) : path;
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const account = getAccount(context);
-  const returnTo = destination(account, new URL(request.url).searchParams.get("returnTo"));
-  if (account.termsAccepted) throw redirect(returnTo, 303);
+  const returnTo = ownPath(new URL(request.url).searchParams.get("returnTo"));
+  if (account.termsAccepted) throw redirect(returnTo === "/" ? placeOf(account) : returnTo, 303);
   const texts = account.unaccepted.map(async (kind) => ({
     kind,
     text: await getTermsText(context, kind, account.role, 3),
@@ -61,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         const key = already.length > 1 ? "both" : already[0];
         session.set("flash", { tone: "info", key: `terms:already.${key}` });
       }
-      return destination(account, value.returnTo);
+      return await goOn(context, account, value.returnTo);
     } catch (problem) {
       if (problem instanceof Problem && problem.code === "CONFLICT")
         return refuse(submission, { formErrors: ["terms:error.newer"], hideFields: hidden, status: 409 });
