@@ -56,13 +56,23 @@ async function block(tx: Tx, { email, role }: Who): Promise<void> {
 }
 
 /**
- * Throws Problem USER_BLOCKED, once a code to unblock is mailed (`detail` with token, sentTo, sentAt and digits, or wait when the
- * day's codes are spent), or USER_MUST_CHANGE_PASSWORD (`detail.token` resets it). Call it only once the person has
- * proven who they are.
+ * Throws Problem USER_BLOCKED, once a code to unblock is mailed (`detail` with token, sentTo, sentAt and digits, or wait
+ * when the day's codes are spent), or USER_MUST_CHANGE_PASSWORD (`detail.token` resets it). Call it only once the person has
+ * proven who they are; `rightful` are the limits to give that try back to.
  */
-export async function requireOpen(deps: Deps, status: AccountStatus, owner: Owner, language: Language): Promise<void> {
+export async function requireOpen(
+  deps: Deps,
+  status: AccountStatus,
+  owner: Owner,
+  language: Language,
+  rightful: Limit[] = [],
+): Promise<void> {
   if (status === "MUST_CHANGE_PASSWORD") {
-    const token = await withTx(deps.db, (tx) => issueResetToken(tx, deps, owner));
+    const token = await withTx(deps.db, async (tx) => {
+      const given = await issueResetToken(tx, deps, owner);
+      await giveHitsBack(tx, rightful);
+      return given;
+    });
     throw new Problem("USER_MUST_CHANGE_PASSWORD", "Vous devez absolument changer le mot de passe.", {
       detail: { token },
     });
@@ -70,6 +80,7 @@ export async function requireOpen(deps: Deps, status: AccountStatus, owner: Owne
   if (status !== "BLOCKED") return;
   const detail = await withTx(deps.db, async (tx) => {
     const { token, sentTo, sentAt, digits } = await issueCode(tx, deps, "UNBLOCK", owner, language);
+    await giveHitsBack(tx, rightful);
     return { token, sentTo, sentAt, digits };
   }).catch((error: unknown) => {
     if (error instanceof Problem && error.code === "TOO_MANY_REQUESTS") return error.extra.detail;
@@ -105,9 +116,10 @@ export async function login({ deps, body, address, deviceId }: Call<unknown, unk
     for (const limit of limits) tries = await takeHit(tx, limit, deps.now());
     return { limits, tries, account, repeated: await findRepeated(tx, who, deps.now()) };
   });
+  // Two hashes for everybody: the time tells neither an account nor a repeated sign-up.
   const [right, rightOfRepeated] = await Promise.all([
     verifyPassword(account?.password_hash, body.password),
-    repeated !== undefined && verifyPassword(repeated.password_hash, body.password),
+    verifyPassword(repeated?.password_hash, body.password),
   ]);
   const isOwners = right && account !== undefined;
   if (!isOwners && !rightOfRepeated) {
@@ -118,15 +130,16 @@ export async function login({ deps, body, address, deviceId }: Call<unknown, unk
     }
     throw new Problem("BAD_CREDENTIALS", "Email ou mot de passe invalide.");
   }
-  // The wrong ones before it are forgotten only with the code: the password of a repeated sign-up must not wipe them.
-  await giveHitsBack(deps.db, limits);
   const language = languageOf(body);
   const owner: Owner = { ...who, account: isOwners ? account : null };
   const status = isOwners ? account.status : repeated?.blocked ? "BLOCKED" : "ACTIVATED";
-  await requireOpen(deps, status, owner, language);
+  await requireOpen(deps, status, owner, language, limits);
   const { token: loginToken, ...sent } = await withTx(deps.db, async (tx) => {
     if (!isOwners && account) await tellOwner(tx, deps, account);
-    return issueCode(tx, deps, "LOGIN", owner, language);
+    const sent = await issueCode(tx, deps, "LOGIN", owner, language);
+    // Wrong tries are forgotten only with the code: the password of a repeated sign-up must not wipe them out.
+    await giveHitsBack(tx, limits);
+    return sent;
   });
   wakeOutbox();
   return { loginToken, ...sent };

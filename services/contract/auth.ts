@@ -50,7 +50,7 @@ export const login = endpoint({
   path: "/auth/login",
   auth: "public",
   summary:
-    "Checks the password and mails a code. Errors: BAD_CREDENTIALS, USER_BLOCKED (a code to unblock is mailed, `detail` has its token, sentTo, sentAt and digits), USER_MUST_CHANGE_PASSWORD (`detail.token` lets it be reset).",
+    "Checks the password and mails a code. Errors: BAD_CREDENTIALS, USER_BLOCKED (a code to unblock is mailed, `detail` has its token, sentTo, sentAt and digits, or only wait, in seconds, when the day's codes are spent), USER_MUST_CHANGE_PASSWORD (`detail.token` lets it be reset).",
   body: z.object({ email, password, typeUser, currentLanguage }),
   answer: pendingCode,
 });
