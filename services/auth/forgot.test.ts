@@ -41,6 +41,7 @@ describe("a forgotten password", () => {
       sentAt: host.deps.now().toISOString(),
       expiresAt: new Date(host.deps.now().getTime() + 600_000).toISOString(),
       delayed: false,
+      digits: 4,
     });
     const mail = await lastMailTo(host, email);
     expect(mail.subject).toMatch(/^Votre code \d{4}, demandé à/);

@@ -38,6 +38,7 @@ test("PF-042 a right password on a blocked account mails a code and answers what
     token: expect.stringMatching(/^[\w-]{43}$/),
     sentTo: `${email[0]}•••@demo.example`,
     sentAt: host.deps.now().toISOString(),
+    digits: 4,
   });
   expect((await lastMailTo(host, email)).body_text).toContain("débloque votre compte");
 });

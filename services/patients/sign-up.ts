@@ -141,6 +141,7 @@ async function createAccount(
 async function keepRepeated(tx: Tx, deps: Deps, email: string, passwordHash: string): Promise<void> {
   const values = {
     password_hash: passwordHash,
+    blocked: false,
     expires_at: new Date(deps.now().getTime() + repeatedSeconds * 1000),
   };
   await tx
