@@ -22,9 +22,10 @@ test("the grid has the 106 criteria of the RGAA 4.1.2, in order, each with a res
   );
   expect(criteria.map(({ number }) => number)).toEqual(numbers);
   expect(numbers).toHaveLength(106);
-  for (const { number, title, titleEn, result, proof } of criteria) {
+  for (const { number, title, titleEn, result, proof, gap = "", gapEn = "" } of criteria) {
     expect(["C", "NC", "NA", "NT"], number).toContain(result);
     for (const text of [title, titleEn, proof]) expect(text.trim(), number).not.toBe("");
+    for (const text of [gap, gapEn]) expect(text !== "", `${number} says what people miss`).toBe(result === "NC");
   }
 });
 

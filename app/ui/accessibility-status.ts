@@ -1,10 +1,15 @@
-/** One criterion of the RGAA grid: conforming, not conforming, not applicable, not tested; and what shows it. */
+/**
+ * One criterion of the RGAA grid: conforming, not conforming, not applicable, not tested; and what shows it. One that does
+ * not conform also says what people miss.
+ */
 export type Criterion = {
   number: string;
   title: string;
   titleEn: string;
   result: "C" | "NC" | "NA" | "NT";
   proof: string;
+  gap?: string;
+  gapEn?: string;
 };
 
 export type AccessibilityStatus = {

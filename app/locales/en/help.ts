@@ -31,7 +31,7 @@ export default {
           id: "code-non-recu",
           question: "I have not received my code. What can I do?",
           answer:
-            "Look among the unwanted messages of the address of your account. After a minute, ask for a new code on the code page: the old one no longer works. You can ask for 5 an hour. The [service status](/statut) tells whether messages are late.",
+            "Look among the unwanted messages of the address of your account. After a minute, ask for a new code on the code page: the old one no longer works. You can ask for 5 an hour to log in, 3 a day for a forgotten password or a blocked account. The [service status](/statut) tells whether messages are late.",
         },
         {
           id: "code-refuse",

@@ -219,7 +219,8 @@ export default {
     caption: "Fees for video consultations announced by the practitioners of this site, read on {{date}}",
     speciality: "Speciality",
     range: "from {{from}} to {{to}}",
-    nobody: "no practitioner",
+    fee: "Fee, by the sector of the practitioner",
+    line: "{{sector}}: {{fee}}",
     failed: "The table of fees cannot be shown at the moment. Come back in a few minutes.",
     demo: "Demonstration: these practitioners and their fees are invented.",
     sections: [
@@ -275,6 +276,7 @@ export default {
     notTested_many: "{{count}} criteria have not been checked yet; they count as not met.",
     notTested_other: "{{count}} criteria have not been checked yet; they count as not met.",
     failingTitle: "Content that is not accessible",
+    gap: "{{criterion}}. {{gap}}",
     failing: "Criteria not met",
     failingNone: "No fault known to date.",
     waiting: "Criteria not checked yet",

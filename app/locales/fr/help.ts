@@ -28,7 +28,7 @@ export default {
           id: "code-non-recu",
           question: "Je n'ai pas reçu mon code. Que faire ?",
           answer:
-            "Regardez dans les messages indésirables de l'adresse de votre compte. Après une minute, demandez un nouveau code sur la page du code : l'ancien ne marche plus. Vous pouvez en demander 5 par heure. L'[état du service](/statut) dit si les messages ont du retard.",
+            "Regardez dans les messages indésirables de l'adresse de votre compte. Après une minute, demandez un nouveau code sur la page du code : l'ancien ne marche plus. Vous pouvez en demander 5 par heure pour vous connecter, 3 par jour pour un mot de passe oublié ou un compte bloqué. L'[état du service](/statut) dit si les messages ont du retard.",
         },
         {
           id: "code-refuse",

@@ -221,7 +221,8 @@ export default {
     caption: "Tarifs des téléconsultations annoncés par les praticiens du site, relevés le {{date}}",
     speciality: "Spécialité",
     range: "de {{from}} à {{to}}",
-    nobody: "aucun praticien",
+    fee: "Tarif, selon le secteur du praticien",
+    line: "{{sector}} : {{fee}}",
     failed: "Le tableau des tarifs ne peut pas être affiché pour l'instant. Revenez dans quelques minutes.",
     demo: "Démonstration : ces praticiens et leurs tarifs sont inventés.",
     sections: [
@@ -278,6 +279,7 @@ export default {
     notTested_many: "{{count}} critères n'ont pas encore été vérifiés ; ils sont comptés comme non respectés.",
     notTested_other: "{{count}} critères n'ont pas encore été vérifiés ; ils sont comptés comme non respectés.",
     failingTitle: "Contenus non accessibles",
+    gap: "{{criterion}}. {{gap}}",
     failing: "Critères non respectés",
     failingNone: "Aucun défaut connu à ce jour.",
     waiting: "Critères pas encore vérifiés",

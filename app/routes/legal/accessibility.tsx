@@ -15,7 +15,9 @@ export function loader({ context }: Route.LoaderArgs) {
   const those = (result: "NC" | "NT") =>
     criteria
       .filter((one) => one.result === result)
-      .map(({ number, title, titleEn }) => ({ number, title: language === "en" ? titleEn : title }));
+      .map(({ number, title, titleEn, gap = "", gapEn = "" }) =>
+        language === "en" ? { number, title: titleEn, gap: gapEn } : { number, title, gap },
+      );
   return {
     version,
     auditedOn,
@@ -49,14 +51,15 @@ export default function Accessibility({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Criteria({ criteria, none }: { criteria: { number: string; title: string }[]; none: string }) {
+function Criteria({ criteria, none }: { criteria: { number: string; title: string; gap: string }[]; none: string }) {
   const { t } = useTranslation("legal");
   if (criteria.length === 0) return <p>{none}</p>;
   return (
     <ul>
-      {criteria.map((criterion) => (
-        <li key={criterion.number}>{t("accessibility.criterion", criterion)}</li>
-      ))}
+      {criteria.map(({ number, title, gap }) => {
+        const criterion = t("accessibility.criterion", { number, title });
+        return <li key={number}>{gap ? t("accessibility.gap", { criterion, gap }) : criterion}</li>;
+      })}
     </ul>
   );
 }

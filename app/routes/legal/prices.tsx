@@ -1,5 +1,6 @@
+import { Fragment } from "react";
 import { findSectors, findSpecialities } from "~/.server/api/lookups";
-import { type Fees, findFees } from "~/.server/api/practitioners";
+import { findFees } from "~/.server/api/practitioners";
 import { depsContext } from "~/.server/context";
 import { dateText, dayIn, moneyText } from "~/ui/dates";
 import { Note } from "~/ui/note";
@@ -17,45 +18,52 @@ export async function loader({ context }: Route.LoaderArgs) {
     findSpecialities(context),
     findSectors(context),
   ]);
-  const table = fees &&
-    specialities &&
-    sectors && {
-      sectors: sectors.filter(({ code }) => fees.some(({ sector }) => sector === code)),
-      rows: specialities
-        .map(({ slug, name }) => ({ slug, name, fees: fees.filter(({ specialtySlug }) => specialtySlug === slug) }))
-        .filter(({ fees }) => fees.length > 0),
-    };
+  const feesOf = (slug: string) =>
+    (sectors ?? []).flatMap(({ code, name }) =>
+      (fees ?? [])
+        .filter((one) => one.specialtySlug === slug && one.sector === code)
+        .map(({ minCents, maxCents }) => ({ sector: name, minCents, maxCents })),
+    );
+  const rows = (specialities ?? [])
+    .map(({ slug, name }) => ({ slug, name, fees: feesOf(slug) }))
+    .filter(({ fees }) => fees.length > 0);
   const { demonstration } = context.get(depsContext);
-  return { table, demonstration, today: dayIn("Europe/Paris", new Date()) };
+  return { rows, demonstration, today: dayIn("Europe/Paris", new Date()) };
 }
 
-export default function Prices({ loaderData: { table, demonstration, today } }: Route.ComponentProps) {
+export default function Prices({ loaderData: { rows, demonstration, today } }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("legal");
   const language = i18n.language === "en" ? "en" : "fr";
-  const feeText = (fees: Fees | undefined) => {
-    if (!fees) return t("prices.nobody");
-    const [from, to] = [moneyText(fees.minCents, language), moneyText(fees.maxCents, language)];
-    return from === to ? from : t("prices.range", { from, to });
+  const feeText = ({ sector, minCents, maxCents }: (typeof rows)[number]["fees"][number]) => {
+    const [from, to] = [moneyText(minCents, language), moneyText(maxCents, language)];
+    const fee = from === to ? from : t("prices.range", { from, to });
+    return t("prices.line", { sector, fee });
   };
   return (
-    <LegalPage title={t("prices.title")} intro={t("prices.intro")} updatedOn="2026-11-21" wide>
+    <LegalPage title={t("prices.title")} intro={t("prices.intro")} updatedOn="2026-11-21">
       {demonstration && (
         <Note tone="warn">
           <p>{t("prices.demo")}</p>
         </Note>
       )}
-      {table ? (
+      {rows.length > 0 ? (
         <Table
           caption={t("prices.caption", { date: dateText(today, language) })}
-          rows={table.rows}
+          rows={rows}
           rowId={({ slug }) => slug}
           columns={[
             { header: t("prices.speciality"), cell: ({ name }) => name },
-            ...table.sectors.map(({ code, name }) => ({
-              header: name,
-              numeric: true,
-              cell: ({ fees }: (typeof table.rows)[number]) => feeText(fees.find(({ sector }) => sector === code)),
-            })),
+            {
+              header: t("prices.fee"),
+              plain: true,
+              cell: ({ fees }) =>
+                fees.map((one, index) => (
+                  <Fragment key={one.sector}>
+                    {index > 0 && <br />}
+                    {feeText(one)}
+                  </Fragment>
+                )),
+            },
           ]}
         />
       ) : (
@@ -63,9 +71,7 @@ export default function Prices({ loaderData: { table, demonstration, today } }: 
           <p>{t("prices.failed")}</p>
         </Note>
       )}
-      <div className="max-w-reading">
-        <Prose sections={t("prices.sections", { returnObjects: true })} />
-      </div>
+      <Prose sections={t("prices.sections", { returnObjects: true })} />
     </LegalPage>
   );
 }

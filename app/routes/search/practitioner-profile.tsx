@@ -52,7 +52,7 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
     { label: t("card.newPatients"), value: t(card.newPatients ? "card.yes" : "card.no") },
     { label: t("card.thirdParty"), value: card.thirdParty },
     ...(documents.length > 0 ? [{ label: t("profile.documents"), value: <Lines of={documents} /> }] : []),
-    ...(diplomas.length > 0 ? [{ label: t("profile.diplomas"), value: <Lines of={diplomas} /> }] : []),
+    ...(diplomas.length > 0 ? [{ label: t("profile.diplomas"), value: <Lines of={diplomas} lang="fr" /> }] : []),
   ];
   return (
     <Page
@@ -89,9 +89,9 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
   );
 }
 
-function Lines({ of }: { of: string[] }) {
+function Lines({ of, lang }: { of: string[]; lang?: string }) {
   return (
-    <ul className="m-0 list-none p-0">
+    <ul className="m-0 list-none p-0" lang={lang}>
       {of.map((line) => (
         <li key={line}>{line}</li>
       ))}
