@@ -109,7 +109,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Frame({ children, keepsForm }: { children: ReactNode; keepsForm?: boolean }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const { t } = useTranslation("common");
   const { from = "/", language = "fr" } = data ?? {};
   return (
     <>
@@ -136,10 +135,10 @@ function Frame({ children, keepsForm }: { children: ReactNode; keepsForm?: boole
         )}
       </main>
       <SiteFooter
-        columns={[[{ to: "/teleconsult-doctor", label: t("header.book") }]]}
         guest={!data?.account}
         light={data?.light ?? false}
         from={from}
+        accessibility={data?.accessibility ?? "none"}
       />
     </>
   );

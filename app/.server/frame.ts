@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { accessibility } from "./accessibility";
 import { findAccount, loginPath } from "./account";
 import { depsContext } from "./context";
 import { formToken } from "./csrf";
@@ -47,6 +48,7 @@ export async function loadFrame(context: Context, request: Request) {
     light,
     cookiesAnswered: cookieChoice !== null,
     display,
+    accessibility: accessibility.status.word,
     demonstration,
     nonce,
     sessionEndsAt: sessionEndsAt(getSession(context))?.toISOString() ?? null,

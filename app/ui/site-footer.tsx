@@ -1,63 +1,98 @@
+import MessageCircle from "lucide-react/icons/message-circle";
 import { ChoiceButton } from "./button";
 import { CsrfField } from "./csrf";
 import { LoginLink } from "./enhance/login-link";
 import { productName } from "./logo";
 import { useTranslation } from "./translation";
 
-export type FooterLink = { to: string; label: string };
+const site = [
+  { to: "/about", name: "about" },
+  { to: "/teleconsult-doctor", name: "book" },
+  { to: "/tarifs", name: "fees" },
+  { to: "/referencement", name: "listing" },
+  { to: "/display", name: "display" },
+] as const;
+const legal = [
+  { to: "/mentions-legales", name: "legal" },
+  { to: "/politique-de-confidentialite", name: "privacy" },
+  { to: "/cgu", name: "terms" },
+  { to: "/notice-information", name: "notice" },
+  { to: "/cookies", name: "cookies" },
+  { to: "/securite", name: "security" },
+  { to: "/statut", name: "status" },
+] as const;
+
 type SiteFooterProps = {
-  columns: FooterLink[][];
-  help?: FooterLink;
   /** Nobody is signed in: practitioners find their login here (PF-018). */
   guest: boolean;
   /** True while the visitor reads the light version. */
   light: boolean;
   /** The path to come back to. */
   from: string;
+  /** What the site may claim from its audit (ruling R20). */
+  accessibility: "none" | "partial" | "total";
 };
 
-export function SiteFooter({ columns, help, guest, light, from }: SiteFooterProps) {
+export function SiteFooter({ guest, light, from, accessibility }: SiteFooterProps) {
   const { t } = useTranslation("common");
+  const isHome = /^\/(\?|$)/.test(from);
   return (
     <footer className="site-footer">
       <div className="wrap footer-columns">
         <div>
           <p className="font-bold">{productName}</p>
           <p>{t("footer.promise")}</p>
-          {help && (
-            <p>
-              <a href={help.to}>{help.label}</a>
-            </p>
+          <p>
+            <a href="/aide">
+              {isHome && <MessageCircle size={24} className="mr-2 inline-block" />}
+              {t(isHome ? "footer.welcome" : "footer.help")}
+            </a>
+          </p>
+          <p>
+            <a href="/contact">{t("footer.contact")}</a>
+          </p>
+        </div>
+        <ul>
+          {!isHome && (
+            <li>
+              <a href="/">{t("footer.home")}</a>
+            </li>
           )}
           {guest && (
-            <p>
+            <li>
               <LoginLink to="/login?role=practitioner">{t("header.practitioner")}</LoginLink>
-            </p>
+            </li>
           )}
+          {site.map(({ to, name }) => (
+            <li key={to}>
+              <a href={to}>{t(`footer.${name}`)}</a>
+            </li>
+          ))}
+        </ul>
+        <div>
+          <ul>
+            {legal.map(({ to, name }) => (
+              <li key={to}>
+                <a href={to}>{t(`footer.${name}`)}</a>
+              </li>
+            ))}
+            <li>
+              <a href="/accessibilite">
+                {t("footer.accessibility", { status: t(`footer.statuses.${accessibility}`) })}
+              </a>
+            </li>
+          </ul>
+          <form method="post" action="/preferences">
+            <CsrfField />
+            <input type="hidden" name="from" value={from} />
+            <ChoiceButton
+              className="link"
+              name="light"
+              choice={light ? "off" : "on"}
+              label={light ? t("footer.full") : t("footer.light")}
+            />
+          </form>
         </div>
-        {columns.map((links, index) => (
-          <div key={links[0]?.to ?? index}>
-            <ul>
-              {links.map(({ to, label }) => (
-                <li key={to}>
-                  <a href={to}>{label}</a>
-                </li>
-              ))}
-            </ul>
-            {index === columns.length - 1 && (
-              <form method="post" action="/preferences">
-                <CsrfField />
-                <input type="hidden" name="from" value={from} />
-                <ChoiceButton
-                  className="link"
-                  name="light"
-                  choice={light ? "off" : "on"}
-                  label={light ? t("footer.full") : t("footer.light")}
-                />
-              </form>
-            )}
-          </div>
-        ))}
       </div>
     </footer>
   );

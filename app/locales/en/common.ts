@@ -55,7 +55,7 @@ export default {
     welcome: "Welcome! Need help?",
     home: "Home",
     about: "About",
-    practitioner: "I am a practitioner",
+    book: "Book an appointment",
     contact: "Write to us",
     display: "Display",
     legal: "Legal notice",
@@ -68,7 +68,7 @@ export default {
     security: "Security",
     status: "Service status",
     accessibility: "Accessibility of this site: {{status}}",
-    statuses: { none: "not compliant", partial: "partially compliant", full: "fully compliant" },
+    statuses: { none: "not compliant", partial: "partially compliant", total: "fully compliant" },
     follow: "Follow us!",
   },
   cookies: {

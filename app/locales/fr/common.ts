@@ -52,7 +52,7 @@ export default {
     welcome: "Bienvenue ! Besoin d'aide ?",
     home: "Accueil",
     about: "À propos",
-    practitioner: "Je suis un praticien",
+    book: "Prendre un rendez-vous",
     contact: "Nous écrire",
     display: "Affichage",
     legal: "Mentions légales",
@@ -65,7 +65,7 @@ export default {
     security: "Sécurité",
     status: "État du service",
     accessibility: "Accessibilité du site : {{status}}",
-    statuses: { none: "non conforme", partial: "partiellement conforme", full: "totalement conforme" },
+    statuses: { none: "non conforme", partial: "partiellement conforme", total: "totalement conforme" },
     follow: "Suivez-nous !",
   },
   cookies: {

@@ -1,7 +1,6 @@
 import { depsContext } from "~/.server/context";
 import { readPreferences } from "~/.server/preferences";
-import { ChoiceButton } from "~/ui/button";
-import { CsrfField } from "~/ui/csrf";
+import { CookieChoice } from "~/ui/cookie-choice";
 import { Prose } from "~/ui/prose";
 import { Table } from "~/ui/table";
 import { useTranslation } from "~/ui/translation";
@@ -44,15 +43,8 @@ export default function Cookies({ loaderData: { choice, secure } }: Route.Compon
       <Prose sections={t("cookies.sections", { returnObjects: true })} />
       <h2 id="choice">{t("cookies.choiceTitle")}</h2>
       <p>{t(`cookies.choice.${choice}`)}</p>
-      <form method="post" action="/preferences">
-        <CsrfField />
-        <input type="hidden" name="from" value="/cookies" />
-        <p className="hint">{t("cookies.choiceHint")}</p>
-        <p>
-          <ChoiceButton look="plain" name="cookies" choice="refuse" label={t("common:cookies.refuse")} />{" "}
-          <ChoiceButton look="plain" name="cookies" choice="accept" label={t("common:cookies.accept")} />
-        </p>
-      </form>
+      <p className="hint">{t("cookies.choiceHint")}</p>
+      <CookieChoice from="/cookies" />
     </LegalPage>
   );
 }
