@@ -27,6 +27,8 @@ import { DemoStrip } from "./ui/demo-strip";
 import { PageFocus } from "./ui/enhance/page-focus";
 import { SessionEnd } from "./ui/enhance/session-end";
 import { StayLink } from "./ui/enhance/stay-link";
+
+import { PendingPage } from "./ui/enhance/pending-page";
 import { ErrorPage } from "./ui/error-page";
 import { Flash } from "./ui/flash";
 import { SessionLine } from "./ui/session-line";
@@ -100,6 +102,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <CsrfContext value={data?.csrf ?? null}>{children}</CsrfContext>
         {scripts && <PageFocus />}
         {scripts && data?.sessionEndsAt && <SessionEnd key={data.sessionEndsAt} endsAt={data.sessionEndsAt} />}
+
+        {scripts && <PendingPage />}
         {scripts && <ScrollRestoration nonce={nonce} />}
         {scripts && <Scripts nonce={nonce} />}
       </body>

@@ -17,6 +17,8 @@ export default [
   route("newsletter/leave", "routes/site/newsletter-leave.tsx"),
   route("cgu", "routes/site/cgu.tsx"),
   route("notice-information", "routes/site/notice-information.tsx"),
+
+  route("dev/ui", "routes/site/dev-ui.tsx"),
   route("outbox", "routes/site/outbox.tsx"),
   route("outbox/:id", "routes/site/outbox-message.tsx"),
 

@@ -39,6 +39,7 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
     at: ({ appointment }) => `/join/${appointment}`,
     ...step,
   },
+  "/dev/ui": { at: () => "/dev/ui?state=error", ...entrance },
   "/avatar": { guest: 404, patient: 404 },
   "/newsletter": { guest: "/", patient: "/" },
   "/newsletter/confirm": { at: () => "/newsletter/confirm?token=unknown", ...entrance },

@@ -27,6 +27,7 @@ export const accessOf: Record<string, Access> = {
   "/about": everyone,
   "/articles": everyone,
   "/quizz": everyone,
+  "/dev/ui": everyone,
   "/avatar": everyone,
   "/newsletter": everyone,
   "/outbox": everyone,

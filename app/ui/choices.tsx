@@ -43,9 +43,11 @@ export function Radios({ choices, ...group }: ChoicesProps) {
 
 /** Any number of answers, sent as repeated values of one name. */
 export function Checkboxes({ choices, ...group }: ChoicesProps) {
+  const { t } = useTranslation("common");
   const chosen = [group.field.initialValue].flat();
   return (
     <Group {...group} columns={choices.length > 8}>
+      {choices.length === 0 && <p>{t("multi.none")}</p>}
       {choices.map((choice, index) => (
         <Card
           key={choice.value}

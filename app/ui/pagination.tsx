@@ -1,13 +1,19 @@
 import { pagesShown } from "./pages-shown";
 import { useTranslation } from "./translation";
 
-type PaginationProps = { page: number; total: number; href: (page: number) => string };
+type PaginationProps = {
+  page: number;
+  total: number;
+  href: (page: number) => string;
+  /** Where one page has several. */
+  label?: string;
+};
 
-export function Pagination({ page, total, href }: PaginationProps) {
+export function Pagination({ page, total, href, label }: PaginationProps) {
   const { t } = useTranslation("common");
   if (total < 2) return null;
   return (
-    <nav className="pages" aria-label={t("pages.navigation")}>
+    <nav className="pages" aria-label={label ?? t("pages.navigation")}>
       <ul>
         {page > 1 && (
           <li>

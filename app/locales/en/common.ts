@@ -86,6 +86,7 @@ export default {
     day: "Day",
     month: "Month",
     year: "Year",
+    time: "Time",
     example: "For example 27 3 2024. You can write the month in letters.",
     missing: "Enter the day, the month and the year.",
     dayMissing: "Enter the day.",

@@ -83,6 +83,7 @@ export default {
     day: "Jour",
     month: "Mois",
     year: "Année",
+    time: "Heure",
     example: "Par exemple 27 3 2024. Le mois peut être écrit en lettres.",
     missing: "Indiquez le jour, le mois et l'année.",
     dayMissing: "Indiquez le jour.",

@@ -1,0 +1,73 @@
+import { data } from "react-router";
+import { depsContext } from "~/.server/context";
+import { Actions } from "~/ui/actions";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Page } from "~/ui/page";
+import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
+import type { Route } from "./+types/dev-ui";
+import { FormPieces, refusal } from "./dev-ui-forms";
+import { ShownPieces } from "./dev-ui-shown";
+
+export const handle = { scripts: true, ns: ["samples"] };
+
+/** Every piece of app/ui in each of its states, to look at and to be visited by the checks; only in the demonstration. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  if (!context.get(depsContext).demonstration) throw data(null, { status: 404 });
+  const { searchParams } = new URL(request.url);
+  const asks = (["yesno", "delete"] as const).find((ask) => ask === searchParams.get("ask")) ?? null;
+  return { asks, refused: searchParams.get("state") === "error" };
+}
+
+export default function DevUi({ loaderData: { asks, refused } }: Route.ComponentProps) {
+  const { t } = useTranslation("samples");
+  if (asks)
+    return (
+      <Page title={t(`ask.${asks}.title`)} back={{ to: "/dev/ui#dialogs", label: t("title") }}>
+        <Title of={t(`ask.${asks}.title`)} />
+        <AskedAct ask={asks} />
+      </Page>
+    );
+  return (
+    <Page
+      title={t("title")}
+      intro={t("intro")}
+      width="wide"
+      alert={refused && <ErrorSummary formId="sample" result={refusal} />}
+    >
+      <Title of={t("title")} failed={refused} />
+      <p>
+        <a href={refused ? "/dev/ui" : "/dev/ui?state=error"} className="target">
+          {t(refused ? "toNormal" : "toErrors")}
+        </a>
+      </p>
+      <FormPieces refused={refused} />
+      <ShownPieces ask={(name, close) => <AskedAct ask={name} close={close} />} />
+    </Page>
+  );
+}
+
+/** What a page or a dialog asks before an act; here nothing is done. */
+function AskedAct({ ask, close }: { ask: "yesno" | "delete"; close?: () => void }) {
+  const { t } = useTranslation("samples");
+  return (
+    <>
+      <p>{t(`ask.${ask}.text`)}</p>
+      <form action="/dev/ui">
+        <Actions>
+          <Button look={ask === "delete" ? "danger" : "primary"}>{t(`ask.${ask}.yes`)}</Button>
+          {close ? (
+            <Button type="button" look="plain" onClick={close}>
+              {t(`ask.${ask}.no`)}
+            </Button>
+          ) : (
+            <ButtonLink look="plain" to="/dev/ui#dialogs">
+              {t(`ask.${ask}.no`)}
+            </ButtonLink>
+          )}
+        </Actions>
+      </form>
+    </>
+  );
+}

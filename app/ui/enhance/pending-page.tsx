@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import { useNavigation } from "react-router";
+import { useTranslation } from "../translation";
+
+const patience = 400;
+
+/** Says that the next page is on its way once it takes long (PF-113); a login that is checked has its own words (PF-114). */
+export function PendingPage() {
+  const { t } = useTranslation("common");
+  const { state, formAction } = useNavigation();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (state === "idle") return setLate(false);
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const words = formAction?.startsWith("/login") ? t("loading.login") : t("loading.data");
+  return (
+    <p role="status" className={late ? "pending-page" : undefined}>
+      {late && words}
+    </p>
+  );
+}
