@@ -8,7 +8,7 @@ import { StatusTag, useWhen } from "../patient-dashboard/appointment-words";
 export function BookedCard({ appointment, isOwn }: { appointment: Appointment; isOwn: boolean }) {
   const { t } = useTranslation(["site", "dashboard"]);
   const when = useWhen();
-  const { id, practitioner, patient, status } = appointment;
+  const { id, practitioner, patient, status, canJoin } = appointment;
   return (
     <section className="card booked" aria-labelledby="booked">
       <h2 id="booked">{t("booked.title")}</h2>
@@ -22,8 +22,11 @@ export function BookedCard({ appointment, isOwn }: { appointment: Appointment; i
         {status === "PENDING" && <StatusTag status={status} />}
       </p>
       <Actions>
-        <ButtonLink to={`/join/${id}`}>{t("join.title")}</ButtonLink>
-        <a href={`/patient-dashboard/teleconsultations/${id}`}>{t("booked.details")}</a>
+        {canJoin && <ButtonLink to={`/join/${id}`}>{t("join.title")}</ButtonLink>}
+        <ButtonLink look={canJoin ? "plain" : "primary"} to={`/patient-dashboard/teleconsultations/${id}`}>
+          {t("booked.details")}
+        </ButtonLink>
+        {!canJoin && <a href={`/join/${id}`}>{t("join.title")}</a>}
         <a href="/patient-dashboard/teleconsultations">{t("home.appointments")}</a>
       </Actions>
     </section>

@@ -87,10 +87,10 @@ function Book() {
 function Cards() {
   return (
     <Drawing>
-      <path d="M44 12 96 4l10 56-20 4" className="stroke-line-strong" strokeLinejoin="round" />
-      <path d="M22 16h56v58H22z" className="fill-paper stroke-child" strokeLinejoin="round" />
-      <path d="M42 36c0-12 18-11 17 0-1 7-9 6-9 14" className="stroke-child" strokeLinecap="round" />
-      <circle cx="50" cy="60" r="3.5" className="fill-child" />
+      <path d="M36 12 88 4l10 56-20 4" className="stroke-line-strong" strokeLinejoin="round" />
+      <path d="M14 16h56v58H14z" className="fill-paper stroke-child" strokeLinejoin="round" />
+      <path d="M34 36c0-12 18-11 17 0-1 7-9 6-9 14" className="stroke-child" strokeLinecap="round" />
+      <circle cx="42" cy="60" r="3.5" className="fill-child" />
     </Drawing>
   );
 }

@@ -1,0 +1,311 @@
+import { rm } from "node:fs/promises";
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { openDb } from "../../services/db/open.ts";
+import type { Database } from "../../services/db/types.ts";
+import { answerUpTo, atStep } from "../booking.ts";
+import { Browser } from "../browser.ts";
+import { textOf } from "../page.ts";
+import { aSignedIn, logIn } from "../people.ts";
+import { aDataFolder, type Started, startServer } from "../server.ts";
+
+const origin = inject("baseUrl");
+const html = (browser: Browser) => browser.page.document.querySelector("html")!;
+const header = (browser: Browser) => textOf(browser.page.document.querySelector("header"));
+const banner = (browser: Browser) => textOf(browser.page.document.querySelector(".strip-next"));
+
+const tiles = [
+  ["Téléconsulter un médecin", "/teleconsult-doctor"],
+  ["Le saviez-vous ?", "/articles"],
+  ["Quizz médical", "/quizz"],
+] as const;
+
+describe("home", () => {
+  test("PF-007 PF-013 three tiles in one list, each reached from the others without scripts", async () => {
+    const browser = new Browser(origin);
+    await browser.visit("/");
+    const list = browser.page.document.querySelectorAll(".tiles > li");
+    expect(list.map((tile) => textOf(tile.querySelector("h2")))).toEqual(tiles.map(([title]) => title));
+    const turns = browser.page.document.querySelectorAll(".turn").map((turn) => turn.getAttribute("href"));
+    expect(turns).toEqual(["#tile-3", "#tile-2", "#tile-1", "#tile-3", "#tile-2", "#tile-1"]);
+    for (const target of turns) expect(browser.page.document.querySelectorAll(target!)).toHaveLength(1);
+    expect(browser.page.document.querySelectorAll(".dot")).toHaveLength(3);
+    expect(browser.page.document.querySelectorAll("script")).toHaveLength(0);
+  });
+
+  test.each(tiles)("PF-008 PF-009 PF-010 PF-155 the tile «%s» leads to %s", async (title, path) => {
+    const browser = new Browser(origin);
+    await browser.visit("/");
+    const link = browser.page.document.querySelectorAll(".tile h2 a").find((one) => textOf(one) === title);
+    await browser.visit(link?.getAttribute("href") ?? "");
+    expect(browser.page).toMatchObject({ status: 200, path, h1: title });
+  });
+
+  test("PF-012 a patient is greeted by first name, and what is booked stands before everything else", async () => {
+    const { browser } = await atStep(origin, "payment");
+    await browser.visit("/");
+    expect(browser.page.h1).toBe("Bonjour Camille");
+    expect(browser.page.document.querySelector(".booked")).toBeNull();
+    expect(browser.page.has("link", "Voir mes rendez-vous")).toBe(true);
+    await browser.visit("/consultationprocess/payment");
+    await answerUpTo(browser, "payment");
+    await browser.visit("/");
+    expect(textOf(browser.page.document.querySelector("main section"))).toMatch(
+      /^Votre prochain rendez-vous .+ \d{4} à \d{1,2} h( \d\d)? Avec Dr/,
+    );
+  });
+});
+
+describe("header", () => {
+  test("PF-015 the logo leads home, and is white on the quiz paths", async () => {
+    const browser = new Browser(origin);
+    await browser.visit("/quizz");
+    const logo = () => browser.page.document.querySelector("header .logo")!;
+    expect(logo().getAttribute("class")).toContain("text-white");
+    await browser.visit("/articles");
+    expect(logo().getAttribute("class")).not.toContain("text-white");
+    await browser.follow("Cabinet ouvert, accueil");
+    expect(browser.page.path).toBe("/");
+  });
+
+  test("PF-016 PF-156 «Prendre un rendez-vous» is hidden where it leads", async () => {
+    const browser = new Browser(origin);
+    await browser.visit("/about");
+    expect(header(browser)).toContain("Prendre un rendez-vous");
+    await browser.visit("/teleconsult-doctor");
+    expect(header(browser)).not.toContain("Prendre un rendez-vous");
+  });
+
+  test("PF-019 PF-020 PF-024 the profile menu is there once logged in, and ends with «Déconnexion»", async () => {
+    const guest = new Browser(origin);
+    await guest.visit("/about");
+    expect(guest.page.document.querySelector("details.menu")).toBeNull();
+    const { browser, person } = await aSignedIn(origin);
+    const menu = browser.page.document.querySelector("details.menu")!;
+    expect(textOf(menu.querySelector("summary"))).toContain(person.name);
+    expect(menu.querySelector(".avatar")?.getAttribute("data-initials")).toBe("CE");
+    const acts = menu.querySelectorAll("a, button").map(textOf);
+    expect(acts[0]).toBe("Tableau de bord");
+    expect(acts.at(-1)).toBe("Déconnexion");
+  });
+
+  test("PF-021 a picture that is not there says so, in the visitor's language", async () => {
+    for (const [language, words] of [
+      ["fr", "Image non disponible"],
+      ["en", "Image not available"],
+    ] as const) {
+      const { status, headers, html } = await new Browser(origin, { language }).visit("/avatar");
+      expect([status, headers.get("content-type")]).toEqual([404, "image/svg+xml; charset=utf-8"]);
+      expect(html).toContain(`<title>${words}</title>`);
+    }
+  });
+});
+
+describe("newsletter", () => {
+  test("the links of mails act on a button alone, and an unknown one says so", async () => {
+    const browser = new Browser(origin);
+    await browser.visit("/newsletter/confirm?token=unknown-unknown-unknown");
+    await browser.press("Recevoir la newsletter");
+    expect(browser.page.status).toBe(422);
+    expect(browser.page.text).toContain("Ce lien ne sert plus.");
+    await browser.visit("/newsletter/leave");
+    expect(browser.page.text).toContain("Ce lien ne sert plus.");
+  });
+
+  test("a mail program leaves without a page of ours, and no other post goes that way", async () => {
+    const program = { "Sec-Fetch-Site": "", "Sec-Fetch-Mode": "", "Sec-Fetch-Dest": "", Origin: "", Referer: "" };
+    const browser = new Browser(origin, { headers: { ...program } });
+    const oneClick = { "List-Unsubscribe": "One-Click" };
+    expect((await browser.post("/newsletter/leave?token=unknown-unknown-unknown", oneClick)).status).toBe(422);
+    expect((await browser.post("/newsletter/confirm?token=unknown-unknown-unknown", oneClick)).status).toBe(403);
+    expect((await browser.post("/preferences", { "light.on": "" })).status).toBe(403);
+  });
+});
+
+describe("footer", () => {
+  test("PF-029 PF-030 help is everywhere, and the way home everywhere but there", async () => {
+    const browser = new Browser(origin);
+    await browser.visit("/");
+    expect(browser.page.links).toContain("Bienvenue ! Besoin d'aide ?");
+    expect(browser.page.links).not.toContain("Accueil");
+    await browser.visit("/articles");
+    await browser.follow("À propos");
+    expect(browser.page.path).toBe("/about");
+    await browser.follow("Accueil");
+    expect(browser.page.path).toBe("/");
+  });
+
+  test("PF-018 PF-109 the footer lists the law, the fees and the practitioners' entry, and each leads to a page", async () => {
+    const browser = new Browser(origin);
+    await browser.visit("/articles");
+    const links = browser.page.document.querySelectorAll("footer a[href]");
+    const names = links.map(textOf);
+    for (const name of ["Mentions légales", "Politique de confidentialité", "Cookies", "Référencement", "Tarifs"])
+      expect(names).toContain(name);
+    expect(names.some((name) => /^Accessibilité du site : (non|partiellement|totalement) conforme$/.test(name))).toBe(
+      true,
+    );
+    for (const link of links) {
+      const { status, h1 } = await browser.tab().visit(link.getAttribute("href") ?? "");
+      expect([textOf(link), status, h1 !== ""]).toEqual([textOf(link), 200, true]);
+    }
+    await browser.follow("Je suis un praticien");
+    expect(browser.page.path).toBe("/login?role=practitioner");
+  });
+});
+
+describe("about", () => {
+  const walk = async (path: string) => {
+    const browser = new Browser(origin);
+    await browser.visit(path);
+    const seen = [browser.page.h1];
+    for (let turns = 0; browser.page.links.includes("Suivante →") && turns < 10; turns += 1)
+      seen.push((await browser.follow("Suivante →")).h1);
+    return { browser, seen };
+  };
+
+  test("PF-106 PF-107 seven slides in three tabs, whose ends lead nowhere further", async () => {
+    const { browser, seen } = await walk("/about");
+    expect(new Set(seen).size).toBe(7);
+    expect(browser.page.links).not.toContain("Suivante →");
+    expect(browser.page.links).toContain("← Précédente");
+    for (const [tab, slide] of [
+      ["Introduction", 0],
+      ["Produit", 2],
+      ["Marché", 5],
+    ] as const) {
+      await browser.follow(tab);
+      expect(browser.page.h1).toBe(seen[slide]);
+      expect(browser.page.link(tab).getAttribute("aria-current")).toBe("true");
+    }
+    await browser.visit("/about");
+    expect(browser.page.links).not.toContain("← Précédente");
+  });
+
+  test.each([
+    ["introduction", 2],
+    ["produit", 3],
+    ["marche", 2],
+  ])("PF-108 the part «%s» alone has %i slides", async (tab, count) => {
+    expect((await walk(`/about?tab=${tab}`)).seen).toHaveLength(count);
+  });
+});
+
+describe("display", () => {
+  test("each choice is kept, said, and undone", async () => {
+    const browser = new Browser(origin);
+    await browser.visit("/display");
+    browser.choose("Version du site", "Légère");
+    browser.choose("Taille du texte", "Très grande");
+    browser.choose("Contraste", "Renforcé");
+    browser.choose("Couleurs", "Sombres");
+    browser.choose("Changement de page automatique", "Ne pas changer de page automatiquement");
+    await browser.press("Enregistrer");
+    expect(browser.page.flash).toBe("Vos choix d'affichage sont enregistrés.");
+    await browser.visit("/login");
+    expect(html(browser).attributes).toMatchObject({
+      "data-text": "larger",
+      "data-contrast": "more",
+      "data-scheme": "dark",
+      "data-stay": "on",
+    });
+    expect(browser.page.document.querySelectorAll("script")).toHaveLength(0);
+    await browser.visit("/display");
+    browser.choose("Version du site", "Complète");
+    browser.choose("Taille du texte", "Normale");
+    browser.choose("Contraste", "Normal");
+    browser.choose("Couleurs", /^Automatiques/);
+    browser.choose("Changement de page automatique", "Permettre");
+    await browser.press("Enregistrer");
+    expect(Object.keys(html(browser).attributes)).toEqual(["lang"]);
+  });
+
+  test("what nobody offered is the default", async () => {
+    const browser = new Browser(origin);
+    await browser.visit("/display");
+    await browser.post("/display", { text: "x".repeat(500), scheme: "<b>", light: "maybe" });
+    expect(Object.keys(html(browser).attributes)).toEqual(["lang"]);
+  });
+});
+
+/** Books a practitioner who has no appointment yet, some minutes from now, for a person of the tests or a child. */
+async function bringNear(db: Kysely<Database>, email: string, child: string | null, minutes: number): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into appointment (reference, practitioner_id, slot_id, starts_at, ends_at, booked_by, patient_id, status, phase,
+      completed_steps)
+    select 'NEAR-' || slot.id, practitioner_id, slot.id, at, at + interval '15 minutes', parent.id,
+      coalesce((select child_id from guardianship join patient on patient.id = child_id
+        where parent_id = parent.id and first_name = ${child}), parent.id), 'ACCEPTED', 'BOOKED', 6
+    from slot join practitioner on practitioner.id = practitioner_id,
+      account join patient as parent on parent.account_id = account.id,
+      lateral (select now() + ${minutes}::int * interval '1 minute' as at) as near
+    where email = ${email} and title = 'DR' and slot.status = 'AVAILABLE'
+      and not exists (select from appointment where appointment.practitioner_id = slot.practitioner_id)
+    order by slot.id limit 1 returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+describe("an appointment within half an hour", () => {
+  let server: Started;
+  let dataDir: string;
+  const ids = { own: "", child: "" };
+
+  beforeAll(async () => {
+    dataDir = await aDataFolder();
+    const { db, close } = await openDb<Database>({ dataDir, migrations: [] });
+    ids.own = await bringNear(db, "essai-1@demo.example", null, 28);
+    ids.child = await bringNear(db, "essai-2@demo.example", "Léa", 20);
+    await close();
+    server = await startServer({ dataDir });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const signedIn = async (number: number) => {
+    const browser = new Browser(server.url);
+    await logIn(browser, { email: `essai-${number}@demo.example`, password: "Patient-demo-1", name: "" });
+    return browser;
+  };
+
+  test("PF-025 PF-028 it stands on every page of its patient, the time first", async () => {
+    const browser = await signedIn(1);
+    for (const path of ["/", "/about", "/patient-dashboard/teleconsultations"]) {
+      await browser.visit(path);
+      expect(banner(browser)).toMatch(
+        /^Votre téléconsultation avec Dr .+ à \d{1,2} h( \d\d)?( \(heure de .+\))? \(dans 2\d min\)\. Rejoindre$/,
+      );
+    }
+    const other = await signedIn(3);
+    await other.visit("/about");
+    expect(banner(other)).toBe("");
+  });
+
+  test("PF-025 that of a child names the child", async () => {
+    const browser = await signedIn(2);
+    expect(banner(browser)).toMatch(/^Téléconsultation de Léa avec Dr /);
+  });
+
+  test("PF-027 within the half hour «Rejoindre» says honestly what there is", async () => {
+    const browser = await signedIn(1);
+    await browser.follow("Rejoindre");
+    expect(browser.page).toMatchObject({ path: `/join/${ids.own}`, h1: "Rejoindre le rendez-vous" });
+    expect(browser.page.text).toContain("C'est bientôt l'heure.");
+    expect((await browser.visit(`/join/${ids.child}`)).status).toBe(404);
+    expect((await browser.visit("/join/x")).status).toBe(404);
+  });
+});
+
+test("PF-027 before the half hour the page says when, and «J'ai compris» leads on", async () => {
+  const { browser } = await atStep(origin, "payment");
+  await answerUpTo(browser, "payment");
+  await browser.visit("/");
+  await browser.follow("Rejoindre le rendez-vous");
+  expect(browser.page.text).toContain("Vous pourrez rejoindre votre rendez-vous 30 min avant la téléconsultation.");
+  await browser.follow("J'ai compris");
+  expect(browser.page.h1).toBe("Votre rendez-vous");
+  const guest = new Browser(origin);
+  await guest.visit(`/join/${crypto.randomUUID()}`);
+  expect(guest.page.path).toMatch(/^\/login\?returnTo=%2Fjoin/);
+});
