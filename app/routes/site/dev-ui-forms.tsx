@@ -1,9 +1,11 @@
 import { Checkbox, Checkboxes, Radios } from "~/ui/choices";
 import { CodeField } from "~/ui/code-field";
+import { CsrfField } from "~/ui/csrf";
 import { DateField } from "~/ui/date-field";
 import { DateTimeField } from "~/ui/date-time-field";
 import { ChosenCount } from "~/ui/enhance/chosen-count";
 import { LiveSearch } from "~/ui/enhance/live-search";
+import { PendingButton } from "~/ui/enhance/pending";
 import { ShowPassword } from "~/ui/enhance/show-password";
 import { Field, Select, Textarea } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
@@ -38,7 +40,8 @@ export function FormPieces({ refused }: { refused: boolean }) {
   }));
   const tongues = (["fr", "en", "ar", "pt"] as const).map((value) => ({ value, label: t(`tongues.${value}`) }));
   return (
-    <form action="/dev/ui" className="max-w-form">
+    <form method="post" action="/dev/ui" className="max-w-form" noValidate>
+      <CsrfField />
       <h2>{t("fields")}</h2>
       <Field field={field("plain")} label={t("plain")} />
       <Field field={field("hinted")} label={t("hinted")} hint={t("hint")} short inputMode="numeric" />
@@ -47,7 +50,7 @@ export function FormPieces({ refused }: { refused: boolean }) {
         field={field("secret")}
         label={t("secret")}
         type="password"
-        autoComplete="off"
+        autoComplete="new-password"
         after={<ShowPassword inputId={field("secret").id} />}
       />
       <Textarea field={field("letter")} label={t("letter")} />
@@ -86,6 +89,7 @@ export function FormPieces({ refused }: { refused: boolean }) {
       <h2>{t("typed")}</h2>
       <CodeField field={field("code")} label={t("code")} />
       <LiveSearch field={field("name")} label={t("name")} hint={t("nameHint")} src="/search/names" />
+      <PendingButton label={t("button.send")} pendingLabel={t("button.sending")} />
     </form>
   );
 }

@@ -4,7 +4,6 @@ import { AppointmentBanner } from "~/ui/appointment-banner";
 import { Avatar } from "~/ui/avatar";
 import { Button, ButtonLink } from "~/ui/button";
 import { DialogLink } from "~/ui/enhance/dialog";
-import { PendingButton } from "~/ui/enhance/pending";
 import { Flash } from "~/ui/flash";
 import { Note } from "~/ui/note";
 import { Pagination } from "~/ui/pagination";
@@ -46,9 +45,6 @@ export function ShownPieces({ ask }: { ask: Ask }) {
           {t("button.off")}
         </Button>
       </Actions>
-      <form action="/dev/ui">
-        <PendingButton look="plain" label={t("button.send")} pendingLabel={t("button.sending")} />
-      </form>
       <h2 id="dialogs">{t("dialogs")}</h2>
       <Actions>
         {dialog("yesno")}

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { depsContext } from "~/.server/context";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
@@ -19,6 +19,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const asks = (["yesno", "delete"] as const).find((ask) => ask === searchParams.get("ask")) ?? null;
   return { asks, refused: searchParams.get("state") === "error" };
 }
+
+/** Keeps nothing and refuses everything. */
+export const action = () => redirect("/dev/ui?state=error", 303);
 
 export default function DevUi({ loaderData: { asks, refused } }: Route.ComponentProps) {
   const { t } = useTranslation("samples");
