@@ -25,10 +25,9 @@ import { CookieStrip } from "./ui/cookie-strip";
 import { CsrfContext } from "./ui/csrf";
 import { DemoStrip } from "./ui/demo-strip";
 import { PageFocus } from "./ui/enhance/page-focus";
+import { PendingPage } from "./ui/enhance/pending-page";
 import { SessionEnd } from "./ui/enhance/session-end";
 import { StayLink } from "./ui/enhance/stay-link";
-
-import { PendingPage } from "./ui/enhance/pending-page";
 import { ErrorPage } from "./ui/error-page";
 import { Flash } from "./ui/flash";
 import { SessionLine } from "./ui/session-line";

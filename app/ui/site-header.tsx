@@ -137,6 +137,9 @@ function AccountMenu({ account, from }: { account: HeaderAccount; from: string }
           </div>
         )}
         <div>
+          <a href="/account/sessions">{t("header.sessions")}</a>
+        </div>
+        <div>
           <a href="/reset-password">{t("header.password")}</a>
         </div>
         {account.newsletter && <NewsletterForm state={account.newsletter} formKey={account.formKey} from={from} />}

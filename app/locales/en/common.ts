@@ -69,7 +69,6 @@ export default {
     status: "Service status",
     accessibility: "Accessibility of this site: {{status}}",
     statuses: { none: "not compliant", partial: "partially compliant", total: "fully compliant" },
-    follow: "Follow us!",
   },
   cookies: {
     title: "Cookies",

@@ -66,7 +66,6 @@ export default {
     status: "État du service",
     accessibility: "Accessibilité du site : {{status}}",
     statuses: { none: "non conforme", partial: "partiellement conforme", total: "totalement conforme" },
-    follow: "Suivez-nous !",
   },
   cookies: {
     title: "Cookies",
