@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { answerUpTo, atStep } from "../booking.ts";
 import type { Browser as TextBrowser } from "../browser.ts";
 import { aPage, chromiumPath, launch } from "../chromium.ts";
+import { aNewcomer, aSignedIn } from "../people.ts";
+import { atSignUpStep } from "../sign-up.ts";
 
 const origin = inject("baseUrl");
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "RGAAv4", "best-practice"];
@@ -33,6 +35,8 @@ const guestPages = [
   "/login",
   "/login?role=practitioner",
   "/create-patient",
+  "/cgu",
+  "/notice-information?role=practitioner",
   "/search?part=TOUTE",
   "/search?name=zz",
   "/search?name=nobody+is+called+so",
@@ -61,6 +65,7 @@ const patientPages = [
 /** Forms that are sent as they stand: what they answer is a state of its own. */
 const refused = [
   "/login",
+  "/create-patient/identity",
   "/contact",
   "/consultationprocess/motifs",
   "/consultationprocess/situation",
@@ -87,8 +92,12 @@ beforeAll(async () => {
   const full = { email: "patient@demo.example", password: "Patient-demo-1", name: "Camille Durand" };
   ({ browser: patient } = await atStep(origin, "payment", { person: full }));
   booker = other.browser;
+  ({ browser: signingUp } = await atSignUpStep(origin, "general-conditions"));
+  ({ browser: unaccepted } = await aSignedIn(origin, aNewcomer()));
 });
 let booker: TextBrowser;
+let signingUp: TextBrowser;
+let unaccepted: TextBrowser;
 afterAll(() => browser?.close());
 
 async function signIn(context: BrowserContext, who: TextBrowser): Promise<void> {
@@ -117,6 +126,11 @@ async function eachState(
   };
   const guest = await opened();
   for (const path of guestPages) await visit(guest, path);
+  const candidate = await opened(signingUp);
+  for (const path of ["avatar", "medical-data", "general-conditions"])
+    await visit(candidate, `/create-patient/${path}`);
+  const newcomer = await opened(unaccepted);
+  await visit(newcomer, "/terms");
   const reader = await opened(patient);
   for (const path of patientPages) await visit(reader, path);
   const holder = await opened(booker);
@@ -137,7 +151,7 @@ async function eachState(
     await page.locator(".error-summary").waitFor();
     await look(page, `${path}, refused`);
   }
-  for (const page of [guest, reader, holder]) await page.context().close();
+  for (const page of [guest, candidate, newcomer, reader, holder]) await page.context().close();
 }
 
 const hasNoFinding = async (page: Page, state: string) => {

@@ -68,7 +68,6 @@ export default {
     contactPhone: "Phone of this person",
     contactEmail: "E-mail of this person",
     pictureNext: "Once this step is filled in, you can add a photo or a picture.",
-    pictureNow: "You can add a photo or a picture.",
   },
   avatar: {
     choose: "Choose a photo or a picture",
@@ -99,6 +98,7 @@ export default {
     weightHelp: "In kilos, for example 68.5.",
   },
   review: {
+    intro: "Check your answers, then read and accept the two texts.",
     name: "Name",
     card: "no. {{number}}, from {{start}} to {{end}}",
     picture: "Photo or picture",

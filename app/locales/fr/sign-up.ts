@@ -66,7 +66,6 @@ export default {
     contactPhone: "Téléphone de cette personne",
     contactEmail: "E-mail de cette personne",
     pictureNext: "Une fois cette étape remplie, vous pourrez ajouter une photo ou une image.",
-    pictureNow: "Vous pouvez ajouter une photo ou une image.",
   },
   avatar: {
     choose: "Choisir une photo ou une image",
@@ -98,6 +97,7 @@ export default {
     weightHelp: "En kilos, par exemple 68,5.",
   },
   review: {
+    intro: "Vérifiez vos réponses, puis lisez et acceptez les deux textes.",
     name: "Nom",
     card: "n° {{number}}, du {{start}} au {{end}}",
     picture: "Photo ou image",

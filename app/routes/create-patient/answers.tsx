@@ -7,8 +7,10 @@ import type { Review } from "./review";
 
 /** Everything answered so far, to be checked before it counts, each step with the way to change it. */
 export function Answers({ review }: { review: Review }) {
+  const { t } = useTranslation("sign-up");
   return (
     <>
+      <p>{t("review.intro")}</p>
       <IdentityAnswers {...review} />
       <MedicalAnswers {...review} />
     </>
@@ -94,7 +96,7 @@ function MedicalAnswers({ medical }: Review) {
           ]}
         />
       ) : (
-        <p>{t("review.skipped")}</p>
+        <p className="mt-2">{t("review.skipped")}</p>
       )}
     </Step>
   );

@@ -75,22 +75,32 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
   const result = actionData?.result ?? step.refused ?? undefined;
   const field = formFields("identity", result, start);
   return (
-    <SignUpPage step={step} title={t("steps.identity")} result={result} before={<p>{t("identity.intro")}</p>}>
+    <SignUpPage
+      step={step}
+      title={t("steps.identity")}
+      result={result}
+      before={
+        <>
+          <p>{t("identity.intro")}</p>
+          {isAnswered && (
+            <p>
+              <a href="/create-patient/avatar" className="target">
+                {t("avatar.choose")}
+              </a>
+            </p>
+          )}
+        </>
+      }
+    >
       <PersonFields field={field} nationalities={nationalities} languages={languages} />
       <AddressFields field={field} countries={countries} communes={actionData?.communes} />
       <AccountFields field={field} hasPassword={hasPassword} />
       <OptionalFields field={field} />
-      <Note>
-        <p>
-          {t(isAnswered ? "identity.pictureNow" : "identity.pictureNext")}
-          {isAnswered && (
-            <>
-              {" "}
-              <a href="/create-patient/avatar">{t("avatar.choose")}</a>
-            </>
-          )}
-        </p>
-      </Note>
+      {!isAnswered && (
+        <Note>
+          <p>{t("identity.pictureNext")}</p>
+        </Note>
+      )}
     </SignUpPage>
   );
 }

@@ -66,7 +66,16 @@ export default function MedicalData({ loaderData, actionData }: Route.ComponentP
       step={step}
       title={t("steps.medical-data")}
       result={result}
-      before={<p>{t("medical.intro")}</p>}
+      before={
+        <>
+          <p>{t("medical.intro")}</p>
+          <p>
+            <a href="/create-patient/avatar" className="target">
+              {t("avatar.choose")}
+            </a>
+          </p>
+        </>
+      }
       beside={<ChoiceButton look="plain" name="skip" choice="on" label={t("medical.skip")} />}
     >
       <h2>{t("medical:dossier.measures")}</h2>
@@ -110,11 +119,6 @@ export default function MedicalData({ loaderData, actionData }: Route.ComponentP
           />
         </div>
       ))}
-      <p>
-        <a href="/create-patient/avatar" className="target">
-          {t("avatar.choose")}
-        </a>
-      </p>
     </SignUpPage>
   );
 }
