@@ -7,9 +7,10 @@ import { isInstalled } from "./installed.ts";
 import { startNuChecker } from "./nu-checker.ts";
 import type { Page } from "./page.ts";
 import { checkPage } from "./page-checks.ts";
-import { aPerson, aSignedIn, type Person } from "./people.ts";
+import { aNewcomer, aPerson, aSignedIn, type Person } from "./people.ts";
 import { root } from "./process.ts";
 import { allRoutes } from "./routes.ts";
+import { anAddress, atSignUpStep, fillIdentity, fillMedical, words as signUpWords } from "./sign-up.ts";
 
 const origin = inject("baseUrl");
 const routes = await allRoutes();
@@ -215,6 +216,28 @@ describe.each(languages)("in %s", (language) => {
     await check(await empty.visit("/patient-dashboard/teleconsultations/past"), language);
     await check(await empty.visit(`/patient-dashboard/teleconsultations/${crypto.randomUUID()}`), language);
     expect(confirm).not.toBe("");
+  });
+
+  test("each step of the sign-up, refused and then answered, and the terms keep them too", async () => {
+    const { browser } = await atSignUpStep(origin, "identity", { language });
+    const w = signUpWords[language];
+    await check(await browser.press(w.goOn), language);
+    fillIdentity(browser, anAddress());
+    browser.fill(w.postalCode, "01090");
+    await check(await browser.press(w.goOn), language);
+    browser.choose(/commune|town/, "Francheleins");
+    await check(await browser.press(w.goOn), language);
+    await check(await browser.press(w.goOn), language);
+    await check(await browser.tab().visit("/create-patient/identity"), language);
+    await check(await browser.tab().visit("/create-patient/avatar"), language);
+    fillMedical(browser);
+    await check(await browser.press(w.goOn), language);
+    await check(await browser.press(w.create), language);
+    const { browser: signedIn } = await aSignedIn(origin, aNewcomer());
+    const newcomer = visitor("guest");
+    newcomer.cookies = signedIn.cookies;
+    await check(await newcomer.visit("/terms"), language);
+    await check(await newcomer.press(language === "fr" ? "Valider" : "Confirm"), language);
   });
 
   test("each step of the booking, refused empty and then answered, keeps them too", async () => {

@@ -6,22 +6,18 @@ import { TextBrowser } from "./text-browser.ts";
 const said = {
   fr: {
     logIn: "Connexion",
-    create: "Créer un compte",
     step: "Étape",
     outbox: "Démonstration : lire le message",
     code: "Saisissez le code",
     confirm: "Confirmer",
-    hello: "Bonjour Inès",
     account: "Votre compte est presque prêt",
   },
   en: {
     logIn: "Log in",
-    create: "Create an account",
     step: "Step",
     outbox: "Demonstration: read the message",
     code: "Enter the",
     confirm: "Confirm",
-    hello: "Hello Inès",
     account: "Your account is almost ready",
   },
 };
