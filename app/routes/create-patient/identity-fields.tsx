@@ -77,7 +77,7 @@ export function AddressFields({ field, countries, communes }: AddressFieldsProps
         field={field("address")}
         label={t("identity.address")}
         hint={t("identity.addressHelp")}
-        autoComplete="street-address"
+        autoComplete="address-line1"
         maxLength={200}
       />
       <Select
