@@ -56,15 +56,25 @@ test.each(scriptPages)("the scripts of %s take 130 kB or less, brotli, all toget
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(130 * 1024);
 });
 
-test.each(["/", "/teleconsult-doctor", "/about", "/display", "/articles", "/quizz", "/login", "/search"])(
-  "a first view of %s without scripts is two requests",
-  async (path) => {
-    const { document } = await new Browser(origin).visit(path);
-    const asked = document.querySelectorAll(
-      'link[rel="stylesheet"], img[src], iframe, object, embed, audio, video, source',
-    );
-    const others = asked.filter((element) => !element.getAttribute("src")?.startsWith("data:"));
-    expect(others.map(({ outerHTML }) => outerHTML)).toHaveLength(1);
-    expect(built(".woff2").concat(built(".woff"), built(".ttf"))).toEqual([]);
-  },
-);
+test.each([
+  "/",
+  "/teleconsult-doctor",
+  "/about",
+  "/display",
+  "/articles",
+  "/quizz",
+  "/login",
+  "/search",
+  "/aide",
+  "/contact",
+  "/cookies",
+  "/tarifs",
+])("a first view of %s without scripts is two requests", async (path) => {
+  const { document } = await new Browser(origin).visit(path);
+  const asked = document.querySelectorAll(
+    'link[rel="stylesheet"], img[src], iframe, object, embed, audio, video, source',
+  );
+  const others = asked.filter((element) => !element.getAttribute("src")?.startsWith("data:"));
+  expect(others.map(({ outerHTML }) => outerHTML)).toHaveLength(1);
+  expect(built(".woff2").concat(built(".woff"), built(".ttf"))).toEqual([]);
+});
