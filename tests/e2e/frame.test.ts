@@ -1,0 +1,81 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { aPage, chromiumPath, launch } from "../chromium.ts";
+
+const origin = inject("baseUrl");
+
+let browser: Browser;
+beforeAll(async () => {
+  if (chromiumPath) browser = await launch();
+});
+afterAll(() => browser?.close());
+
+describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () => {
+  test("PF-013 on a narrow screen one tile shows, and the arrows go round without scripts", async () => {
+    const { page, context } = await aPage(browser, origin, {
+      viewport: { width: 360, height: 800 },
+      javaScriptEnabled: false,
+    });
+    await page.goto("/");
+    const shown = () =>
+      page.locator(".tile").evaluateAll((tiles) =>
+        tiles.flatMap((tile) => {
+          const { left, right } = tile.getBoundingClientRect();
+          return left >= 0 && right <= window.innerWidth ? [tile.id] : [];
+        }),
+      );
+    expect(await shown()).toEqual(["tile-1"]);
+    await page.locator("#tile-1 .turn-back").click();
+    await expect.poll(shown).toEqual(["tile-3"]);
+    await page.locator("#tile-3 .turn-on").click();
+    await expect.poll(shown).toEqual(["tile-1"]);
+    await page.locator(".dot").nth(1).click();
+    await expect.poll(shown).toEqual(["tile-2"]);
+    await context.close();
+  });
+
+  test("PF-011 a word shows where the pointer is", async () => {
+    const { page, context } = await aPage(browser, origin);
+    await page.goto("/");
+    const word = () => page.locator("#tile-2").evaluate((tile) => getComputedStyle(tile, "::before").content);
+    expect(await word()).toBe("none");
+    await page.locator("#tile-2").hover();
+    expect(await word()).toContain("Lire");
+    await context.close();
+  });
+
+  test("PF-148 boxes that are ticked are counted from the second on", async () => {
+    const { page, context } = await aPage(browser, origin);
+    await page.goto("/dev/ui", { waitUntil: "networkidle" });
+    await page.getByRole("checkbox", { name: "Anglais" }).check();
+    await page.getByText(/^2 réponses choisies$/).waitFor();
+    await page.getByRole("checkbox", { name: "Anglais" }).uncheck();
+    await page.getByText(/^2 réponses choisies$/).waitFor({ state: "detached" });
+    expect(await page.getByText("Aucun résultat de recherche trouvé").count()).toBe(1);
+    await context.close();
+  });
+
+  test("PF-014 a deletion is asked in a dialog, and its link gets the focus back", async () => {
+    const { page, context } = await aPage(browser, origin);
+    await page.goto("/dev/ui", { waitUntil: "networkidle" });
+    const link = page.getByRole("link", { name: "Suppression" });
+    await link.click();
+    const dialog = page.getByRole("dialog", { name: "Suppression d'un document" });
+    await dialog.getByRole("button", { name: "Non" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await context.close();
+  });
+
+  test("PF-113 PF-114 a page that takes long says what it waits for", async () => {
+    const { page, context } = await aPage(browser, origin);
+    await page.goto("/search", { waitUntil: "networkidle" });
+    await page.route(/\/search\.data/, async (route) => {
+      await new Promise((wait) => setTimeout(wait, 2_000));
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Chercher" }).click();
+    await page.getByText("Attendez, nous récupérons vos données ...").waitFor();
+    await context.close();
+  });
+});
