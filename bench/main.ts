@@ -5,6 +5,7 @@ import { compareWithBareFramework } from "./bare-framework.ts";
 import { findLargeFolder, makeLargeFolder } from "./large-folder.ts";
 import { compareWithLargeSet } from "./large-set.ts";
 import { tool } from "./load.ts";
+import { compareKnownAndUnknown } from "./neutral-answers.ts";
 
 // `npm run bench`: ratios within one run on the loopback; the figures themselves say more of the machine than of the product.
 // `-- --large` first makes the data set of 20 000 practitioners, which takes some minutes.
@@ -60,5 +61,14 @@ async function printLargeSet() {
   row("Load average before, after", before, machine());
 }
 
+async function printNeutralAnswers() {
+  row("200 tries in turn, medians", "with account", "without", "difference");
+  for (const { name, known, unknown } of await compareKnownAndUnknown())
+    row(name, ms(known), ms(unknown), ms(Math.abs(known - unknown)));
+  row("Reach", "", "", "<= 50 ms");
+  say();
+}
+
 await printBareFramework();
+await printNeutralAnswers();
 await printLargeSet();
