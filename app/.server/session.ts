@@ -115,7 +115,7 @@ export class Session {
     return value;
   }
 
-  /** Goes on under a new id with this data and nothing else: at login and at logout. */
+  /** Goes on under a new id with this data and nothing else: at login, at logout, and with the right to set a password. */
   renew(data: SessionData, tokens: Tokens | null): void {
     this.replaces = this.id;
     this.stored = false;

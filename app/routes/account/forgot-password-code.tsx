@@ -15,8 +15,8 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 export const action = ({ context, request }: Route.ActionArgs) =>
   answerCode(context, request, "forgot", async (code, digits) => {
     const session = getSession(context);
-    session.set("reset", { token: await confirmResetCode(context, "forgot", code, digits), role: code.role });
-    session.set("forgotCode", undefined);
+    const token = await confirmResetCode(context, "forgot", code, digits);
+    session.renew({ ...session.data, reset: { token, role: code.role }, forgotCode: undefined }, session.tokens);
     return "/reset-password";
   });
 

@@ -13,8 +13,8 @@ export const loader = ({ context }: Route.LoaderArgs) => openCodePage(context, "
 export const action = ({ context, request }: Route.ActionArgs) =>
   answerCode(context, request, "unblock", async (code, digits) => {
     const session = getSession(context);
-    session.set("reset", { token: await confirmResetCode(context, "unblock", code, digits), role: code.role });
-    session.set("unblockCode", undefined);
+    const token = await confirmResetCode(context, "unblock", code, digits);
+    session.renew({ ...session.data, reset: { token, role: code.role }, unblockCode: undefined }, session.tokens);
     return "/reset-password";
   });
 

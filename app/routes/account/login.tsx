@@ -44,7 +44,8 @@ type ClosedRefusal = { result: Refusal["result"] | null; closed: Closed };
 /** Keeps what unblocks the account or changes its password; null when the refusal is another one. */
 function openWay(context: Route.ActionArgs["context"], problem: Problem, role: Account["role"]): Closed | null {
   if (problem.code === "USER_MUST_CHANGE_PASSWORD" && problem.detail.token !== undefined) {
-    getSession(context).set("reset", { token: String(problem.detail.token), role });
+    const session = getSession(context);
+    session.renew({ ...session.data, reset: { token: String(problem.detail.token), role } }, session.tokens);
     return { banner: "mustChange" };
   }
   if (problem.code !== "USER_BLOCKED") return null;
