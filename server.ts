@@ -19,6 +19,15 @@ const methods = new Set(["GET", "HEAD", "POST"]);
 /** Path and query of the page that is meant: «/login.data?x» is «/login?x», «/_.data» is «/». */
 const pagePath = (url: string) => url.replace(/(^\/_|\/_)?\.data(?=\?|$)/, "").replace(/^\/*/, "/");
 
+function isDecodable(path: string): boolean {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const development = process.argv.includes("--dev");
 
 const handlers = new WeakMap<Build, ReturnType<typeof createRequestHandler>>();
@@ -111,6 +120,8 @@ async function main() {
     try {
       if (!methods.has(req.method ?? "")) return void res.writeHead(405, { allow: [...methods].join(", ") }).end();
       if (!URL.canParse(`http://${req.headers.host ?? "localhost"}`)) return void res.writeHead(400).end();
+      // The framework would print the address as it came; the page that does not exist answers.
+      if (!isDecodable((req.url ?? "/").split("?")[0]!)) req.url = "/%EF%BF%BD";
       if (req.url === "/healthz") return void res.end("ok");
       if (req.url === "/readyz") return void res.writeHead((await parts.ready()) ? 200 : 503).end();
       if (files?.(req, res)) return;

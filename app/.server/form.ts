@@ -21,6 +21,9 @@ const clean = (typed: string) =>
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{Cc}\n]/gu, "");
 
+/** Names that would reach what all objects share. */
+const isOfPrototypes = /(^|\.)(__|constructor|prototype)/;
+
 /**
  * Reads a form against its schema; error texts are translation keys. One sent by a language button, or to stay signed in, is
  * neither right nor wrong: its status is undefined, and `refuse` shows it again as it was typed.
@@ -29,7 +32,7 @@ export async function readForm<Schema extends z.ZodType>(request: Request, schem
   const form = new FormData();
   for (const [name, value] of await request.formData()) {
     // Our names are plain or «name.part»: brackets would build arrays as long as a stranger likes.
-    if (!/^\w{1,64}(\.\w{1,16})?$/.test(name) || name.startsWith("__")) throw data(null, { status: 400 });
+    if (!/^\w{1,64}(\.\w{1,16})?$/.test(name) || isOfPrototypes.test(name)) throw data(null, { status: 400 });
     if (typeof value === "string") form.append(name, clean(value));
   }
   if (languagePressed(form) || pressed(form, "stay"))

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { leaveNewsletter } from "~/.server/api/patients";
 import { getSession } from "~/.server/session";
 import type { Route } from "./+types/newsletter-leave";
@@ -11,7 +11,9 @@ export const loader = ({ request }: Route.LoaderArgs) => ({ known: tokenOf(reque
 
 /** From the button of the page, or from a mail program that leaves in one click (RFC 8058). */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await request.formData().catch(() => {
+    throw data(null, { status: 400 });
+  });
   try {
     await leaveNewsletter(context, tokenOf(request));
   } catch (problem) {
