@@ -1,0 +1,608 @@
+import { randomUUID } from "node:crypto";
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { answerUpTo, atStep } from "../booking.ts";
+import { Browser } from "../browser.ts";
+import type { Page } from "../page.ts";
+import { aNewcomer, aPerson, aSignedIn, logIn, readCode } from "../people.ts";
+import { allRoutes } from "../routes.ts";
+import { type Started, startServer } from "../server.ts";
+import { acceptBoth, anAddress, atSignUpStep, password as signUpPassword, words } from "../sign-up.ts";
+
+const origin = inject("baseUrl");
+const codeLabel = "Saisissez le code à 4 chiffres reçu par mail.";
+const urlencoded = "application/x-www-form-urlencoded";
+const patterns = [...new Set((await allRoutes()).map(({ pattern }) => pattern))];
+
+const addressOf = (pattern: string) => pattern.replace("*", "no-such-page").replace(/:\w+/g, () => randomUUID());
+const dataOf = (path: string) => `${path === "/" ? "/_root" : path}.data`;
+
+type Sending = { body?: string | Buffer; type?: string; headers?: Record<string, string> };
+
+/** Asks as this browser, from an address of its own, following nothing; a body makes it a POST. */
+function send(browser: Browser, path: string, { body, type = urlencoded, headers }: Sending = {}): Promise<Response> {
+  const cookies = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
+  return fetch(new URL(path, browser.origin), {
+    method: body === undefined ? "GET" : "POST",
+    redirect: "manual",
+    headers: {
+      ...new Browser(browser.origin).headers,
+      cookie: cookies,
+      origin: browser.origin,
+      ...(body !== undefined && { "content-type": type }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === "string" ? body : new Uint8Array(body) }),
+  });
+}
+
+const encoded = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+
+/** A browser at the code of a forgotten password. */
+async function atForgotCode(email: string, browser = new Browser(origin)): Promise<Browser> {
+  await browser.visit("/forgot-password");
+  browser.fill("E-mail", email);
+  await browser.press("Réinitialiser");
+  return browser;
+}
+
+async function atReset(email: string, browser = new Browser(origin)): Promise<Browser> {
+  await atForgotCode(email, browser);
+  browser.fill(codeLabel, await readCode(origin, email));
+  await browser.press("Confirmer");
+  return browser;
+}
+
+describe("quality 3 a post that another site makes", () => {
+  const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+
+  test("is refused at every address, but for the one-click leave that goes by its token", async () => {
+    const { browser } = await aSignedIn(origin);
+    for (const pattern of patterns.filter((one) => one !== "/newsletter/leave")) {
+      const path = addressOf(pattern);
+      const statuses = [];
+      for (const address of [path, dataOf(path)])
+        statuses.push((await send(browser, address, { body: "", headers: foreign })).status);
+      expect.soft(statuses, pattern).toEqual([403, 403]);
+    }
+    await browser.visit("/");
+    expect(browser.page.has("button", "Déconnexion")).toBe(true);
+  });
+
+  test("logs nobody in to an account of its own (login CSRF)", async () => {
+    const { email, password } = aPerson();
+    const victim = new Browser(origin);
+    const body = encoded({ email, password, role: "PATIENT", formKey: randomUUID() });
+    const answer = await send(victim, "/login", { body, headers: foreign });
+    expect({ status: answer.status, cookies: answer.headers.getSetCookie() }).toEqual({ status: 403, cookies: [] });
+  });
+
+  test("RFC 8058 leaves no newsletter without its token", async () => {
+    const { browser } = await aSignedIn(origin);
+    const body = "List-Unsubscribe=One-Click";
+    for (const token of ["", "?token=", "?token=x", `?token=${"A".repeat(200)}`, "?token=%00%ff", "?token=__proto__"])
+      expect((await send(browser, `/newsletter/leave${token}`, { body, headers: foreign })).status, token).toBe(422);
+  });
+});
+
+describe("quality 21 an address to come back to", () => {
+  const elsewhere = [
+    "https://evil.example/",
+    "//evil.example/",
+    "/\\evil.example/",
+    "\\\\evil.example",
+    "/.//evil.example",
+    "/x/..//evil.example",
+    "/\t/evil.example",
+    "/\r\nSet-Cookie: a=b",
+    " //evil.example",
+    "javascript:alert(1)",
+    "",
+  ];
+
+  test.each(["/preferences", "/newsletter"])("of %s stays on this site", async (action) => {
+    const { browser } = await aSignedIn(origin);
+    for (const from of elsewhere) {
+      const answer = await send(browser, action, { body: encoded({ from, formKey: randomUUID() }) });
+      expect.soft(answer.headers.get("location"), JSON.stringify(from)).toBe(`${origin}/`);
+      expect.soft(answer.headers.get("set-cookie") ?? "").not.toMatch(/^a=b/);
+    }
+  });
+
+  test("of the login, a forgotten password and a session kept open is none but ours on their pages", async () => {
+    const { browser: patient } = await aSignedIn(origin);
+    const guest = new Browser(origin);
+    for (const address of elsewhere) {
+      const query = `returnTo=${encodeURIComponent(address)}`;
+      for (const path of ["/login", "/forgot-password"]) {
+        const { document } = await guest.visit(`${path}?${query}`);
+        const kept = document.querySelectorAll('main [name="returnTo"]').map((field) => field.getAttribute("value"));
+        expect.soft(kept, `${path} ${address}`).toEqual(["/"]);
+      }
+      await patient.visit(`/account/stay?${query}`);
+      expect.soft(patient.page.link("Ouvrir de nouveau la page").getAttribute("href"), address).toBe("/");
+    }
+  });
+
+  test("tampered with in the form of a forgotten password stays on this site after it", async () => {
+    const person = aPerson();
+    const browser = new Browser(origin);
+    await browser.visit("/forgot-password?loginFrom=search");
+    browser.fill("E-mail", person.email);
+    browser.tamper("returnTo", "//evil.example/");
+    await browser.press("Réinitialiser");
+    browser.fill(codeLabel, await readCode(origin, person.email));
+    await browser.press("Confirmer");
+    browser.fill("Nouveau mot de passe", "Un bateau bleu 2026");
+    browser.fill("Confirmer le mot de passe", "Un bateau bleu 2026");
+    await browser.press("Valider");
+    expect(browser.page.html).not.toContain("evil.example");
+    expect(browser.page.link("Se connecter").getAttribute("href")).toBe("/login");
+  });
+});
+
+describe("quality 8 a session planted before a login", () => {
+  /** Two browsers that name the same session before anything has happened. */
+  function planted(): { thief: Browser; victim: Browser } {
+    const thief = new Browser(origin);
+    const victim = new Browser(origin);
+    const session = { value: "P".repeat(8) + randomUUID().slice(0, 24), attributes: "" };
+    for (const browser of [thief, victim]) browser.cookies.set("session", session);
+    return { thief, victim };
+  }
+
+  test("is renewed, and opens nothing to whoever planted it", async () => {
+    const { thief, victim } = planted();
+    await logIn(victim, aPerson());
+    expect(victim.page.has("button", "Déconnexion")).toBe(true);
+    await thief.visit("/");
+    expect(thief.page.has("button", "Déconnexion")).toBe(false);
+  });
+
+  test("is renewed by the code of a forgotten password, so that nobody else sets the new one", async () => {
+    const { thief, victim } = planted();
+    const { email } = aPerson();
+    await atReset(email, victim);
+    expect(victim.page).toMatchObject({ path: "/reset-password", h1: "Nouveau mot de passe" });
+    await thief.visit("/reset-password");
+    expect(thief.page.path).toBe("/forgot-password");
+    const fields = { password: "Un bateau volé 2026", confirmPassword: "Un bateau volé 2026", formKey: randomUUID() };
+    expect((await send(thief, "/reset-password", { body: encoded(fields) })).status).toBe(403);
+  });
+});
+
+test("V14.2.1 the right to set a new password stands in no address and in no field of the page", async () => {
+  const { email } = aPerson();
+  const browser = await atForgotCode(email);
+  expect(browser.page.path).toBe("/forgot-password-otp-verification");
+  browser.fill(codeLabel, await readCode(origin, email));
+  await browser.press("Confirmer");
+  expect(browser.page.path).toBe("/reset-password");
+  const main = browser.page.document.querySelector("main")!;
+  const hidden = main.querySelectorAll('input[type="hidden"]').map((field) => field.getAttribute("name"));
+  expect(hidden).toEqual(["formKey"]);
+  expect(main.querySelectorAll("a[href*='?'], form[action*='?']")).toEqual([]);
+});
+
+test("quality 38 logging out empties the browser's cache and takes another session", async () => {
+  const { browser } = await aSignedIn(origin);
+  const { headers, status } = await send(browser, "/logout", { body: "" });
+  expect({ status, cleared: headers.get("clear-site-data") }).toEqual({ status: 303, cleared: '"cache"' });
+  expect(headers.get("set-cookie")).toMatch(/^session=[\w-]{32}; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(headers.get("set-cookie")).not.toContain(browser.cookies.get("session")!.value);
+});
+
+test("quality 4 quality 5 every answer to somebody signed in has the headers of security and is kept nowhere", async () => {
+  const { browser } = await atStep(origin, "payment");
+  await answerUpTo(browser, "payment");
+  const shared = new Map([
+    ["/search/names", /^private, max-age=/],
+    ["/search/cities", /^private, max-age=/],
+    ["/create-patient/communes", /^private, max-age=/],
+  ]);
+  for (const pattern of patterns) {
+    const path = addressOf(pattern);
+    for (const address of [path, dataOf(path)]) {
+      const { headers } = await send(browser, address);
+      const where = `${address} (${pattern})`;
+      const cached = headers.get("cache-control");
+      if (cached !== "no-store") expect.soft(cached, where).toMatch(shared.get(pattern) ?? /^no-store$/);
+      expect.soft(headers.get("x-content-type-options"), where).toBe("nosniff");
+      expect.soft(headers.get("referrer-policy"), where).toBe("same-origin");
+      expect.soft(headers.get("cross-origin-opener-policy"), where).toBe("same-origin");
+      expect.soft(headers.get("cross-origin-resource-policy"), where).toBe("same-origin");
+      expect.soft(headers.get("permissions-policy"), where).toContain("camera=()");
+      expect.soft(headers.get("content-security-policy"), where).toMatch(/^default-src 'none'; /);
+      expect.soft(headers.get("x-powered-by"), where).toBeNull();
+      expect.soft(headers.get("server"), where).toBeNull();
+    }
+  }
+});
+
+test("quality 28 a drawn picture is served in a sandbox where nothing runs", async () => {
+  const { browser } = await atSignUpStep(origin, "medical-data");
+  await browser.visit("/create-patient/avatar");
+  const preset = browser.page.document.querySelector('main img[src^="/default-avatars/"]')!.getAttribute("src")!;
+  for (const path of [preset, "/avatar"]) {
+    const { headers } = await send(browser, path);
+    expect(headers.get("content-type"), path).toMatch(/^image\/svg\+xml/);
+    expect(headers.get("content-security-policy"), path).toMatch(/^default-src 'none';.* ?sandbox$/);
+    expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+  }
+});
+
+describe("quality 11 through the pages, an address with an account and one without are answered alike", () => {
+  const unknown = () => `essai-inconnu-${randomUUID().slice(0, 8)}@demo.example`;
+
+  /** A page with its headers, without what differs from one request to the next: keys, times, what was typed. */
+  function bare({ status, path, html, headers }: Page, email: string) {
+    const changing = /^(date|content-length|content-security-policy)$/;
+    const nonce = /'nonce-([\w-]+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "no nonce";
+    return {
+      status,
+      path,
+      headers: [...headers]
+        .filter(([name]) => !changing.test(name))
+        .map(([name, value]) => `${name}: ${value.replace(/=[\w-]{32};/, "=…;")}`)
+        .sort(),
+      html: html
+        .replaceAll(email, "EMAIL")
+        .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, "KEY")
+        .replaceAll(nonce, "NONCE")
+        .replaceAll(/\d+/g, "0"),
+    };
+  }
+
+  /** What one address is answered on the way. */
+  async function walk(email: string, steps: (browser: Browser, see: () => void) => Promise<void>) {
+    const seen: ReturnType<typeof bare>[] = [];
+    const browser = new Browser(origin);
+    await steps(browser, () => seen.push(bare(browser.page, email)));
+    return seen;
+  }
+
+  test("at the login", async () => {
+    const tries = (email: string) =>
+      walk(email, async (browser, see) => {
+        await browser.visit("/login");
+        for (let attempt = 0; attempt < 5; attempt += 1) {
+          browser.fill("E-mail", email);
+          browser.fill("Mot de passe", "not this one");
+          await browser.press("Connexion");
+          see();
+        }
+      });
+    const known = await tries(aPerson().email);
+    expect(known.map(({ status }) => status)).toEqual([422, 422, 422, 422, 429]);
+    expect(await tries(unknown())).toEqual(known);
+  });
+
+  test("at a forgotten password, its code and the code asked for again", async () => {
+    const tries = (email: string) =>
+      walk(email, async (browser, see) => {
+        await atForgotCode(email, browser);
+        see();
+        await browser.press("Recevoir un nouveau code");
+        see();
+        for (let attempt = 0; attempt < 6; attempt += 1) {
+          browser.fill(codeLabel, "00 00");
+          browser.tamper("code", "0000");
+          await browser.press("Confirmer");
+          see();
+        }
+      });
+    const known = await tries(aPerson().email);
+    expect(known.map(({ status }) => status)).toEqual([200, 200, 422, 422, 422, 422, 422, 422]);
+    expect(await tries(unknown())).toEqual(known);
+  });
+
+  test("at a sign-up", async () => {
+    const tries = async (email: string) => {
+      const seen: ReturnType<typeof bare>[] = [];
+      const { browser } = await atSignUpStep(origin, "general-conditions", { email });
+      seen.push(bare(browser.page, email));
+      acceptBoth(browser);
+      await browser.press(words.fr.create);
+      seen.push(bare(browser.page, email));
+      return seen;
+    };
+    const known = await tries(aPerson().email);
+    expect(known.map(({ path }) => path)).toEqual(["/create-patient/general-conditions", "/login"]);
+    expect(await tries(unknown())).toEqual(known);
+  });
+});
+
+describe("quality 23 what no form of ours sends is refused clearly, at every form", () => {
+  type FormFound = { browser: Browser; path: string; names: string[]; isUpload: boolean };
+  const forms = new Map<string, FormFound>();
+
+  /** Notes each form of the page a browser stands on, by its address and fields. */
+  function note(browser: Browser): void {
+    for (const form of browser.page.document.querySelectorAll('form[method="post"]')) {
+      const action = form.getAttribute("action") ?? browser.page.path;
+      const path = action.startsWith("?") ? new URL(action, browser.page.url).pathname + action : action;
+      const fields = form.querySelectorAll("input, select, textarea").map((field) => field.getAttribute("name") ?? "");
+      const names = [...new Set(fields.filter((name) => name !== ""))];
+      const isUpload = form.getAttribute("enctype") === "multipart/form-data";
+      if (path !== "/logout" || !forms.has(path)) forms.set(`${path} ${names}`, { browser, path, names, isUpload });
+    }
+  }
+
+  async function noteAll(browser: Browser, ...paths: string[]): Promise<void> {
+    if (browser.hasPage) note(browser);
+    for (const path of paths) {
+      await browser.visit(path);
+      note(browser);
+    }
+  }
+
+  beforeAll(async () => {
+    const legal = ["/cookies", "/display", "/newsletter/confirm?token=x", "/newsletter/leave?token=x"];
+    await noteAll(new Browser(origin), "/", "/login", "/search", "/forgot-password", "/contact", ...legal);
+    await noteAll((await aSignedIn(origin)).browser, "/", "/account/sessions", "/reset-password");
+    await noteAll((await aSignedIn(origin, aNewcomer())).browser, "/terms");
+    await noteAll(await atForgotCode(aPerson().email));
+    await noteAll(await atReset(aPerson().email));
+    await noteAll((await atSignUpStep(origin, "identity")).browser);
+    await noteAll((await atSignUpStep(origin, "medical-data")).browser, "/create-patient/avatar");
+    await noteAll((await atSignUpStep(origin, "general-conditions")).browser);
+    const login = new Browser(origin);
+    const { email, password } = aPerson();
+    await login.visit("/login");
+    login.fill("E-mail", email);
+    login.fill("Mot de passe", password);
+    await login.press("Connexion");
+    await noteAll(login);
+  });
+
+  /** A body with one value in every field, but for a fresh key. */
+  const filled = (names: string[], value: string, more = "") =>
+    names.map((name) => `${name}=${name === "formKey" && value.length < 10_000 ? randomUUID() : value}`).join("&") +
+    more;
+
+  async function everywhere(sending: (form: FormFound) => Sending): Promise<Map<string, number>> {
+    const statuses = new Map<string, number>();
+    for (const [key, form] of forms) {
+      if (form.path === "/logout") continue;
+      const answer = await send(form.browser, form.path, sending(form));
+      expect.soft(await answer.text(), key).not.toMatch(/node_modules|\n\s+at /);
+      statuses.set(key, answer.status);
+    }
+    return statuses;
+  }
+
+  const clear = [200, 302, 303, 400, 403, 409, 413, 422, 429];
+
+  test("the forms are found", () => {
+    const paths = [...new Set([...forms.values()].map(({ path }) => path.replace(/\?.*/, "")))];
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        "/preferences",
+        "/login",
+        "/login/code",
+        "/login/code/again",
+        "/forgot-password",
+        "/forgot-password-otp-verification",
+        "/reset-password",
+        "/contact",
+        "/display",
+        "/newsletter",
+        "/newsletter/leave",
+        "/account/sessions",
+        "/terms",
+        "/create-patient/identity",
+        "/create-patient/medical-data",
+        "/create-patient/avatar",
+        "/create-patient/general-conditions",
+      ]),
+    );
+  });
+
+  test.each([
+    ["NUL", "a%00b"],
+    ["invalid UTF-8", "%ff%fe%c3%28"],
+    ["half a character", "%ed%a0%80"],
+    ["line ends", "a%0d%0aSet-Cookie:%20planted=1%0d%0aBcc:%20x@evil.example"],
+    ["terminal escapes", "%1b%5b2J%1b%5d0;x%07"],
+    ["5 000 characters", "x".repeat(5_000)],
+    ["SQL and markup", encodeURIComponent("';drop table account;--<script>{{7*7}}")],
+  ])("%s in every field", async (_, value) => {
+    for (const [form, status] of await everywhere(({ names }) => ({ body: filled(names, value) })))
+      expect.soft(status, form).toBeOneOf(clear);
+  });
+
+  test.each(["__proto__", "__proto__.x", "constructor", "constructor.prototype", "email.__proto__", "prototype.x"])(
+    "a field named %s",
+    async (name) => {
+      const statuses = await everywhere(({ names }) => ({ body: filled(names, "x", `&${name}=polluted`) }));
+      for (const [form, status] of statuses) expect.soft(status, form).toBeOneOf(clear);
+      for (const path of ["/login", "/contact", "/reset-password", "/create-patient/identity", "/terms", "/display"])
+        for (const [form, status] of statuses)
+          if (form.startsWith(`${path} `)) expect.soft(status, `${form} as ${name}`).toBe(400);
+      expect((await new Browser(origin).visit("/login")).html).not.toContain("polluted");
+    },
+  );
+
+  test("100 kB in one field", async () => {
+    const statuses = await everywhere(({ names }) => ({
+      body: filled([names.at(-1) ?? "x"], "x".repeat(100_000), "&x=1"),
+    }));
+    // The picture of a sign-up may be larger, as a file.
+    for (const [form, status] of statuses)
+      expect.soft(status, form).toBe(form.startsWith("/create-patient/avatar ") ? 422 : 413);
+  });
+
+  test.each([
+    ["JSON", "application/json", '{"__proto__":{"polluted":1}}'],
+    ["a multipart form without its boundary", "multipart/form-data", "x"],
+    [
+      "a multipart form that breaks off",
+      "multipart/form-data; boundary=x",
+      "--x\r\nContent-Disposition: form-data; na",
+    ],
+    ["plain text", "text/plain", "x=1"],
+  ])("%s", async (_, type, body) => {
+    for (const [form, status] of await everywhere(() => ({ type, body }))) expect.soft(status, form).toBe(400);
+  });
+
+  test("odd bytes in addresses", async () => {
+    const browser = new Browser(origin);
+    const odd = [
+      "%00",
+      "%ff",
+      "%0d%0aSet-Cookie:planted=1",
+      "..%2f..%2fetc%2fpasswd",
+      "__proto__",
+      "%",
+      "x".repeat(4_000),
+    ];
+    for (const pattern of patterns.filter((one) => one.includes(":")))
+      for (const id of odd) {
+        const { status, headers } = await send(browser, pattern.replaceAll(/:\w+/g, id));
+        expect.soft(status, `${pattern} ${id}`).toBeOneOf([302, 303, 403, 404]);
+        expect.soft(headers.get("set-cookie") ?? "").not.toContain("planted");
+      }
+    for (const path of [
+      "/aide?q=",
+      "/search?name=",
+      "/search/names?q=",
+      "/search/cities?q=",
+      "/create-patient/communes?q=",
+    ])
+      for (const query of odd) {
+        const { status } = await send(browser, path + query);
+        expect.soft(status, path + query).toBeLessThan(500);
+      }
+  });
+});
+
+test("quality 18 a sign-up with fields nobody asked for makes an account like any other", async () => {
+  const { browser, email } = await atSignUpStep(origin, "general-conditions");
+  acceptBoth(browser);
+  const { document } = browser.page;
+  const value = (name: string) => document.querySelector(`[name="${name}"]`)!.getAttribute("value") ?? "";
+  const body = encoded({
+    formKey: value("formKey"),
+    terms: "on",
+    notice: "on",
+    termsId: value("termsId"),
+    noticeId: value("noticeId"),
+    email: "other@demo.example",
+    role: "PRACTITIONER",
+    typeUser: "PRACTITIONER",
+    status: "ACTIVE",
+    patientStatus: "ACTIVE",
+    points: "1000",
+    id: randomUUID(),
+  });
+  const answer = await send(browser, "/create-patient/general-conditions", { body });
+  expect(answer.headers.get("location")).toBe(`${origin}/login`);
+  const patient = new Browser(origin);
+  await logIn(patient, { email, password: signUpPassword, name: "" });
+  expect(patient.page.has("button", "Déconnexion")).toBe(true);
+  await patient.visit("/practitioner-dashboard");
+  expect(patient.page.status).toBe(403);
+});
+
+describe("what is typed", () => {
+  let app: Started;
+  beforeAll(async () => {
+    app = await startServer();
+  });
+  afterAll(() => app.stop());
+
+  test("quality 34 quality 36 stands in no log line, and forges none", async () => {
+    const mark = 'ZZMARK\r\n\u001b[2J{"level":30,"msg":"ZZMARK"}';
+    const agent = { "User-Agent": "ZZMARK", "Accept-Language": "fr, ZZMARK" };
+    const browser = new Browser(app.url, { headers: agent });
+    for (const path of [
+      "/",
+      "/no-such-ZZMARK",
+      "/no-such-ZZMARK-%ff",
+      "/outbox/ZZMARK",
+      "/search?name=ZZMARK",
+      "/aide?q=ZZMARK",
+    ])
+      await browser.visit(path);
+    for (const path of ["/login?returnTo=/ZZMARK", "/newsletter/leave?token=ZZMARK", "/default-avatars/ZZMARK"])
+      await browser.visit(path);
+    const tries: [string, Record<string, string>][] = [
+      ["/login", { email: "zzmark@demo.example", password: mark, returnTo: `/${mark}` }],
+      ["/forgot-password", { email: "zzmark@demo.example", returnTo: "/ZZMARK" }],
+      ["/forgot-password-otp-verification", { code: mark }],
+      ["/reset-password", { password: mark, confirmPassword: mark }],
+      ["/contact", { name: mark, email: "zzmark@demo.example", subject: mark, message: mark }],
+      ["/preferences", { from: `/${mark}`, "language.ZZMARK": "x" }],
+      ["/display", { text: mark }],
+      ["/create-patient/identity", { firstName: mark, lastName: mark, email: "zzmark@demo.example", phone: mark }],
+      ["/no-such-page", { ZZMARK: mark }],
+    ];
+    for (const [path, fields] of tries) await browser.post(path, { ...fields, formKey: randomUUID() });
+    await browser.post("/login", { "ZZMARK[0]": mark });
+    const signUp = await atSignUpStep(app.url, "identity", { email: anAddress().replace("@", "-zzmark@") });
+    signUp.browser.headers = { ...signUp.browser.headers, ...agent };
+    signUp.browser.fill(words.fr.firstName, "ZZMARK");
+    signUp.browser.fill(words.fr.lastName, "ZZMARK");
+    await signUp.browser.press(words.fr.goOn);
+    await expect
+      .poll(() => app.log.filter((line) => line.includes("create-patient/identity")).length)
+      .toBeGreaterThan(1);
+    for (const line of app.log) expect(() => JSON.parse(line), line).not.toThrow();
+    expect(app.log.join("\n")).not.toMatch(/zzmark/i);
+    expect(app.log.join("\n")).not.toContain("\u001b");
+    expect(app.log.join("\n")).toContain('"pattern":"contact"');
+  });
+});
+
+describe("on https", () => {
+  let app: Started;
+  beforeAll(async () => {
+    app = await startServer({ env: { PUBLIC_ORIGIN: "https://cabinet.example", ALLOW_DEMO: "1" } });
+  });
+  afterAll(() => app.stop());
+
+  test("quality 1 every answer asks for https for a year, subdomains too", async () => {
+    for (const path of ["/", "/favicon.svg", "/no-such-page", "/logout", "/healthz", "/login.data"]) {
+      const { headers } = await fetch(new URL(path, app.url), { redirect: "manual" });
+      expect(headers.get("strict-transport-security"), path).toBe("max-age=31536000; includeSubDomains");
+    }
+  });
+
+  test("quality 7 its cookies are of this host alone", async () => {
+    const page = await fetch(new URL("/login", app.url));
+    expect(page.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-session=[\w-]{32}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+    ]);
+    const chosen = await fetch(new URL("/display", app.url), {
+      method: "POST",
+      redirect: "manual",
+      headers: { "content-type": urlencoded, origin: "https://cabinet.example" },
+      body: "text=large",
+    });
+    const cookies = chosen.headers.getSetCookie();
+    expect(cookies.length).toBeGreaterThan(1);
+    for (const cookie of cookies) expect(cookie).toMatch(/; Secure/);
+  });
+
+  test("quality 6 an address is made from the configuration, whatever host a request names", async () => {
+    const location = await new Promise((found) => {
+      const headers = { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "http" };
+      request(new URL("/logout", app.url), { headers }, (answer) => {
+        answer.resume();
+        found(answer.headers.location);
+      }).end();
+    });
+    expect(location).toBe("https://cabinet.example/");
+  });
+
+  test("quality 22 other methods than GET, HEAD and POST are none", async () => {
+    for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      const { status, headers } = await fetch(new URL("/logout", app.url), { method });
+      expect({ method, status, allow: headers.get("allow") }).toEqual({
+        method,
+        status: 405,
+        allow: "GET, HEAD, POST",
+      });
+    }
+  });
+});
