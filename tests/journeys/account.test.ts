@@ -354,7 +354,7 @@ test("a practitioner and a patient who has not accepted the terms are told where
   const newcomer = new Browser(origin);
   await logIn(newcomer, { email: "nouvelle@demo.example", password: "Patient-demo-2", name: "" });
   expect(newcomer.page.path).toBe("/terms");
-  expect(newcomer.page.h1).toBe("Cette page n'est pas encore ouverte");
+  expect(newcomer.page.h1).toBe("Avant d'aller plus loin");
   const practitioner = new Browser(origin);
   await practitioner.visit("/login");
   await practitioner.follow("Vous êtes praticien ? Connectez-vous ici");
