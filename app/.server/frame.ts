@@ -25,10 +25,11 @@ const refusedBefore = (path: string): FlashMessage | undefined =>
 /** What stands around every page: the language, who is signed in, the flash, the visitor's choices. */
 export async function loadFrame(context: Context, request: Request) {
   const { nonce, path, demonstration } = context.get(depsContext);
+  // First: what the calls below have to say is for the next page.
+  const flash = takeFlash(context) ?? refusedBefore(path);
   const { light, cookieChoice, display } = await readPreferences(request);
   const { profile, next } = await findPatientHeader(context);
   const account = findAccount(context);
-  const flash = takeFlash(context) ?? refusedBefore(path);
   const text = flash && getI18n(context).t(flash.key as "common:skip", flash.values ?? {});
   return {
     language: getLanguage(context),

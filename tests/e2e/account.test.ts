@@ -1,0 +1,171 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { aPage, chromiumPath, launch } from "../chromium.ts";
+import { aPerson, aPractitioner, type Person, readCode } from "../people.ts";
+
+const origin = inject("baseUrl");
+const newPassword = "Un bateau bleu 2026";
+const changed = "Le mot de passe a été modifié. Vous pouvez vous connecter maintenant.";
+
+let browser: Browser;
+beforeAll(async () => {
+  if (chromiumPath) browser = await launch();
+});
+afterAll(() => browser?.close());
+
+const isFocused = (element: Element) => element === document.activeElement;
+const header = (page: Page) => page.locator("header").getByRole("link", { name: "Connexion", exact: true });
+const code = (page: Page) => page.getByLabel(/^Saisissez le code/);
+
+/** Scripts run: the code can be cleared. */
+const typeCode = async (page: Page, digits: string) => {
+  await page.getByRole("button", { name: "Effacer" }).waitFor();
+  await code(page).pressSequentially(digits, { delay: 40 });
+};
+
+async function fill(scope: Pick<Page, "getByLabel">, { email, password }: Person): Promise<void> {
+  await scope.getByLabel("E-mail", { exact: true }).fill(email);
+  await scope.getByLabel("Mot de passe", { exact: true }).fill(password);
+}
+
+/** At the form of a new password, through a mailed code. */
+async function atReset(page: Page, person: Person, from = "/forgot-password"): Promise<void> {
+  await page.goto(from);
+  await page.getByLabel("E-mail", { exact: true }).fill(person.email);
+  await page.getByRole("button", { name: "Réinitialiser" }).click();
+  await page.waitForURL("**/forgot-password-otp-verification");
+  await typeCode(page, await readCode(origin, person.email));
+  await page.waitForURL("**/reset-password");
+}
+
+describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () => {
+  test("PF-017 the header opens the login as a dialog that the keyboard enters and leaves", async () => {
+    const { page, context, expectQuiet } = await aPage(browser, origin);
+    const person = aPerson();
+    await page.goto("/search?part=TOUTE", { waitUntil: "networkidle" });
+    const dialog = page.getByRole("dialog", { name: "Connexion" });
+    await header(page).focus();
+    await page.keyboard.press("Enter");
+    await dialog.waitFor();
+    const title = dialog.getByRole("heading", { name: "Connexion" });
+    await expect.poll(() => title.evaluate(isFocused)).toBe(true);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => header(page).evaluate(isFocused)).toBe(true);
+    expect(new URL(page.url()).pathname).toBe("/search");
+
+    await header(page).click();
+    await fill(dialog, { ...person, password: "not this one" });
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/login?*");
+    await dialog.waitFor({ state: "detached" });
+    const summary = page.locator(".error-summary");
+    await expect.poll(() => summary.evaluate(isFocused)).toBe(true);
+    expect(await page.getByLabel("E-mail", { exact: true }).inputValue()).toBe(person.email);
+
+    await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Connexion", exact: true }).click();
+    await page.waitForURL("**/login/code");
+    await typeCode(page, await readCode(origin, person.email));
+    await page.waitForURL("**/search?part=TOUTE");
+    expectQuiet();
+    await context.close();
+  });
+
+  test("PF-017 on the login page itself the header leads to the page", async () => {
+    const { page, context } = await aPage(browser, origin);
+    await page.goto("/login?returnTo=%2Fsearch", { waitUntil: "networkidle" });
+    await header(page).click();
+    await page.waitForURL((url) => url.pathname === "/login" && url.search === "");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await context.close();
+  });
+
+  test("PF-018 the practitioner's entry opens its own dialog and leads to the practitioner's place", async () => {
+    const { page, context, expectQuiet } = await aPage(browser, origin);
+    const person = aPractitioner();
+    await page.goto("/search?part=TOUTE", { waitUntil: "networkidle" });
+    await page.getByRole("link", { name: "Je suis un praticien" }).click();
+    const dialog = page.getByRole("dialog", { name: "Je suis un praticien" });
+    await dialog.getByText("Retrouvez votre agenda").waitFor();
+    await fill(dialog, person);
+    await dialog.getByRole("button", { name: "Connexion", exact: true }).click();
+    await page.waitForURL("**/login/code");
+    await dialog.waitFor({ state: "detached" });
+    await typeCode(page, await readCode(origin, person.email));
+    await page.waitForURL("**/practitioner-dashboard");
+    expectQuiet();
+    await context.close();
+  });
+
+  test("PF-037 PF-085 PF-152 a changed password leads home in three seconds, where the login opens by itself", async () => {
+    const { page, context, expectQuiet } = await aPage(browser, origin);
+    const person = aPerson();
+    await atReset(page, person);
+    const [password, again] = ["Nouveau mot de passe", "Confirmer le mot de passe"];
+    await page.getByLabel(password, { exact: true }).fill(newPassword);
+    await page.getByRole("button", { name: "Afficher le mot de passe" }).first().click();
+    expect(await page.getByLabel(password, { exact: true }).getAttribute("type")).toBe("text");
+    expect(await page.getByLabel(again, { exact: true }).getAttribute("type")).toBe("password");
+    await page.getByLabel(again, { exact: true }).fill(newPassword);
+    await page.getByRole("button", { name: "Valider" }).click();
+    const heading = page.getByRole("heading", { level: 1, name: changed });
+    await heading.waitFor();
+    await expect.poll(() => heading.evaluate(isFocused)).toBe(true);
+    await page.getByRole("button", { name: "Rester sur cette page" }).waitFor();
+    await page.waitForURL((url) => url.pathname === "/", { timeout: 10_000 });
+    const dialog = page.getByRole("dialog", { name: "Connexion" });
+    await dialog.getByText(changed).waitFor();
+    await fill(dialog, { ...person, password: newPassword });
+    await dialog.getByRole("button", { name: "Connexion", exact: true }).click();
+    await page.waitForURL("**/login/code");
+    await typeCode(page, await readCode(origin, person.email));
+    await page.waitForURL((url) => url.pathname === "/");
+    expectQuiet();
+    await context.close();
+  });
+
+  test("PF-086 PF-152 what has expired leads on in three seconds, unless one stays", async () => {
+    const { page, context } = await aPage(browser, origin);
+    const person = aPerson();
+    await atReset(page, person);
+    const { page: other, context: elsewhere } = await aPage(browser, origin);
+    await atReset(other, person);
+    for (const label of ["Nouveau mot de passe", "Confirmer le mot de passe"])
+      await page.getByLabel(label, { exact: true }).fill(newPassword);
+    await page.getByRole("button", { name: "Valider" }).click();
+    const sentence = "Le jeton de réinitialisation du mot de passe a expiré.";
+    await page.getByRole("heading", { level: 1, name: sentence }).waitFor();
+    await page.getByRole("button", { name: "Rester sur cette page" }).click();
+    await page.getByText("Vous allez quitter cette page").waitFor({ state: "detached" });
+    await page.waitForTimeout(3_500);
+    expect(new URL(page.url()).pathname).toBe("/reset-password");
+    await page.getByRole("link", { name: "Se connecter de nouveau" }).click();
+    await page.waitForURL("**/login");
+    await page.getByText(sentence).waitFor();
+    await elsewhere.close();
+    await context.close();
+  });
+
+  test("the wait before another code counts down, and says when it is over", async () => {
+    const { page, context } = await aPage(browser, origin);
+    const person = aPerson();
+    await page.clock.install();
+    await page.goto("/forgot-password");
+    await page.getByLabel("E-mail", { exact: true }).fill(person.email);
+    await page.getByRole("button", { name: "Réinitialiser" }).click();
+    await page.waitForURL("**/forgot-password-otp-verification");
+    await page.getByText(/^Vous pourrez demander un nouveau code dans \d+\ssecondes\.$/).waitFor();
+    await page.clock.runFor(61_000);
+    await page.getByText("Vous pouvez demander un nouveau code.").waitFor();
+    await context.close();
+  });
+
+  test("without scripts the header's opener is a link to the page", async () => {
+    const { page, context } = await aPage(browser, origin, { javaScriptEnabled: false });
+    await page.goto("/search?part=TOUTE");
+    await header(page).click();
+    await page.waitForURL("**/login?*");
+    await context.close();
+  });
+});
