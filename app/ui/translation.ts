@@ -14,9 +14,11 @@ const loading = new Map<string, Promise<unknown>>();
 export function useTranslation<const Ns extends Namespaces>(namespaces: Ns): { t: TFunction<Ns>; i18n: i18n } {
   const { i18n } = use(I18nContext);
   const names: readonly string[] = typeof namespaces === "string" ? [namespaces] : namespaces;
-  const missing = names.filter((name) => !i18n.hasLoadedNamespace(name));
-  if (missing.length > 0) use(load(i18n, missing));
   const name = names.join(" ");
+  const isLoaded = names.every((one) => i18n.hasLoadedNamespace(one));
+  const load = isLoaded ? loading.get(name) : startLoading(i18n, names, name);
+  // Also once it is there: what has waited is rendered again, and must read the same.
+  if (load) use(load);
   const known = translators.get(i18n) ?? new Map<string, TFunction>();
   translators.set(i18n, known);
   const t = known.get(name) ?? remembering(i18n.getFixedT(i18n.language, [...names] as FlatNamespace[]) as TFunction);
@@ -37,9 +39,8 @@ function remembering(t: TFunction): TFunction {
 }
 
 /** Only a browser that came here without a page load lacks texts. */
-function load(i18n: i18n, names: string[]): Promise<unknown> {
-  const key = names.join(" ");
-  const running = loading.get(key) ?? i18n.loadNamespaces(names);
-  loading.set(key, running);
+function startLoading(i18n: i18n, names: readonly string[], name: string): Promise<unknown> {
+  const running = loading.get(name) ?? i18n.loadNamespaces([...names]);
+  loading.set(name, running);
   return running;
 }
