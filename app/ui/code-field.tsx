@@ -15,7 +15,7 @@ export function CodeField({ field, label, hint, digits = 4 }: CodeFieldProps) {
         id={field.id}
         name={field.name}
         digits={digits}
-        invalid={Boolean(field.errors?.length)}
+        errors={field.errors}
         describedBy={describedBy(field, hint)}
       />
     </div>

@@ -147,6 +147,22 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     await context.close();
   });
 
+  test("a wrong code makes room for the right one", async () => {
+    const { page, context } = await aPage(browser, origin);
+    const person = aPerson();
+    await page.goto("/forgot-password");
+    await page.getByLabel("E-mail", { exact: true }).fill(person.email);
+    await page.getByRole("button", { name: "Réinitialiser" }).click();
+    await page.waitForURL("**/forgot-password-otp-verification");
+    const right = await readCode(origin, person.email);
+    await typeCode(page, right === "0000" ? "0001" : "0000");
+    await page.locator(".error-summary").getByText("Il vous reste 4 essais.").waitFor();
+    expect(await code(page).inputValue()).toBe("");
+    await typeCode(page, right);
+    await page.waitForURL("**/reset-password");
+    await context.close();
+  });
+
   test("the wait before another code counts down, and says when it is over", async () => {
     const { page, context } = await aPage(browser, origin);
     const person = aPerson();

@@ -1,18 +1,24 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../translation";
 import { useHydrated } from "./hydrated";
 
-type CodeInputProps = { id: string; name: string; digits: number; invalid: boolean; describedBy?: string };
+type CodeInputProps = { id: string; name: string; digits: number; errors?: string[]; describedBy?: string };
 
 /**
  * A text field, so that text browsers can type it, masked by style where style exists.
  * Room for nine characters lets a code be pasted with its spaces; scripts keep the digits it has.
  */
-export function CodeInput({ id, name, digits, invalid, describedBy }: CodeInputProps) {
+export function CodeInput({ id, name, digits, errors, describedBy }: CodeInputProps) {
   const { t } = useTranslation("common");
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const invalid = Boolean(errors?.length);
+
+  // A wrong code makes room for the next one.
+  useEffect(() => {
+    if (errors?.length && input.current) input.current.value = "";
+  }, [errors]);
 
   function onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
     const typed = currentTarget.value.replace(/\D/g, "").slice(0, digits);
