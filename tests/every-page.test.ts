@@ -7,7 +7,7 @@ import { isInstalled } from "./installed.ts";
 import { startNuChecker } from "./nu-checker.ts";
 import type { Page } from "./page.ts";
 import { checkPage } from "./page-checks.ts";
-import { aNewcomer, aPerson, aSignedIn, type Person } from "./people.ts";
+import { aNewcomer, aPerson, aSignedIn, type Person, readCode } from "./people.ts";
 import { root } from "./process.ts";
 import { allRoutes } from "./routes.ts";
 import { anAddress, atSignUpStep, fillIdentity, fillMedical, words as signUpWords } from "./sign-up.ts";
@@ -238,6 +238,32 @@ describe.each(languages)("in %s", (language) => {
     newcomer.cookies = signedIn.cookies;
     await check(await newcomer.visit("/terms"), language);
     await check(await newcomer.press(language === "fr" ? "Valider" : "Confirm"), language);
+  });
+
+  test("the pages in the middle of a forgotten password keep them too, refused, expired and done", async () => {
+    const person = aPerson();
+    const browser = visitor("guest");
+    const [email, reset, code, confirm, password, again, save] =
+      language === "fr"
+        ? ["E-mail", "Réinitialiser", /^Saisissez/, "Confirmer", "Nouveau mot de passe", /^Confirmer le/, "Valider"]
+        : ["E-mail", "Reset", /^Enter the/, "Confirm", "New password", /^Confirm the/, "Save"];
+    await browser.visit("/forgot-password?role=practitioner");
+    await check(await browser.press(reset!), language);
+    await browser.visit("/forgot-password");
+    browser.fill(email!, person.email);
+    await check(await browser.press(reset!), language);
+    await check(await browser.press(confirm!), language);
+    browser.fill(code!, await readCode(origin, person.email));
+    await check(await browser.press(confirm!), language);
+    await check(await browser.press(save!), language);
+    const late = browser.tab();
+    for (const tab of [browser, late]) {
+      tab.fill(password!, "Un bateau bleu 2026");
+      tab.fill(again!, "Un bateau bleu 2026");
+      await check(await tab.press(save!), language);
+    }
+    expect(late.page.status).toBe(403);
+    await check(await browser.visit("/"), language);
   });
 
   test("each step of the booking, refused empty and then answered, keeps them too", async () => {

@@ -34,6 +34,7 @@ const guestPages = [
   "/dev/ui?ask=delete",
   "/login",
   "/login?role=practitioner",
+  "/forgot-password",
   "/create-patient",
   "/cgu",
   "/notice-information?role=practitioner",
@@ -61,6 +62,7 @@ const patientPages = [
   ...steps.map((step) => `/consultationprocess/${step}`),
   "/patient-dashboard/teleconsultations",
   "/patient-dashboard/teleconsultations/past",
+  "/reset-password",
 ];
 /** Forms that are sent as they stand: what they answer is a state of its own. */
 const refused = [

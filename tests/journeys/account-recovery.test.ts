@@ -88,7 +88,7 @@ test("PF-064 PF-065 PF-067 PF-069 PF-070 PF-079 PF-084 PF-085 a forgotten passwo
   await confirmCode(browser, person.email);
   expect(browser.page).toMatchObject({ status: 200, path: "/reset-password", h1: "Nouveau mot de passe" });
   await setPassword(browser);
-  expect(browser.page).toMatchObject({ status: 200, path: "/reset-password", h1: changed });
+  expect(browser.page).toMatchObject({ status: 200, path: "/reset-password?changed", h1: changed });
   expect(browser.page.html).not.toContain(newPassword);
   await browser.follow("Se connecter");
   expect(browser.page).toMatchObject({ path: "/", flash: `${changed} Se connecter` });

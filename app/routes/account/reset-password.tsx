@@ -75,7 +75,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       await resetPassword(context, reset, { password, confirmPassword });
       const kept = { returnTo, loginFrom, chosenSlot };
       session.renew({ ...kept, flash: sayDone(kept, reset.role) }, null);
-      return "/reset-password";
+      // Another address than the form's, which Lynx would show again from its memory.
+      return "/reset-password?changed";
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       const wait = waitError(context, problem);
