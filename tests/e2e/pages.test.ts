@@ -138,7 +138,7 @@ async function eachState(
   const holder = await opened(booker);
   for (const path of booked) await visit(holder, path);
   for (const path of refused) {
-    const page = path === "/login" || path === "/contact" ? guest : reader;
+    const page = path.startsWith("/consultationprocess") ? reader : guest;
     await page.goto(path);
     await page.evaluate(() => {
       for (const input of document.querySelectorAll<HTMLInputElement>(
