@@ -142,6 +142,7 @@ function Frame({ children, keepsForm }: { children: ReactNode; keepsForm?: boole
         light={data?.light ?? false}
         from={from}
         accessibility={data?.accessibility ?? "none"}
+        social={data?.social ?? []}
       />
     </>
   );

@@ -24,7 +24,7 @@ const refusedBefore = (path: string): FlashMessage | undefined =>
 
 /** What stands around every page: the language, who is signed in, the flash, the visitor's choices. */
 export async function loadFrame(context: Context, request: Request) {
-  const { nonce, path, demonstration } = context.get(depsContext);
+  const { nonce, path, demonstration, publisher } = context.get(depsContext);
   // First: what the calls below have to say is for the next page.
   const flash = takeFlash(context) ?? refusedBefore(path);
   const { light, cookieChoice, display } = await readPreferences(request);
@@ -51,6 +51,7 @@ export async function loadFrame(context: Context, request: Request) {
     display,
     accessibility: accessibility.status.word,
     demonstration,
+    social: publisher?.social ?? [],
     nonce,
     sessionEndsAt: sessionEndsAt(getSession(context))?.toISOString() ?? null,
   };

@@ -24,6 +24,15 @@ test("PF-109 who answers for the site comes from LEGAL_FILE; nobody is invented 
   expect(readConfig({ SESSION_SECRET: real.SESSION_SECRET }).publisher).toEqual(fictitiousPublisher);
 });
 
+test("PF-109 the site names where to follow its publisher only when told", () => {
+  const social = [{ name: "Mastodon", url: "https://social.example/@cabinet" }];
+  expect(read(JSON.stringify({ ...fictitiousPublisher, social }))?.social).toEqual(social);
+  const { social: _, ...silent } = fictitiousPublisher;
+  expect(read(JSON.stringify(silent))?.social).toEqual([]);
+  const hostile = [{ name: "Here", url: "javascript:alert(1)" }];
+  expect(() => read(JSON.stringify({ ...fictitiousPublisher, social: hostile }))).toThrow("LEGAL_FILE: social.0.url");
+});
+
 test("a wrong LEGAL_FILE stops the start with a sentence that names what is wrong", () => {
   expect(() => read("{")).toThrow("LEGAL_FILE: must be a file of JSON that can be read.");
   expect(() => read("[]")).toThrow("LEGAL_FILE: the whole is missing or wrong.");

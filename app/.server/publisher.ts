@@ -10,6 +10,11 @@ export const publisherSchema = z.object({
   host: z.string().trim().min(1),
   hostAddress: z.string().trim().min(1),
   dpoEmail: z.email(),
+  /** Where people may follow the publisher; none unless named. */
+  social: z
+    .array(z.object({ name: z.string().trim().min(1).max(40), url: z.url({ protocol: /^https$/ }) }))
+    .max(4)
+    .default([]),
 });
 export type Publisher = z.infer<typeof publisherSchema>;
 
@@ -23,4 +28,5 @@ export const fictitiousPublisher: Publisher = {
   host: "Hébergeur fictif",
   hostAddress: "2 rue de l'Exemple, 00000 Nulle-Part",
   dpoEmail: "dpo@demo.example",
+  social: [],
 };

@@ -8,7 +8,7 @@ test.each([
   [10, 20, "1 2 … 8 9 10 11 12 … 19 20"],
   [6, 20, "1 2 3 4 5 6 7 8 … 19 20"],
   [20, 20, "1 2 … 16 17 18 19 20"],
-])("page %i of %i shows %s", (page, total, shown) => {
+])("PF-151 page %i of %i shows %s", (page, total, shown) => {
   expect(
     pagesShown(page, total)
       .map((n) => n ?? "…")

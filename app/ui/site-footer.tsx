@@ -31,9 +31,11 @@ type SiteFooterProps = {
   from: string;
   /** What the site may claim from its audit (ruling R20). */
   accessibility: "none" | "partial" | "total";
+  /** Where people may follow the publisher. */
+  social: { name: string; url: string }[];
 };
 
-export function SiteFooter({ guest, light, from, accessibility }: SiteFooterProps) {
+export function SiteFooter({ guest, light, from, accessibility, social }: SiteFooterProps) {
   const { t } = useTranslation("common");
   const isHome = /^\/(\?|$)/.test(from);
   return (
@@ -51,6 +53,18 @@ export function SiteFooter({ guest, light, from, accessibility }: SiteFooterProp
           <p>
             <a href="/contact">{t("footer.contact")}</a>
           </p>
+          {social.length > 0 && (
+            <>
+              <p>{t("footer.follow")}</p>
+              <ul>
+                {social.map(({ name, url }) => (
+                  <li key={url}>
+                    <a href={url}>{name}</a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </div>
         <ul>
           {!isHome && (

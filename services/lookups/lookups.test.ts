@@ -102,7 +102,7 @@ describe("BK-047 reasons for a visit", () => {
   });
 });
 
-test("BK-063 nationalities come on one page, named in the caller's language, the French one first", async () => {
+test("PF-153 BK-063 nationalities come on one page, named in the caller's language, the French one first", async () => {
   const path = "/settings/nationality/all";
   const [french, english] = await Promise.all([host.call("GET", path), host.call("GET", path, { language: "en" })]);
   expect(french.data.results.slice(0, 3)).toEqual([

@@ -224,7 +224,7 @@ const refused: [title: string, fields: () => Fields, flaws: string[]][] = [
   ["BK-068 a picture that is not offered", () => ({ defaultAvatarId: 999_999 }), ["defaultAvatarId unknown"]],
 ];
 
-test.each(refused)("%s is refused at its field by both calls", async (_, fields, expected) => {
+test.each(refused)("BK-066 BK-067 %s is refused at its field by both calls", async (_, fields, expected) => {
   const [dry, kept] = [await check(fields()), await register(fields())];
   for (const answer of [dry, kept]) {
     expect(answer).toMatchObject({ status: 400, error: "VALIDATION" });

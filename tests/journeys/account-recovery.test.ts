@@ -200,7 +200,7 @@ test("PF-O34 somebody signed in changes their password by a code of their own, a
   expect(signedIn(browser)).toBe(true);
 });
 
-test("PF-082 PF-083 PF-087 PF-O35 PF-O36 a new password is refused at its field, and never shown again", async () => {
+test("PF-081 PF-082 PF-083 PF-087 PF-O35 PF-O36 a new password is refused at its field, and never shown again", async () => {
   const person = aPerson();
   const browser = await atReset(person);
   const refusals: [string, string, string[]][] = [

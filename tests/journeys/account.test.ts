@@ -240,7 +240,7 @@ test.each([
   ["one letter changed", (id: string) => (id[0] === "A" ? "B" : "A") + id.slice(1)],
   ["nonsense", () => "';drop table web_session;--"],
   ["far too long", () => "x".repeat(3000)],
-])("a session cookie %s is a guest's, never an error", async (_, change) => {
+])("PF-003 a session cookie %s is a guest's, never an error", async (_, change) => {
   const { browser } = await aSignedIn(origin);
   const cookie = browser.cookies.get("session")!;
   browser.cookies.set("session", { ...cookie, value: change(cookie.value) });

@@ -102,6 +102,26 @@ describe("header", () => {
 });
 
 describe("newsletter", () => {
+  test("PF-022 PF-023 the box of the menu asks for a mail, its link confirms, and the box is ticked", async () => {
+    const { browser, person } = await aSignedIn(origin);
+    await browser.visit("/");
+    browser.check("J'accepte de recevoir la newsletter");
+    await browser.press("Enregistrer");
+    expect(browser.page.text).toContain("Un message vous a été envoyé");
+    const reader = new Browser(origin);
+    await reader.visit("/outbox");
+    const mail = reader.page.document
+      .querySelectorAll("main tr, main li")
+      .find(({ text }) => text.includes(person.email) && /newsletter/i.test(text));
+    await reader.visit(mail?.querySelector("a")?.getAttribute("href") ?? "");
+    const link = /\/newsletter\/confirm\?token=[\w.-]+/.exec(reader.page.text)?.[0];
+    await reader.visit(link ?? "");
+    await reader.press("Recevoir la newsletter");
+    expect(reader.page.flash).toMatch(/^Vous recevez désormais la newsletter/);
+    await browser.reload();
+    expect(browser.page.field("J'accepte de recevoir la newsletter").hasAttribute("checked")).toBe(true);
+  });
+
   test("the links of mails act on a button alone, and an unknown one says so", async () => {
     const browser = new Browser(origin);
     await browser.visit("/newsletter/confirm?token=unknown-unknown-unknown");

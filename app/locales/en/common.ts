@@ -47,6 +47,7 @@ export default {
     join: "Join",
   },
   footer: {
+    follow: "Follow us",
     navigation: "Footer",
     promise: "Video consultations that work everywhere: old phones, screen readers, hospital networks.",
     light: "Light version",

@@ -44,6 +44,7 @@ export default {
     join: "Rejoindre",
   },
   footer: {
+    follow: "Suivez-nous !",
     navigation: "Pied de page",
     promise: "La téléconsultation qui marche partout : vieux téléphone, lecteur d'écran, réseau d'hôpital.",
     light: "Version légère",
