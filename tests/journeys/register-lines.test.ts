@@ -148,3 +148,22 @@ test("PF-045 the login on the search says where it stands, and leads back to the
     "MATIN",
   ]);
 });
+
+test("quality 24 a text in force that comes with scripts is shown without them", async () => {
+  const content = `<h2 onclick="x()">Titre</h2><p style="color:red">Texte <script>alert(1)</script><img src=x onerror=x()>
+    <a href="javascript:x()" onfocus="x()">lien</a> <svg onload=x()></svg></p><iframe src="https://evil.example"></iframe>`;
+  const text = { id: 1, version: "2099-1", publishedAt: "2026-11-01T00:00:00.000Z" };
+  between.instead = ({ name }, answer) => {
+    if (name !== "GET /cgu/PATIENT/latest") return false;
+    const cguDataByLanguage = [{ language: "FR", content }];
+    const body = JSON.stringify({ code: 1, data: { ...text, cguDataByLanguage } });
+    answer.writeHead(200, { "content-type": "application/json" }).end(body);
+    return true;
+  };
+  const { page } = await at("/cgu");
+  expect(page.text).toMatch(/Titre Texte lien/);
+  expect(page.document.querySelectorAll("main script, main img, main iframe, main svg[onload], main [style]")).toEqual(
+    [],
+  );
+  expect(page.document.querySelector("main")?.outerHTML).not.toMatch(/\son\w+=|javascript:|evil/);
+});
