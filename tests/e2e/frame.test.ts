@@ -76,6 +76,16 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
     });
     await page.getByRole("button", { name: "Chercher" }).click();
     await page.getByText("Attendez, nous récupérons vos données ...").waitFor();
+
+    await page.goto("/login", { waitUntil: "networkidle" });
+    await page.route(/\/login\.data/, async (route) => {
+      await new Promise((wait) => setTimeout(wait, 2_000));
+      await route.continue();
+    });
+    await page.getByLabel("E-mail", { exact: true }).fill("personne@demo.example");
+    await page.getByLabel("Mot de passe", { exact: true }).fill("pas le bon");
+    await page.getByRole("button", { name: "Connexion", exact: true }).click();
+    await page.getByText("Vérification si l'utilisateur est connecté...").waitFor();
     await context.close();
   });
 });
