@@ -346,6 +346,13 @@ describe("quality 23 what no form of ours sends is refused clearly, at every for
     await noteAll((await atSignUpStep(origin, "identity")).browser);
     await noteAll((await atSignUpStep(origin, "medical-data")).browser, "/create-patient/avatar");
     await noteAll((await atSignUpStep(origin, "general-conditions")).browser);
+    const { browser: booked } = await atStep(origin, "payment");
+    await answerUpTo(booked, "payment");
+    const appointment = new URL(booked.page.url).searchParams.get("appointment");
+    await noteAll(booked, `/patient-dashboard/teleconsultations/${appointment}/cancel`);
+    const { browser: booking } = await atStep(origin, "payment");
+    const steps = ["beneficiary", "motifs", "situation", "situation/documents", "dosier-medical", "informations"];
+    await noteAll(booking, ...[...steps, "payment", "quit"].map((step) => `/consultationprocess/${step}`));
     const login = new Browser(origin);
     const { email, password } = aPerson();
     await login.visit("/login");
@@ -394,6 +401,13 @@ describe("quality 23 what no form of ours sends is refused clearly, at every for
         "/create-patient/medical-data",
         "/create-patient/avatar",
         "/create-patient/general-conditions",
+        "/consultationprocess/motifs",
+        "/consultationprocess/situation",
+        "/consultationprocess/situation/documents",
+        "/consultationprocess/informations",
+        "/consultationprocess/payment",
+        "/consultationprocess/quit",
+        expect.stringMatching(/\/cancel$/),
       ]),
     );
   });
@@ -416,9 +430,19 @@ describe("quality 23 what no form of ours sends is refused clearly, at every for
     async (name) => {
       const statuses = await everywhere(({ names }) => ({ body: filled(names, "x", `&${name}=polluted`) }));
       for (const [form, status] of statuses) expect.soft(status, form).toBeOneOf(clear);
-      for (const path of ["/login", "/contact", "/reset-password", "/create-patient/identity", "/terms", "/display"])
-        for (const [form, status] of statuses)
-          if (form.startsWith(`${path} `)) expect.soft(status, `${form} as ${name}`).toBe(400);
+      for (const path of [
+        "/login",
+        "/contact",
+        "/reset-password",
+        "/create-patient/identity",
+        "/terms",
+        "/display",
+        "/consultationprocess/payment",
+      ]) {
+        const sent = [...statuses].filter(([form]) => form.startsWith(`${path} `));
+        expect.soft(sent.length, path).toBeGreaterThan(0);
+        for (const [form, status] of sent) expect.soft(status, form).toBe(400);
+      }
       expect((await new Browser(origin).visit("/login")).html).not.toContain("polluted");
     },
   );
@@ -427,9 +451,9 @@ describe("quality 23 what no form of ours sends is refused clearly, at every for
     const statuses = await everywhere(({ names }) => ({
       body: filled([names.at(-1) ?? "x"], "x".repeat(100_000), "&x=1"),
     }));
-    // The picture of a sign-up may be larger, as a file.
-    for (const [form, status] of statuses)
-      expect.soft(status, form).toBe(form.startsWith("/create-patient/avatar ") ? 422 : 413);
+    // Where files are sent a body may be larger; nothing is made of this one.
+    const ofFiles = /^\/(create-patient\/avatar|consultationprocess\/situation\/documents) /;
+    for (const [form, status] of statuses) expect.soft(status, form).toBeOneOf(ofFiles.test(form) ? [303, 422] : [413]);
   });
 
   test.each([
