@@ -99,7 +99,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <CsrfContext value={data?.csrf ?? null}>{children}</CsrfContext>
-        {scripts && <PageFocus />}
+        {/* Also on a page without scripts that one with scripts led to. */}
+        <PageFocus />
         {scripts && data?.sessionEndsAt && <SessionEnd key={data.sessionEndsAt} endsAt={data.sessionEndsAt} />}
 
         {scripts && <PendingPage />}

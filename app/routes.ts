@@ -91,6 +91,7 @@ export default [
   route("aide", "routes/help/help.tsx"),
   route("contact", "routes/help/contact.tsx"),
   route("contact/sent", "routes/help/contact-sent.tsx"),
+  route("plan-du-site", "routes/help/site-map.tsx"),
 
   // Legal
   route("mentions-legales", "routes/legal/imprint.tsx"),

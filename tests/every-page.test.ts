@@ -118,6 +118,7 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/aide": entrance,
   "/contact": entrance,
   "/contact/sent": { at: () => "/contact/sent?reference=CO-2345-6789", ...entrance },
+  "/plan-du-site": entrance,
   "/mentions-legales": entrance,
   "/politique-de-confidentialite": entrance,
   "/cookies": entrance,

@@ -39,6 +39,7 @@ export const accessOf: Record<string, Access> = {
 
   "/aide": everyone,
   "/contact": everyone,
+  "/plan-du-site": everyone,
   "/mentions-legales": everyone,
   "/politique-de-confidentialite": everyone,
   "/cookies": everyone,

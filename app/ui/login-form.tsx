@@ -40,12 +40,20 @@ export function LoginForm({ formId, formKey, isPractitioner, returnTo, loginFrom
       <input type="hidden" name="returnTo" value={returnTo} />
       {loginFrom && <input type="hidden" name="loginFrom" value={loginFrom} />}
       <input type="hidden" name="role" value={isPractitioner ? "PRACTITIONER" : "PATIENT"} />
-      <Field field={field("email")} label={t("login.email")} type="email" autoComplete="username" inputMode="email" />
+      <Field
+        field={field("email")}
+        label={t("login.email")}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+      />
       <Field
         field={field("password")}
         label={t("login.password")}
         type="password"
         autoComplete="current-password"
+        required
         after={<ShowPassword inputId={field("password").id} />}
       />
       <Actions>

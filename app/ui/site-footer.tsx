@@ -11,6 +11,7 @@ const site = [
   { to: "/tarifs", name: "fees" },
   { to: "/referencement", name: "listing" },
   { to: "/display", name: "display" },
+  { to: "/plan-du-site", name: "siteMap" },
 ] as const;
 const legal = [
   { to: "/mentions-legales", name: "legal" },

@@ -20,8 +20,7 @@ export function StepsLine({ steps }: { steps: Step[] }) {
               <a href={to}>{label}</a>
             ) : (
               <>
-                {label}
-                <span className="sr-only"> ({t("steps.closed", { step: lastOpen })})</span>
+                {label} <span className="sr-only">({t("steps.closed", { step: lastOpen })})</span>
               </>
             )}
           </li>

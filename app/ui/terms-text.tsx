@@ -14,12 +14,13 @@ export function TermsText({ kind, text: { id, html }, field }: TermsTextProps) {
     <>
       <h2 id={titleId}>{t(`${kind}.title`)}</h2>
       <input type="hidden" name={`${kind}Id`} value={id} />
-      <ReadToEnd key={id} html={html} labelledBy={titleId} read={field.initialValue === "on"}>
+      <ReadToEnd key={id} id={field.id} html={html} labelledBy={titleId} read={field.initialValue === "on"}>
         {(locked) => (
           <>
             {locked && <input type="hidden" name={`unread.${kind}`} value="on" />}
+            {/* A locked box takes no focus: the error summary leads to the text. */}
             <Checkbox
-              field={field}
+              field={locked ? { ...field, id: `${field.id}-box` } : field}
               label={t(`${kind}.accept`)}
               hint={locked ? t("scroll") : undefined}
               disabled={locked}

@@ -144,4 +144,20 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     expectQuiet();
     await context.close();
   });
+
+  test("after the login the focus is on the title of a page that itself asks for no scripts", async () => {
+    const person = aPerson();
+    const { page, context, expectQuiet } = await aPage(browser, origin);
+    await page.goto("/login");
+    await page.getByLabel("E-mail", { exact: true }).fill(person.email);
+    await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Connexion", exact: true }).click();
+    await page.waitForURL("**/login/code");
+    await page.getByRole("button", { name: "Effacer" }).waitFor();
+    await page.getByLabel(/^Saisissez le code/).pressSequentially(await readCode(origin, person.email), { delay: 60 });
+    await page.waitForURL(`${origin}/`);
+    await expect.poll(() => page.locator("h1").evaluate(isFocused)).toBe(true);
+    expectQuiet();
+    await context.close();
+  });
 });

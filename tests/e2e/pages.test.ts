@@ -46,6 +46,7 @@ const guestPages = [
   "/aide",
   "/aide?q=a",
   "/contact",
+  "/plan-du-site",
   "/mentions-legales",
   "/politique-de-confidentialite",
   "/cookies",

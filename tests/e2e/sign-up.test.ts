@@ -62,6 +62,20 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
+  test("the error of a text that was not read leads to the text", async () => {
+    const { browser: guest } = await atSignUpStep(origin, "general-conditions");
+    const { page, context, expectQuiet } = await goingOn(guest.cookies, "/create-patient/general-conditions");
+    await expect.poll(() => page.getByLabel(w.terms).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: w.create }).click();
+    const summary = page.locator(".error-summary");
+    await summary.locator("a").first().focus();
+    await page.keyboard.press("Enter");
+    await page.locator("section.terms-text:focus").first().waitFor();
+    expect(await page.locator(":focus").getAttribute("aria-labelledby")).toBe("general-conditions-terms-title");
+    expectQuiet();
+    await context.close();
+  });
+
   test("the keyboard alone scrolls a text to its end and opens its box", async () => {
     const { browser: guest } = await atSignUpStep(origin, "general-conditions");
     const { page, context } = await goingOn(guest.cookies, "/create-patient/general-conditions");
@@ -126,4 +140,16 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     expectQuiet();
     await context.close();
   });
+});
+
+test.runIf(chromiumPath)("without scripts a refused form opens where it says what is wrong", async () => {
+  const { page, context } = await aPage(browser, origin, { javaScriptEnabled: false });
+  await page.goto("/create-patient/identity");
+  await page.getByRole("button", { name: w.goOn, exact: true }).click();
+  await page.locator(".error-summary:focus").waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Inès");
+  expect(await page.getByLabel(w.firstName, { exact: true }).inputValue()).toBe("Inès");
+  await context.close();
 });

@@ -8,6 +8,7 @@ export default {
   close: "Close",
   otherLanguage: "Lire cette page en français",
   optional: "optional",
+  allRequired: "All fields are required, except those marked “optional”.",
   error: {
     prefix: "Error:",
     summary: "There is a problem",
@@ -59,6 +60,7 @@ export default {
     book: "Book an appointment",
     contact: "Write to us",
     display: "Display",
+    siteMap: "Site map",
     legal: "Legal notice",
     privacy: "Privacy policy",
     terms: "Terms of use",

@@ -238,4 +238,57 @@ export default {
     next: "We answer at the address you gave. Quote the reference if you write again.",
     back: "Back to help",
   },
+  siteMap: {
+    title: "Site map",
+    intro: "All the pages that anyone can open, and those that need a login.",
+    sections: [
+      {
+        title: "Book an appointment",
+        list: ["[Home](/)", "[See a doctor by video](/teleconsult-doctor)", "[Find a practitioner](/search)"],
+      },
+      { title: "Learn more", list: ["[Articles](/articles)", "[Quizzes](/quizz)", "[About](/about)"] },
+      {
+        title: "Your account",
+        list: [
+          "[Log in as a patient](/login)",
+          "[Log in as a practitioner](/login?role=practitioner)",
+          "[Create a patient account](/create-patient)",
+          "[Forgotten password](/forgot-password)",
+        ],
+      },
+      {
+        title: "Once logged in",
+        list: [
+          "[Upcoming consultations](/patient-dashboard/teleconsultations), for patients",
+          "[Past consultations](/patient-dashboard/teleconsultations/past), for patients",
+          "[Practitioner's area](/practitioner-dashboard), for practitioners",
+          "[My sessions](/account/sessions)",
+        ],
+      },
+      {
+        title: "Help and settings",
+        list: [
+          "[Help](/aide)",
+          "[Write to us](/contact)",
+          "[Display](/display)",
+          "[Service status](/statut)",
+          "[Site map](/plan-du-site)",
+        ],
+      },
+      {
+        title: "Legal information",
+        list: [
+          "[Legal notice](/mentions-legales)",
+          "[Privacy policy](/politique-de-confidentialite)",
+          "[Terms of use](/cgu)",
+          "[Information and consent notice](/notice-information)",
+          "[Cookies](/cookies)",
+          "[How practitioners are listed](/referencement)",
+          "[Prices](/tarifs)",
+          "[Security](/securite)",
+          "[Accessibility statement](/accessibilite)",
+        ],
+      },
+    ],
+  },
 } satisfies Shape<typeof fr>;

@@ -5,6 +5,7 @@ export default {
   close: "Fermer",
   otherLanguage: "Read this page in English",
   optional: "facultatif",
+  allRequired: "Tous les champs sont obligatoires, sauf ceux marqués « facultatif ».",
   error: {
     prefix: "Erreur :",
     summary: "Il y a un problème",
@@ -56,6 +57,7 @@ export default {
     book: "Prendre un rendez-vous",
     contact: "Nous écrire",
     display: "Affichage",
+    siteMap: "Plan du site",
     legal: "Mentions légales",
     privacy: "Politique de confidentialité",
     terms: "Conditions générales d'utilisation",
@@ -138,7 +140,7 @@ export default {
   steps: {
     navigation: "Étapes",
     position: "Étape {{step}}/{{total}} :",
-    closed: "Remplissez d'abord les informations de {{step}}",
+    closed: "Remplissez d'abord les informations de « {{step}} »",
   },
   named: "{{name}} :",
   change: "Modifier",

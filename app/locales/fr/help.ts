@@ -235,4 +235,57 @@ export default {
     next: "Nous répondons à l'adresse que vous avez donnée. Citez la référence si vous écrivez de nouveau.",
     back: "Retour à l'aide",
   },
+  siteMap: {
+    title: "Plan du site",
+    intro: "Toutes les pages que chacun peut ouvrir, et celles qui demandent une connexion.",
+    sections: [
+      {
+        title: "Prendre un rendez-vous",
+        list: ["[Accueil](/)", "[Téléconsulter un médecin](/teleconsult-doctor)", "[Chercher un praticien](/search)"],
+      },
+      { title: "S'informer", list: ["[Articles](/articles)", "[Quizz](/quizz)", "[À propos](/about)"] },
+      {
+        title: "Votre compte",
+        list: [
+          "[Connexion d'un patient](/login)",
+          "[Connexion d'un praticien](/login?role=practitioner)",
+          "[Créer un compte de patient](/create-patient)",
+          "[Mot de passe oublié](/forgot-password)",
+        ],
+      },
+      {
+        title: "Une fois connecté",
+        list: [
+          "[Téléconsultations à venir](/patient-dashboard/teleconsultations), pour un patient",
+          "[Téléconsultations passées](/patient-dashboard/teleconsultations/past), pour un patient",
+          "[Espace du praticien](/practitioner-dashboard), pour un praticien",
+          "[Mes connexions](/account/sessions)",
+        ],
+      },
+      {
+        title: "Aide et réglages",
+        list: [
+          "[Aide](/aide)",
+          "[Nous écrire](/contact)",
+          "[Affichage](/display)",
+          "[État du service](/statut)",
+          "[Plan du site](/plan-du-site)",
+        ],
+      },
+      {
+        title: "Informations légales",
+        list: [
+          "[Mentions légales](/mentions-legales)",
+          "[Politique de confidentialité](/politique-de-confidentialite)",
+          "[Conditions générales d'utilisation](/cgu)",
+          "[Notice d'information et de consentement](/notice-information)",
+          "[Cookies](/cookies)",
+          "[Référencement des praticiens](/referencement)",
+          "[Tarifs](/tarifs)",
+          "[Sécurité](/securite)",
+          "[Déclaration d'accessibilité](/accessibilite)",
+        ],
+      },
+    ],
+  },
 } as const;

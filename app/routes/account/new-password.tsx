@@ -25,6 +25,7 @@ export function NewPassword({ formKey, result }: { formKey: string; result?: For
           hint={t("reset.advice")}
           type="password"
           autoComplete="new-password"
+          required
           after={<ShowPassword inputId={field("password").id} />}
         />
         <Field
@@ -32,6 +33,7 @@ export function NewPassword({ formKey, result }: { formKey: string; result?: For
           label={t("reset.confirm")}
           type="password"
           autoComplete="new-password"
+          required
           after={<ShowPassword inputId={field("confirmPassword").id} />}
         />
         <PendingButton label={t("reset.submit")} pendingLabel={t("reset.pending")} />

@@ -4,6 +4,7 @@ import { Form, useRouteLoaderData } from "react-router";
 import type { StepView } from "~/.server/booking";
 import type { loader as rootLoader } from "~/root";
 import { Actions } from "~/ui/actions";
+import { AllRequired } from "~/ui/all-required";
 import { ChoiceButton } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
 import { longDayText, moneyText, timeText, wallTimeText } from "~/ui/dates";
@@ -51,6 +52,7 @@ export function BookingPage({ step, title, result, before, submit, children }: B
           <Form method="post" noValidate onSubmitCapture={leaveLanguageToBrowser}>
             <CsrfField />
             <input type="hidden" name="draft" value={step.draft.appointmentId} />
+            <AllRequired />
             {children}
             <Actions>
               <PendingButton label={submit ?? t("continue")} pendingLabel={t("pending")} />

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { SignUpView } from "~/.server/sign-up";
 import { Actions } from "~/ui/actions";
+import { AllRequired } from "~/ui/all-required";
 import { CsrfField } from "~/ui/csrf";
 import { leaveLanguageToBrowser } from "~/ui/enhance/language-submit";
 import { PendingButton } from "~/ui/enhance/pending";
@@ -47,6 +48,7 @@ export function SignUpPage({ step, title, result, before, submit, pending, besid
           {before}
           <Form method="post" noValidate onSubmitCapture={leaveLanguageToBrowser}>
             <CsrfField />
+            <AllRequired />
             {children}
             <Actions>
               <PendingButton label={submit ?? t("continue")} pendingLabel={pending ?? t("pending")} />

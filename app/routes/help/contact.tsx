@@ -86,7 +86,7 @@ export default function Contact({ loaderData: { name, email, formKey }, actionDa
       <Form method="post" noValidate>
         <CsrfField />
         <input type="hidden" name="formKey" value={formKey} />
-        <Field field={field("name")} label={t("contact.name")} autoComplete="name" />
+        <Field field={field("name")} label={t("contact.name")} autoComplete="name" required />
         <Field
           field={field("email")}
           label={t("contact.email")}
@@ -94,9 +94,16 @@ export default function Contact({ loaderData: { name, email, formKey }, actionDa
           type="email"
           inputMode="email"
           autoComplete="email"
+          required
         />
-        <Field field={field("subject")} label={t("contact.subject")} />
-        <Textarea field={field("message")} label={t("contact.message")} hint={t("contact.messageHint")} rows={8} />
+        <Field field={field("subject")} label={t("contact.subject")} required />
+        <Textarea
+          field={field("message")}
+          label={t("contact.message")}
+          hint={t("contact.messageHint")}
+          rows={8}
+          required
+        />
         <Actions>
           <Button>{t("contact.submit")}</Button>
         </Actions>

@@ -5,7 +5,9 @@ export function FocusSummary({ of, children }: { of: unknown; children: ReactNod
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), [of]);
   return (
-    <div ref={summary} className="error-summary" role="alert" tabIndex={-1} aria-labelledby="error-summary">
+    // Without scripts the browser itself goes there: Orca reads a page from its top, and leaves alerts out.
+    // biome-ignore lint/a11y/noAutofocus: what was refused is what to read first.
+    <div ref={summary} className="error-summary" role="alert" tabIndex={-1} aria-labelledby="error-summary" autoFocus>
       {children}
     </div>
   );

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 type ReadToEndProps = {
+  /** The id of what has to be dealt with: the text has it as long as its end was not reached. */
+  id: string;
   /** HTML that the server has made safe. */
   html: string;
   /** The id of its title. */
@@ -12,7 +14,7 @@ type ReadToEndProps = {
 };
 
 /** A text in a scroll area of its own; with scripts, what follows stays locked until its end was reached (PF-093). */
-export function ReadToEnd({ html, labelledBy, read, children }: ReadToEndProps) {
+export function ReadToEnd({ id, html, labelledBy, read, children }: ReadToEndProps) {
   const area = useRef<HTMLElement>(null);
   const [locked, setLocked] = useState(false);
 
@@ -39,6 +41,7 @@ export function ReadToEnd({ html, labelledBy, read, children }: ReadToEndProps) 
     <>
       <section
         ref={area}
+        id={locked ? id : undefined}
         className="terms-text"
         aria-labelledby={labelledBy}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.

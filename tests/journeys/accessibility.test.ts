@@ -1,0 +1,52 @@
+import { expect, inject, test } from "vitest";
+import { Browser } from "../browser.ts";
+import { allRoutes } from "../routes.ts";
+import { atSignUpStep } from "../sign-up.ts";
+
+const origin = inject("baseUrl");
+
+/** Pages that answer something a person did, suggestions for scripts, and what the demonstration alone has. */
+const unlisted = /^\/(newsletter\/|contact\/sent|search\/|create-patient\/communes|outbox|dev\/|\*)|:/;
+
+test.each(["fr", "en"] as const)(
+  "RGAA 12.1 the site map lists every page a guest can open, in %s",
+  async (language) => {
+    const browser = new Browser(origin, { language });
+    await browser.visit("/");
+    await browser.follow(language === "fr" ? "Plan du site" : "Site map");
+    const links = browser.page.document.querySelectorAll("main a").map((link) => link.getAttribute("href"));
+    const guest = new Browser(origin);
+    for (const { pattern } of await allRoutes()) {
+      if (unlisted.test(pattern)) continue;
+      const page = await guest.visit(pattern);
+      if (page.status === 200 && page.path.split("?")[0] === pattern && !/\/create-patient\//.test(pattern))
+        expect(links, pattern).toContain(pattern);
+    }
+    for (const to of links) expect([200, 403], to).toContain((await guest.visit(to!)).status);
+  },
+);
+
+test("RGAA 11.10 a long form says first that only the fields marked optional may stay empty", async () => {
+  for (const step of ["identity", "medical-data", "general-conditions"] as const) {
+    const { browser } = await atSignUpStep(origin, step);
+    const [first] = browser.page.document.querySelectorAll("main form p");
+    expect(first?.text.replaceAll(/\s/g, " ")).toBe(
+      "Tous les champs sont obligatoires, sauf ceux marqués « facultatif ».",
+    );
+  }
+});
+
+test.each(["/login", "/contact"])("RGAA 11.10 each field of %s is required and says so", async (path) => {
+  const { document } = await new Browser(origin).visit(path);
+  const fields = document.querySelectorAll("main .field input, main .field textarea");
+  expect(fields.length).toBeGreaterThan(1);
+  for (const field of fields) expect(field.hasAttribute("required"), field.getAttribute("name")).toBe(true);
+});
+
+test("a step that is still closed is heard apart from the reason why", async () => {
+  const { browser } = await atSignUpStep(origin, "identity");
+  const closed = browser.page.document.querySelectorAll(".steps li")[1];
+  expect(closed?.text.replaceAll(/\s/g, " ")).toBe(
+    "Données médicales (Remplissez d'abord les informations de « Identité »)",
+  );
+});
