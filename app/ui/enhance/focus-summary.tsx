@@ -5,9 +5,18 @@ export function FocusSummary({ of, children }: { of: unknown; children: ReactNod
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), [of]);
   return (
-    // Without scripts the browser itself goes there: Orca reads a page from its top, and leaves alerts out.
-    // biome-ignore lint/a11y/noAutofocus: what was refused is what to read first.
-    <div ref={summary} className="error-summary" role="alert" tabIndex={-1} aria-labelledby="error-summary" autoFocus>
+    // Without scripts the browser itself goes there. The focus is what announces it: as a live region too, Orca would
+    // say each error a second time, in any order.
+    <div
+      ref={summary}
+      className="error-summary"
+      role="alert"
+      aria-live="off"
+      tabIndex={-1}
+      aria-labelledby="error-summary"
+      // biome-ignore lint/a11y/noAutofocus: what was refused is what to read first.
+      autoFocus
+    >
       {children}
     </div>
   );
