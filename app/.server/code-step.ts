@@ -26,13 +26,15 @@ export type CodePurpose = keyof typeof codePages;
 /** Seconds between two codes, as the contract says. */
 const pauseSeconds = 60;
 
-const schema = z.object({
-  code: z
-    .string("account:code.required")
-    .transform((typed) => typed.replace(/[\s.-]/g, ""))
-    .pipe(z.string().regex(/^\d{4}(\d{4})?$/, "account:code.format")),
-  formKey: z.string(),
-});
+/** A code of either length: one may have been mailed before the other was shown. `format` says what is expected. */
+const schemaSaying = (format: string) =>
+  z.object({
+    code: z
+      .string("account:code.required")
+      .transform((typed) => typed.replace(/[\s.-]/g, ""))
+      .pipe(z.string().regex(/^\d{4}(\d{4})?$/, format)),
+    formKey: z.string(),
+  });
 
 /** The code on its way, or undefined. */
 export const findCode = (context: Context, purpose: CodePurpose): CodeStep | undefined =>
@@ -89,7 +91,8 @@ export async function answerCode(
   purpose: CodePurpose,
   confirm: (code: CodeStep, digits: string) => Promise<string>,
 ) {
-  const submission = await readForm(request, schema);
+  const { digits = 4 } = findCode(context, purpose) ?? {};
+  const submission = await readForm(request, schemaSaying(getI18n(context).t("account:code.format", { digits })));
   if (submission.status !== "success") return refuse(submission, { hideFields: ["code"] });
   return once(context, submission.payload, async () => {
     const code = findCode(context, purpose);

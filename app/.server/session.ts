@@ -56,6 +56,8 @@ export type SessionData = {
   reset?: { token: string; role: Account["role"] };
   /** Where the login form stood, when not on a page of its own (PF-045). */
   loginFrom?: "search";
+  /** The address of a sign-up that has just ended, for the login that follows. */
+  signedUp?: string;
   returnTo?: string;
   /** The slot a guest chose before logging in. */
   chosenSlot?: number;

@@ -7,7 +7,9 @@ export function CookieStrip({ from }: { from: string }) {
   return (
     <section className="strip" aria-label={t("cookies.title")}>
       <div className="wrap cookies row">
-        <p>{t("cookies.text")}</p>
+        <p>
+          {t("cookies.text")} <a href="/cookies">{t("cookies.which")}</a>
+        </p>
         <CookieChoice from={from} />
       </div>
     </section>

@@ -24,13 +24,22 @@ type LoginFormProps = Who & {
   formKey: string;
   /** Where the form stands, when the login comes back there (PF-045). */
   loginFrom?: "search";
+  email?: string;
   result?: FormResult;
 };
 
 /** The form of the login page, of its dialog and of the panel above a guest's search: all send to /login. */
-export function LoginForm({ formId, formKey, isPractitioner, returnTo, loginFrom, result }: LoginFormProps) {
+export function LoginForm({
+  formId,
+  formKey,
+  isPractitioner,
+  returnTo,
+  loginFrom,
+  email = "",
+  result,
+}: LoginFormProps) {
   const { t } = useTranslation("account");
-  const field = formFields(formId, result, { email: "", password: "" });
+  const field = formFields(formId, result, { email, password: "" });
   const who = { isPractitioner, returnTo };
   const from = loginFrom && { loginFrom };
   return (

@@ -56,7 +56,7 @@ async function block(tx: Tx, { email, role }: Who): Promise<void> {
 }
 
 /**
- * Throws Problem USER_BLOCKED, once a code to unblock is mailed (`detail` with token, sentTo, sentAt and digits, or wait
+ * Throws Problem USER_BLOCKED, once a code to unblock is mailed (`detail` with token, sentTo, sentAt, digits and delayed, or wait
  * when the day's codes are spent), or USER_MUST_CHANGE_PASSWORD (`detail.token` resets it). Call it only once the person has
  * proven who they are; `rightful` are the limits to give that try back to.
  */
@@ -79,9 +79,9 @@ export async function requireOpen(
   }
   if (status !== "BLOCKED") return;
   const detail = await withTx(deps.db, async (tx) => {
-    const { token, sentTo, sentAt, digits } = await issueCode(tx, deps, "UNBLOCK", owner, language);
+    const { token, sentTo, sentAt, digits, delayed } = await issueCode(tx, deps, "UNBLOCK", owner, language);
     await giveHitsBack(tx, rightful);
-    return { token, sentTo, sentAt, digits };
+    return { token, sentTo, sentAt, digits, delayed: Number(delayed) };
   }).catch((error: unknown) => {
     if (error instanceof Problem && error.code === "TOO_MANY_REQUESTS") return error.extra.detail;
     throw error;

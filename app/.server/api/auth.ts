@@ -34,9 +34,9 @@ export async function logIn(
 
 /** The code to unblock an account, which its refused login mailed; null when none went out. */
 export function unblockCodeOf({ detail }: Problem, role: Role): CodeStep | null {
-  const { token, sentTo, sentAt, digits } = detail;
+  const { token, sentTo, sentAt, digits, delayed } = detail;
   if (token === undefined) return null;
-  const sent = { sentTo: String(sentTo), sentAt: String(sentAt), delayed: false, digits: Number(digits ?? 4) };
+  const sent = { sentTo: String(sentTo), sentAt: String(sentAt), delayed: delayed === 1, digits: Number(digits ?? 4) };
   return codeStep(String(token), role, sent);
 }
 

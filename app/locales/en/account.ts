@@ -54,7 +54,7 @@ export default {
     triesLeft_other: "{{count}} tries left.",
     burnt: "This code is no longer valid. Ask for a new one.",
     required: "The code is required",
-    format: "The code must be a 4-digit number",
+    format: "The code must be a {{digits}}-digit number",
     home: "Back to the home page",
     login: "Log in again",
     outbox: "Demonstration: read the message sent",

@@ -74,8 +74,9 @@ export default {
     statuses: { none: "not compliant", partial: "partially compliant", total: "fully compliant" },
   },
   cookies: {
+    which: "Which ones",
     title: "Cookies",
-    text: "This site only uses necessary cookies: session, language, display and this choice.",
+    text: "This site only uses necessary cookies, without advertising or audience measurement.",
     refuse: "Refuse",
     accept: "Accept",
   },

@@ -51,7 +51,7 @@ export default {
     triesLeft_other: "Il vous reste {{count}} essais.",
     burnt: "Ce code n'est plus valable. Demandez-en un nouveau.",
     required: "Le code OTP est requis",
-    format: "Le code OTP doit être un nombre à 4 chiffres",
+    format: "Le code OTP doit être un nombre à {{digits}} chiffres",
     home: "Retour à l'accueil",
     login: "Se connecter de nouveau",
     outbox: "Démonstration : lire le message envoyé",

@@ -71,8 +71,9 @@ export default {
     statuses: { none: "non conforme", partial: "partiellement conforme", total: "totalement conforme" },
   },
   cookies: {
+    which: "Lesquels",
     title: "Cookies",
-    text: "Ce site n'utilise que des cookies nécessaires : session, langue, affichage et ce choix.",
+    text: "Ce site n'utilise que des cookies nécessaires, sans publicité ni mesure d'audience.",
     refuse: "Refuser",
     accept: "Accepter",
   },

@@ -34,6 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     slotKept: session.data.chosenSlot !== undefined && !isPractitioner,
     formKey: newFormKey(),
     demonstration,
+    email: isPractitioner ? undefined : session.data.signedUp,
   };
 }
 
@@ -81,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("account");
-  const { isPractitioner, returnTo, fromSearch, formKey, slotKept, demonstration } = loaderData;
+  const { isPractitioner, returnTo, fromSearch, formKey, slotKept, demonstration, email } = loaderData;
   const result = actionData?.result;
   return (
     <Page
@@ -105,6 +106,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         returnTo={returnTo}
         loginFrom={fromSearch ? "search" : undefined}
         formKey={formKey}
+        email={email}
         result={result}
       />
       <LoginLinks isPractitioner={isPractitioner} returnTo={returnTo} />

@@ -42,7 +42,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       const accepted = { termsId: value.termsId ?? 0, noticeId: value.noticeId ?? 0 };
       const to = await registerPatient(context, draft as CompleteDraft, accepted);
       await endSignUp(context);
-      getSession(context).set("flash", { tone: "ok", key: "sign-up:done", values: { to } });
+      const session = getSession(context);
+      session.set("flash", { tone: "ok", key: "sign-up:done", values: { to } });
+      session.set("signedUp", (draft as CompleteDraft).identity.email);
       return "/login";
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
