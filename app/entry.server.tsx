@@ -20,7 +20,7 @@ export default async function handleRequest(
   const { nonce } = deps;
   const { loaderData } = entry.staticHandlerContext;
   // What is refused before any loader runs has the frame all the same.
-  loaderData.root ??= await loadFrame(context, request);
+  if (!loaderData.root) loaderData.root = await loadFrame(context, request).catch(() => undefined);
   const page = await renderToReadableStream(
     <I18nextProvider i18n={getI18n(context)}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />

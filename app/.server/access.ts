@@ -29,7 +29,9 @@ export const accessOf: Record<string, Access> = {
   "/quizz": everyone,
   "/dev/ui": everyone,
   "/avatar": everyone,
-  "/newsletter": everyone,
+  "/newsletter": { who: "patients", guests: "login" },
+  "/newsletter/confirm": everyone,
+  "/newsletter/leave": everyone,
   "/outbox": everyone,
   "/cgu": everyone,
   "/notice-information": everyone,
@@ -59,6 +61,8 @@ export const accessOf: Record<string, Access> = {
   "/terms": accounts,
   "/login/resume": accounts,
   "/account": accounts,
+  // Asked by scripts, which must hear that a session is over.
+  "/account/session": everyone,
 
   "/consultationprocess": { who: "patients", guests: "login" },
   "/consultationprocess/slot": everyone,
@@ -94,7 +98,7 @@ function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access
   }
   if (!account) {
     const session = getSession(context);
-    session.interrupted = session.endedAccount !== null;
+    session.interrupted = session.data.ended !== undefined;
     if (session.interrupted) session.set("flash", { tone: "info", key: "account:session.ended" });
     if (guests === "login" || session.interrupted) throw redirect(loginPath(path), 303);
     throw notAllowed();

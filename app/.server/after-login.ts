@@ -5,9 +5,9 @@ import { findPosted } from "./posted";
 import { getSession } from "./session";
 
 /**
- * Where somebody who has just logged in, or accepted the terms, goes on: missing terms first, then the form the
- * end of a session kept from being sent, the slot chosen as a
- * guest, the page the login was asked for, or the place of their role. The session keeps the rest for the next call.
+ * Where somebody who has just logged in, or accepted the terms, goes on: missing terms first, then the form that
+ * the end of a session kept from being sent, the slot chosen as a guest, the page the login was asked for, or the place
+ * of their role. The session keeps the rest for the next call.
  */
 export async function pathAfterLogin(context: Readonly<RouterContextProvider>): Promise<string> {
   const session = getSession(context);

@@ -20,7 +20,8 @@ export function formToken(context: Context, request: Request): string | null {
 async function hasToken(context: Context, request: Request): Promise<boolean> {
   if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded")) return false;
   const token = new URLSearchParams(await request.clone().text()).get("csrf");
-  return token !== null && isMark(tokenKeys(context), getSession(context).id, token);
+  const { id, formerId } = getSession(context);
+  return token !== null && isMark(tokenKeys(context), formerId ?? id, token);
 }
 
 /** Lets a write through only from our own pages: Sec-Fetch-Site, else Origin, else Referer, else a form token. */

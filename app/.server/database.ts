@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from "kysely";
 import type { BookingDraft } from "./draft.ts";
-import type { SessionData } from "./session.ts";
 
 /** Tables of the web app itself. */
 export type WebDatabase = {
   web_session: {
     id_hash: Buffer;
-    data: ColumnType<SessionData, string, string>;
+    /** SessionData, sealed. */
+    sealed_data: Buffer;
     account_id: string | null;
     sealed_tokens: Buffer | null;
     created_at: Generated<Date>;

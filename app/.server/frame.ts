@@ -37,7 +37,7 @@ export async function loadFrame(context: Context, request: Request) {
     loginTo: loginPath(path.startsWith("/login") ? "/" : path),
     account: account && {
       name: `${account.firstName} ${account.lastName}`,
-      initials: `${account.firstName[0]}${account.lastName[0]}`,
+      initials: [account.firstName, account.lastName].map((name) => [...name][0] ?? "").join(""),
       dashboardTo: account.role === "PATIENT" && account.status === "ACTIVATED" ? "/patient-dashboard" : undefined,
       avatarUrl: profile?.hasAvatar && !light ? "/avatar" : null,
       newsletter: profile?.newsletter,

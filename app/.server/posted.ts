@@ -1,25 +1,20 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { findAccount } from "./account";
 import { depsContext } from "./context";
-import { keysFor, seal, unseal } from "./keys";
-import { getSession } from "./session";
+import { getSession, type Posted } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A form that was sent when the session had ended: its page, and its fields but secrets. */
-export type Posted = { accountId: string; path: string; fields: [name: string, value: string][] };
-
 const mostCharacters = 32_000;
 const notKept = /password|^code$|^csrf$/i;
-const formKeys = (context: Context) => keysFor(context.get(depsContext), "posted form");
 
 /** The form that waits for the signed-in account, or null. */
 export function findPosted(context: Context): Posted | null {
   const { posted } = getSession(context).data;
-  const kept = posted ? unseal<Posted>(formKeys(context), Buffer.from(posted, "base64")) : null;
-  return kept && kept.accountId === findAccount(context)?.id ? kept : null;
+  return posted && posted.accountId === findAccount(context)?.id ? posted : null;
 }
 
+/** Forgets the form that waits. */
 export const forgetPosted = (context: Context): void => getSession(context).set("posted", undefined);
 
 async function keepPosted(context: Context, request: Request, accountId: string): Promise<void> {
@@ -27,9 +22,7 @@ async function keepPosted(context: Context, request: Request, accountId: string)
   const fields = [...(await request.formData())].flatMap(([name, value]): Posted["fields"] =>
     typeof value === "string" && !notKept.test(name) ? [[name, value]] : [],
   );
-  const posted: Posted = { accountId, path, fields };
-  if (JSON.stringify(fields).length > mostCharacters) return;
-  getSession(context).set("posted", seal(formKeys(context), posted).toString("base64"));
+  if (JSON.stringify(fields).length <= mostCharacters) getSession(context).set("posted", { accountId, path, fields });
 }
 
 const isForm = (request: Request) =>
@@ -42,7 +35,7 @@ const isForm = (request: Request) =>
  */
 export const postedMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const session = getSession(context);
-  const owner = session.data.account?.id ?? session.endedAccount;
+  const owner = session.data.account?.id ?? session.data.ended;
   if (!owner || !isForm(request)) return next();
   const copy = request.clone();
   const waiting = findPosted(context);

@@ -36,6 +36,8 @@ export type FlashMessage = {
 export type CodeStep = {
   token: string;
   role: Account["role"];
+  /** The address typed, where another may be tried meanwhile. */
+  email?: string;
   /** A masked address. */
   sentTo: string;
   /** ISO, in UTC. */
@@ -63,9 +65,14 @@ export type SessionData = {
   chosenSlot?: number;
   /** Where the services were found unreachable, for the maintenance page. */
   outageFrom?: string;
-  /** A form sent after the end of the session, sealed (posted.ts). */
-  posted?: string;
+  /** Whose session ended in this browser, until the next login or logout. */
+  ended?: string;
+  /** A form sent after the end of the session. */
+  posted?: Posted;
 };
+
+/** A form that was sent when the session had ended: its page, and its fields but secrets. */
+export type Posted = { accountId: string; path: string; fields: [name: string, value: string][] };
 
 /** Upstream tokens with the instants they end at, in milliseconds since 1970. */
 export type Tokens = { access: string; accessEndsAt: number; refresh: string; refreshEndsAt: number };
@@ -79,6 +86,8 @@ export class Session {
   tokens: Tokens | null;
   /** Another id than the row it was read from: the old row goes when this one is written. */
   replaces: string | null = null;
+  /** The id its row still has, until it is written under this one. */
+  renamed: string | null = null;
   changed = false;
   /** The cookie must name another row, which stands already. */
   moved = false;
@@ -86,8 +95,8 @@ export class Session {
   readonly isNew: boolean;
   /** Its row stands in the database. */
   stored: boolean;
-  /** Whose signed-in session the cookie named, when it has ended by itself. */
-  readonly endedAccount: string | null;
+  /** The id that the cookie named, when it is no more: the forms of open pages belong to it. */
+  readonly formerId: string | null;
   /** This request was led to the login because the session had ended. */
   interrupted = false;
 
@@ -95,14 +104,15 @@ export class Session {
     id: string | null,
     data: SessionData,
     tokens: Tokens | null,
-    more: { stored?: boolean; endedAccount?: string } = {},
+    more: { stored?: boolean; formerId?: string } = {},
   ) {
     this.isNew = id === null;
     this.stored = more.stored ?? false;
     this.id = id ?? randomBytes(24).toString("base64url");
     this.data = data;
     this.tokens = tokens;
-    this.endedAccount = more.endedAccount ?? null;
+    this.formerId = more.formerId ?? null;
+    this.changed = data.ended !== undefined && this.isNew;
   }
 
   set<Key extends keyof SessionData>(key: Key, value: SessionData[Key]): void {
@@ -117,13 +127,21 @@ export class Session {
     return value;
   }
 
-  /** Goes on under a new id with this data and nothing else: at login, at logout, and with the right to set a password. */
+  /** Goes on under a new id with this data and nothing else: at login and at logout. */
   renew(data: SessionData, tokens: Tokens | null): void {
-    this.replaces = this.id;
+    this.replaces ??= this.id;
     this.stored = false;
     this.id = randomBytes(24).toString("base64url");
     this.data = data;
     this.tokens = tokens;
+    this.changed = true;
+  }
+
+  /** Goes on under a new id with its tokens as they stand in the row: with the right to set a password. */
+  rename(data: SessionData): void {
+    if (this.stored) this.renamed ??= this.id;
+    this.id = randomBytes(24).toString("base64url");
+    this.data = data;
     this.changed = true;
   }
 
@@ -145,7 +163,7 @@ const cookieName = (origin: string) => (isSecure(origin) ? "__Host-session" : "s
 const cookieHeader = (origin: string, id: string) =>
   `${cookieName(origin)}=${id}; Path=/; HttpOnly; SameSite=Lax${isSecure(origin) ? "; Secure" : ""}`;
 
-const tokenKeys = (context: Context) => keysFor(context.get(depsContext), "session tokens");
+const sessionKeys = (context: Context) => keysFor(context.get(depsContext), "session");
 
 const minutes = (session: Session) => (session.data.account ? idle[session.data.account.role] : guestMinutes);
 
@@ -156,26 +174,31 @@ async function read(context: Context, request: Request): Promise<Session> {
   if (!id || !/^[\w-]{32}$/.test(id)) return new Session(null, {}, null);
   const row = await db
     .selectFrom("web_session")
-    .select(["data", "sealed_tokens", sql<boolean>`expires_at < now()`.as("ended")])
+    .select(["sealed_data", "account_id", "sealed_tokens", sql<boolean>`expires_at < now()`.as("ended")])
     .where("id_hash", "=", sha256(id))
     .executeTakeFirst();
   if (!row) return new Session(id, {}, null);
-  if (row.ended) return new Session(null, {}, null, { endedAccount: row.data.account?.id });
-  const tokens = row.sealed_tokens ? unseal<Tokens>(tokenKeys(context), row.sealed_tokens) : null;
-  if (row.sealed_tokens && tokens) await sealAnew(context, id, row.sealed_tokens, tokens);
-  const signedIn = tokens !== null || row.data.account === undefined;
-  return new Session(id, signedIn ? row.data : {}, tokens, { stored: true });
+  if (row.ended) return new Session(null, row.account_id ? { ended: row.account_id } : {}, null, { formerId: id });
+  const data = unseal<SessionData>(sessionKeys(context), row.sealed_data) ?? {};
+  const tokens = row.sealed_tokens ? unseal<Tokens>(sessionKeys(context), row.sealed_tokens) : null;
+  await sealAnew(context, id, row, data, tokens);
+  const signedIn = tokens !== null || data.account === undefined;
+  return new Session(id, signedIn ? data : {}, tokens, { stored: true });
 }
 
+type Sealed = { sealed_data: Buffer; sealed_tokens: Buffer | null };
+
 /** Seals with the present secret what the former one sealed, unless another request has renewed it meanwhile. */
-async function sealAnew(context: Context, id: string, sealed: Buffer, tokens: Tokens): Promise<void> {
-  if (!isOutdated(tokenKeys(context), sealed)) return;
+async function sealAnew(context: Context, id: string, row: Sealed, data: SessionData, tokens: Tokens | null) {
+  const keys = sessionKeys(context);
+  if (!isOutdated(keys, row.sealed_data) && !(row.sealed_tokens && isOutdated(keys, row.sealed_tokens))) return;
   await context
     .get(depsContext)
     .db.updateTable("web_session")
-    .set({ sealed_tokens: seal(tokenKeys(context), tokens) })
+    .set({ sealed_data: seal(keys, data), ...(tokens && { sealed_tokens: seal(keys, tokens) }) })
     .where("id_hash", "=", sha256(id))
-    .where("sealed_tokens", "=", sealed)
+    .where("sealed_data", "=", row.sealed_data)
+    .where("sealed_tokens", row.sealed_tokens ? "=" : "is", row.sealed_tokens)
     .execute();
 }
 
@@ -186,7 +209,7 @@ async function sealAnew(context: Context, id: string, sealed: Buffer, tokens: To
 async function write(context: Context, session: Session): Promise<boolean> {
   const { db } = context.get(depsContext);
   const row = {
-    data: JSON.stringify(session.data),
+    sealed_data: seal(sessionKeys(context), session.data),
     account_id: session.data.account?.id ?? null,
     expires_at: sql<Date>`now() + ${minutes(session)} * interval '1 minute'`,
   };
@@ -194,13 +217,14 @@ async function write(context: Context, session: Session): Promise<boolean> {
   if (session.stored) {
     const { numUpdatedRows } = await db
       .updateTable("web_session")
-      .set(row)
-      .where("id_hash", "=", idHash)
+      .set({ ...row, id_hash: idHash })
+      .where("id_hash", "=", session.renamed ? sha256(session.renamed) : idHash)
       .executeTakeFirst();
+    session.renamed = null;
     return numUpdatedRows > 0n;
   }
   if (session.replaces) await db.deleteFrom("web_session").where("id_hash", "=", sha256(session.replaces)).execute();
-  const sealed = session.tokens && seal(tokenKeys(context), session.tokens);
+  const sealed = session.tokens && seal(sessionKeys(context), session.tokens);
   await db
     .insertInto("web_session")
     .values({ id_hash: idHash, sealed_tokens: sealed, ...row })
@@ -236,7 +260,7 @@ export async function readTokens(context: Context, session: Session): Promise<To
     .select("sealed_tokens")
     .where("id_hash", "=", sha256(session.id))
     .executeTakeFirst();
-  return row?.sealed_tokens ? unseal<Tokens>(tokenKeys(context), row.sealed_tokens) : null;
+  return row?.sealed_tokens ? unseal<Tokens>(sessionKeys(context), row.sealed_tokens) : null;
 }
 
 /** Writes new upstream tokens beside whatever else this request does with the session. */
@@ -245,7 +269,7 @@ export async function saveTokens(context: Context, session: Session, tokens: Tok
   session.tokens = tokens;
   await db
     .updateTable("web_session")
-    .set({ sealed_tokens: seal(tokenKeys(context), tokens) })
+    .set({ sealed_tokens: seal(sessionKeys(context), tokens) })
     .where("id_hash", "=", sha256(session.id))
     .execute();
 }
@@ -265,7 +289,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context,
   const response = await next();
   const written = session.changed && !session.moved && (await write(context, session));
   if (!session.changed && session.data.account) await touch(context, session);
-  if (written || session.moved || session.endedAccount || (needsCookie(context) && !named))
+  if (written || session.moved || (needsCookie(context) && !named))
     response.headers.append("set-cookie", cookieHeader(publicOrigin, session.id));
   return response;
 };

@@ -29,7 +29,10 @@ export function ErrorPage({ error, loginTo = "/login", nonce }: ErrorPageProps) 
       <p>{t(`page.${kind}.text`)}</p>
       <Actions>
         {kind === "stale-booking" && <ButtonLink to="/consultationprocess/payment">{t("page.booking")}</ButtonLink>}
-        <ButtonLink to="/" look={kind === "stale-booking" ? "plain" : "primary"}>
+        <ButtonLink
+          to={kind === "not-allowed" ? "/?refused" : "/"}
+          look={kind === "stale-booking" ? "plain" : "primary"}
+        >
           {t("page.home")}
         </ButtonLink>
         {kind === "not-allowed" && <a href={loginTo}>{t("page.login")}</a>}

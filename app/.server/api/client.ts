@@ -118,9 +118,10 @@ async function renewedTokens(context: Context, session: Session): Promise<Tokens
     session.tokens = tokens;
     return tokens;
   }
-  session.renew({ flash: { tone: "info", key: "account:session.ended" } }, null);
+  const ended = session.data.account?.id ?? session.data.ended;
+  session.renew({ ended, flash: { tone: "info", key: "account:session.ended" } }, null);
   session.interrupted = true;
-  throw redirect(loginPath(context.get(depsContext).path));
+  throw redirect(loginPath(context.get(depsContext).path), 303);
 }
 
 /** An access token in the headers of an answer replaces the one we keep (PF-126). */

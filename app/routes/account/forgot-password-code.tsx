@@ -16,7 +16,7 @@ export const action = ({ context, request }: Route.ActionArgs) =>
   answerCode(context, request, "forgot", async (code, digits) => {
     const session = getSession(context);
     const token = await confirmResetCode(context, "forgot", code, digits);
-    session.renew({ ...session.data, reset: { token, role: code.role }, forgotCode: undefined }, session.tokens);
+    session.rename({ ...session.data, reset: { token, role: code.role }, forgotCode: undefined });
     return "/reset-password";
   });
 

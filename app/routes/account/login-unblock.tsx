@@ -14,7 +14,7 @@ export const action = ({ context, request }: Route.ActionArgs) =>
   answerCode(context, request, "unblock", async (code, digits) => {
     const session = getSession(context);
     const token = await confirmResetCode(context, "unblock", code, digits);
-    session.renew({ ...session.data, reset: { token, role: code.role }, unblockCode: undefined }, session.tokens);
+    session.rename({ ...session.data, reset: { token, role: code.role }, unblockCode: undefined });
     return "/reset-password";
   });
 

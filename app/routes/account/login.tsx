@@ -43,16 +43,20 @@ type Closed = { banner: "blocked" | "mustChange" } | { banner: "blockedWait"; wa
 type ClosedRefusal = { result: Refusal["result"] | null; closed: Closed };
 
 /** Keeps what unblocks the account or changes its password; null when the refusal is another one. */
-function openWay(context: Route.ActionArgs["context"], problem: Problem, role: Account["role"]): Closed | null {
+function openWay(
+  context: Route.ActionArgs["context"],
+  problem: Problem,
+  { role, email }: { role: Account["role"]; email: string },
+): Closed | null {
   if (problem.code === "USER_MUST_CHANGE_PASSWORD" && problem.detail.token !== undefined) {
     const session = getSession(context);
-    session.renew({ ...session.data, reset: { token: String(problem.detail.token), role } }, session.tokens);
+    session.rename({ ...session.data, reset: { token: String(problem.detail.token), role } });
     return { banner: "mustChange" };
   }
   if (problem.code !== "USER_BLOCKED") return null;
   const code = unblockCodeOf(problem, role);
-  if (code) setCode(context, "unblock", code);
-  if (findCode(context, "unblock")) return { banner: "blocked" };
+  if (code) setCode(context, "unblock", { ...code, email });
+  if (findCode(context, "unblock")?.email === email) return { banner: "blocked" };
   return { banner: "blockedWait", wait: durationText(Number(problem.detail.wait ?? 60), getLanguage(context)) };
 }
 
@@ -71,7 +75,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (!(problem instanceof Problem)) throw problem;
       if (problem.code === "BAD_CREDENTIALS")
         return refuse(submission, { formErrors: ["account:login.BAD_CREDENTIALS"], hideFields });
-      const closed = openWay(context, problem, role);
+      const closed = openWay(context, problem, { role, email });
       if (closed) return data({ ...refuse(submission, { hideFields }).data, closed } as ClosedRefusal, { status: 422 });
       const wait = waitError(context, problem);
       if (wait) return refuse(submission, { formErrors: [wait], hideFields, status: problem.status });

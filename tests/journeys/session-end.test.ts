@@ -1,0 +1,73 @@
+import { rm } from "node:fs/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { WebDatabase } from "../../app/.server/database.ts";
+import { openDb } from "../../services/db/open.ts";
+import { atStep, fillStep, words } from "../booking.ts";
+import { Browser } from "../browser.ts";
+import { logIn } from "../people.ts";
+import { aDataFolder, type Started, startServer } from "../server.ts";
+
+const w = words.fr;
+
+let dataDir: string;
+let app: Started;
+
+/** Starts the product on the port it had, so that browsers come back to it. */
+async function start(): Promise<void> {
+  app = await startServer({ dataDir, env: { PORT: app ? new URL(app.url).port : "0" } });
+}
+
+/** Lets all sessions run out, as half an hour would. */
+async function letTimePass(): Promise<void> {
+  await app.stop();
+  const { db, close } = await openDb<WebDatabase>({ dataDir, migrations: [] });
+  await db.updateTable("web_session").set({ expires_at: sql<Date>`now() - interval '1 minute'` }).execute();
+  await close();
+  await start();
+}
+
+beforeAll(async () => {
+  dataDir = await aDataFolder();
+  await start();
+});
+afterAll(async () => {
+  await app.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test("decisions 2.1 what is typed while the session runs out is not lost, whatever else was opened meanwhile", async () => {
+  const [plain, after, silent] = await Promise.all([1, 2, 3].map(() => atStep(app.url, "motifs")));
+  for (const { browser } of [plain!, after!, silent!]) fillStep(browser, "motifs");
+  // As Lynx: no Origin, and no Referer from an address with a query; the token of the form speaks.
+  const lynx = silent!.browser;
+  lynx.headers = { ...lynx.headers, Origin: "", Referer: "", "Sec-Fetch-Site": "" };
+  await lynx.reload();
+  fillStep(lynx, "motifs");
+  await letTimePass();
+
+  const other = after!.browser.tab();
+  await other.visit("/search/names?q=mar");
+  await other.visit("/account/session");
+  expect(other.page.html).toContain('"endsAt":null');
+
+  for (const { browser, person } of [plain!, after!, silent!]) {
+    await browser.press(w.goOn);
+    expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
+    expect(browser.page.flash).toMatch(/^Votre session est terminée/);
+    await logIn(browser, person);
+    expect(browser.page.path).toBe("/login/resume");
+    await browser.press("Envoyer mes réponses");
+    expect(browser.page.path).toBe("/consultationprocess/situation");
+  }
+});
+
+test("R5 after the end of a session a page of patients leads to the login, and back to itself", async () => {
+  const { browser, person } = await atStep(app.url, "beneficiary");
+  await letTimePass();
+  await new Browser(app.url).visit("/");
+  await browser.visit("/patient-dashboard/teleconsultations/past");
+  expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
+  await logIn(browser, person);
+  expect(browser.page.path).toBe("/patient-dashboard/teleconsultations/past");
+});
