@@ -55,6 +55,7 @@ export function openCodePage(context: Context, purpose: CodePurpose, otherwise: 
   const time = (at: number) => timeText(new Date(at).toISOString(), "Europe/Paris", getLanguage(context));
   return {
     purpose,
+    path: codePages[purpose].path,
     sentTo,
     sentAt: code ? time(Date.parse(sentAt)) : "",
     digits,

@@ -1,46 +1,23 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { atStep, fillStep, steps, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
-import { fieldValues } from "../page.ts";
 import { aPerson, aSignedIn, readCode } from "../people.ts";
-import { type Started, startServer, startServices } from "../server.ts";
-import { type Gate, startProxy, type Way } from "./proxy.ts";
+import type { Started } from "../server.ts";
+import { type Apart, startApart } from "./apart.ts";
+import { during, keepsForm, waits, ways } from "./outages.ts";
+import { type Gate, startProxy } from "./proxy.ts";
 
 const w = words.fr;
-const secret = "a secret shared by both processes of these tests";
-const sorry = "Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.";
-const ways: Way[] = ["cut", "failing", "slow"];
-
-let services: Started;
+let apart: Apart<Gate>;
 let proxy: Gate;
 let app: Started;
-let appFolder: string;
 
 beforeAll(async () => {
-  services = await startServices({ env: { SESSION_SECRET: secret } });
-  proxy = await startProxy(services.url);
-  appFolder = await mkdtemp(join(tmpdir(), "cabinet-app-"));
-  app = await startServer({ dataDir: appFolder, env: { SERVICES_URL: proxy.url, SESSION_SECRET: secret } });
+  apart = await startApart(startProxy);
+  ({ between: proxy, app } = apart);
 });
 
-afterAll(async () => {
-  await app.stop();
-  await proxy.close();
-  await services.stop();
-  await rm(appFolder, { recursive: true, force: true });
-});
-
-/** What a person has typed and chosen on the page, but secrets and files, which no page gives back. */
-const typed = ({ page }: Browser) =>
-  page.document
-    .querySelectorAll("main input, main textarea, main select")
-    .filter((field) => !/^(password|file|hidden)$/.test(field.getAttribute("type") ?? "") && !field.closest("[hidden]"))
-    .filter((field) => !/^(radio|checkbox)$/.test(field.getAttribute("type") ?? "") || field.hasAttribute("checked"))
-    .filter((field) => field.getAttribute("name") !== "code")
-    .map((field) => [page.labelOf(field), fieldValues(field).join()]);
+afterAll(() => apart.stop());
 
 /** The reason for cancelling that goes with the form: its list is not there without the services. */
 const reason = ({ page }: Browser) =>
@@ -49,38 +26,11 @@ const reason = ({ page }: Browser) =>
     .filter((field) => field.getAttribute("type") === "hidden" || field.hasAttribute("checked"))
     .map((field) => [field.getAttribute("value") ?? ""]);
 
-const waits: string[] = [];
-
-/** Does something while the services are away, and gives how long the answer took, in milliseconds. */
-async function during(way: Way, what: string, act: () => Promise<unknown>): Promise<void> {
-  proxy.way = way;
-  const started = performance.now();
-  await act().finally(() => {
-    proxy.way = "open";
-  });
-  const ms = Math.round(performance.now() - started);
-  waits.push(`${what} ${way} ${ms} ms`);
-  expect(ms, `${what} ${way}`).toBeLessThan(8_000);
-}
-
-/** Sends the form of the page in each kind of outage: it must come back whole, with the sentence of the outage. */
-async function keepsForm(browser: Browser, button: string | RegExp, refill = () => {}, kept = typed): Promise<void> {
-  const { path } = browser.page;
-  const before = kept(browser);
-  for (const way of ways) {
-    await during(way, path.split("?")[0]!, () => browser.press(button));
-    expect(browser.page, `${path} ${way}`).toMatchObject({ status: 503, path });
-    expect(browser.page.errors, `${path} ${way}`).toEqual([sorry]);
-    expect(kept(browser), `${path} ${way}`).toEqual(before);
-    refill();
-  }
-}
-
 /** Presses a button whose page cannot be shown without the services: the maintenance page leads back to it. */
 async function leadsBack(browser: Browser, button: string, place: RegExp): Promise<void> {
   const from = browser.page.path;
   for (const way of ways) {
-    await during(way, from.split("?")[0]!, () => browser.press(button));
+    await during(proxy, way, from.split("?")[0]!, () => browser.press(button));
     expect(browser.page, `${from} ${way}`).toMatchObject({ status: 503, path: "/under-maintenance" });
     await browser.reload();
     expect(browser.page.status).toBe(200);
@@ -97,13 +47,11 @@ test("R8 PF-128 every form of the journey keeps what was typed through an outage
   await browser.visit("/login");
   browser.fill("E-mail", person.email);
   const retype = () => browser.fill("Mot de passe", person.password);
-  retype();
-  await keepsForm(browser, "Connexion", retype);
+  await keepsForm(proxy, browser, "Connexion", { refill: retype });
   await browser.press("Connexion");
   const code = await readCode(app.url, person.email);
   const recode = () => browser.fill(/^Saisissez le code/, code);
-  recode();
-  await keepsForm(browser, "Confirmer", recode);
+  await keepsForm(proxy, browser, "Confirmer", { refill: recode });
   await browser.press("Confirmer");
   expect(browser.page.status).toBe(200);
 
@@ -117,7 +65,7 @@ test("R8 PF-128 every form of the journey keeps what was typed through an outage
     fillStep(browser, step);
     if (step === "payment") browser.choose(w.how, w.card);
     const button = step === "payment" ? w.confirm : w.goOn;
-    await keepsForm(browser, button);
+    await keepsForm(proxy, browser, button);
     await browser.press(button);
   }
   expect(browser.page.path).toMatch(/^\/payment-page\//);
@@ -128,7 +76,7 @@ test("R8 PF-128 every form of the journey keeps what was typed through an outage
   await browser.visit("/patient-dashboard/teleconsultations");
   await browser.follow(/^Annuler : /);
   browser.choose(/^Pourquoi annulez-vous/, "Délai trop long");
-  await keepsForm(browser, "Annuler ce rendez-vous", () => {}, reason);
+  await keepsForm(proxy, browser, "Annuler ce rendez-vous", { kept: reason });
   await browser.press("Annuler ce rendez-vous");
   expect(browser.page.flash).toMatch(/^Votre rendez-vous a été annulé\./);
   process.stdout.write(`${waits.join("\n")}\n`);
@@ -139,7 +87,7 @@ test("R8 a document that cannot be sent is named, and can be sent when the servi
   await browser.follow("Ajouter des documents");
   for (const way of ["cut", "failing"] as const) {
     browser.attach("Choisissez vos fichiers", aDocument());
-    await during(way, "documents", () => browser.press("Envoyer"));
+    await during(proxy, way, "documents", () => browser.press("Envoyer"));
     expect(browser.page.status).toBe(503);
     expect(browser.page.errors).toEqual([expect.stringMatching(/^lettre\.pdf : le service ne répond pas/)]);
   }
@@ -157,10 +105,10 @@ test("R8 PF-127 a page that cannot be read leads once to the maintenance page, w
     // Another search each time: the answer of the last one is shared for a second.
     const part = { cut: "MATIN", failing: "APRES_MIDI", slow: "SOIR", open: "TOUTE" }[way];
     for (const path of ["/patient-dashboard/teleconsultations", `/search?part=${part}`]) {
-      await during(way, `reading ${path}`, () => browser.visit(path));
+      await during(proxy, way, `reading ${path}`, () => browser.visit(path));
       expect(browser.page, `${path} ${way}`).toMatchObject({ status: 503, path: "/under-maintenance" });
       expect(browser.page.headers.get("retry-after")).toMatch(/^\d+$/);
-      await during(way, "maintenance", () => browser.reload());
+      await during(proxy, way, "maintenance", () => browser.reload());
       expect(browser.page.status).toBe(503);
       await browser.reload();
       expect(browser.page.status).toBe(200);

@@ -1,26 +1,20 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { endpoints } from "../../services/contract/index.ts";
 import { atStep } from "../booking.ts";
 import { aSignedIn } from "../people.ts";
-import { type Started, startServer, startServices } from "../server.ts";
+import type { Started } from "../server.ts";
+import { type Apart, startApart } from "./apart.ts";
 import { type Between, type Heard, startBetween } from "./between.ts";
 
-const secret = "a secret shared by both processes of these tests";
 const dashboard = "/patient-dashboard/teleconsultations";
 
-let services: Started;
+let apart: Apart<Between>;
 let between: Between;
 let app: Started;
-let appFolder: string;
 
 beforeAll(async () => {
-  services = await startServices({ env: { SESSION_SECRET: secret } });
-  between = await startBetween(services.url);
-  appFolder = await mkdtemp(join(tmpdir(), "cabinet-app-"));
-  app = await startServer({ dataDir: appFolder, env: { SERVICES_URL: between.url, SESSION_SECRET: secret } });
+  apart = await startApart(startBetween);
+  ({ between, app } = apart);
 });
 
 afterEach(() => {
@@ -29,12 +23,7 @@ afterEach(() => {
   between.calls.length = 0;
 });
 
-afterAll(async () => {
-  await app.stop();
-  await between.close();
-  await services.stop();
-  await rm(appFolder, { recursive: true, force: true });
-});
+afterAll(() => apart.stop());
 
 /** The call of the contract that was heard; undefined for one outside it, such as a file. */
 const endpointOf = ({ name }: Heard) =>

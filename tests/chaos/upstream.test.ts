@@ -1,30 +1,24 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { Browser } from "../browser.ts";
 import { aPerson } from "../people.ts";
-import { type Started, startServer, startServices } from "../server.ts";
+import type { Started } from "../server.ts";
+import { type Apart, startApart } from "./apart.ts";
 import { type Between, type Heard, startBetween } from "./between.ts";
 
-const secret = "a secret shared by both processes of these tests";
 const search = "/search?specialty=medecine-generale";
 
-let services: Started;
+let apart: Apart<Between>;
 let between: Between;
 let app: Started;
-let appFolder: string;
 /** The page of one practitioner, and the call it cannot do without. */
 let page: string;
 let profile: string;
 
 beforeAll(async () => {
-  services = await startServices({ env: { SESSION_SECRET: secret } });
-  between = await startBetween(services.url);
-  appFolder = await mkdtemp(join(tmpdir(), "cabinet-app-"));
-  app = await startServer({ dataDir: appFolder, env: { SERVICES_URL: between.url, SESSION_SECRET: secret } });
+  apart = await startApart(startBetween);
+  ({ between, app } = apart);
   const { document } = await new Browser(app.url).visit(search);
   page = document.querySelector('a[href^="/practitioner-profile/"]')!.getAttribute("href")!.split("?")[0]!;
   profile = `GET ${page.replace("/practitioner-profile", "/teleconsultation/practitioner/profile")}`;
@@ -35,12 +29,7 @@ afterEach(() => {
   between.calls.length = 0;
 });
 
-afterAll(async () => {
-  await app.stop();
-  await between.close();
-  await services.stop();
-  await rm(appFolder, { recursive: true, force: true });
-});
+afterAll(() => apart.stop());
 
 const cut = (_: Heard, answer: ServerResponse) => Boolean(answer.destroy());
 const asked = (name: string) => between.calls.filter((call) => call.name === name).length;

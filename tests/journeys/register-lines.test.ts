@@ -1,39 +1,28 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { atStep } from "../booking.ts";
 import { Browser } from "../browser.ts";
+import { type Apart, startApart } from "../chaos/apart.ts";
 import { type Between, startBetween } from "../chaos/between.ts";
 import { aPage, chromiumPath, launch } from "../chromium.ts";
 import { aPerson, readCode } from "../people.ts";
-import { type Started, startServer, startServices } from "../server.ts";
+import type { Started } from "../server.ts";
 
 // What the register says of calls that fail: the services stand apart, and one call at a time is answered in their place.
 const practitioners = "/teleconsultation/practitioner";
 
-let services: Started;
+let apart: Apart<Between>;
 let between: Between;
 let app: Started;
-let appFolder: string;
 
 beforeAll(async () => {
-  const env = { SESSION_SECRET: "a secret shared by both processes of these tests" };
-  services = await startServices({ env });
-  between = await startBetween(services.url);
-  appFolder = await mkdtemp(join(tmpdir(), "cabinet-app-"));
-  app = await startServer({ dataDir: appFolder, env: { ...env, SERVICES_URL: between.url } });
+  apart = await startApart(startBetween);
+  ({ between, app } = apart);
 });
 afterEach(() => {
   between.instead = () => false;
 });
-afterAll(async () => {
-  await app.stop();
-  await between.close();
-  await services.stop();
-  await rm(appFolder, { recursive: true, force: true });
-});
+afterAll(() => apart.stop());
 
 /** Lets one call fail from now on, as the services' own refusal with this code or, without one, as a broken server. */
 function fails(call: RegExp, status = 500, error = "INTERNAL_SERVER_ERROR", fields: string[] = []): void {

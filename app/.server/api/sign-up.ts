@@ -13,7 +13,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const currentLanguage = (context: Context): "FR" | "EN" => (getLanguage(context) === "en" ? "EN" : "FR");
 
-/** A picture is decoded and written anew, and a password hashed: that may take longer than other calls. */
+/** A picture is decoded and written anew: that may take longer than other calls. */
 const patience = 25_000;
 const takeTime = (context: Context) => {
   context.get(depsContext).deadline = AbortSignal.timeout(patience);
@@ -94,7 +94,7 @@ export async function checkIdentity(
   password: string,
   picture?: File,
 ): Promise<{ mime: string; data: string } | null> {
-  takeTime(context);
+  if (picture) takeTime(context);
   const body = wireIdentity(context, identity, password);
   return (await call(context, contract.isRecordablePatient, { body, files: picture && [picture] })).avatar;
 }
@@ -116,7 +116,6 @@ export async function registerPatient(
   { identity, password, medical, avatar }: CompleteDraft,
   accepted: { termsId: number; noticeId: number },
 ): Promise<string> {
-  takeTime(context);
   const body = {
     ...wireIdentity(context, identity, password),
     ...wireMedical(medical),
@@ -125,6 +124,7 @@ export async function registerPatient(
     noticeId: accepted.noticeId,
   };
   const picture = avatar && "data" in avatar ? [pictureFile(avatar)] : [];
+  if (picture.length > 0) takeTime(context);
   return (await call(context, contract.registerPatient, { body, files: picture })).sentTo;
 }
 

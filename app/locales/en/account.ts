@@ -79,6 +79,7 @@ export default {
     since: "Opened on {{day}} at {{time}}",
     last: "Last activity on {{day}} at {{time}}",
     close: "Close: {{device}}, opened on {{day}} at {{time}}",
+    closeOne: "Close this session",
     closed: "The session is closed.",
     closeOthers: "Close all the other sessions",
     closedOthers_one: "{{count}} session is closed.",

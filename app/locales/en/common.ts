@@ -29,6 +29,7 @@ export default {
     logout: "Log out",
   },
   newsletter: {
+    title: "Newsletter",
     accept: "I agree to receive the newsletter",
     save: "Save",
     pending: "A message was sent to you: open it to confirm.",

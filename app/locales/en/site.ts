@@ -73,8 +73,6 @@ export default {
       done: "You will receive the newsletter no more.",
       expired: "This link is over. Use that of the last message, or the menu under your name once logged in.",
     },
-    wait: "Too many tries. Wait a few minutes, then try again.",
-    outage: "There is an internal server error, please try again later.",
     home: "Back to the home page",
   },
   display: {

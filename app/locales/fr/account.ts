@@ -76,6 +76,7 @@ export default {
     since: "Ouverte le {{day}} à {{time}}",
     last: "Dernière activité le {{day}} à {{time}}",
     close: "Fermer : {{device}}, ouverte le {{day}} à {{time}}",
+    closeOne: "Fermer cette connexion",
     closed: "La connexion est fermée.",
     closeOthers: "Fermer toutes les autres connexions",
     closedOthers_one: "{{count}} connexion est fermée.",

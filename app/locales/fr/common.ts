@@ -26,6 +26,7 @@ export default {
     logout: "Déconnexion",
   },
   newsletter: {
+    title: "Newsletter",
     accept: "J'accepte de recevoir la newsletter",
     save: "Enregistrer",
     pending: "Un message vous a été envoyé : ouvrez-le pour confirmer.",

@@ -73,8 +73,6 @@ export default {
       done: "Vous ne recevrez plus la newsletter.",
       expired: "Ce lien ne sert plus. Utilisez celui du dernier message, ou le menu à votre nom après connexion.",
     },
-    wait: "Trop de tentatives. Patientez quelques minutes, puis recommencez.",
-    outage: "Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.",
     home: "Retour à l'accueil",
   },
   display: {

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { openCodePage } from "~/.server/code-step";
 import { CodeField } from "~/ui/code-field";
@@ -12,32 +11,31 @@ import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 
-type CodePageProps = {
-  title: string;
-  intro?: ReactNode;
-  /** To whom and when it was sent. */
-  sent: string;
-  /** Where a new one is asked for. */
-  again: string;
-  view: ReturnType<typeof openCodePage>;
-  result?: FormResult;
-};
+type CodePageProps = { view: ReturnType<typeof openCodePage>; result?: FormResult };
 
 /** The entry of a code: of a login, of a forgotten password, of a blocked account. */
-export function CodePage({ title, intro, sent, again, view, result }: CodePageProps) {
+export function CodePage({ view, result }: CodePageProps) {
   const { t } = useTranslation("account");
+  const { purpose, path } = view;
   const field = formFields("code", result, { code: "" });
+  const title = t(`${purpose}Code.title`);
+  const sent = t(purpose === "forgot" ? "forgotCode.sent" : "code.sent", { to: view.sentTo, time: view.sentAt });
   return (
-    <Page title={title} width="form" intro={intro} alert={<ErrorSummary formId="code" result={result} />}>
+    <Page
+      title={title}
+      width="form"
+      intro={purpose === "unblock" && t("unblockCode.intro")}
+      alert={<ErrorSummary formId="code" result={result} />}
+    >
       <Title of={title} failed={result?.status === "error"} />
-      <p>{sent}</p>
+      <p>{purpose === "unblock" ? `${sent} ${t("unblockCode.kept")}` : sent}</p>
       {view.demonstration && (
         <p>
           <a href="/outbox">{t("code.outbox")}</a>
         </p>
       )}
       {view.delayed && <Note tone="warn">{t("code.delayed")}</Note>}
-      <Form method="post" noValidate className="mb-6">
+      <Form method="post" action={path} noValidate className="mb-6">
         <CsrfField />
         <input type="hidden" name="formKey" value={view.formKey} />
         <CodeField
@@ -48,7 +46,7 @@ export function CodePage({ title, intro, sent, again, view, result }: CodePagePr
         />
         <PendingButton label={t("code.submit")} pendingLabel={t("code.pending")} />
       </Form>
-      <Form method="post" action={again}>
+      <Form method="post" action={`${path}/again`}>
         <CsrfField />
         <input type="hidden" name="formKey" value={view.againKey} />
         <p>{t("code.again")}</p>

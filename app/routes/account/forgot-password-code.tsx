@@ -30,13 +30,5 @@ export default function ForgotPasswordCode({ loaderData: view, actionData }: Rou
         next={{ to: "/forgot-password", label: t("forgotCode.restart") }}
       />
     );
-  return (
-    <CodePage
-      title={t("forgotCode.title")}
-      sent={t("forgotCode.sent", { to: view.sentTo, time: view.sentAt })}
-      again="/forgot-password-otp-verification/again"
-      view={view}
-      result={actionData?.result}
-    />
-  );
+  return <CodePage view={view} result={actionData?.result} />;
 }

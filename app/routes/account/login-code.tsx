@@ -33,13 +33,5 @@ export default function LoginCode({ loaderData: view, actionData }: Route.Compon
         other={{ to: "/login", label: t("code.login") }}
       />
     );
-  return (
-    <CodePage
-      title={t("loginCode.title")}
-      sent={t("code.sent", { to: view.sentTo, time: view.sentAt })}
-      again="/login/code/again"
-      view={view}
-      result={actionData?.result}
-    />
-  );
+  return <CodePage view={view} result={actionData?.result} />;
 }

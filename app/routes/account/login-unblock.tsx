@@ -29,14 +29,5 @@ export default function LoginUnblock({ loaderData: view, actionData }: Route.Com
         other={{ to: "/login", label: t("code.login") }}
       />
     );
-  return (
-    <CodePage
-      title={t("unblockCode.title")}
-      intro={t("unblockCode.intro")}
-      sent={`${t("code.sent", { to: view.sentTo, time: view.sentAt })} ${t("unblockCode.kept")}`}
-      again="/login/unblock/again"
-      view={view}
-      result={actionData?.result}
-    />
-  );
+  return <CodePage view={view} result={actionData?.result} />;
 }

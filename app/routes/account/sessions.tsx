@@ -1,11 +1,14 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
+import { Problem } from "~/.server/api/problem";
 import { closeOtherSessions, closeSession, listOpenSessions } from "~/.server/api/sessions";
+import { depsContext } from "~/.server/context";
 import { pressed } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { getSession } from "~/.server/session";
 import { ChoiceButton } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
 import { dateText, dayIn, timeText } from "~/ui/dates";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
 import { Tag } from "~/ui/tag";
 import { Title } from "~/ui/title";
@@ -20,9 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     day: dateText(dayIn("Europe/Paris", new Date(at)), language),
     time: timeText(at, "Europe/Paris", language),
   });
-  const sessions = await listOpenSessions(context);
+  const { reading } = context.get(depsContext);
+  const sessions = reading ? await listOpenSessions(context) : await listOpenSessions(context).catch(() => null);
   return {
-    sessions: sessions.map(({ openedAt, usedAt, ...session }) => ({
+    sessions: sessions?.map(({ openedAt, usedAt, ...session }) => ({
       ...session,
       opened: moment(openedAt),
       used: moment(usedAt),
@@ -35,53 +39,35 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const one = pressed(form, "close");
   const session = getSession(context);
-  if (one) {
-    await closeSession(context, one);
-    session.set("flash", { tone: "ok", key: "account:sessions.closed" });
-  } else {
-    const count = await closeOtherSessions(context);
-    session.set("flash", { tone: "ok", key: "account:sessions.closedOthers", values: { count } });
+  try {
+    if (one) {
+      await closeSession(context, one);
+      session.set("flash", { tone: "ok", key: "account:sessions.closed" });
+    } else {
+      const count = await closeOtherSessions(context);
+      session.set("flash", { tone: "ok", key: "account:sessions.closedOthers", values: { count } });
+    }
+  } catch (problem) {
+    if (!(problem instanceof Problem && problem.isOutage)) throw problem;
+    return data({ error: { "": ["errors:outage"] }, one }, { status: 503 });
   }
   throw redirect("/account/sessions", 303);
 }
 
-export default function Sessions({ loaderData: { sessions } }: Route.ComponentProps) {
+type OpenSessions = NonNullable<Route.ComponentProps["loaderData"]["sessions"]>;
+
+export default function Sessions({ loaderData: { sessions }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("account");
-  const others = sessions.filter(({ isThis }) => !isThis);
   return (
-    <Page title={t("sessions.title")} intro={t("sessions.intro")}>
-      <Title of={t("sessions.title")} />
+    <Page
+      title={t("sessions.title")}
+      intro={t("sessions.intro")}
+      alert={<ErrorSummary formId="sessions" result={actionData} />}
+    >
+      <Title of={t("sessions.title")} failed={actionData !== undefined} />
       <form method="post">
         <CsrfField />
-        <ul className="list-none p-0">
-          {sessions.map(({ id, device, opened, used, isThis }) => (
-            <li key={id} className="card mb-4">
-              <h2 className="mt-0 first-letter:uppercase">{device}</h2>
-              {isThis && (
-                <p>
-                  <Tag>{t("sessions.this")}</Tag>
-                </p>
-              )}
-              <p>
-                {t("sessions.since", opened)}
-                <br />
-                {t("sessions.last", used)}
-              </p>
-              {!isThis && (
-                <ChoiceButton
-                  look="plain"
-                  name="close"
-                  choice={id}
-                  label={t("sessions.close", { device, ...opened })}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-        {others.length === 0 && <p>{t("sessions.alone")}</p>}
-        {others.length > 0 && (
-          <ChoiceButton look="danger" name="others" choice="all" label={t("sessions.closeOthers")} />
-        )}
+        {sessions ? <List sessions={sessions} /> : <SameAgain one={actionData?.one ?? null} />}
       </form>
       <p>
         <a href="/reset-password" className="target">
@@ -90,4 +76,45 @@ export default function Sessions({ loaderData: { sessions } }: Route.ComponentPr
       </p>
     </Page>
   );
+}
+
+function List({ sessions }: { sessions: OpenSessions }) {
+  const { t } = useTranslation("account");
+  const others = sessions.filter(({ isThis }) => !isThis);
+  return (
+    <>
+      <ul className="list-none p-0">
+        {sessions.map(({ id, device, opened, used, isThis }) => (
+          <li key={id} className="card mb-4">
+            <h2 className="mt-0 first-letter:uppercase">{device}</h2>
+            {isThis && (
+              <p>
+                <Tag>{t("sessions.this")}</Tag>
+              </p>
+            )}
+            <p>
+              {t("sessions.since", opened)}
+              <br />
+              {t("sessions.last", used)}
+            </p>
+            {!isThis && (
+              <ChoiceButton look="plain" name="close" choice={id} label={t("sessions.close", { device, ...opened })} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <p>{t("sessions.alone")}</p>
+      ) : (
+        <ChoiceButton look="danger" name="others" choice="all" label={t("sessions.closeOthers")} />
+      )}
+    </>
+  );
+}
+
+/** The button that was pressed, when the list cannot be read with the answer. */
+function SameAgain({ one }: { one: string | null }) {
+  const { t } = useTranslation("account");
+  if (one) return <ChoiceButton look="plain" name="close" choice={one} label={t("sessions.closeOne")} />;
+  return <ChoiceButton look="danger" name="others" choice="all" label={t("sessions.closeOthers")} />;
 }

@@ -51,6 +51,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (password !== draft.password) await changeSignUp(context, { password });
   const place = await placeOf(context, { country, postalCode, city });
   const asked = submission.status !== undefined;
+  if (asked && place.isUnknown) {
+    const refused = refuse(submission, { formErrors: ["errors:outage"], hideFields: secrets, status: 503 });
+    return data({ ...refused.data, communes: undefined }, { status: 503 });
+  }
   const fieldErrors = {
     ...(asked ? place.errors : {}),
     ...(asked && !typed && !confirmation && !password && { password: ["sign-up:error.password"] }),

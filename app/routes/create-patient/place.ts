@@ -8,6 +8,8 @@ type Place = {
   errors?: Record<string, string[]>;
   /** What to choose from. */
   communes?: string[];
+  /** Nobody can tell now which commune it is. */
+  isUnknown?: boolean;
 };
 
 /** Names of communes compared as people write them: without accents, «St» for «Saint», a number of arrondissement or a CEDEX after it. */
@@ -23,7 +25,7 @@ const plain = (name: string): string =>
 
 /**
  * The commune of a French postal code: found by the code alone when it has one commune, by the name typed when it has
- * several, else to be chosen. Nothing is said of other countries, nor while the services do not answer.
+ * several, else to be chosen. Nothing is said of other countries, nor of a name typed while the services do not answer.
  */
 export async function placeOf(
   context: Readonly<RouterContextProvider>,
@@ -32,7 +34,7 @@ export async function placeOf(
   const code = typeof typed.postalCode === "string" ? unspaced(typed.postalCode) : "";
   if (typed.country !== "FR" || !/^\d{5}$/.test(code)) return {};
   const found = await findCommunes(context, code);
-  if (found === null) return typed.city ? {} : { errors: { city: ["sign-up:error.city"] } };
+  if (found === null) return { isUnknown: !typed.city };
   const communes = [...new Set(found.map(({ name }) => name))];
   if (communes.length === 0) return { errors: { postalCode: ["sign-up:error.postalCodeUnknown"] } };
   const name = typeof typed.city === "string" ? plain(typed.city) : "";

@@ -21,5 +21,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function NewsletterConfirm({ loaderData, actionData }: Route.ComponentProps) {
-  return <NewsletterPage act="confirm" known={loaderData.known} outcome={actionData?.outcome} />;
+  return <NewsletterPage act="confirm" known={loaderData.known} answer={actionData} />;
 }

@@ -26,5 +26,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function NewsletterLeave({ loaderData, actionData }: Route.ComponentProps) {
-  return <NewsletterPage act="leave" known={loaderData.known} outcome={actionData?.outcome} />;
+  return <NewsletterPage act="leave" known={loaderData.known} answer={actionData} />;
 }

@@ -7,6 +7,7 @@ export const tokenOf = (request: Request): string => new URL(request.url).search
 /** The page again, saying what came of the link; throws what is no refusal. */
 export function refuseLink(problem: unknown) {
   if (!(problem instanceof Problem)) throw problem;
-  const outcome = problem.isOutage ? "outage" : problem.status === 429 ? "wait" : "expired";
-  return data({ outcome } as const, { status: problem.isOutage || problem.status === 429 ? problem.status : 422 });
+  const { isOutage, code, status } = problem;
+  if (isOutage || status === 429) return data({ error: isOutage ? "errors:outage" : `errors:${code}` }, { status });
+  return data({ outcome: "expired" } as const, { status: 422 });
 }

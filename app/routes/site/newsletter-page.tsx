@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Note } from "~/ui/note";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
@@ -9,20 +10,21 @@ type NewsletterPageProps = {
   act: "confirm" | "leave";
   /** The address has a token. */
   known: boolean;
-  /** What came of pressing the button. */
-  outcome?: "done" | "expired" | "wait" | "outage";
+  /** What came of pressing the button: an end, or why it may be pressed again. */
+  answer?: { outcome: "done" | "expired" } | { error: string };
 };
 
 /** Where the links of the newsletter's mails lead: one button, no login. */
-export function NewsletterPage({ act, known, outcome }: NewsletterPageProps) {
+export function NewsletterPage({ act, known, answer }: NewsletterPageProps) {
   const { t } = useTranslation("site");
+  const outcome = answer && "outcome" in answer ? answer.outcome : null;
+  const result = answer && "error" in answer ? { error: { "": [answer.error] } } : null;
   const stale = !known || outcome === "expired";
   return (
-    <Page title={t(`newsletter.${act}.title`)}>
-      <Title of={t(`newsletter.${act}.title`)} />
+    <Page title={t(`newsletter.${act}.title`)} alert={<ErrorSummary formId="newsletter" result={result} />}>
+      <Title of={t(`newsletter.${act}.title`)} failed={result !== null} />
       {outcome === "done" && <Note tone="ok">{t(`newsletter.${act}.done`)}</Note>}
       {stale && <Note tone="warn">{t(`newsletter.${act}.expired`)}</Note>}
-      {(outcome === "outage" || outcome === "wait") && <Note tone="bad">{t(`newsletter.${outcome}`)}</Note>}
       {stale || outcome === "done" ? (
         <ButtonLink to="/">{t("newsletter.home")}</ButtonLink>
       ) : (

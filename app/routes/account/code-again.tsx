@@ -1,12 +1,16 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { sendCodeAgain } from "~/.server/api/auth";
 import { Problem } from "~/.server/api/problem";
-import { type CodePurpose, codePages, findCode, setCode } from "~/.server/code-step";
-import { once } from "~/.server/form";
+import { type CodePurpose, codePages, findCode, openCodePage, setCode } from "~/.server/code-step";
+import { depsContext } from "~/.server/context";
+import { once, type Refusal } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { type FlashMessage, getSession } from "~/.server/session";
 import { durationText, timeText } from "~/ui/dates";
 import type { Route } from "./+types/code-again";
+import { CodePage } from "./code-page";
+
+export const handle = { scripts: true, ns: ["account"] };
 
 /** Which of the codes is asked for again, by the page this address stands under. */
 function purposeOf(request: Request): CodePurpose {
@@ -15,7 +19,13 @@ function purposeOf(request: Request): CodePurpose {
   return purposes.find((purpose) => pathname.startsWith(codePages[purpose].path)) ?? "login";
 }
 
-export const loader = ({ request }: Route.LoaderArgs) => redirect(codePages[purposeOf(request)].path);
+/** Only an answer to the form has a page here. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const purpose = purposeOf(request);
+  const { path } = codePages[purpose];
+  if (context.get(depsContext).reading) throw redirect(path);
+  return openCodePage(context, purpose, path);
+}
 
 function refusal(context: Route.ActionArgs["context"], purpose: CodePurpose, problem: Problem): FlashMessage {
   const seconds = Number(problem.detail.wait ?? problem.retryAfter ?? 0);
@@ -27,8 +37,10 @@ function refusal(context: Route.ActionArgs["context"], purpose: CodePurpose, pro
     };
   if (problem.code === "TOO_MANY_REQUESTS") return { tone: "warn", key: "account:code.againTooMany" };
   if (problem.code === "TOKEN_EXPIRED") return { tone: "bad", key: `account:${purpose}Code.expired` };
-  return { tone: "bad", key: problem.isOutage ? "errors:outage" : `errors:${problem.code}` };
+  return { tone: "bad", key: `errors:${problem.code}` };
 }
+
+const outage: Refusal = { result: { status: "error", error: { "": ["errors:outage"] } } };
 
 export async function action({ context, request }: Route.ActionArgs) {
   const purpose = purposeOf(request);
@@ -46,6 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return path;
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
+      if (problem.isOutage) return data(outage, { status: 503 });
       session.set("flash", refusal(context, purpose, problem));
       if (problem.code !== "TOKEN_EXPIRED") return path;
       setCode(context, purpose, undefined);
@@ -54,7 +67,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Not a mere resource, so that a refused form shows the error page. */
-export default function CodeAgain() {
-  return null;
+export default function CodeAgain({ loaderData, actionData }: Route.ComponentProps) {
+  return <CodePage view={loaderData} result={actionData?.result} />;
 }

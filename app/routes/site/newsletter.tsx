@@ -1,0 +1,59 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { ownPath, requirePatient } from "~/.server/account";
+import { saveNewsletter } from "~/.server/api/patients";
+import { depsContext } from "~/.server/context";
+import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { getSession } from "~/.server/session";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/choices";
+import { CsrfField } from "~/ui/csrf";
+import { ErrorSummary } from "~/ui/error-summary";
+import { formFields } from "~/ui/form-fields";
+import { Page } from "~/ui/page";
+import { Title } from "~/ui/title";
+import { useTranslation } from "~/ui/translation";
+import type { Route } from "./+types/newsletter";
+
+const schema = z.object({ wanted: z.literal("on").optional(), from: z.string().optional(), formKey: z.string() });
+
+/** Only a refused form has a page here. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(depsContext).reading) throw redirect("/");
+  return { formKey: newFormKey() };
+}
+
+/** The box of the profile menu: «pending» until the link of a mail confirms it (PF-022, PF-023). */
+export async function action({ context, request }: Route.ActionArgs) {
+  requirePatient(context);
+  const submission = await readForm(request, schema);
+  if (submission.status !== "success") return refuse(submission);
+  const { wanted, from } = submission.value;
+  return once(context, submission.payload, async () => {
+    try {
+      const state = await saveNewsletter(context, wanted === "on");
+      getSession(context).set("flash", { tone: "ok", key: `common:newsletter.saved.${state}` });
+      return ownPath(from);
+    } catch (problem) {
+      return refuseWith(submission, problem);
+    }
+  });
+}
+
+export default function Newsletter({ loaderData: { formKey }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("common");
+  const result = actionData?.result;
+  const field = formFields("newsletter", result, {});
+  return (
+    <Page title={t("newsletter.title")} width="form" alert={<ErrorSummary formId="newsletter" result={result} />}>
+      <Title of={t("newsletter.title")} failed={result?.status === "error"} />
+      <form method="post">
+        <CsrfField />
+        <input type="hidden" name="formKey" value={formKey} />
+        <input type="hidden" name="from" value={String(field("from").initialValue ?? "/")} />
+        <Checkbox field={field("wanted")} label={t("newsletter.accept")} />
+        <Button>{t("newsletter.save")}</Button>
+      </form>
+    </Page>
+  );
+}

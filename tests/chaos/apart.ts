@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Started, startServer, startServices } from "../server.ts";
+
+export type Apart<Between> = { app: Started; services: Started; between: Between; stop(): Promise<void> };
+
+/** Starts the services and the app as two processes, with what `stand` puts between them. */
+export async function startApart<Between extends { url: string; close(): Promise<void> }>(
+  stand: (target: string) => Promise<Between>,
+): Promise<Apart<Between>> {
+  const env = { SESSION_SECRET: "a secret shared by both processes of these tests" };
+  const services = await startServices({ env });
+  const between = await stand(services.url);
+  const folder = await mkdtemp(join(tmpdir(), "cabinet-app-"));
+  const app = await startServer({ dataDir: folder, env: { ...env, SERVICES_URL: between.url } });
+  return {
+    app,
+    services,
+    between,
+    async stop() {
+      await app.stop();
+      await between.close();
+      await services.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { expect } from "vitest";
+import type { Browser } from "../browser.ts";
+import { fieldValues } from "../page.ts";
+import type { Gate, Way } from "./proxy.ts";
+
+export const sorry = "Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.";
+export const ways = ["cut", "failing", "slow"] as const;
+
+/** How long each answer took. */
+export const waits: string[] = [];
+
+/** Does something while the services are away; the answer must come all the same. */
+export async function during(proxy: Gate, way: Way, what: string, act: () => Promise<unknown>): Promise<void> {
+  proxy.way = way;
+  const started = performance.now();
+  await act().finally(() => {
+    proxy.way = "open";
+  });
+  const ms = Math.round(performance.now() - started);
+  waits.push(`${what} ${way} ${ms} ms`);
+  expect(ms, `${what} ${way}`).toBeLessThan(8_000);
+}
+
+/** What a person has typed and chosen on the page, but secrets and files, which no page gives back. */
+const typed = ({ page }: Browser) =>
+  page.document
+    .querySelectorAll("main input, main textarea, main select")
+    .filter((field) => !/^(password|file|hidden|submit)$/.test(field.getAttribute("type") ?? ""))
+    .filter((field) => !field.closest("[hidden]"))
+    .filter((field) => !/^(radio|checkbox)$/.test(field.getAttribute("type") ?? "") || field.hasAttribute("checked"))
+    .filter((field) => field.getAttribute("name") !== "code")
+    .map((field) => [page.labelOf(field), fieldValues(field).join()]);
+
+type Form = {
+  /** Types the secrets, and chooses the files, which no page gives back. */
+  refill?: () => void;
+  /** What must be on the page before and after, in place of what was typed. */
+  kept?: (browser: Browser) => unknown;
+  /** Where the form answers; the address of its page otherwise. */
+  at?: string;
+  /** The ways to be away that are tried. */
+  away?: readonly Way[];
+};
+
+/** Sends the form of the page in each kind of outage: it must come back whole, with the sentence of the outage. */
+export async function keepsForm(
+  proxy: Gate,
+  browser: Browser,
+  button: string | RegExp,
+  { refill = () => {}, kept = typed, at = browser.page.path, away = ways }: Form = {},
+): Promise<void> {
+  refill();
+  const before = kept(browser);
+  for (const way of away) {
+    await during(proxy, way, at.split("?")[0]!, () => browser.press(button));
+    expect(browser.page, `${at} ${way}`).toMatchObject({ status: 503, path: at });
+    expect(browser.page.errors, `${at} ${way}`).toEqual([sorry]);
+    expect(kept(browser), `${at} ${way}`).toEqual(before);
+    refill();
+  }
+}
