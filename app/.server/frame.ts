@@ -11,9 +11,13 @@ import { type FlashMessage, getSession, sessionEndsAt } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the last act left to say; a page that said it already leaves it to the next one (ruling R5). */
+/**
+ * What the last act left to say; a page that said it already leaves it to the next one (ruling R5), and so does one in
+ * the midst of which the session ended: it leads to the login.
+ */
 function takeFlash(context: Context) {
   const session = getSession(context);
+  if (session.interrupted) return undefined;
   const { pathname } = new URL(context.get(depsContext).path, "http://here");
   return session.data.flash?.after === pathname ? undefined : session.take("flash");
 }

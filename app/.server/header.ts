@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { findAccount } from "./account";
 import { findNextAppointment, type NextAppointment } from "./api/appointments";
 import { findHeaderProfile, type HeaderProfile } from "./api/patients";
+import { depsContext } from "./context";
 
 export type PatientHeader = { profile: HeaderProfile | null; next: NextAppointment | null };
 
@@ -14,6 +15,8 @@ const none: PatientHeader = { profile: null, next: null };
 export async function findPatientHeader(context: Readonly<RouterContextProvider>): Promise<PatientHeader> {
   const account = findAccount(context);
   if (account?.role !== "PATIENT" || account.patientId === null) return none;
+  // Who has just waited for services that are away does not wait for them twice.
+  if (context.get(depsContext).path.startsWith("/under-maintenance")) return none;
   try {
     const [profile, next] = await Promise.all([
       findHeaderProfile(context),

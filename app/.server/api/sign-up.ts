@@ -131,15 +131,19 @@ export async function registerPatient(
 const pictureFile = ({ mime, data }: { mime: string; data: string }) =>
   new File([Buffer.from(data, "base64")], `photo.${mime === "image/png" ? "png" : "jpg"}`, { type: mime });
 
-/** The pictures drawn for who brings none; none when the services fail (BK-070). */
-export async function findDefaultAvatars(context: Context): Promise<{ id: number; name: string; url: string }[]> {
+type DefaultAvatar = { id: number; name: string; url: string };
+
+/** The pictures drawn for who brings none; null when the services fail (BK-070). */
+export async function findDefaultAvatars(context: Context): Promise<DefaultAvatar[] | null> {
   const list = await find(context, contract.listDefaultAvatars, { isActive: true });
-  return (list ?? []).map(({ id, file }) => ({ id, ...file }));
+  return list?.map(({ id, file }) => ({ id, ...file })) ?? null;
 }
 
 /** The bytes of one of these pictures, with its type in the headers. Throws Problem, NOT_FOUND for an unknown id. */
 export async function getDefaultAvatar(context: Context, id: string): Promise<Response> {
-  const known = (await findDefaultAvatars(context)).find((one) => String(one.id) === id);
+  const avatars = await findDefaultAvatars(context);
+  if (!avatars) throw new Problem("UNREACHABLE", 503);
+  const known = avatars.find((one) => String(one.id) === id);
   if (!known) throw new Problem("NOT_FOUND", 404);
   const { pathname } = new URL(known.url, context.get(depsContext).servicesUrl);
   const file = {

@@ -22,7 +22,7 @@ export const handle = { scripts: true, ns: ["sign-up"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { draft } = await requireSignUpStep(context, "medical-data");
-  const presets = await findDefaultAvatars(context);
+  const presets = (await findDefaultAvatars(context)) ?? [];
   const { avatar } = draft;
   return {
     presets: presets.map(({ id, name }) => ({ id, name })),
@@ -59,8 +59,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       throw done(context, "removed");
     }
     const preset = Number(form.get("preset"));
-    const known = (await findDefaultAvatars(context)).some(({ id }) => id === preset);
-    if (!known) return wrong({ preset: ["sign-up:avatar.missingPreset"] });
+    const presets = await findDefaultAvatars(context);
+    if (!presets) return wrong({ preset: ["errors:outage"] }, 503);
+    if (!presets.some(({ id }) => id === preset)) return wrong({ preset: ["sign-up:avatar.missingPreset"] });
     await changeSignUp(context, { avatar: { preset } });
     throw done(context, "kept");
   }
