@@ -15,20 +15,27 @@ const timeout = 300_000;
 const maintenance = "/under-maintenance";
 const patterns = [...new Set((await allRoutes()).map(({ pattern }) => pattern))].filter((one) => one !== maintenance);
 
-/** The pages that have nothing to show while the services are away, and nothing else in their place. */
+/** The addresses with nothing to show while the services are away; lists that were read once stand in for ten minutes and more. */
 const needServices = [
+  "/account/sessions",
   "/cgu",
   "/consultationprocess/confirmation",
+  "/consultationprocess/informations",
+  "/consultationprocess/payment",
   "/consultationprocess/slot",
-  "/create-patient/identity",
+  "/create-patient",
+  "/create-patient/general-conditions",
   "/join/:appointmentId",
   "/notice-information",
   "/outbox",
   "/outbox/:id",
+  "/patient-dashboard",
   "/patient-dashboard/teleconsultations",
   "/patient-dashboard/teleconsultations/:appointmentId",
+  "/patient-dashboard/teleconsultations/:appointmentId/calendar",
   "/patient-dashboard/teleconsultations/:appointmentId/cancel",
   "/patient-dashboard/teleconsultations/past",
+  "/patient-dashboard/welcome",
   "/payment-page/:token",
   "/practitioner-profile/:practitionerId",
   "/search",
