@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { withTx } from "../db/tx.ts";
 import type { Database, Language, Role } from "../db/types.ts";
 import { codeMail } from "../mails/code.ts";
+import { maskedEmail } from "../platform/email.ts";
 import { hmac, keyFor, keysFor, sameBytes } from "../platform/keys.ts";
 import { countHits, requireRoom, takeHit, tooMany } from "../platform/limits.ts";
 import { isMailDelayed, queueMail } from "../platform/outbox.ts";
@@ -35,13 +36,6 @@ const endings = {
 /** The refusal of a token that is unknown, used or too old (PF-054, PF-071, PF-077, PF-086). */
 export const expired = (purpose: Purpose | "RESET"): Problem => new Problem("TOKEN_EXPIRED", endings[purpose]);
 const burnt = () => new Problem("CODE_BURNT", "Ce code n'est plus valable. Demandez-en un nouveau.");
-
-/** The language of a page, as a call names it. */
-export const languageOf = ({ currentLanguage }: { currentLanguage: "FR" | "EN" }): Language =>
-  currentLanguage === "EN" ? "en" : "fr";
-
-/** «p•••@demo.example»: enough to know one's own address, too little to learn another's. */
-export const masked = (email: string) => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf("@"))}`;
 
 /** What is kept of a code: bound to its purpose, its account and its token. */
 const codeMark = (key: Buffer, purpose: Purpose, accountId: string, token: string, code: string): Buffer =>
@@ -117,7 +111,7 @@ async function writeCode(
   if (account) await queueMail(tx, { recipient: account.email, ...codeMail(purpose, code, now, language) });
   return {
     token,
-    sentTo: masked(email),
+    sentTo: maskedEmail(email),
     sentAt: now.toISOString(),
     expiresAt: expiresAt.toISOString(),
     delayed: await isMailDelayed(tx),

@@ -1,7 +1,6 @@
 import type { Role } from "../db/types.ts";
 import { placeOf } from "../platform/address.ts";
-import { hmac, keyFor } from "../platform/keys.ts";
-import type { Limit } from "../platform/limits.ts";
+import { type Limit, pseudonym } from "../platform/limits.ts";
 import type { Deps } from "../route.ts";
 
 const hour = 3600;
@@ -10,9 +9,6 @@ const day = 24 * hour;
 /** Whose tries are counted: an address (in lower case) and a role, alike whether they have an account. */
 export type Who = { email: string; role: Role };
 
-/** Limits are kept under a pseudonym: neither addresses nor e-mails stand in the table. */
-export const hidden = (deps: Deps, what: string) =>
-  hmac(keyFor(deps.config.secret, "limits"), what).toString("base64url");
 const nameOf = ({ role, email }: Who) => `${role} ${email}`;
 
 /** Wrong passwords before an account is blocked (decisions 2.1). */
@@ -22,14 +18,14 @@ export const wrongPasswordsToBlock = 10;
 export function passwordLimits(deps: Deps, who: Who, address: string): [here: Limit, anywhere: Limit] {
   const place = placeOf(address)?.network ?? "unknown";
   return [
-    { key: `password-here:${hidden(deps, `${nameOf(who)} ${place}`)}`, seconds: hour, most: 20, paced: true },
-    { key: `password:${hidden(deps, nameOf(who))}`, seconds: hour, most: 40 },
+    { key: `password-here:${pseudonym(deps, `${nameOf(who)} ${place}`)}`, seconds: hour, most: 20, paced: true },
+    { key: `password:${pseudonym(deps, nameOf(who))}`, seconds: hour, most: 40 },
   ];
 }
 
 /** Attempts from a device that the account knows: a budget that nobody elsewhere can spend (quality 12). */
 export const passwordLimitOfDevice = (deps: Deps, who: Who, deviceId: string): Limit => ({
-  key: `password-device:${hidden(deps, `${nameOf(who)} ${deviceId}`)}`,
+  key: `password-device:${pseudonym(deps, `${nameOf(who)} ${deviceId}`)}`,
   seconds: hour,
   most: 20,
   paced: true,
@@ -40,8 +36,8 @@ export function connectionLimits(deps: Deps, address: string): Limit[] {
   const place = placeOf(address);
   if (!place) return [];
   return [
-    { key: `login-from:${hidden(deps, place.connection)}`, seconds: 60, most: 10 },
-    { key: `login-near:${hidden(deps, place.network)}`, seconds: hour, most: 200 },
+    { key: `login-from:${pseudonym(deps, place.connection)}`, seconds: 60, most: 10 },
+    { key: `login-near:${pseudonym(deps, place.network)}`, seconds: hour, most: 200 },
   ];
 }
 
@@ -50,8 +46,8 @@ export function forgotLimits(deps: Deps, address: string): Limit[] {
   const place = placeOf(address);
   if (!place) return [];
   return [
-    { key: `forgot-from:${hidden(deps, place.connection)}`, seconds: hour, most: 10 },
-    { key: `forgot-near:${hidden(deps, place.network)}`, seconds: hour, most: 100 },
+    { key: `forgot-from:${pseudonym(deps, place.connection)}`, seconds: hour, most: 10 },
+    { key: `forgot-near:${pseudonym(deps, place.network)}`, seconds: hour, most: 100 },
   ];
 }
 
@@ -60,7 +56,7 @@ export function forgotLimits(deps: Deps, address: string): Limit[] {
  * apart: whoever signs up with somebody's address cannot spend that person's codes.
  */
 export function loginCodes(deps: Deps, who: Who, repeated: boolean): Limit[] {
-  const name = hidden(deps, `${repeated ? "again " : ""}${nameOf(who)}`);
+  const name = pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`);
   return [
     { key: `codes-hour:${name}`, seconds: hour, most: 5 },
     { key: `codes-day:${name}`, seconds: day, most: 10 },
@@ -69,14 +65,14 @@ export function loginCodes(deps: Deps, who: Who, repeated: boolean): Limit[] {
 
 /** Codes that lead to a new password, 3 a day for one address: 15 tries in 10 000 (decisions 2.1). */
 export const resetCodes = (deps: Deps, who: Who): Limit => ({
-  key: `codes-reset:${hidden(deps, nameOf(who))}`,
+  key: `codes-reset:${pseudonym(deps, nameOf(who))}`,
   seconds: day,
   most: 3,
 });
 
 /** Wrong login codes of one address: after 10 in a day no new one goes out. Repeated sign-ups apart, as above. */
 export const loginCodesFailed = (deps: Deps, who: Who, repeated: boolean): Limit => ({
-  key: `code-failed:${hidden(deps, `${repeated ? "again " : ""}${nameOf(who)}`)}`,
+  key: `code-failed:${pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`)}`,
   seconds: day,
   most: 10,
 });
@@ -84,7 +80,7 @@ export const loginCodesFailed = (deps: Deps, who: Who, repeated: boolean): Limit
 /** Attempts at codes from one connection; none when the address is not known. */
 export function codesFailedFrom(deps: Deps, address: string): Limit[] {
   const place = placeOf(address);
-  return place ? [{ key: `code-from:${hidden(deps, place.connection)}`, seconds: hour, most: 10 }] : [];
+  return place ? [{ key: `code-from:${pseudonym(deps, place.connection)}`, seconds: hour, most: 10 }] : [];
 }
 
 /** Wrong codes on the whole site: 50 in an hour and new codes have 8 digits. */

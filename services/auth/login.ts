@@ -5,12 +5,13 @@ import { withTx } from "../db/tx.ts";
 import type { AccountStatus, Database, Language } from "../db/types.ts";
 import { alreadyAccountMail } from "../mails/already-account.ts";
 import { blockedMail } from "../mails/blocked.ts";
+import { languageOf } from "../platform/language.ts";
 import { giveHitsBack, type Limit, takeHit } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { verifyPassword } from "../platform/passwords.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Call, Deps } from "../route.ts";
-import { issueCode, issueResetToken, languageOf, type Owner } from "./codes.ts";
+import { issueCode, issueResetToken, type Owner } from "./codes.ts";
 import { isKnownDevice } from "./devices.ts";
 import { connectionLimits, passwordLimitOfDevice, passwordLimits, type Who, wrongPasswordsToBlock } from "./limits.ts";
 

@@ -39,7 +39,7 @@ function isPersonal(
   password: string,
   { firstName = "", lastName = "", email = "", birthdayDate = "" }: About,
 ): boolean {
-  const words = [...[firstName, lastName, email].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]/u)]).map(bare)];
+  const words = [firstName, lastName, email].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]/u)]).map(bare);
   const own = [...words, ...datesOf(birthdayDate)].filter(({ length }) => length >= 3);
   const rest = own
     .toSorted((one, other) => other.length - one.length)

@@ -128,7 +128,7 @@ export async function endSession({ deps, body }: Call<unknown, unknown, { token:
 }
 
 /** Sessions of an account that still open something. */
-const open = (
+const isOpen = (
   accountId: string,
   now: Date,
 ) => sql<boolean>`account_id = ${accountId} and revoked_at is null and exists (
@@ -145,7 +145,7 @@ export async function endSessions(
   const ended = await tx
     .updateTable("token_family")
     .set({ revoked_at: now })
-    .where(open(accountId, now))
+    .where(isOpen(accountId, now))
     .$if(keep !== undefined, (query) => query.where("id", "<>", keep!))
     .executeTakeFirst();
   return Number(ended.numUpdatedRows);
@@ -160,7 +160,7 @@ export async function readSessions({
   const rows = await deps.db
     .selectFrom("token_family")
     .select(["id", "device", "created_at", "last_used_at"])
-    .where(open(caller.accountId, deps.now()))
+    .where(isOpen(caller.accountId, deps.now()))
     .orderBy("last_used_at", "desc")
     .orderBy("id")
     .execute();
@@ -184,7 +184,7 @@ export async function endOneSession({
     .updateTable("token_family")
     .set({ revoked_at: now })
     .where("id", "=", params.sessionId)
-    .where(open(caller.accountId, now))
+    .where(isOpen(caller.accountId, now))
     .executeTakeFirst();
   if (ended.numUpdatedRows === 0n) throw new Problem("NOT_FOUND", "Cette connexion n'est plus ouverte.");
   return null;

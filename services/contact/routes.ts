@@ -1,11 +1,10 @@
 import type { z } from "zod";
-import { languageOf } from "../auth/codes.ts";
-import { hidden } from "../auth/limits.ts";
 import { sendContactMessage } from "../contract/contact.ts";
 import { withTx } from "../db/tx.ts";
 import { contactCopyMail, contactMail } from "../mails/contact.ts";
 import { countedPlace } from "../platform/address.ts";
-import { type Limit, takeHit } from "../platform/limits.ts";
+import { languageOf } from "../platform/language.ts";
+import { type Limit, pseudonym, takeHit } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { newReference } from "../platform/reference.ts";
 import { type Call, type Deps, on, type Route } from "../route.ts";
@@ -16,8 +15,8 @@ type Message = z.infer<typeof sendContactMessage.body>;
 function limitsOf(deps: Deps, address: string, email: string): Limit[] {
   const place = countedPlace(deps.config, address);
   return [
-    ...(place ? [{ key: `contact-from:${hidden(deps, place.connection)}`, seconds: 3600, most: 5 }] : []),
-    { key: `contact-copy:${hidden(deps, email.toLowerCase())}`, seconds: 86_400, most: 3 },
+    ...(place ? [{ key: `contact-from:${pseudonym(deps, place.connection)}`, seconds: 3600, most: 5 }] : []),
+    { key: `contact-copy:${pseudonym(deps, email.toLowerCase())}`, seconds: 86_400, most: 3 },
   ];
 }
 

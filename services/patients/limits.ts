@@ -1,6 +1,5 @@
-import { hidden } from "../auth/limits.ts";
 import { countedPlace } from "../platform/address.ts";
-import type { Limit } from "../platform/limits.ts";
+import { type Limit, pseudonym } from "../platform/limits.ts";
 import type { Caller, Deps } from "../route.ts";
 
 const hour = 3600;
@@ -11,20 +10,20 @@ export function signUpLimits(deps: Deps, address: string): Limit[] {
   const place = countedPlace(deps.config, address);
   if (!place) return [];
   return [
-    { key: `sign-up-from:${hidden(deps, place.connection)}`, seconds: hour, most: 10 },
-    { key: `sign-up-near:${hidden(deps, place.network)}`, seconds: hour, most: 100 },
+    { key: `sign-up-from:${pseudonym(deps, place.connection)}`, seconds: hour, most: 10 },
+    { key: `sign-up-near:${pseudonym(deps, place.network)}`, seconds: hour, most: 100 },
   ];
 }
 
 /** Dry checks of a step of the sign-up from one connection. */
 export function checkLimits(deps: Deps, address: string): Limit[] {
   const place = countedPlace(deps.config, address);
-  return place ? [{ key: `sign-up-check:${hidden(deps, place.connection)}`, seconds: hour, most: 60 }] : [];
+  return place ? [{ key: `sign-up-check:${pseudonym(deps, place.connection)}`, seconds: hour, most: 60 }] : [];
 }
 
 /** Mails that sign-ups send to one address. */
 export const mailsOfSignUps = (deps: Deps, email: string): Limit => ({
-  key: `sign-up-mail:${hidden(deps, email.toLowerCase())}`,
+  key: `sign-up-mail:${pseudonym(deps, email.toLowerCase())}`,
   seconds: day,
   most: 3,
 });

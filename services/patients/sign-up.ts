@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { z } from "zod";
-import { languageOf, masked } from "../auth/codes.ts";
 import {
   isRecordableMedicalPatient,
   isRecordablePatient,
@@ -13,13 +12,14 @@ import type { Database, Language } from "../db/types.ts";
 import { accountReadyMail } from "../mails/account-ready.ts";
 import { alreadyAccountMail } from "../mails/already-account.ts";
 import { placeOf } from "../platform/address.ts";
+import { maskedEmail } from "../platform/email.ts";
+import { languageOf } from "../platform/language.ts";
 import { countHits, takeHit } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import { Problem } from "../platform/problem.ts";
 import { type Call, type Deps, on, type Route } from "../route.ts";
-import { newerTextInForce } from "../terms/routes.ts";
-import { acceptText, getTextInForce } from "../terms/texts.ts";
+import { acceptText, getTextInForce, newerTextInForce } from "../terms/texts.ts";
 import { listPresets } from "./avatar.ts";
 import { checkLimits, mailsOfSignUps, signUpLimits } from "./limits.ts";
 import { forgetMedicalSummary, saveMedicalSummary } from "./medical-summary.ts";
@@ -200,7 +200,7 @@ async function register(call: Call<unknown, unknown, Registration>): Promise<{ s
     await tell(tx, deps, body.email, accountReadyMail(deps.config.siteOrigin, language));
   });
   wakeOutbox();
-  return { sentTo: masked(body.email) };
+  return { sentTo: maskedEmail(body.email) };
 }
 
 /** Calls that sign a patient up. */

@@ -1,9 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/types.ts";
+import type { Deps } from "../route.ts";
+import { hmac, keyFor } from "./keys.ts";
 import { Problem } from "./problem.ts";
 
 /** At most `most` hits of `key` in a window of `seconds`; `paced`: from the fourth on, each waits twice as long. */
 export type Limit = { key: string; seconds: number; most: number; paced?: boolean };
+
+/** What stands for an address or an e-mail in the key of a limit: the table names neither. */
+export const pseudonym = ({ config }: Pick<Deps, "config">, what: string): string =>
+  hmac(keyFor(config.secret, "limits"), what).toString("base64url");
 
 type Counter = { window_starts_at: Date; last_hit_at: Date; hits: number };
 

@@ -1,21 +1,17 @@
 import type { z } from "zod";
-import { languageOf } from "../auth/codes.ts";
 import { latestCgu, latestNotice, validateCgu, validateNotice } from "../contract/terms.ts";
 import { withTx } from "../db/tx.ts";
 import type { Role } from "../db/types.ts";
 import { placeOf } from "../platform/address.ts";
+import { languageOf } from "../platform/language.ts";
 import { Problem } from "../platform/problem.ts";
 import { type Call, type Deps, on, type Route } from "../route.ts";
-import { acceptText, getTextInForce, type TermsKind } from "./texts.ts";
+import { acceptText, getTextInForce, newerTextInForce, type TermsKind } from "./texts.ts";
 
 const alreadyAccepted = (kind: TermsKind) =>
   kind === "CGU"
     ? new Problem("CGU_ALREADY_ACCEPTED", "Le patient a déjà accepté la cgu.")
     : new Problem("NOTICE_ALREADY_ACCEPTED", "Le patient a déjà accepté la notice.");
-
-/** The refusal of an acceptance that names another text than the one in force. */
-export const newerTextInForce = (): Problem =>
-  new Problem("CONFLICT", "Une nouvelle version de ce texte est en vigueur, veuillez la lire avant de l'accepter.");
 
 async function readLatest({ db, now }: Deps, kind: TermsKind, audience: Role) {
   const text = await getTextInForce(db, kind, audience, now());

@@ -22,6 +22,10 @@ export async function getTextInForce(db: Kysely<Database>, kind: TermsKind, audi
     .executeTakeFirstOrThrow(() => new Problem("NOT_FOUND", "No such text."));
 }
 
+/** The refusal of an acceptance that names another text than the one in force. */
+export const newerTextInForce = (): Problem =>
+  new Problem("CONFLICT", "Une nouvelle version de ce texte est en vigueur, veuillez la lire avant de l'accepter.");
+
 /** True in SQL when the account of the row named `account` has accepted the text of a kind in force for its role. */
 export const hasAccepted = (kind: TermsKind, now: Date) =>
   sql<boolean>`not exists (
