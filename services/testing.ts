@@ -144,7 +144,7 @@ export async function aHost(
 export const password = "Soleil-couchant-42";
 let passwordHash: Promise<string> | undefined;
 
-/** An activated account; a host without the seed has no terms to accept. */
+/** An activated account, proven unless it waits for that; a host without the seed has no terms to accept. */
 export async function anAccount(host: Host, overrides: Partial<Insertable<Database["account"]>> = {}) {
   passwordHash ??= hashPassword(password);
   return host.deps.db
@@ -154,6 +154,8 @@ export async function anAccount(host: Host, overrides: Partial<Insertable<Databa
       role: "PATIENT",
       password_hash: await passwordHash,
       status: "ACTIVATED",
+      email_proven_at: overrides.status === "PENDING_EMAIL" ? null : host.deps.now(),
+      created_at: host.deps.now(),
       ...overrides,
     })
     .returningAll()

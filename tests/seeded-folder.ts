@@ -65,14 +65,14 @@ async function removeOld(cache: string): Promise<void> {
 /** Copies of the demonstration's patient with two children each: codes are limited by account, so each test has its own. */
 async function addPeople(db: Kysely<Database>): Promise<void> {
   await sql`
-    insert into account (email, role, password_hash, status)
-    select 'essai-' || n || '@demo.example', 'PATIENT', password_hash,
+    insert into account (email, role, password_hash, email_proven_at, status)
+    select 'essai-' || n || '@demo.example', 'PATIENT', password_hash, email_proven_at,
       case when n > ${peopleMade}::int then 'MUST_CHANGE_PASSWORD' else 'ACTIVATED' end
     from account, generate_series(1, ${peopleMade + mustChangeMade}::int) as n
     where email = 'patient@demo.example'`.execute(db);
   await sql`
-    insert into account (email, role, password_hash, status)
-    select 'sans-accord-' || n || '@demo.example', 'PATIENT', password_hash, 'ACTIVATED'
+    insert into account (email, role, password_hash, email_proven_at, status)
+    select 'sans-accord-' || n || '@demo.example', 'PATIENT', password_hash, email_proven_at, 'ACTIVATED'
     from account, generate_series(1, ${newcomersMade}::int) as n where email = 'patient@demo.example'`.execute(db);
   await sql`
     insert into patient (account_id, first_name, last_name, born_on, gender)
@@ -102,8 +102,8 @@ async function addPeople(db: Kysely<Database>): Promise<void> {
 
 async function addPractitionerAccounts(db: Kysely<Database>): Promise<void> {
   await sql`
-    insert into account (email, role, password_hash, status)
-    select 'praticien-essai-' || n || '@demo.example', 'PRACTITIONER', password_hash, 'ACTIVATED'
+    insert into account (email, role, password_hash, email_proven_at, status)
+    select 'praticien-essai-' || n || '@demo.example', 'PRACTITIONER', password_hash, email_proven_at, 'ACTIVATED'
     from account, generate_series(1, ${practitionersMade}::int) as n
     where email = 'praticien@demo.example'`.execute(db);
   await sql`

@@ -8,7 +8,15 @@ import { countHits, requireRoom, takeHit, tooMany } from "../platform/limits.ts"
 import { isMailDelayed, queueMail } from "../platform/outbox.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Deps } from "../route.ts";
-import { codesFailedFrom, codesFailedOnSite, loginCodes, loginCodesFailed, resetCodes } from "./limits.ts";
+import { isKnownDevice } from "./devices.ts";
+import {
+  codesFailedFrom,
+  codesFailedOnSite,
+  forgotCodes,
+  loginCodes,
+  loginCodesFailed,
+  unblockCodes,
+} from "./limits.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 type Tx = Transaction<Database>;
@@ -37,6 +45,9 @@ const endings = {
 export const expired = (purpose: Purpose | "RESET"): Problem => new Problem("TOKEN_EXPIRED", endings[purpose]);
 const burnt = () => new Problem("CODE_BURNT", "Ce code n'est plus valable. Demandez-en un nouveau.");
 
+/** The refusal of a password, or of an address without an account (PF-041). */
+export const badCredentials = () => new Problem("BAD_CREDENTIALS", "Email ou mot de passe invalide.");
+
 /** What is kept of a code: bound to its purpose, its account and its token. */
 const codeMark = (key: Buffer, purpose: Purpose, accountId: string, token: string, code: string): Buffer =>
   hmac(key, `${purpose}:${accountId}:${hashToken(token).toString("hex")}:${code}`);
@@ -44,8 +55,13 @@ const codeMark = (key: Buffer, purpose: Purpose, accountId: string, token: strin
 const newCode = (deps: Deps, digits: number) =>
   String(deps.random(6).readUIntBE(0, 6) % 10 ** digits).padStart(digits, "0");
 
-/** A login code without an account is what a repeated sign-up gets. */
-const isRepeated = (purpose: Purpose, accountId: string | undefined | null) => purpose === "LOGIN" && !accountId;
+/** A code that takes a password first, without an account: what a repeated sign-up gets. */
+const isRepeated = (purpose: Purpose, accountId: string | undefined | null) => purpose !== "FORGOT" && !accountId;
+
+/** Keeps an account from being removed meanwhile, as an unproven one is; false when it is gone already. */
+const holdAccount = async (tx: Tx, accountId: string) =>
+  (await tx.selectFrom("account").select("id").where("id", "=", accountId).forKeyShare().executeTakeFirst()) !==
+  undefined;
 
 /** Ends the other codes of a purpose: those of the account, or those of the address without one. */
 async function endOthers(tx: Tx, purpose: Purpose | "RESET", owner: Owner, token: string): Promise<void> {
@@ -61,13 +77,19 @@ async function endOthers(tx: Tx, purpose: Purpose | "RESET", owner: Owner, token
 }
 
 /** Counts a code about to go out. The counter's row also makes two at once for one address wait for each other. */
-async function countCode(tx: Tx, deps: Deps, purpose: Purpose, owner: Owner): Promise<void> {
+async function countCode(tx: Tx, deps: Deps, purpose: Purpose, owner: Owner, deviceId: string): Promise<void> {
   const now = deps.now();
-  if (purpose !== "LOGIN") {
-    await takeHit(tx, resetCodes(deps, owner), now);
+  const { account } = owner;
+  if (purpose === "FORGOT") {
+    const known = account !== null && (await isKnownDevice(tx, deps, account.id, deviceId));
+    await takeHit(tx, forgotCodes(deps, owner, known ? deviceId : null), now);
     return;
   }
-  const repeated = isRepeated(purpose, owner.account?.id);
+  const repeated = isRepeated(purpose, account?.id);
+  if (purpose === "UNBLOCK") {
+    await takeHit(tx, unblockCodes(deps, owner, repeated), now);
+    return;
+  }
   await requireRoom(tx, loginCodesFailed(deps, owner, repeated), now);
   for (const limit of loginCodes(deps, owner, repeated)) await takeHit(tx, limit, now);
 }
@@ -121,8 +143,9 @@ async function writeCode(
 
 /**
  * Mails a code with a new token and ends the former ones of its purpose. Without an account nothing is mailed and no code
- * is right; all else is alike. Throws Problem TOO_MANY_REQUESTS after 5 login codes an hour, 10 a day, or 10 wrong ones
- * in a day; after 3 codes a day for a new password.
+ * is right; all else is alike. Throws Problem BAD_CREDENTIALS when the account is gone, TOO_MANY_REQUESTS after 5 login
+ * codes an hour, 10 a day, or 10 wrong ones in a day; after 3 codes a day for a forgotten password (from `deviceId`, when
+ * the account knows it) or to unblock.
  */
 export async function issueCode(
   tx: Tx,
@@ -130,8 +153,10 @@ export async function issueCode(
   purpose: Purpose,
   owner: Owner,
   language: Language,
+  deviceId = "",
 ): Promise<SentCode> {
-  await countCode(tx, deps, purpose, owner);
+  if (owner.account && !(await holdAccount(tx, owner.account.id))) throw badCredentials();
+  await countCode(tx, deps, purpose, owner, deviceId);
   return writeCode(tx, deps, purpose, owner, newToken(deps), language);
 }
 
@@ -146,14 +171,21 @@ const findPending = (tx: Tx, token: string, now: Date) =>
     .executeTakeFirst();
 
 /** Mails a new code for the token of a former one. Throws Problem TOKEN_EXPIRED, and TOO_MANY_REQUESTS as above or within 60 s. */
-export async function issueCodeAgain(tx: Tx, deps: Deps, token: string, language: Language): Promise<SentCode> {
+export async function issueCodeAgain(
+  tx: Tx,
+  deps: Deps,
+  token: string,
+  language: Language,
+  deviceId: string,
+): Promise<SentCode> {
   const now = deps.now();
   const row = await findPending(tx, token, now);
   if (!row) throw expired("LOGIN");
   const purpose = row.purpose as Purpose;
   const account = row.id && row.recipient ? { id: row.id, email: row.recipient } : null;
+  if (account && !(await holdAccount(tx, account.id))) throw expired(purpose);
   const owner = { email: row.email, role: row.role, account };
-  await countCode(tx, deps, purpose, owner);
+  await countCode(tx, deps, purpose, owner, deviceId);
   // Whoever came first has written by now.
   const latest = await findPending(tx, token, now);
   if (!latest) throw expired(purpose);
@@ -218,8 +250,23 @@ export async function checkCode(
   throw new Problem("CODE_INVALID", "Code incorrect.", { detail: { triesLeft: mostTries - tries } });
 }
 
-/** Uses a right code up; of two at once, one finds it. Throws Problem TOKEN_EXPIRED for the other. */
-export async function takeCode(tx: Tx, purpose: Purpose, token: string, { kept }: RightCode): Promise<void> {
+/**
+ * Uses a right code up, which proves the address of its account; of two at once, one finds it. Throws Problem
+ * TOKEN_EXPIRED for the other.
+ */
+export async function takeCode(
+  tx: Tx,
+  { now }: Deps,
+  purpose: Purpose,
+  token: string,
+  { accountId, kept }: RightCode,
+): Promise<void> {
+  // The account before its codes, in the order of a sign-up that replaces it.
+  await tx
+    .updateTable("account")
+    .set({ email_proven_at: sql`coalesce(email_proven_at, ${now()})` })
+    .where("id", "=", accountId)
+    .execute();
   const taken = await tx
     .deleteFrom("one_time_code")
     .where("token_hash", "=", hashToken(token))

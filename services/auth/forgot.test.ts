@@ -115,6 +115,16 @@ describe("a forgotten password", () => {
     expect(await forget(host, email)).toMatchObject({ status: 200 });
   });
 
+  test("quality 12 a device that the account knows has three codes a day that strangers cannot spend", async () => {
+    const own = { deviceId: "the-device-of-the-owner" };
+    const { email } = await aPatient(host);
+    await logInWhole(host, email, password, own);
+    for (let times = 0; times < 3; times += 1) expect(await forget(host, email)).toMatchObject({ status: 200 });
+    expect(await forget(host, email, { deviceId: "a-device-of-nobody-here" })).toMatchObject({ status: 429 });
+    for (let times = 0; times < 3; times += 1) expect(await forget(host, email, own)).toMatchObject({ status: 200 });
+    expect(await forget(host, email, own)).toMatchObject({ status: 429, detail: { wait: 86_400 } });
+  });
+
   test("ten an hour from one connection, whoever they are for", async () => {
     const address = "198.51.100.7";
     for (let times = 0; times < 10; times += 1)
@@ -174,6 +184,26 @@ describe("quality 11 PF-066 an address without an account is answered like one t
     expect((await alike((which) => forget(host, emails[which]))).status).toBe(429);
     expect(await subjectsTo(host, emails.unknown)).toEqual([]);
     expect(await subjectsTo(host, emails.known)).toHaveLength(3);
+  });
+
+  test("as does one that nobody has proven, whatever became of it, and its owner is told to sign up again", async () => {
+    for (const status of ["PENDING_EMAIL", "BLOCKED"] as const) {
+      const emails = await pair();
+      await anAccount(host, { email: emails.unknown, status, email_proven_at: null });
+      const tokens = { known: "", unknown: "" };
+      for (let times = 0; times < 3; times += 1)
+        await alike(async (which) => {
+          const answer = await forget(host, emails[which]);
+          tokens[which] = answer.data.token;
+          return answer;
+        });
+      expect((await alike((which) => forget(host, emails[which]))).status).toBe(429);
+      const bad = wrong(await codeOf(host, emails.known));
+      expect((await alike((which) => enter.forgot(host, tokens[which], bad))).error).toBe("CODE_INVALID");
+      const told = Array<string>(3).fill("Votre inscription n'est pas terminée");
+      expect(await subjectsTo(host, emails.unknown)).toEqual(told);
+      expect((await lastMailTo(host, emails.unknown)).body_text).toContain("http://localhost:3000/create-patient");
+    }
   });
 
   test("as does a closed account", async () => {
@@ -264,9 +294,8 @@ describe("a new password", () => {
     expect(mail.body_text).not.toMatch(/rendez-vous|santé|soin|médec/i);
   });
 
-  test("PF-080 it activates a new account, whose address the code has proven, and opens a closed one never", async () => {
+  test("PF-080 it activates an account that is shut, and opens a closed one never", async () => {
     for (const [status, after] of [
-      ["PENDING_EMAIL", "ACTIVATED"],
       ["BLOCKED", "ACTIVATED"],
       ["MUST_CHANGE_PASSWORD", "ACTIVATED"],
       ["ACTIVATED", "ACTIVATED"],
@@ -278,7 +307,6 @@ describe("a new password", () => {
       expect(row?.status).toBe(after);
       const subjects = await subjectsTo(host, email);
       expect(subjects.includes("Your account is unblocked")).toBe(status === "BLOCKED");
-      expect(subjects.includes("Welcome to Cabinet ouvert")).toBe(status === "PENDING_EMAIL");
     }
     const { id, email } = await aPatient(host).then(({ accountId, email }) => ({ id: accountId, email }));
     const token = await resetTokenOf(host, email);

@@ -4,7 +4,7 @@ import type { passwordForgot, passwordForgotCheck, passwordForgotReset } from ".
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { passwordChangedMail } from "../mails/password-changed.ts";
-import { welcomeMail } from "../mails/welcome.ts";
+import { unfinishedSignUpMail } from "../mails/unfinished-sign-up.ts";
 import { languageOf } from "../platform/language.ts";
 import { forgetHits, giveHitsBack, takeHit } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
@@ -20,25 +20,31 @@ import { hashToken } from "./tokens.ts";
 type Tx = Transaction<Database>;
 
 /**
- * Mails a code to change a forgotten password; an address without an account is answered alike, after the same work.
- * Throws Problem TOO_MANY_REQUESTS (`detail.wait` in seconds).
+ * Mails a code to change a forgotten password; an address without an account is answered alike, after the same work. So
+ * is one that nobody has proven, whose account may be a stranger's: its owner is told to sign up again. Throws Problem TOO_MANY_REQUESTS (`detail.wait` in seconds).
  */
 export async function forgotPassword({
   deps,
   body,
   address,
+  deviceId,
 }: Call<unknown, unknown, z.infer<typeof passwordForgot.body>>): Promise<z.infer<typeof passwordForgot.answer>> {
   const who = { email: body.email.toLowerCase(), role: body.typeUser };
+  const language = languageOf(body);
   const sent = await withTx(deps.db, async (tx) => {
     for (const limit of forgotLimits(deps, address)) await takeHit(tx, limit, deps.now());
     const account = await tx
       .selectFrom("account")
-      .select(["id", "email"])
+      .select(["id", "email", "email_proven_at"])
       .where("email_norm", "=", who.email)
       .where("role", "=", who.role)
       .where("status", "<>", "CLOSED")
       .executeTakeFirst();
-    return issueCode(tx, deps, "FORGOT", { ...who, account: account ?? null }, languageOf(body));
+    const proven = account?.email_proven_at ? account : null;
+    const issued = await issueCode(tx, deps, "FORGOT", { ...who, account: proven }, language, deviceId);
+    if (account && !proven)
+      await queueMail(tx, { recipient: account.email, ...unfinishedSignUpMail(deps.config.siteOrigin, language) });
+    return issued;
   });
   wakeOutbox();
   return sent;
@@ -59,7 +65,7 @@ export const exchangeCode =
   }: Call<unknown, unknown, z.infer<typeof passwordForgotCheck.body>>): Promise<Checked> => {
     const right = await checkCode(deps, purpose, { token: body.token, code: body.securityCode, address });
     return withTx(deps.db, async (tx) => {
-      await takeCode(tx, purpose, body.token, right);
+      await takeCode(tx, deps, purpose, body.token, right);
       await giveHitsBack(tx, codesFailedFrom(deps, address));
       const account = await tx
         .selectFrom("account")
@@ -113,13 +119,13 @@ async function setPassword(tx: Tx, deps: Deps, token: string, passwordHash: stri
     .select(["email", "status", "language"])
     .where("id", "=", accountId)
     .where("status", "<>", "CLOSED")
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => expired("RESET"));
   await tx
     .updateTable("account")
     .set({
       password_hash: passwordHash,
-      status: sql`case when status in ('BLOCKED', 'MUST_CHANGE_PASSWORD', 'PENDING_EMAIL') then 'ACTIVATED' else status end`,
+      status: sql`case when status in ('BLOCKED', 'MUST_CHANGE_PASSWORD') then 'ACTIVATED' else status end`,
     })
     .where("id", "=", accountId)
     .execute();
@@ -156,7 +162,6 @@ export async function resetPassword({ deps, body, address, deviceId }: Call<unkn
     await forgetHits(tx, [...passwordLimits(deps, who, address), passwordLimitOfDevice(deps, who, deviceId)]);
     const { siteOrigin } = deps.config;
     await queueMail(tx, { recipient: email, ...passwordChangedMail(siteOrigin, status === "BLOCKED", language) });
-    if (status === "PENDING_EMAIL") await queueMail(tx, { recipient: email, ...welcomeMail(siteOrigin, language) });
   });
   wakeOutbox();
   return null;

@@ -63,9 +63,26 @@ export function loginCodes(deps: Deps, who: Who, repeated: boolean): Limit[] {
   ];
 }
 
-/** Codes that lead to a new password, 3 a day for one address: 15 tries in 10 000 (decisions 2.1). */
-export const resetCodes = (deps: Deps, who: Who): Limit => ({
-  key: `codes-reset:${pseudonym(deps, nameOf(who))}`,
+/**
+ * Codes of a forgotten password, 3 a day for one address: 15 tries in 10 000 (decisions 2.1). A device that the account
+ * knows has 3 of its own: strangers cannot spend them.
+ */
+export const forgotCodes = (deps: Deps, who: Who, knownDevice: string | null): Limit => ({
+  key: `codes-forgot:${pseudonym(deps, knownDevice === null ? nameOf(who) : `${nameOf(who)} ${knownDevice}`)}`,
+  seconds: day,
+  most: 3,
+});
+
+/** Codes that unblock, 3 a day for one address; they take its password first. Repeated sign-ups apart, as above. */
+export const unblockCodes = (deps: Deps, who: Who, repeated: boolean): Limit => ({
+  key: `codes-unblock:${pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`)}`,
+  seconds: day,
+  most: 3,
+});
+
+/** Mails that sign-ups send to one address. */
+export const mailsOfSignUps = (deps: Deps, email: string): Limit => ({
+  key: `sign-up-mail:${pseudonym(deps, email.toLowerCase())}`,
   seconds: day,
   most: 3,
 });

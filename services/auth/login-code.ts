@@ -23,22 +23,23 @@ type Tx = Transaction<Database>;
 export async function sendCode({
   deps,
   body,
+  deviceId,
 }: Call<unknown, unknown, z.infer<typeof sendSecurityCode.body>>): Promise<z.infer<typeof sendSecurityCode.answer>> {
   const { token: loginToken, ...sent } = await withTx(deps.db, (tx) =>
-    issueCodeAgain(tx, deps, body.loginToken, languageOf(body)),
+    issueCodeAgain(tx, deps, body.loginToken, languageOf(body), deviceId),
   );
   wakeOutbox();
   return { loginToken, ...sent };
 }
 
-/** Notes a confirmed login; the first one proves the address of a new account (decisions 2.18). */
+/** Notes a confirmed login; the first one opens a new account (decisions 2.18). */
 async function enter(tx: Tx, deps: Deps, accountId: string) {
   const before = await tx
     .selectFrom("account")
     .select(["email", "role", "language", "status", "last_login_at"])
     .where("id", "=", accountId)
     .where("status", "<>", "CLOSED")
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) throw expired("LOGIN");
   await tx
@@ -56,7 +57,7 @@ async function enter(tx: Tx, deps: Deps, accountId: string) {
 type Entered = Awaited<ReturnType<typeof enter>> & { accountId: string };
 
 /** Welcomes a new account; else tells the owner of a login from a device that the account did not know. */
-async function tellOwner(
+async function tellOfLogin(
   tx: Tx,
   { deps, device, deviceId }: Pick<Call<unknown, unknown, unknown>, "deps" | "device" | "deviceId">,
   { accountId, email, language, status, last_login_at: lastLoginAt }: Entered,
@@ -80,12 +81,12 @@ export async function loginWithCode(
   const right = await checkCode(deps, "LOGIN", { token: loginToken, code: securityCode, address });
   const { accountId } = right;
   const { before, opened } = await withTx(deps.db, async (tx) => {
-    await takeCode(tx, "LOGIN", loginToken, right);
+    await takeCode(tx, deps, "LOGIN", loginToken, right);
     await giveHitsBack(tx, codesFailedFrom(deps, address));
     await forgetHits(tx, [...passwordLimits(deps, right, address), passwordLimitOfDevice(deps, right, deviceId)]);
     const before = { ...(await enter(tx, deps, accountId)), accountId };
     if (before.status === "BLOCKED" || before.status === "MUST_CHANGE_PASSWORD") return { before };
-    await tellOwner(tx, call, before);
+    await tellOfLogin(tx, call, before);
     const { family, refreshToken } = await openSession(tx, deps, accountId, device);
     return { before, opened: { user: await getSessionUser(tx, accountId, deps.now()), family, refreshToken } };
   });

@@ -11,21 +11,29 @@ import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { verifyPassword } from "../platform/passwords.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Call, Deps } from "../route.ts";
-import { issueCode, issueResetToken, type Owner } from "./codes.ts";
+import { badCredentials, issueCode, issueResetToken, type Owner } from "./codes.ts";
 import { isKnownDevice } from "./devices.ts";
 import { connectionLimits, passwordLimitOfDevice, passwordLimits, type Who, wrongPasswordsToBlock } from "./limits.ts";
+import { signUpSeconds, tellOfSignUp } from "./sign-ups.ts";
 
 type Tx = Transaction<Database>;
 type Pending = z.infer<typeof loginCall.answer>;
 type Body = z.infer<typeof loginCall.body>;
 
-const findAccount = (tx: Tx, { email, role }: Who) =>
+/** The account of an address, unless closed or never proven in the day it had for that. */
+const findAccount = (tx: Tx, { email, role }: Who, now: Date) =>
   tx
     .selectFrom("account")
     .select(["id", "email", "password_hash", "status", "language"])
     .where("email_norm", "=", email)
     .where("role", "=", role)
     .where("status", "<>", "CLOSED")
+    .where((is) =>
+      is.or([
+        is("email_proven_at", "is not", null),
+        is("created_at", ">", new Date(now.getTime() - signUpSeconds * 1000)),
+      ]),
+    )
     .executeTakeFirst();
 
 /** The password of a sign-up whose address had an account already, while it lasts. */
@@ -91,13 +99,6 @@ export async function requireOpen(
   throw new Problem("USER_BLOCKED", "Votre compte a été bloqué.", { detail });
 }
 
-/** Tells the owner of an address that it was signed up again; once in an hour, whatever happens. */
-async function tellOwner(tx: Tx, deps: Deps, account: { id: string; email: string; language: Language }) {
-  const hour = Math.floor(deps.now().getTime() / 3_600_000);
-  const mail = alreadyAccountMail(deps.config.siteOrigin, account.language);
-  await queueMail(tx, { recipient: account.email, ...mail, onceKey: `already-account:${account.id}:${hour}` });
-}
-
 /**
  * Checks a password and mails a code. An unknown address is answered like a wrong password, after the same work; how
  * the account stands is said only to who knows the password. The password of a repeated sign-up is answered like a right
@@ -107,7 +108,7 @@ async function tellOwner(tx: Tx, deps: Deps, account: { id: string; email: strin
 export async function login({ deps, body, address, deviceId }: Call<unknown, unknown, Body>): Promise<Pending> {
   const who = { email: body.email.toLowerCase(), role: body.typeUser };
   const { limits, tries, account, repeated } = await withTx(deps.db, async (tx) => {
-    const account = await findAccount(tx, who);
+    const account = await findAccount(tx, who, deps.now());
     const known = account !== undefined && (await isKnownDevice(tx, deps, account.id, deviceId));
     const limits: Limit[] = known
       ? [passwordLimitOfDevice(deps, who, deviceId)]
@@ -129,14 +130,17 @@ export async function login({ deps, body, address, deviceId }: Call<unknown, unk
       await withTx(deps.db, (tx) => block(tx, who));
       wakeOutbox();
     }
-    throw new Problem("BAD_CREDENTIALS", "Email ou mot de passe invalide.");
+    throw badCredentials();
   }
   const language = languageOf(body);
   const owner: Owner = { ...who, account: isOwners ? account : null };
   const status = isOwners ? account.status : repeated?.blocked ? "BLOCKED" : "ACTIVATED";
   await requireOpen(deps, status, owner, language, limits);
   const { token: loginToken, ...sent } = await withTx(deps.db, async (tx) => {
-    if (!isOwners && account) await tellOwner(tx, deps, account);
+    if (!isOwners && account) {
+      const mail = alreadyAccountMail(deps.config.siteOrigin, account.language);
+      await tellOfSignUp(tx, deps, { recipient: account.email, ...mail });
+    }
     const sent = await issueCode(tx, deps, "LOGIN", owner, language);
     // Wrong tries are forgotten only with the code: the password of a repeated sign-up must not wipe them out.
     await giveHitsBack(tx, limits);

@@ -69,14 +69,15 @@ test("PF-077 PF-078 the code lasts ten minutes, burns after five tries and is se
   });
 });
 
-test("three codes in a day, forgotten passwords counted with them; then it says how long to wait", async () => {
+test("three codes in a day, whoever said that the password is forgotten; then it says how long to wait", async () => {
   const { email } = await aBlocked();
-  expect(await logIn(host, email)).toMatchObject({ error: "USER_BLOCKED", detail: { token: expect.any(String) } });
-  expect(await forget(host, email)).toMatchObject({ status: 200 });
+  for (let times = 0; times < 3; times += 1) expect(await forget(host, email)).toMatchObject({ status: 200 });
+  expect(await forget(host, email)).toMatchObject({ status: 429 });
+  for (let times = 0; times < 2; times += 1)
+    expect(await logIn(host, email)).toMatchObject({ error: "USER_BLOCKED", detail: { token: expect.any(String) } });
   const refused = await logIn(host, email);
   expect(refused).toMatchObject({ status: 400, error: "USER_BLOCKED", detail: { wait: 86_400 } });
   expect(refused.detail).not.toHaveProperty("token");
-  expect(await forget(host, email)).toMatchObject({ status: 429 });
   host.clock.pass(86_400);
   expect(await logIn(host, email)).toMatchObject({ detail: { token: expect.any(String) } });
 });

@@ -60,7 +60,7 @@ export const sendSecurityCode = endpoint({
   path: "/auth/send-security-code",
   auth: "public",
   summary:
-    "Mails a new code and ends the old one, for the token of a login, of a forgotten password or of an unblocking; 60 s between two, 5 an hour and 10 a day for logins, 3 a day for the two others.",
+    "Mails a new code and ends the old one, for the token of a login, of a forgotten password or of an unblocking; 60 s between two, 5 an hour and 10 a day for logins, 3 a day for each of the two others.",
   body: z.object({ loginToken: token, currentLanguage }),
   answer: pendingCode,
 });
@@ -78,7 +78,8 @@ export const passwordForgot = endpoint({
   method: "POST",
   path: "/auth/password-forgot",
   auth: "public",
-  summary: "Mails a code to change a forgotten password; an address without an account is answered alike.",
+  summary:
+    "Mails a code to change a forgotten password; an address without an account, or never proven, is answered alike.",
   body: z.object({ email, typeUser, currentLanguage }),
   answer: z.object({ token: z.string(), ...sentCode }),
 });

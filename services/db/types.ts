@@ -37,6 +37,7 @@ export type Database = {
     status: Defaulted<AccountStatus>;
     language: Defaulted<Language>;
     last_login_at: Defaulted<Date | null>;
+    email_proven_at: Defaulted<Date | null>;
     created_at: Generated<Date>;
   };
   terms_text: {

@@ -21,13 +21,6 @@ export function checkLimits(deps: Deps, address: string): Limit[] {
   return place ? [{ key: `sign-up-check:${pseudonym(deps, place.connection)}`, seconds: hour, most: 60 }] : [];
 }
 
-/** Mails that sign-ups send to one address. */
-export const mailsOfSignUps = (deps: Deps, email: string): Limit => ({
-  key: `sign-up-mail:${pseudonym(deps, email.toLowerCase())}`,
-  seconds: day,
-  most: 3,
-});
-
 /** Mails that ask one account to confirm the newsletter. */
 export const newsletterAsked = ({ accountId }: Caller): Limit => ({
   key: `newsletter:${accountId}`,

@@ -154,7 +154,7 @@ test("BK-060 the medical step may be passed over, and nothing is kept of it", as
   const fields = identity();
   expect((await register(fields)).status).toBe(200);
   const patient = await patientOf((await findAccount(String(fields.email)))!.id);
-  const token = await signedInAs(host, { id: patient.id, accountId: patient.account_id! });
+  const token = (await login(String(fields.email), "violet-tambour-93")).headers.get("access-token")!;
   expect((await host.call("GET", `/user/patient/medical-summary/${patient.id}`, { token })).data).toBeNull();
 });
 
@@ -261,7 +261,7 @@ test("BK-068 a photo is kept as a square JPEG without what the camera added, and
   expect((await register(fields, [file])).status).toBe(200);
   const patient = await patientOf((await findAccount(String(fields.email)))!.id);
   expect(patient).toMatchObject({ avatar_preset: null, avatar_blob: expect.any(String) });
-  const token = await signedInAs(host, { id: patient.id, accountId: patient.account_id! });
+  const token = (await login(String(fields.email), "violet-tambour-93")).headers.get("access-token")!;
   const url = (await host.call("GET", "/user/patient/profile", { token })).data.avatar.url;
   expect(url).toBe(`/files/avatar/${patient.id}`);
   const get = (path: string, as?: string) =>
@@ -314,7 +314,7 @@ test("BK-068 a picture chosen is shown to its owner", async () => {
   const fields: Fields = { ...identity(), defaultAvatarId: known.presets[10] };
   await register(fields);
   const patient = await patientOf((await findAccount(String(fields.email)))!.id);
-  const token = await signedInAs(host, { id: patient.id, accountId: patient.account_id! });
+  const token = (await login(String(fields.email), "violet-tambour-93")).headers.get("access-token")!;
   const request = new Request(`http://services/files/avatar/${patient.id}`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -415,6 +415,58 @@ test("a sign-up that nobody has proven is replaced whole by the next one", async
   expect((await login(email, "autre-tambour-93")).data).toMatchObject({ firstName: "Vraie" });
   await register({ email, firstName: "Encore" });
   expect(await patientOf(second.id)).toMatchObject({ first_name: "Vraie" });
+});
+
+test("a sign-up that nobody has proven is replaced although ten wrong passwords blocked it", async () => {
+  const email = `${randomUUID()}@demo.example`;
+  await register({ email, firstName: "Attaquante", password: "autre-tambour-93", confirmPassword: "autre-tambour-93" });
+  const wrong = { email, password: "not this one", typeUser: "PATIENT" };
+  for (let failed = 0; failed < 10; ) {
+    const answer = await host.call("POST", "/auth/login", { body: wrong });
+    if (answer.status === 429) host.clock.pass(Number(answer.detail?.wait));
+    else failed += 1;
+  }
+  host.clock.pass(900);
+  expect(await findAccount(email)).toMatchObject({ status: "BLOCKED" });
+  await register({ email, firstName: "Vraie" });
+  expect((await login(email, "violet-tambour-93")).data).toMatchObject({
+    firstName: "Vraie",
+    patientStatus: "ACTIVATED",
+  });
+});
+
+test("a sign-up that nobody has proven in a day opens nothing and is removed whole, a proven one never", async () => {
+  const [late, proven] = [`${randomUUID()}@demo.example`, `${randomUUID()}@demo.example`];
+  await register({ email: late, weight: 50 }, [await photo()]);
+  await register({ email: proven });
+  expect((await login(proven, "violet-tambour-93")).status).toBe(200);
+  const account = (await findAccount(late))!;
+  const { id, avatar_blob } = await patientOf(account.id);
+  host.clock.pass(86_399);
+  await dropExpired(host.deps);
+  expect(await findAccount(late)).toEqual(account);
+  host.clock.pass(1);
+  const body = { email: late, password: "violet-tambour-93", typeUser: "PATIENT" };
+  expect(await host.call("POST", "/auth/login", { body })).toMatchObject({ error: "BAD_CREDENTIALS" });
+  await dropExpired(host.deps);
+  expect(await findAccount(late)).toBeUndefined();
+  expect(await findAccount(proven)).toMatchObject({ status: "ACTIVATED" });
+  const { db } = host.deps;
+  expect(await db.selectFrom("patient").select("id").where("id", "=", id).execute()).toEqual([]);
+  expect(await db.selectFrom("medical_summary").select("patient_id").where("patient_id", "=", id).execute()).toEqual(
+    [],
+  );
+  expect(await db.selectFrom("doomed_blob").select("blob_key").where("blob_key", "=", avatar_blob!).execute()).toEqual([
+    { blob_key: avatar_blob },
+  ]);
+});
+
+test("the address of a closed account is free for a new one", async () => {
+  const closed = await anAccount(host, { status: "CLOSED" });
+  expect((await register({ email: closed.email })).status).toBe(200);
+  expect((await lastMailTo(host, closed.email)).subject).toBe("Votre compte est prêt à être activé");
+  expect((await login(closed.email, "violet-tambour-93")).data).toMatchObject({ patientStatus: "ACTIVATED" });
+  await expect(anAccount(host, { email: closed.email })).rejects.toThrow(/unique/);
 });
 
 test("of sign-ups of one address at once, one account comes out", async () => {

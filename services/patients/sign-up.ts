@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { z } from "zod";
+import { signUpSeconds, tellOfSignUp } from "../auth/sign-ups.ts";
 import {
   isRecordableMedicalPatient,
   isRecordablePatient,
@@ -14,23 +15,22 @@ import { alreadyAccountMail } from "../mails/already-account.ts";
 import { placeOf } from "../platform/address.ts";
 import { maskedEmail } from "../platform/email.ts";
 import { languageOf } from "../platform/language.ts";
-import { countHits, takeHit } from "../platform/limits.ts";
-import { queueMail, wakeOutbox } from "../platform/outbox.ts";
+import { takeHit } from "../platform/limits.ts";
+import { wakeOutbox } from "../platform/outbox.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import { Problem } from "../platform/problem.ts";
 import { type Call, type Deps, on, type Route } from "../route.ts";
 import { acceptText, getTextInForce, newerTextInForce } from "../terms/texts.ts";
 import { listPresets } from "./avatar.ts";
-import { checkLimits, mailsOfSignUps, signUpLimits } from "./limits.ts";
-import { forgetMedicalSummary, saveMedicalSummary } from "./medical-summary.ts";
+import { checkLimits, signUpLimits } from "./limits.ts";
+import { saveMedicalSummary } from "./medical-summary.ts";
 import { checkIdentity, checkMedical, medicalAnswers } from "./sign-up-check.ts";
+import { removeUnproven } from "./unproven.ts";
 
 type Tx = Transaction<Database>;
 type Registration = z.infer<typeof registerPatient.body>;
 /** What is worked out before the transaction; `blob` is the key of the picture. */
 type Prepared = { passwordHash: string; languages: string[]; blob: string | null };
-
-const repeatedSeconds = 86_400;
 
 async function countCheck({ deps, address }: Pick<Call<unknown, unknown, unknown>, "deps" | "address">): Promise<void> {
   for (const limit of checkLimits(deps, address)) await takeHit(deps.db, limit, deps.now());
@@ -48,34 +48,6 @@ async function spareBlob(tx: Tx, key: string): Promise<void> {
   const { numDeletedRows } = await tx.deleteFrom("doomed_blob").where("blob_key", "=", key).executeTakeFirstOrThrow();
   // A request that slept longer than the sweeper waits may have lost its bytes.
   if (numDeletedRows === 0n) throw new Problem("BUSY", "L'envoi a duré trop longtemps, recommencez.");
-}
-
-/** An account that nobody has proven and nothing hangs on: a new sign-up takes its place. */
-async function isReplaceable(tx: Tx, account: { id: string; status: string }): Promise<boolean> {
-  if (account.status !== "PENDING_EMAIL") return false;
-  const booked = await tx
-    .selectFrom("appointment")
-    .innerJoin("patient", (join) =>
-      join.on((on) => on.or([on("patient.id", "=", on.ref("booked_by")), on("patient.id", "=", on.ref("patient_id"))])),
-    )
-    .select("appointment.id")
-    .where("patient.account_id", "=", account.id)
-    .limit(1)
-    .executeTakeFirst();
-  return booked === undefined;
-}
-
-async function removeAccount(tx: Tx, accountId: string): Promise<void> {
-  const patient = await tx
-    .selectFrom("patient")
-    .select(["id", "avatar_blob"])
-    .where("account_id", "=", accountId)
-    .executeTakeFirst();
-  if (patient?.avatar_blob) await tx.insertInto("doomed_blob").values({ blob_key: patient.avatar_blob }).execute();
-  if (patient) await forgetMedicalSummary(tx, patient.id);
-  for (const table of ["patient", "one_time_code", "token_family", "terms_acceptance", "known_device"] as const)
-    await tx.deleteFrom(table).where("account_id", "=", accountId).execute();
-  await tx.deleteFrom("account").where("id", "=", accountId).execute();
 }
 
 async function insertPatient(tx: Tx, accountId: string, body: Registration, prepared: Prepared): Promise<string> {
@@ -127,6 +99,7 @@ async function createAccount(
       password_hash: prepared.passwordHash,
       status: "PENDING_EMAIL",
       language: acceptance.language,
+      created_at: acceptance.acceptedAt,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -142,21 +115,13 @@ async function keepRepeated(tx: Tx, deps: Deps, email: string, passwordHash: str
   const values = {
     password_hash: passwordHash,
     blocked: false,
-    expires_at: new Date(deps.now().getTime() + repeatedSeconds * 1000),
+    expires_at: new Date(deps.now().getTime() + signUpSeconds * 1000),
   };
   await tx
     .insertInto("repeated_sign_up")
     .values({ email_norm: email, role: "PATIENT", ...values })
     .onConflict((conflict) => conflict.columns(["email_norm", "role"]).doUpdateSet(values))
     .execute();
-}
-
-/** Tells an address of a sign-up, a few times a day at most: nobody fills a stranger's mailbox from here. */
-async function tell(tx: Tx, deps: Deps, recipient: string, mail: ReturnType<typeof accountReadyMail>): Promise<void> {
-  const limit = mailsOfSignUps(deps, recipient);
-  if ((await countHits(tx, limit, deps.now())) >= limit.most) return;
-  await takeHit(tx, limit, deps.now());
-  await queueMail(tx, { recipient, ...mail });
 }
 
 /**
@@ -183,21 +148,24 @@ async function register(call: Call<unknown, unknown, Registration>): Promise<{ s
     if (cgu.id !== body.cguId || notice.id !== body.noticeId) throw newerTextInForce();
     const known = await tx
       .selectFrom("account")
-      .select(["id", "email", "status", "language"])
+      .select(["id", "email", "email_proven_at", "language"])
       .where("email_norm", "=", email)
       .where("role", "=", "PATIENT")
+      .where("status", "<>", "CLOSED")
       .forUpdate()
       .executeTakeFirst();
-    if (known && !(await isReplaceable(tx, known))) {
+    if (known?.email_proven_at) {
       await keepRepeated(tx, deps, email, passwordHash);
-      await tell(tx, deps, known.email, alreadyAccountMail(deps.config.siteOrigin, known.language));
+      const mail = alreadyAccountMail(deps.config.siteOrigin, known.language);
+      await tellOfSignUp(tx, deps, { recipient: known.email, ...mail });
       return;
     }
-    if (known) await removeAccount(tx, known.id);
+    if (known) await removeUnproven(tx, known.id);
     const network = placeOf(address)?.network ?? null;
     const prepared = { passwordHash, languages, blob };
     await createAccount(tx, body, prepared, { language, network, acceptedAt: now });
-    await tell(tx, deps, body.email, accountReadyMail(deps.config.siteOrigin, language));
+    const mail = accountReadyMail(deps.config.siteOrigin, language);
+    await tellOfSignUp(tx, deps, { recipient: body.email, ...mail });
   });
   wakeOutbox();
   return { sentTo: maskedEmail(body.email) };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { forgetDroppedDrafts } from "../appointments/drafts.ts";
+import { removeLateSignUps } from "../patients/unproven.ts";
 import type { Deps } from "../route.ts";
 
 /**
@@ -24,7 +25,8 @@ export async function sweepBlobs(deps: Deps): Promise<void> {
 
 /**
  * Deletes what has run out: codes, repeated sign-ups, sessions, counters and the words of drafts (all a day after their
- * end), mails of 30 days ago, devices not seen for 400 days and newsletters that nobody confirmed in seven.
+ * end), mails of 30 days ago, devices not seen for 400 days, newsletters that nobody confirmed in seven and sign-ups that
+ * nobody confirmed in one.
  */
 export async function dropExpired(deps: Deps): Promise<void> {
   const yesterday = new Date(deps.now().getTime() - 86_400_000);
@@ -48,4 +50,5 @@ export async function dropExpired(deps: Deps): Promise<void> {
     .where("newsletter_asked_at", "<", new Date(deps.now().getTime() - 7 * 86_400_000))
     .execute();
   await forgetDroppedDrafts(deps);
+  await removeLateSignUps(deps);
 }

@@ -79,7 +79,7 @@ export async function addAccounts(tx: Tx, hashes: Hashes, practitionerRpps: stri
   const account = async (email: keyof Hashes, role: "PATIENT" | "PRACTITIONER", accepted: Date | null) => {
     const made = await tx
       .insertInto("account")
-      .values({ email, role, password_hash: hashes[email], status: "ACTIVATED" })
+      .values({ email, role, password_hash: hashes[email], status: "ACTIVATED", email_proven_at: new Date() })
       .returning("id")
       .executeTakeFirstOrThrow();
     if (accepted)

@@ -51,7 +51,14 @@ create table repeated_sign_up (
   primary key (email_norm, role)
 );
 
-alter table account add column last_login_at timestamptz;
+alter table account
+  add column last_login_at timestamptz,
+  -- When a code mailed to the address was first entered; without it the account may be anybody's.
+  add column email_proven_at timestamptz,
+  drop constraint account_email_norm_role_key;
+update account set email_proven_at = created_at where status <> 'PENDING_EMAIL';
+-- A closed account leaves its address free.
+create unique index account_email_norm_role_key on account (email_norm, role) where status <> 'CLOSED';
 
 create table known_device (
   account_id uuid not null references account (id),

@@ -1,0 +1,44 @@
+import type { Transaction } from "kysely";
+import { signUpSeconds } from "../auth/sign-ups.ts";
+import { withTx } from "../db/tx.ts";
+import type { Database } from "../db/types.ts";
+import type { Deps } from "../route.ts";
+import { forgetMedicalSummary } from "./medical-summary.ts";
+
+/**
+ * Removes all that a sign-up left of an account whose address nobody has proven, which the caller has locked. No session
+ * was ever opened for it: it has neither bookings nor devices.
+ */
+export async function removeUnproven(tx: Transaction<Database>, accountId: string): Promise<void> {
+  const patient = await tx
+    .selectFrom("patient")
+    .select(["id", "avatar_blob"])
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  if (patient?.avatar_blob) await tx.insertInto("doomed_blob").values({ blob_key: patient.avatar_blob }).execute();
+  if (patient) await forgetMedicalSummary(tx, patient.id);
+  for (const table of ["patient", "one_time_code", "terms_acceptance"] as const)
+    await tx.deleteFrom(table).where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("account").where("id", "=", accountId).execute();
+}
+
+/** Removes the sign-ups that nobody has proven in their day. */
+export async function removeLateSignUps(deps: Deps): Promise<void> {
+  const late = new Date(deps.now().getTime() - signUpSeconds * 1000);
+  const removeOne = () =>
+    withTx(deps.db, async (tx) => {
+      const account = await tx
+        .selectFrom("account")
+        .select("id")
+        .where("role", "=", "PATIENT")
+        .where("email_proven_at", "is", null)
+        .where("created_at", "<=", late)
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (account) await removeUnproven(tx, account.id);
+      return account !== undefined;
+    });
+  while (await removeOne());
+}
