@@ -162,7 +162,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   return (
     <Frame>
-      <ErrorPage error={error} loginTo={data?.loginTo} nonce={data?.light ? undefined : data?.nonce} />
+      <ErrorPage
+        error={error}
+        loginTo={data?.account ? undefined : data?.loginTo}
+        nonce={data?.light ? undefined : data?.nonce}
+      />
     </Frame>
   );
 }

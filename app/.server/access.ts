@@ -99,7 +99,8 @@ function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access
   if (!account) {
     const session = getSession(context);
     session.interrupted = session.data.ended !== undefined;
-    if (session.interrupted) session.set("flash", { tone: "info", key: "account:session.ended" });
+    // Only a page that was open before can send what is not for guests.
+    if (session.interrupted || !reading) session.set("flash", { tone: "info", key: "account:session.ended" });
     if (guests === "login" || session.interrupted) throw redirect(loginPath(path), 303);
     throw notAllowed();
   }

@@ -33,7 +33,7 @@ const spoken = (language: Language, date: string): string =>
 /** «45 secondes», «12 minutes» or «20 heures», from seconds, never too few. */
 export function durationText(seconds: number, language: Language): string {
   const [unit, size] =
-    seconds < 120 ? (["second", 1] as const) : seconds < 7200 ? (["minute", 60] as const) : (["hour", 3600] as const);
+    seconds < 90 ? (["second", 1] as const) : seconds < 7200 ? (["minute", 60] as const) : (["hour", 3600] as const);
   const number = new Intl.NumberFormat(language === "fr" ? "fr-FR" : "en-GB", {
     style: "unit",
     unit,

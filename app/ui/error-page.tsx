@@ -15,27 +15,28 @@ const kindOf = (error: unknown): Known => {
   return reason ?? statuses.find((status) => status === error.status) ?? 500;
 };
 
-/** With a `nonce`, a page that is not for its reader goes home by itself. */
+/** With `loginTo`, a guest may log in; with a `nonce`, a page that is not for its reader goes home by itself. */
 type ErrorPageProps = { error: unknown; loginTo?: string; nonce?: string };
 
 /** Says what happened and what to do next; never a stack, never a code to decipher. */
-export function ErrorPage({ error, loginTo = "/login", nonce }: ErrorPageProps) {
+export function ErrorPage({ error, loginTo, nonce }: ErrorPageProps) {
   const { t } = useTranslation("errors");
   const kind = kindOf(error);
   const title = t(`page.${kind}.title`);
+  const logIn = kind === "not-allowed" ? loginTo : undefined;
   return (
     <Page title={title} width="reading">
       <title>{`${title} – ${productName}`}</title>
       <p>{t(`page.${kind}.text`)}</p>
       <Actions>
         {kind === "stale-booking" && <ButtonLink to="/consultationprocess/payment">{t("page.booking")}</ButtonLink>}
+        {logIn && <ButtonLink to={logIn}>{t("page.login")}</ButtonLink>}
         <ButtonLink
           to={kind === "not-allowed" ? "/?refused" : "/"}
-          look={kind === "stale-booking" ? "plain" : "primary"}
+          look={logIn || kind === "stale-booking" ? "plain" : "primary"}
         >
           {t("page.home")}
         </ButtonLink>
-        {kind === "not-allowed" && <a href={loginTo}>{t("page.login")}</a>}
       </Actions>
       {kind === "not-allowed" && nonce && <LeaveSoon nonce={nonce} />}
     </Page>

@@ -29,7 +29,7 @@ export default {
     mustChange: "You must change your password. <a>Change it now</a>",
     blockedWait:
       "Your account has been blocked. The code to unblock it has already been e-mailed to you: go back to the page where you asked for it, or start again here in {{wait}}.",
-    practitionerIntro: "Find your diary and your video visits.",
+    practitionerIntro: "Log in to your practitioner account.",
     demoPractitioner:
       "To try it: praticien@demo.example, password Praticien-demo-1. The code arrives among the sent messages.",
     demo: "To try it: patient@demo.example, password Patient-demo-1. The code arrives among the sent messages.",
@@ -60,14 +60,14 @@ export default {
     outbox: "Demonstration: read the message sent",
   },
   stay: {
-    title: "You stay signed in",
+    title: "You stay logged in",
     until: "Your session is open until {{time}}.",
     back: "The back button of your browser leads to the page and to what you had written there.",
     reopen: "Open the page again",
   },
   resume: {
     title: "Your page had not been sent",
-    text: "You had been signed out before it left. Your answers are kept: you can send them now.",
+    text: "You had been logged out before it left. Your answers are kept: you can send them now.",
     send: "Send my answers",
     leave: "Do not send them",
   },

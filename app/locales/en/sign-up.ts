@@ -13,7 +13,7 @@ export default {
   back: "Previous step",
   create: "Create my account",
   creating: "Creating the account…",
-  done: "Your account is almost ready. A message was sent to {{to}}: log in, and the code you receive will prove your address.",
+  done: "Your account is almost ready. A message was sent to {{to}}: log in, and the code you receive will confirm your address.",
   identity: {
     intro: "A patient account takes three steps. Your answers are kept for 24 hours: you can leave and come back.",
     person: "You",
@@ -93,7 +93,7 @@ export default {
     type: "Only the image formats png, jpg and jpeg are allowed",
   },
   medical: {
-    intro: "These answers prepare your visits. You can skip this step and answer later, in your record.",
+    intro: "These answers prepare your visits. You can skip this step and answer when you first book.",
     skip: "Skip this step",
     weightHelp: "In kilos, for example 68.5.",
   },
@@ -104,7 +104,7 @@ export default {
     picture: "Photo or picture",
     pictureChosen: "Chosen.",
     noPicture: "None.",
-    skipped: "Step skipped: you will answer later, in your record.",
+    skipped: "Step skipped: you will answer when you first book.",
   },
   error: {
     long: {
@@ -125,7 +125,7 @@ export default {
     firstName: "Enter your first name.",
     lastName: "Enter your last name.",
     year: "Write a year from 1900 on.",
-    adult: "You must be 18 or over. For a child, a parent creates an account and then adds the child to it.",
+    adult: "You must be 18 or over. For a child, a parent creates an account of their own.",
     sex: "Choose the sex on your civil record.",
     nationality: "Choose your nationality.",
     languages: "The field of spoken languages is required",

@@ -26,7 +26,7 @@ export default {
     mustChange: "Vous devez absolument changer le mot de passe. <a>Le changer maintenant</a>",
     blockedWait:
       "Votre compte a été bloqué. Le code pour le débloquer vous a déjà été envoyé par e-mail : reprenez la page où vous l'avez demandé, ou recommencez ici dans {{wait}}.",
-    practitionerIntro: "Retrouvez votre agenda et vos téléconsultations.",
+    practitionerIntro: "Connectez-vous à votre compte de praticien.",
     demoPractitioner:
       "Pour essayer : praticien@demo.example, mot de passe Praticien-demo-1. Le code arrive dans les messages envoyés.",
     demo: "Pour essayer : patient@demo.example, mot de passe Patient-demo-1. Le code arrive dans les messages envoyés.",

@@ -10,7 +10,7 @@ export default {
   back: "Étape précédente",
   create: "Créer mon compte",
   creating: "Création du compte…",
-  done: "Votre compte est presque prêt. Un message a été envoyé à {{to}} : connectez-vous, le code reçu prouvera votre adresse.",
+  done: "Votre compte est presque prêt. Un message a été envoyé à {{to}} : connectez-vous, le code reçu confirmera votre adresse.",
   identity: {
     intro:
       "Votre compte de patient se crée en trois étapes. Vos réponses sont gardées 24 heures : vous pouvez quitter et revenir.",
@@ -92,7 +92,7 @@ export default {
   },
   medical: {
     intro:
-      "Ces réponses préparent vos consultations. Vous pouvez passer cette étape et répondre plus tard, dans votre dossier.",
+      "Ces réponses préparent vos consultations. Vous pouvez passer cette étape et répondre à votre première réservation.",
     skip: "Passer cette étape",
     weightHelp: "En kilos, par exemple 68,5.",
   },
@@ -103,7 +103,7 @@ export default {
     picture: "Photo ou image",
     pictureChosen: "Choisie.",
     noPicture: "Aucune.",
-    skipped: "Étape passée : vous répondrez plus tard, dans votre dossier.",
+    skipped: "Étape passée : vous répondrez à votre première réservation.",
   },
   error: {
     long: {
@@ -124,7 +124,7 @@ export default {
     firstName: "Indiquez votre prénom.",
     lastName: "Indiquez votre nom.",
     year: "Écrivez une année à partir de 1900.",
-    adult: "Il faut avoir 18 ans ou plus. Pour un enfant, un parent crée son propre compte, puis y ajoute l'enfant.",
+    adult: "Il faut avoir 18 ans ou plus. Pour un enfant, c'est un parent qui crée son propre compte.",
     sex: "Choisissez le sexe inscrit à l'état civil.",
     nationality: "Choisissez votre nationalité.",
     languages: "Le champ des langues parlées est requis",

@@ -24,12 +24,12 @@ export default {
     },
     articles: {
       title: "Le saviez-vous ?",
-      text: "Des articles de santé, relus et datés, avec leurs sources.",
+      text: "Des articles de santé, relus et datés, bientôt ici.",
       label: "Lire",
     },
     quizz: {
       title: "Quizz médical",
-      text: "Des questions pour apprendre, une explication à chaque réponse.",
+      text: "Des questions pour apprendre, bientôt ici.",
       label: "Jouer",
     },
     back: "Précédent : {{tile}}",

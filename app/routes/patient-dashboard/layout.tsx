@@ -1,29 +1,24 @@
-import { Outlet } from "react-router";
-import { requirePatient } from "~/.server/account";
+import { Outlet, useRouteLoaderData } from "react-router";
+import type { loader as rootLoader } from "~/root";
 import { Avatar } from "~/ui/avatar";
 import { useTranslation } from "~/ui/translation";
-import type { Route } from "./+types/layout";
 
 export const handle = { ns: ["dashboard"] };
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { firstName, lastName } = requirePatient(context);
-  return { name: `${firstName} ${lastName}`, initials: `${firstName[0]}${lastName[0]}` };
-}
-
 /** The menu folds under 1024 px; what the pages may show each of them asks for itself. */
-export default function Dashboard({ loaderData: { name, initials } }: Route.ComponentProps) {
+export default function Dashboard() {
+  const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
   const { t } = useTranslation("dashboard");
   return (
     <div className="lg:flex">
       <aside className="mb-8 lg:w-64 lg:flex-none lg:mr-8 no-print" aria-labelledby="dashboard">
         <div className="flex items-center mb-4">
-          <Avatar name={name} initials={initials} />
+          {account && <Avatar name={account.name} initials={account.initials} src={account.avatarUrl} />}
           <div>
             <h2 id="dashboard" className="mt-0 mb-0 text-small font-semibold text-ink-soft">
               {t("title")}
             </h2>
-            <p className="mb-0 font-bold">{name}</p>
+            <p className="mb-0 font-bold">{account?.name}</p>
           </div>
         </div>
         <details className="lg:hidden">
