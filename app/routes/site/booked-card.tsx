@@ -26,6 +26,7 @@ export function BookedCard({ appointment, isOwn }: { appointment: Appointment; i
         <ButtonLink look={canJoin ? "plain" : "primary"} to={`/patient-dashboard/teleconsultations/${id}`}>
           {t("booked.details")}
         </ButtonLink>
+        {!canJoin && <a href={`/join/${id}`}>{t("join.title")}</a>}
         <a href="/patient-dashboard/teleconsultations">{t("home.appointments")}</a>
       </Actions>
     </section>
