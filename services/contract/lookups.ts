@@ -54,6 +54,14 @@ export const listNationalities = endpoint({
   answer: paged(z.object({ code: z.string(), nationalityName: z.string() })),
 });
 
+export const listCountries = endpoint({
+  method: "GET",
+  path: "/settings/country/all",
+  auth: "public",
+  summary: "Countries and territories of ISO 3166 by name, France first.",
+  answer: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+
 export const autocompleteCountry = endpoint({
   method: "POST",
   path: "/country/auto-complete",

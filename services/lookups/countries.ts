@@ -20,6 +20,12 @@ export const isCountry = (code: string): boolean => known.has(code);
 
 const countries = { fr: named("fr"), en: named("en") };
 
+/** All countries and territories of ISO 3166-1 by name in a language, France first: most people here live there. */
+export function listCountries(language: Language): { code: string; name: string }[] {
+  const all = countries[language].map(({ country: { id, name } }) => ({ code: id, name }));
+  return [...all.filter(({ code }) => code === "FR"), ...all.filter(({ code }) => code !== "FR")];
+}
+
 /** Countries whose name contains `search`, accents and case apart: those that start so first, then by name. */
 export function findCountries(language: Language, search: string): { id: string; name: string }[] {
   const wanted = plain(search);

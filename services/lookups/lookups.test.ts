@@ -123,6 +123,17 @@ test("PF-153 BK-063 nationalities come on one page, named in the caller's langua
 });
 
 describe("MR-026 countries", () => {
+  test("come all at once, named in the caller's language, France first, with its territories", async () => {
+    const all = async (language: "fr" | "en") => (await host.call("GET", "/settings/country/all", { language })).data;
+    const [french, english] = [await all("fr"), await all("en")];
+    expect(french.slice(0, 2)).toEqual([
+      { code: "FR", name: "France" },
+      { code: "AF", name: "Afghanistan" },
+    ]);
+    expect(names(french)).toEqual(expect.arrayContaining(["La Réunion", "Guadeloupe", "Martinique"]));
+    expect(english).toContainEqual({ code: "DE", name: "Germany" });
+  });
+
   test("are found by a part of their name in the caller's language, those that start so first", async () => {
     expect((await countries("fran")).data.results[0]).toEqual({ id: "FR", name: "France" });
     expect(names((await countries("ile")).data.results)).toContain("Îles Caïmans");

@@ -1,7 +1,7 @@
 import * as contract from "../contract/lookups.ts";
 import { on, type Route } from "../route.ts";
 import { findCitiesByName, findCitiesByPostalCode } from "./cities.ts";
-import { findCountries } from "./countries.ts";
+import { findCountries, listCountries } from "./countries.ts";
 import { listActiveSpecialities, listEntries, listReasons } from "./lists.ts";
 import { listNationalities } from "./nationalities.ts";
 
@@ -28,6 +28,7 @@ export const lookupRoutes: Route[] = [
   on(contract.listSpecialities, (call) => listActiveSpecialities(call, call.query.filter)),
   on(contract.listMotifs, (call) => listReasons(call, call.query.speciality)),
   on(contract.listNationalities, async ({ language, query }) => pageOf(listNationalities(language), query)),
+  on(contract.listCountries, async ({ language }) => listCountries(language)),
   on(contract.autocompleteCountry, async ({ language, query, body }) =>
     pageOf(findCountries(language, body.search), query),
   ),

@@ -1,6 +1,6 @@
 import parsePhoneNumber from "libphonenumber-js";
 import type { z } from "zod";
-import { newPasswordFlaw } from "../auth/new-password.ts";
+import { newPasswordFlaw, type PasswordFlaw } from "../auth/new-password.ts";
 import type { isRecordableMedicalPatient, isRecordablePatient } from "../contract/sign-up.ts";
 import { isCountry } from "../lookups/countries.ts";
 import { isNationality } from "../lookups/nationalities.ts";
@@ -17,8 +17,9 @@ type Flaw = { field: string; message: string };
 const when = (wrong: boolean, field: keyof Identity | keyof Medical, message: string): Flaw[] =>
   wrong ? [{ field, message }] : [];
 
-function refuse(errorMessages: Flaw[]): void {
-  if (errorMessages.length > 0) throw new Problem("VALIDATION", "Some fields are not valid.", { errorMessages });
+function refuse(errorMessages: Flaw[], detail?: PasswordFlaw["detail"]): void {
+  if (errorMessages.length > 0)
+    throw new Problem("VALIDATION", "Some fields are not valid.", { errorMessages, detail });
 }
 
 const isPhone = (phone: string) => parsePhoneNumber(phone)?.isValid() ?? false;
@@ -70,7 +71,7 @@ export async function checkIdentity(
   const { languages, hasPreset } = await chosenEntries(deps, body);
   const avatar = await readAvatar(files);
   const password = await newPasswordFlaw(deps.config, body.password, body.confirmPassword, body);
-  refuse([
+  const flaws = [
     ...when(body.birthdayDate > lastAdultBirth(today), "birthdayDate", "adult"),
     ...when(!isNationality(body.nationality), "nationality", "unknown"),
     ...when(!isCountry(body.country), "country", "unknown"),
@@ -82,7 +83,8 @@ export async function checkIdentity(
     ...when(body.phoneContactPerson !== undefined && !isPhone(body.phoneContactPerson), "phoneContactPerson", "phone"),
     ...when(body.defaultAvatarId !== undefined && !hasPreset, "defaultAvatarId", "unknown"),
     ...("flaw" in avatar ? [{ field: "files", message: avatar.flaw }] : []),
-  ]);
+  ];
+  refuse(flaws, password?.detail);
   return {
     languages: languages.map(({ code }) => code),
     picture: "picture" in avatar ? avatar.picture : null,

@@ -509,3 +509,12 @@ test("quality 24 SQL, markup and odd characters are kept as words or refused", a
   expect((await register({ lastName: "a\0b" })).status).toBe(400);
   expect((await register({ lastName: "x".repeat(101) })).status).toBe(400);
 });
+
+test("BK-063 every country offered is accepted", async () => {
+  const countries: { code: string }[] = (await host.call("GET", "/settings/country/all")).data;
+  expect(countries.length).toBeGreaterThan(200);
+  for (const [at, { code }] of countries.entries()) {
+    const { status } = await check({ country: code }, [], `198.51.100.${at % 50}`);
+    expect({ code, status }).toEqual({ code, status: 200 });
+  }
+});

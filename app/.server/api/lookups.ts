@@ -17,7 +17,11 @@ const staleFor = 10_000;
 const kept = new Map<string, { until: number; list: unknown }>();
 
 /** A list from memory, read anew after 10 minutes; the old one stands in while the services fail. */
-export async function find<P, Q, B, A>(context: Context, endpoint: Endpoint<P, Q, B, A>, query?: Q): Promise<A | null> {
+export async function findList<P, Q, B, A>(
+  context: Context,
+  endpoint: Endpoint<P, Q, B, A>,
+  query?: Q,
+): Promise<A | null> {
   const name = `${getLanguage(context)} ${endpoint.path} ${JSON.stringify(query ?? null)}`;
   const known = kept.get(name);
   if (known && known.until > Date.now()) return known.list as A;
@@ -27,14 +31,14 @@ export async function find<P, Q, B, A>(context: Context, endpoint: Endpoint<P, Q
 }
 
 const list = async <P, Q, B, A>(context: Context, endpoint: Endpoint<P, Q, B, A>, query?: Q): Promise<A> =>
-  (await find(context, endpoint, query)) ?? (await call(context, endpoint, { query }));
+  (await findList(context, endpoint, query)) ?? (await call(context, endpoint, { query }));
 
 /** Specialities in their order. Throws Problem when the services fail and none is in memory, as all lists here. */
 export const listSpecialities = (context: Context): Promise<Specialty[]> => list(context, contract.listSpecialities);
 
 /** Specialities where a page can do without them: null when the services fail and none is in memory. */
 export const findSpecialities = (context: Context): Promise<Specialty[] | null> =>
-  find(context, contract.listSpecialities);
+  findList(context, contract.listSpecialities);
 
 /** Reasons for a visit: those of the speciality (slug), then the common ones; an unknown slug has the common ones. */
 export async function listReasons(context: Context, specialtySlug: string): Promise<Reason[]> {
@@ -49,7 +53,7 @@ export const listTitles = (context: Context): Promise<Entry[]> => list(context, 
 /** Sectors of the health insurance: S1, S2… */
 export const listSectors = (context: Context): Promise<Entry[]> => list(context, contract.listSectors);
 /** Sectors where a page can do without them: null when the services fail and none is in memory. */
-export const findSectors = (context: Context): Promise<Entry[] | null> => find(context, contract.listSectors);
+export const findSectors = (context: Context): Promise<Entry[] | null> => findList(context, contract.listSectors);
 /** Spoken languages: FR, EN… LSF. */
 export const listSpokenLanguages = (context: Context): Promise<Entry[]> => list(context, contract.listSpokenLanguages);
 /** Health cover a patient may declare: ALD, MAT… (decisions 2.6, step 3). */
@@ -83,18 +87,12 @@ export async function findCommunes(context: Context, postalCode: string): Promis
 
 type Option = { value: string; label: string };
 
-/** Nationalities and countries by ISO 3166 code, named in the visitor's language, the French first. */
-export async function listCountries(context: Context): Promise<{ nationalities: Option[]; countries: Option[] }> {
+/** Nationalities by ISO 3166 code of their country, the French first; XX for who has none. */
+export async function listNationalities(context: Context): Promise<Option[]> {
   const { results } = await list(context, contract.listNationalities, { page: 0, size: 250 });
-  const language = getLanguage(context);
-  const names = new Intl.DisplayNames(language, { type: "region" });
-  const { compare } = new Intl.Collator(language);
-  const inOrder = (options: Option[]) =>
-    options.sort(
-      (one, other) => Number(other.value === "FR") - Number(one.value === "FR") || compare(one.label, other.label),
-    );
-  return {
-    nationalities: inOrder(results.map(({ code, nationalityName }) => ({ value: code, label: nationalityName }))),
-    countries: inOrder(results.map(({ code }) => ({ value: code, label: names.of(code) ?? code }))),
-  };
+  return results.map(({ code, nationalityName }) => ({ value: code, label: nationalityName }));
 }
+
+/** Countries and territories by ISO 3166 code, France first. */
+export const listCountries = async (context: Context): Promise<Option[]> =>
+  (await list(context, contract.listCountries)).map(({ code, name }) => ({ value: code, label: name }));

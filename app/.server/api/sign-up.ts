@@ -6,7 +6,7 @@ import { getLanguage } from "../i18n";
 import type { SignUpDraft } from "../sign-up";
 import type { Identity, MedicalAnswers } from "../sign-up-steps";
 import { call, download } from "./client";
-import { find } from "./lookups";
+import { findList } from "./lookups";
 import { Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
@@ -135,7 +135,7 @@ type DefaultAvatar = { id: number; name: string; url: string };
 
 /** The pictures drawn for who brings none; null when the services fail (BK-070). */
 export async function findDefaultAvatars(context: Context): Promise<DefaultAvatar[] | null> {
-  const list = await find(context, contract.listDefaultAvatars, { isActive: true });
+  const list = await findList(context, contract.listDefaultAvatars, { isActive: true });
   return list?.map(({ id, file }) => ({ id, ...file })) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { listCountries, listSpokenLanguages } from "~/.server/api/lookups";
+import { listCountries, listNationalities, listSpokenLanguages } from "~/.server/api/lookups";
 import { Problem } from "~/.server/api/problem";
 import { checkIdentity, identityFields } from "~/.server/api/sign-up";
 import { fieldsOf } from "~/.server/fields";
@@ -26,8 +26,9 @@ const fromLines = (lines: string): SelectOption[] =>
   lines.split("\n").map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ step, draft }, countries, languages] = await Promise.all([
+  const [{ step, draft }, nationalities, countries, languages] = await Promise.all([
     openSignUpStep(context, "identity"),
+    listNationalities(context),
     listCountries(context),
     listSpokenLanguages(context),
   ]);
@@ -36,8 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     start: draft.identity ?? { civility: "AUCUNE", country: "FR" },
     hasPassword: draft.password !== undefined,
     isAnswered: draft.identity !== undefined,
-    nationalities: asLines(countries.nationalities),
-    countries: asLines(countries.countries),
+    nationalities: asLines(nationalities),
+    countries: asLines(countries),
     languages: languages.map(({ id, name }) => ({ value: String(id), label: name })),
   };
 }

@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { phoneText } from "~/.server/api/appointments";
-import { listCountries, listSpokenLanguages } from "~/.server/api/lookups";
+import { listCountries, listNationalities, listSpokenLanguages } from "~/.server/api/lookups";
 import type { SignUpDraft } from "~/.server/sign-up";
 
 /** The answers so far, codes told in words. */
 export async function reviewOf(context: Readonly<RouterContextProvider>, draft: SignUpDraft) {
-  const [{ nationalities, countries }, languages] = await Promise.all([
+  const [nationalities, countries, languages] = await Promise.all([
+    listNationalities(context),
     listCountries(context),
     listSpokenLanguages(context),
   ]);
