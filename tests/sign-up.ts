@@ -93,6 +93,12 @@ export function fillIdentity(browser: Browser, email: string): void {
   browser.fill(w.postalCode, "69003");
   browser.fill(w.phone, "06 12 34 56 78");
   browser.fill(w.email, email);
+  fillPassword(browser);
+}
+
+/** Types the password twice, as a page that was refused asks again. */
+export function fillPassword(browser: Browser): void {
+  const w = words[browser.language];
   browser.fill(w.password, password);
   browser.fill(w.confirmation, password);
 }

@@ -51,7 +51,9 @@ export type BookingDraft = {
   confirmed?: true;
 };
 
+/** The path of a step of the booking, counted from 0. */
 export const stepAt = (index: number) => `/consultationprocess/${bookingSteps[index]!.path}`;
+/** The page of a slot, where it can be chosen anew. */
 export const slotPage = (slotId: number) => `/consultationprocess/slot?slotId=${slotId}`;
 
 /** The account's draft, or null. */

@@ -5,6 +5,14 @@ import { z } from "zod";
 export const line = (most: number, missing: string, long: string) =>
   z.string(missing).trim().min(1, missing).max(most, long);
 
+/** An e-mail as PF-137 words it, with «+», «'» and «-» before the @ too; keys of what is said otherwise. */
+export const email = (missing: string, wrong: string) =>
+  z
+    .string(missing)
+    .trim()
+    .max(254, wrong)
+    .regex(/^[\w.+'-]+@(?:[\w-]+\.)+[a-zA-Z]{2,}$/, wrong);
+
 /** What depends on several fields is told with the rest, so other fields may still be missing there. */
 export const atOnce = { when: () => true };
 

@@ -106,10 +106,11 @@ type Earlier = { location: string; sessionId: string | null };
 
 const answerKeys = (context: Context) => keysFor(context.get(depsContext), "form answers");
 
+/** Where the first sending led, waited for as long as this request may take; null when it led nowhere. */
 async function earlierAnswer(context: Context, key: string): Promise<Earlier | null> {
-  const { db } = context.get(depsContext);
-  for (let tries = 0; tries < 50; tries += 1) {
-    const row = await db
+  const deps = context.get(depsContext);
+  for (;;) {
+    const row = await deps.db
       .selectFrom("form_answer")
       .select(["location", "session_id as sessionId"])
       .where("form_key", "=", key)
@@ -119,9 +120,9 @@ async function earlierAnswer(context: Context, key: string): Promise<Earlier | n
       const sessionId = row.sessionId && unseal<string>(answerKeys(context), Buffer.from(row.sessionId, "base64"));
       return { location: row.location, sessionId };
     }
+    if (deps.deadline.aborted) return null;
     await new Promise((wait) => setTimeout(wait, 100));
   }
-  return null;
 }
 
 /**

@@ -76,5 +76,8 @@ export const languageChoiceMiddleware: MiddlewareFunction<Response> = async ({ c
 
 export const getLanguage = (context: Context): Language => context.get(languageContext);
 
+/** The visitor's language as the services name it. */
+export const currentLanguage = (context: Context): "FR" | "EN" => (getLanguage(context) === "en" ? "EN" : "FR");
+
 /** The texts of the visitor's language. */
 export const getI18n = (context: Context): i18n => instances[getLanguage(context)];

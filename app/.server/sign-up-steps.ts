@@ -1,24 +1,14 @@
 import { z } from "zod";
 import { type DatePart, parseDateParts } from "~/ui/date-parts";
 import { dayIn } from "~/ui/dates";
-import { atOnce, dateParts, line, measure, phoneNumber } from "./fields";
+import { signUpQuestions } from "~/ui/medical-answer";
+import { atOnce, dateParts, email, line, measure, phoneNumber } from "./fields";
 import { ageOn, possible } from "./measures";
 import { termsFields } from "./terms";
 
 const lineOf = (field: string, most: number) => line(most, `sign-up:error.${field}`, `sign-up:error.long.${field}`);
 const optionalLine = (field: string, most: number) =>
   z.string().trim().max(most, `sign-up:error.long.${field}`).optional();
-
-/** An e-mail as PF-137 words it, with «+» and «-» before the @ too. */
-const email = (missing: string, wrong: string) =>
-  z
-    .string(missing)
-    .trim()
-    .max(254, wrong)
-    .regex(/^[\w.+'-]+@(?:[\w-]+\.)+[a-zA-Z]{2,}$/, wrong);
-
-/** The least length of the specification; the services may ask for more (PF-082, R9). */
-const leastPassword = 6;
 
 type Typed = { day?: string; month?: string; year?: string };
 type Refuse = (path: string[], message: string) => void;
@@ -71,11 +61,7 @@ const identity = z
     city: optionalLine("city", 100),
     phone: phoneNumber("sign-up:error.phone"),
     email: email("sign-up:error.emailRequired", "sign-up:error.email"),
-    password: z
-      .string()
-      .min(leastPassword, "sign-up:error.passwordShort")
-      .max(200, "sign-up:error.long.password")
-      .optional(),
+    password: z.string().max(200, "sign-up:error.long.password").optional(),
     confirmation: z.string().max(200).optional(),
     cardNumber: z
       .string()
@@ -97,7 +83,7 @@ const identity = z
       if (value.postalCode && !/^\d{5}$/.test(unspaced(value.postalCode)))
         refuse(["postalCode"], "sign-up:error.postalCodeFrance");
     } else if (!value.city) refuse(["city"], "sign-up:error.city");
-    if ((value.password ?? "") !== (value.confirmation ?? "")) refuse(["confirmation"], "sign-up:error.confirmation");
+    if ((value.password ?? "") !== (value.confirmation ?? "")) refuse(["confirmation"], "errors:password.mismatch");
     checkCard(value, refuse);
   }, atOnce)
   .transform(({ password, confirmation, bornOn, cardStart, cardEnd, ...rest }) => ({
@@ -113,13 +99,7 @@ export const unspaced = (code: string): string => code.replaceAll(/\s/g, "");
 
 /** True for a password typed twice alike that may be kept while other fields are corrected. */
 export const isGoodPassword = (password: unknown, confirmation: unknown): password is string =>
-  typeof password === "string" &&
-  password.length >= leastPassword &&
-  password.length <= 200 &&
-  password === confirmation;
-
-/** The three medical questions, in the order they are asked. */
-export const medicalQuestions = ["medicalHistory", "longTermTreatment", "allergies"] as const;
+  typeof password === "string" && password !== "" && password.length <= 200 && password === confirmation;
 
 const state = (question: string) => z.enum(["OUI", "AUCUN", "NSP"], `sign-up:error.${question}`);
 const words = (question: string) => optionalLine(question, 1000);
@@ -138,7 +118,7 @@ const medical = z
     allergiesText: words("allergies"),
   })
   .superRefine((value, { addIssue }) => {
-    for (const question of medicalQuestions) {
+    for (const question of signUpQuestions) {
       const [isYes, isTold] = [value[question] === "OUI", Boolean(value[`${question}Text`])];
       if (!value[question] || isYes === isTold) continue;
       const message = `sign-up:error.${isYes ? "tell" : "onlyYes"}.${question}`;

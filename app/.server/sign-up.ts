@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { FormResult } from "~/ui/form-fields";
 import { depsContext } from "./context";
+import { cookieHeader, newCookieValue, readCookie } from "./cookies";
 import type { WebDatabase } from "./database";
 import { keysFor, seal, sha256, unseal } from "./keys";
 import { type Identity, type MedicalAnswers, type SignUpPath, signUpSteps } from "./sign-up-steps";
@@ -26,17 +26,10 @@ const day = 24 * 60 * 60;
 /** The draft that the cookie names, and the cookie this answer must set. */
 const cookieContext = createContext<{ id: string | null; set: string | null }>();
 
-const isSecure = (origin: string) => origin.startsWith("https:");
-const cookieName = (origin: string) => (isSecure(origin) ? "__Host-sign-up" : "sign-up");
-const cookieHeader = (origin: string, id: string, seconds: number) =>
-  `${cookieName(origin)}=${id}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure(origin) ? "; Secure" : ""}`;
-
 /** Reads which draft is the visitor's, and sets the cookie once a draft is kept or ended. */
 export const signUpMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
-  const name = cookieName(context.get(depsContext).publicOrigin);
-  const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/).map((pair) => pair.split("="));
-  const id = pairs.find(([key]) => key === name)?.[1] ?? "";
-  const cookie = { id: /^[\w-]{32}$/.test(id) ? id : null, set: null as string | null };
+  const { publicOrigin } = context.get(depsContext);
+  const cookie = { id: readCookie(request, publicOrigin, "sign-up"), set: null as string | null };
   context.set(cookieContext, cookie);
   const response = await next();
   if (cookie.set) response.headers.append("set-cookie", cookie.set);
@@ -67,7 +60,7 @@ export async function changeSignUp(context: Context, change: Partial<SignUpDraft
     const row = cookie.id ? await rowOf(tx, cookie.id).forUpdate().executeTakeFirst() : undefined;
     const now = row && unseal<SignUpDraft>(draftKeys(context), row.sealed);
     // A name nobody stored is no name of ours: somebody else may know it.
-    const id = (now && cookie.id) || randomBytes(24).toString("base64url");
+    const id = (now && cookie.id) || newCookieValue();
     const changed = { ...now, ...change };
     const values = { sealed: seal(draftKeys(context), changed), expires_at: sql<Date>`now() + interval '24 hours'` };
     await tx
@@ -76,7 +69,7 @@ export async function changeSignUp(context: Context, change: Partial<SignUpDraft
       .onConflict((conflict) => conflict.column("id_hash").doUpdateSet(values))
       .execute();
     cookie.id = id;
-    cookie.set = cookieHeader(publicOrigin, id, day);
+    cookie.set = cookieHeader(publicOrigin, "sign-up", id, day);
     return changed;
   });
 }
@@ -86,24 +79,25 @@ export async function endSignUp(context: Context): Promise<void> {
   const { db, publicOrigin } = context.get(depsContext);
   const cookie = context.get(cookieContext);
   if (cookie.id) await db.deleteFrom("sign_up_draft").where("id_hash", "=", sha256(cookie.id)).execute();
-  cookie.set = cookieHeader(publicOrigin, "", 0);
+  cookie.set = cookieHeader(publicOrigin, "sign-up", "", 0);
 }
 
-export const stepAt = (index: number) => `/create-patient/${signUpSteps[index]!.path}`;
+/** The path of a step of the sign-up, counted from 0. */
+export const signUpPage = (index: number) => `/create-patient/${signUpSteps[index]!.path}`;
 
 /** How many leading steps have a good answer. */
 const completed = ({ identity, password, medical }: SignUpDraft): number =>
   !identity || !password ? 0 : medical ? 2 : 1;
 
 /** The path of the first step that waits for an answer. */
-export const firstOpenStep = (draft: SignUpDraft): string => stepAt(completed(draft));
+export const firstOpenStep = (draft: SignUpDraft): string => signUpPage(completed(draft));
 
 /** The draft at a step; leads to the first incomplete one before it (BK-061). */
 export async function requireSignUpStep(context: Context, path: SignUpPath) {
   const draft = await findSignUp(context);
   const index = signUpSteps.findIndex((step) => step.path === path);
   const reached = completed(draft);
-  if (index > reached) throw redirect(stepAt(reached));
+  if (index > reached) throw redirect(signUpPage(reached));
   return { draft, index, reached };
 }
 
@@ -134,7 +128,7 @@ export async function openSignUpStep(
     position: index + 1,
     order,
     open: order.slice(0, reached + 1),
-    back: index === 0 ? null : stepAt(index - 1),
+    back: index === 0 ? null : signUpPage(index - 1),
     refused:
       draft.refused?.path === path
         ? { status: "error", error: draft.refused.errors, initialValue: { ...answer } }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { TermsKind } from "./api/terms";
+import type { Account } from "./session";
 
 const box = z.literal("on").optional();
 const id = z.coerce.number().int().optional();
@@ -17,9 +18,10 @@ export const termsFields = {
 export function missingTick(
   { unread, ...boxes }: z.output<z.ZodObject<typeof termsFields>>,
   kinds: readonly TermsKind[],
+  role: Account["role"],
 ): Record<string, string[]> | null {
   const isUnread = kinds.find((kind) => unread?.[kind]);
-  if (isUnread) return { [isUnread]: ["terms:error.unread"] };
+  if (isUnread) return { [isUnread]: [`terms:error.unread.${role}`] };
   const unticked = kinds.find((kind) => !boxes[kind]);
   return unticked ? { [unticked]: ["terms:error.tick"] } : null;
 }

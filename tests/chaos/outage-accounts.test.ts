@@ -1,11 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Browser } from "../browser.ts";
 import { aNewcomer, aPerson, aPractitioner, aSignedIn, logIn, type Person, readCode } from "../people.ts";
 import type { Started } from "../server.ts";
-import { acceptBoth, anAddress, fillIdentity, fillMedical, words } from "../sign-up.ts";
+import { acceptBoth, anAddress, fillIdentity, fillMedical, fillPassword, words } from "../sign-up.ts";
 import { type Apart, startApart } from "./apart.ts";
 import { during, keepsForm, sorry, waits, ways } from "./outages.ts";
 import { type Gate, startProxy } from "./proxy.ts";
@@ -123,7 +124,7 @@ test("R8 PF-128 BK-061 BK-073 each step of the sign-up keeps what was typed thro
   const browser = new Browser(app.url);
   await browser.visit("/create-patient");
   fillIdentity(browser, email);
-  await keepsForm(proxy, browser, w.goOn);
+  await keepsForm(proxy, browser, w.goOn, { refill: () => fillPassword(browser) });
   await browser.press(w.goOn);
   expect(browser.page.path).toBe("/create-patient/medical-data");
 
@@ -144,6 +145,28 @@ test("R8 PF-128 BK-061 BK-073 each step of the sign-up keeps what was typed thro
   acceptBoth(browser);
   await keepsForm(proxy, browser, w.create);
   await browser.press(w.create);
+  expect(browser.page).toMatchObject({ path: "/login", flash: expect.stringMatching(w.done) });
+});
+
+test("BK-072 two presses on «Créer mon compte» get one answer, however slow a picture makes it", {
+  timeout,
+}, async () => {
+  const browser = new Browser(app.url);
+  await browser.visit("/create-patient");
+  fillIdentity(browser, anAddress());
+  await browser.press(w.goOn);
+  await browser.visit("/create-patient/avatar");
+  browser.attach("Choisissez un fichier", new File([png], "moi.png", { type: "image/png" }));
+  await browser.press("Envoyer");
+  await browser.visit("/create-patient/medical-data");
+  await browser.press(w.skip);
+  acceptBoth(browser);
+  proxy.way = "slow";
+  const sent = browser.press(w.create, { times: 2 });
+  // The call that creates the account is held already; the pages after it need not be.
+  await wait(2_000);
+  proxy.way = "open";
+  await sent;
   expect(browser.page).toMatchObject({ path: "/login", flash: expect.stringMatching(w.done) });
 });
 

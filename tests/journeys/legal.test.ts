@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { Browser } from "../browser.ts";
+import { aPerson, logIn } from "../people.ts";
 import { root } from "../process.ts";
 import { startServer } from "../server.ts";
+import { atSignUpStep } from "../sign-up.ts";
 
 const origin = inject("baseUrl");
 
@@ -42,7 +44,7 @@ test("PF-109 in the demonstration the publisher is fictitious and said to be", a
 });
 
 test("PF-105 the cookie page lists the cookies that the site sets, and the choice can be changed there", async () => {
-  const browser = new Browser(origin);
+  const { browser } = await atSignUpStep(origin, "medical-data");
   await browser.visit("/cookies");
   expect(browser.page.text).toContain("Vous n'avez pas encore répondu.");
   await browser.press("Accepter");
@@ -50,8 +52,15 @@ test("PF-105 the cookie page lists the cookies that the site sets, and the choic
   expect(browser.page.text).toContain("Vous avez accepté");
   await browser.press("Refuser");
   expect(browser.page.text).toContain("Vous avez refusé");
+  await browser.visit("/display");
+  await browser.press("Enregistrer");
+  await logIn(browser, aPerson());
   await browser.press("Version légère");
   await browser.press(/^EN/);
+  await browser.visit("/cookies");
+  expect([...browser.cookies.keys()]).toEqual(
+    expect.arrayContaining(["session", "sign-up", "device", "language", "light", "display", "cookie-choice"]),
+  );
   const listed = browser.page.document.querySelectorAll("main tbody th").map(({ text }) => text.trim());
   for (const name of browser.cookies.keys()) expect(listed).toContain(name);
 });

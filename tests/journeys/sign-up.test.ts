@@ -1,7 +1,16 @@
 import { expect, inject, test } from "vitest";
 import { Browser } from "../browser.ts";
 import { logIn } from "../people.ts";
-import { acceptBoth, anAddress, atSignUpStep, fillIdentity, fillMedical, password, words } from "../sign-up.ts";
+import {
+  acceptBoth,
+  anAddress,
+  atSignUpStep,
+  fillIdentity,
+  fillMedical,
+  fillPassword,
+  password,
+  words,
+} from "../sign-up.ts";
 
 const origin = inject("baseUrl");
 const w = words.fr;
@@ -139,7 +148,7 @@ test.each([
       browser.fill(w.confirmation, "azerty123");
     },
     w.password,
-    "Ce mot de passe est trop répandu : il serait vite deviné. Choisissez-en un autre.",
+    "Ce mot de passe est trop courant. Choisissez-en un autre.",
   ],
   [
     "a postal code of five signs",
@@ -198,6 +207,7 @@ test("BK-066 the health card is whole or not at all, and may end in the future",
   };
   date("Date de début", "1", "1", "2099");
   date("Date de fin", "1", "1", "2098");
+  fillPassword(browser);
   await browser.press(w.goOn);
   expect(browser.page.errors).toEqual([
     "La date de début de la mutuelle ne peut pas être dans le futur.",
@@ -205,18 +215,28 @@ test("BK-066 the health card is whole or not at all, and may end in the future",
   ]);
   date("Date de début", "1", "1", "2020");
   date("Date de fin", "31", "12", "2098");
+  fillPassword(browser);
   await browser.press(w.goOn);
   expect(browser.page.path).toBe(at("medical-data"));
 });
 
-test("a good password is typed once, however often the page comes back", async () => {
+test("nothing is kept of somebody whose identity was never accepted", async () => {
   const { browser } = await atSignUpStep(origin, "identity");
   fillIdentity(browser, anAddress());
+  browser.tamper("nationality", "ZZ");
+  await browser.press(w.goOn);
+  expect(browser.page.status).toBe(400);
+  expect(browser.cookies.has("sign-up")).toBe(false);
+});
+
+test("a good password is typed once, however often the page comes back after it was accepted", async () => {
+  const { browser } = await atSignUpStep(origin, "medical-data");
+  await browser.visit(at("identity"));
+  expect(browser.page.text).toContain("Votre mot de passe est enregistré. Laissez ces champs vides pour le garder.");
+  expect(browser.page.html).not.toContain(password);
   browser.fill(w.phone, "");
   await browser.press(w.goOn);
   expect(browser.page.errors).toEqual(["Numéro de téléphone invalide"]);
-  expect(browser.page.text).toContain("Votre mot de passe est enregistré. Laissez ces champs vides pour le garder.");
-  expect(browser.page.html).not.toContain(password);
   browser.fill(w.phone, "+32 470 12 34 56");
   await browser.press(w.goOn);
   expect(browser.page.path).toBe(at("medical-data"));
@@ -235,6 +255,7 @@ test("the postal code finds the city; one of several communes is chosen; another
     browser.page.group("Quelle est votre commune ?").querySelectorAll('input[type="radio"]').at(-1)!,
   );
   browser.choose("Quelle est votre commune ?", name);
+  fillPassword(browser);
   await browser.press(w.goOn);
   expect(browser.page.path).toBe(at("medical-data"));
   await browser.visit(at("identity"));

@@ -1,14 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import * as contract from "../../../services/contract/auth";
-import { getLanguage } from "../i18n";
+import { currentLanguage } from "../i18n";
 import { type Account, type CodeStep, getSession, type Tokens } from "../session";
 import { call, callOrNull, callWithHeaders } from "./client";
 import type { Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
 type Role = Account["role"];
-
-const currentLanguage = (context: Context) => (getLanguage(context) === "en" ? "EN" : "FR");
 
 type Sent = { sentTo: string; sentAt: string; delayed: boolean; digits: number };
 

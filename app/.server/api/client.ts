@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
 import { refreshToken } from "../../../services/contract/auth";
-import { type Endpoint, failure } from "../../../services/contract/endpoint";
+import { type Auth, type Endpoint, endpoint, failure } from "../../../services/contract/endpoint";
 import { loginPath } from "../account";
 import { depsContext } from "../context";
 import { findDevice } from "../device";
@@ -238,4 +239,10 @@ export async function download<P, Q, B, A>(
 ): Promise<Response> {
   const response = await fetchAnswer(context, endpoint, input);
   return new Response(await response.arrayBuffer(), response);
+}
+
+/** As `download`, for a file whose address came in an answer; `auth` says who may read it. */
+export function downloadFile(context: Context, url: string, auth: Auth): Promise<Response> {
+  const { pathname: path } = new URL(url, context.get(depsContext).servicesUrl);
+  return download(context, endpoint({ method: "GET", path, auth, summary: "A file.", answer: z.never() }));
 }

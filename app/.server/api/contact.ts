@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import * as contract from "../../../services/contract/contact";
-import { getLanguage } from "../i18n";
+import { currentLanguage } from "../i18n";
 import { call } from "./client";
 
 type Message = { name: string; email: string; subject: string; message: string };
 
 /** Sends a message to the people behind the site and a copy to its sender; gives its reference. Throws Problem. */
 export async function sendMessage(context: Readonly<RouterContextProvider>, message: Message): Promise<string> {
-  const currentLanguage = getLanguage(context) === "en" ? "EN" : "FR";
-  return (await call(context, contract.sendContactMessage, { body: { ...message, currentLanguage } })).reference;
+  const body = { ...message, currentLanguage: currentLanguage(context) };
+  return (await call(context, contract.sendContactMessage, { body })).reference;
 }

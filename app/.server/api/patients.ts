@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { z } from "zod";
-import { endpoint } from "../../../services/contract/endpoint";
+import type { z } from "zod";
 import * as contract from "../../../services/contract/users";
-import { call, callOrNull, download } from "./client";
+import { call, callOrNull, downloadFile } from "./client";
 import { Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
@@ -59,10 +58,6 @@ export async function getProfile(context: Context): Promise<Profile> {
   };
 }
 
-/** The e-mail of the signed-in patient, to fill a form ahead; empty when the services fail. */
-export const findEmail = async (context: Context): Promise<string> =>
-  (await callOrNull(context, contract.getProfile))?.email ?? "";
-
 /** «pending» between asking for the newsletter and confirming it by the link of a mail. */
 export type Newsletter = "on" | "pending" | "off";
 export type HeaderProfile = { hasAvatar: boolean; newsletter: Newsletter };
@@ -83,8 +78,7 @@ export async function getAvatarFile(context: Context): Promise<Response> {
   // An outage must not lead a mere picture to the maintenance page.
   const profile = await callOrNull(context, contract.getProfile);
   if (!profile?.avatar) throw new Problem("NOT_FOUND", 404);
-  const { pathname: path } = new URL(profile.avatar.url, "http://services");
-  return download(context, endpoint({ method: "GET", path, auth: "patient", summary: "A file.", answer: z.never() }));
+  return downloadFile(context, profile.avatar.url, "patient");
 }
 
 /** Asks for the newsletter, or leaves it (PF-023). Throws Problem. */

@@ -1,21 +1,19 @@
 import type { RouterContextProvider } from "react-router";
-import { endpoint } from "../../../services/contract/endpoint";
 import * as contract from "../../../services/contract/sign-up";
 import { depsContext } from "../context";
-import { getLanguage } from "../i18n";
+import { currentLanguage } from "../i18n";
 import type { SignUpDraft } from "../sign-up";
 import type { Identity, MedicalAnswers } from "../sign-up-steps";
-import { call, download } from "./client";
+import { call, downloadFile } from "./client";
 import { findList } from "./lookups";
 import { Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
 
-const currentLanguage = (context: Context): "FR" | "EN" => (getLanguage(context) === "en" ? "EN" : "FR");
-
-/** A picture is decoded and written anew: that may take longer than other calls. */
 const patience = 25_000;
-const takeTime = (context: Context) => {
+
+/** Gives a request 25 s, and who sends its form once more: a picture is decoded and written anew. */
+export const takeTime = (context: Context) => {
   context.get(depsContext).deadline = AbortSignal.timeout(patience);
 };
 
@@ -129,29 +127,25 @@ export async function registerPatient(
 }
 
 const pictureFile = ({ mime, data }: { mime: string; data: string }) =>
-  new File([Buffer.from(data, "base64")], `photo.${mime === "image/png" ? "png" : "jpg"}`, { type: mime });
+  new File([Buffer.from(data, "base64")], "photo.jpg", { type: mime });
 
-type DefaultAvatar = { id: number; name: string; url: string };
+/** The pictures drawn for who brings none, those offered or those withdrawn; null when the services fail. */
+const findPresets = (context: Context, isActive: boolean) =>
+  findList(context, contract.listDefaultAvatars, { isActive });
 
-/** The pictures drawn for who brings none; null when the services fail (BK-070). */
-export async function findDefaultAvatars(context: Context): Promise<DefaultAvatar[] | null> {
-  const list = await findList(context, contract.listDefaultAvatars, { isActive: true });
-  return list?.map(({ id, file }) => ({ id, ...file })) ?? null;
+/** The pictures offered to who brings none; null when the services fail (BK-070). */
+export async function findDefaultAvatars(context: Context): Promise<{ id: number; name: string }[] | null> {
+  const offered = await findPresets(context, true);
+  return offered?.map(({ id, file }) => ({ id, name: file.name })) ?? null;
 }
 
-/** The bytes of one of these pictures, with its type in the headers. Throws Problem, NOT_FOUND for an unknown id. */
+/**
+ * The bytes of one of these pictures, with its type in the headers; one withdrawn is still shown to who chose it. Throws
+ * Problem, NOT_FOUND for an unknown id.
+ */
 export async function getDefaultAvatar(context: Context, id: string): Promise<Response> {
-  const avatars = await findDefaultAvatars(context);
-  if (!avatars) throw new Problem("UNREACHABLE", 503);
-  const known = avatars.find((one) => String(one.id) === id);
-  if (!known) throw new Problem("NOT_FOUND", 404);
-  const { pathname } = new URL(known.url, context.get(depsContext).servicesUrl);
-  const file = {
-    method: "GET",
-    path: pathname,
-    auth: "public",
-    summary: "",
-    answer: contract.isRecordableMedicalPatient.answer,
-  } as const;
-  return download(context, endpoint(file));
+  const [offered, withdrawn] = await Promise.all([findPresets(context, true), findPresets(context, false)]);
+  const known = [...(offered ?? []), ...(withdrawn ?? [])].find((one) => String(one.id) === id);
+  if (known) return downloadFile(context, known.file.url, "public");
+  throw offered && withdrawn ? new Problem("NOT_FOUND", 404) : new Problem("UNREACHABLE", 503);
 }

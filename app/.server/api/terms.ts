@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import sanitize from "sanitize-html";
 import * as contract from "../../../services/contract/terms";
 import { depsContext } from "../context";
-import { getLanguage } from "../i18n";
+import { currentLanguage } from "../i18n";
 import type { Account } from "../session";
 import { call, callOrNull } from "./client";
 import { Problem } from "./problem";
@@ -22,12 +22,12 @@ const kept = new Map<string, Answer>();
 
 async function ask(context: Context, kind: TermsKind, typeUser: Role): Promise<Answer | null> {
   const input = { params: { typeUser } };
-  const ask = context.get(depsContext).reading ? call : callOrNull;
+  const get = context.get(depsContext).reading ? call : callOrNull;
   if (kind === "terms") {
-    const answer = await ask(context, contract.latestCgu, input);
+    const answer = await get(context, contract.latestCgu, input);
     return answer && { ...answer, texts: answer.cguDataByLanguage };
   }
-  const answer = await ask(context, contract.latestNotice, input);
+  const answer = await get(context, contract.latestNotice, input);
   return answer && { ...answer, texts: answer.noticeDataByLanguage };
 }
 
@@ -40,6 +40,17 @@ const safe = (html: string, headings: 2 | 3): string =>
     transformTags: headings === 3 ? { h2: "h3", h3: "h4" } : {},
   });
 
+const cleaned = new Map<string, { content: string; html: string }>();
+
+/** As `safe`, worked out once for each text that is in force; `name` says which of them it is. */
+function safeOnce(name: string, content: string, headings: 2 | 3): string {
+  const known = cleaned.get(name);
+  if (known?.content === content) return known.html;
+  const html = safe(content, headings);
+  cleaned.set(name, { content, html });
+  return html;
+}
+
 /**
  * A text in force for a role (PF-091). Throws Problem; while a form is sent the last one read stands in for services that
  * fail, so that the form still shows (R8).
@@ -50,15 +61,15 @@ export async function getTermsText(context: Context, kind: TermsKind, role: Role
   if (!answer) throw new Problem("UNREACHABLE", 503);
   kept.set(name, answer);
   const { id, version, publishedAt, texts } = answer;
-  const wanted = getLanguage(context) === "en" ? "EN" : "FR";
+  const wanted = currentLanguage(context);
   const text = texts.find(({ language }) => language === wanted) ?? texts[0];
-  return { id, version, publishedAt, html: safe(text?.content ?? "", headings) };
+  const html = safeOnce(`${name} ${wanted} ${headings}`, text?.content ?? "", headings);
+  return { id, version, publishedAt, html };
 }
 
 /** Keeps that an account accepted a text (PF-096, PF-097). Throws Problem: CGU_ALREADY_ACCEPTED, NOTICE_ALREADY_ACCEPTED, CONFLICT. */
 export async function acceptTerms(context: Context, account: Account, kind: TermsKind, id: number): Promise<void> {
-  const currentLanguage: "FR" | "EN" = getLanguage(context) === "en" ? "EN" : "FR";
-  const body = { email: account.email, typeUser: account.role, currentLanguage };
+  const body = { email: account.email, typeUser: account.role, currentLanguage: currentLanguage(context) };
   if (kind === "terms") await call(context, contract.validateCgu, { body: { ...body, cguId: id } });
   else await call(context, contract.validateNotice, { body: { ...body, noticeId: id } });
 }

@@ -47,7 +47,7 @@ export default {
   slide5: {
     title: "Your data",
     points: [
-      "Only necessary cookies are used: session, language, display and your choice about cookies.",
+      "Only necessary cookies are used: session, sign-up under way for 24 hours, device recognised for a year, language, display and your choice about cookies.",
       "There is no advertising, no audience measurement, no sale of data.",
       "Logging in takes a password and a code received by e-mail. It ends by itself after 30 minutes without activity.",
       "Passwords and codes are never kept in the clear.",

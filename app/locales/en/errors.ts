@@ -50,6 +50,12 @@ export default {
   field: {
     wrong: "This answer is not valid.",
   },
+  password: {
+    tooShort: "The password must have at least {{min}} characters.",
+    common: "This password is too common. Choose another one.",
+    personal: "This password is made of your name, your e-mail or your date of birth. Choose another one.",
+    mismatch: "The passwords must match",
+  },
   VALIDATION: "Some answers are not valid. Please check them.",
   TOO_MANY_REQUESTS: "Too many attempts. Wait a few minutes, then try again.",
   FORBIDDEN: "You are not allowed to do this.",

@@ -58,7 +58,7 @@ export default {
       {
         title: "What we keep",
         list: [
-          "Account: e-mail address, password in a form nobody can read, language, texts accepted and when.",
+          "Account: e-mail address, password in a form nobody can read, language; for each text accepted, its version, the date and the shortened network address it was accepted from.",
           "Identity and contact: names, date and place of birth, sex, nationality, address, phone, languages spoken, a picture if you give one, health insurance card and contact person if you give them.",
           "Children in your care: identity and medical answers.",
           "Health: reasons, answers to the medical questions, weight, height, rights you declare, documents you add.",

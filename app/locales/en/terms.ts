@@ -3,8 +3,10 @@ import type { Shape } from "../shape";
 
 export default {
   title: "Before you go on",
-  intro: "Read these texts and accept them to open your patient space.",
-  introPractitioner: "Read these texts and accept them to open your practitioner space.",
+  intro: {
+    PATIENT: "Read these texts and accept them to open your patient space.",
+    PRACTITIONER: "Read these texts and accept them to open your practitioner space.",
+  },
   terms: {
     title: "Terms of use",
     accept: "I have read and accept the terms of use",
@@ -18,14 +20,24 @@ export default {
   pending: "Confirming…",
   logout: "Log out",
   error: {
-    unread: "To open your patient space, you must accept the terms of use and the notice of information.",
+    unread: {
+      PATIENT: "To open your patient space, you must accept the terms of use and the notice of information.",
+      PRACTITIONER: "To open your practitioner space, you must accept the terms of use and the notice of information.",
+    },
     tick: "Please tick the boxes before you confirm.",
     newer: "A text has just changed. Here is the new version: read it, then tick again.",
   },
   already: {
-    terms: "The patient has already accepted the terms of use.",
-    notice: "The patient has already accepted the notice.",
-    both: "The patient has already accepted the terms of use. The patient has already accepted the notice.",
+    PATIENT: {
+      terms: "The patient has already accepted the terms of use.",
+      notice: "The patient has already accepted the notice.",
+      both: "The patient has already accepted the terms of use. The patient has already accepted the notice.",
+    },
+    PRACTITIONER: {
+      terms: "You have already accepted the terms of use.",
+      notice: "You have already accepted the notice of information.",
+      both: "You have already accepted the terms of use and the notice of information.",
+    },
   },
   forPatients: "For patients",
   forPractitioners: "For practitioners",

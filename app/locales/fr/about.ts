@@ -44,7 +44,7 @@ export default {
   slide5: {
     title: "Vos données",
     points: [
-      "Seuls des cookies nécessaires servent : session, langue, affichage et votre choix sur les cookies.",
+      "Seuls des cookies nécessaires servent : session, inscription en cours pendant 24 heures, appareil reconnu pendant un an, langue, affichage et votre choix sur les cookies.",
       "Il n'y a ni publicité, ni mesure d'audience, ni revente de données.",
       "Une connexion demande un mot de passe et un code reçu par mail. Elle se ferme d'elle-même après 30 minutes sans activité.",
       "Les mots de passe et les codes ne sont jamais conservés en clair.",

@@ -56,6 +56,12 @@ export default {
   field: {
     wrong: "Cette réponse n'est pas valable.",
   },
+  password: {
+    tooShort: "Le mot de passe doit contenir au minimum {{min}} caractères.",
+    common: "Ce mot de passe est trop courant. Choisissez-en un autre.",
+    personal: "Ce mot de passe reprend votre nom, votre e-mail ou votre date de naissance. Choisissez-en un autre.",
+    mismatch: "Les mots de passe doivent correspondre",
+  },
   VALIDATION: "Certaines réponses ne sont pas valables. Vérifiez-les.",
   TOO_MANY_REQUESTS: "Trop de tentatives. Patientez quelques minutes, puis recommencez.",
   FORBIDDEN: "Vous n'êtes pas autorisé à faire cela.",

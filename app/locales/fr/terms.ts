@@ -1,7 +1,9 @@
 export default {
   title: "Avant d'aller plus loin",
-  intro: "Lisez ces textes et acceptez-les pour accéder à votre espace Patient.",
-  introPractitioner: "Lisez ces textes et acceptez-les pour accéder à votre espace Praticien.",
+  intro: {
+    PATIENT: "Lisez ces textes et acceptez-les pour accéder à votre espace Patient.",
+    PRACTITIONER: "Lisez ces textes et acceptez-les pour accéder à votre espace Praticien.",
+  },
   terms: {
     title: "Conditions générales d'utilisation",
     accept: "J'ai lu et j'accepte les conditions générales d'utilisation",
@@ -15,15 +17,26 @@ export default {
   pending: "Validation…",
   logout: "Déconnexion",
   error: {
-    unread:
-      "Pour accéder à votre espace Patient, vous devez valider les conditions générales d'utilisation et la notice d'information.",
+    unread: {
+      PATIENT:
+        "Pour accéder à votre espace Patient, vous devez valider les conditions générales d'utilisation et la notice d'information.",
+      PRACTITIONER:
+        "Pour accéder à votre espace Praticien, vous devez valider les conditions générales d'utilisation et la notice d'information.",
+    },
     tick: "Veuillez cocher les cases avant de valider.",
     newer: "Un texte vient de changer. Voici la nouvelle version : lisez-la, puis cochez de nouveau.",
   },
   already: {
-    terms: "Le patient a déjà accepté la cgu.",
-    notice: "Le patient a déjà accepté la notice.",
-    both: "Le patient a déjà accepté la cgu. Le patient a déjà accepté la notice.",
+    PATIENT: {
+      terms: "Le patient a déjà accepté la cgu.",
+      notice: "Le patient a déjà accepté la notice.",
+      both: "Le patient a déjà accepté la cgu. Le patient a déjà accepté la notice.",
+    },
+    PRACTITIONER: {
+      terms: "Vous avez déjà accepté les conditions générales d'utilisation.",
+      notice: "Vous avez déjà accepté la notice d'information.",
+      both: "Vous avez déjà accepté les conditions générales d'utilisation et la notice d'information.",
+    },
   },
   forPatients: "Pour les patients",
   forPractitioners: "Pour les praticiens",

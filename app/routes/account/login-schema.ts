@@ -1,12 +1,9 @@
 import { z } from "zod";
+import { email } from "~/.server/fields";
 
 /** What the login asks for; a forgotten password asks for the same without it. */
 export const loginSchema = z.object({
-  email: z
-    .string("account:login.emailRequired")
-    .trim()
-    .max(254, "account:login.emailWrong")
-    .regex(/^[\w.+'-]+@(?:[\w-]+\.)+[a-zA-Z]{2,}$/, "account:login.emailWrong"),
+  email: email("account:login.emailRequired", "account:login.emailWrong"),
   password: z.string("account:login.passwordRequired").max(200, "account:login.BAD_CREDENTIALS"),
   role: z.enum(["PATIENT", "PRACTITIONER"]).default("PATIENT"),
   returnTo: z.string().optional(),

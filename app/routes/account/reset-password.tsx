@@ -6,7 +6,7 @@ import { Problem } from "~/.server/api/problem";
 import { sayAndLeave, waitError } from "~/.server/code-step";
 import { depsContext } from "~/.server/context";
 import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
-import { getI18n } from "~/.server/i18n";
+import { passwordErrors } from "~/.server/password-errors";
 import { type Account, getSession, type SessionData } from "~/.server/session";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/reset-password";
@@ -16,9 +16,10 @@ import { NewPassword, OwnPassword } from "./new-password";
 export const handle = { scripts: true, ns: ["account"] };
 
 const hideFields = ["password", "confirmPassword"];
+const fields = { password: "password", confirmPassword: "confirmPassword" };
 const schema = z.object({
   password: z.string("account:reset.required").max(200, "account:reset.tooLong"),
-  confirmPassword: z.string("account:reset.mismatch").max(200, "account:reset.mismatch"),
+  confirmPassword: z.string("errors:password.mismatch").max(200, "errors:password.mismatch"),
   formKey: z.string(),
 });
 
@@ -49,20 +50,6 @@ function sayDone(kept: SessionData, role: Account["role"]): SessionData["flash"]
   return { ...message, loginTo };
 }
 
-function passwordErrors(context: Route.ActionArgs["context"], { fields, detail }: Problem) {
-  const texts: Record<string, string> = {
-    tooShort: getI18n(context).t("account:reset.tooShort", { min: Number(detail.min) }),
-    common: "account:reset.common",
-    personal: "account:reset.personal",
-    mismatch: "account:reset.mismatch",
-  };
-  const errors = hideFields.flatMap((field) => {
-    const reason = fields[field];
-    return reason === undefined ? [] : [[field, [texts[reason] ?? "errors:field.wrong"]]];
-  });
-  return errors.length > 0 ? (Object.fromEntries(errors) as Record<string, string[]>) : null;
-}
-
 export async function action({ context, request }: Route.ActionArgs) {
   const submission = await readForm(request, schema);
   if (submission.status !== "success") return refuse(submission, { hideFields });
@@ -83,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (wait) return refuse(submission, { formErrors: [wait], hideFields, status: problem.status });
       const fieldErrors = problem.code === "VALIDATION" && passwordErrors(context, problem);
       if (fieldErrors) return refuse(submission, { fieldErrors, hideFields });
-      if (problem.code !== "TOKEN_EXPIRED") return refuseWith(submission, problem, {}, hideFields);
+      if (problem.code !== "TOKEN_EXPIRED") return refuseWith(submission, problem, fields, hideFields);
       session.set("reset", undefined);
       sayAndLeave(context, "account:reset.expired");
       return data({ result: null, expired: true }, { status: 403 });

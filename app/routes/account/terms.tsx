@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const { value } = submission;
   const kinds = account.unaccepted;
-  const fieldErrors = missingTick(value, kinds);
+  const fieldErrors = missingTick(value, kinds, account.role);
   if (fieldErrors) return refuse(submission, { fieldErrors });
   return once(context, submission.payload, async () => {
     try {
@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       );
       if (already.length > 0 && already.length === kinds.length) {
         const key = already.length > 1 ? "both" : already[0];
-        session.set("flash", { tone: "info", key: `terms:already.${key}` });
+        session.set("flash", { tone: "info", key: `terms:already.${account.role}.${key}` });
       }
       return await goOn(context, account, value.returnTo);
     } catch (problem) {
@@ -99,7 +99,7 @@ export default function Terms({ loaderData, actionData }: Route.ComponentProps) 
   const result = actionData?.result;
   const field = formFields("terms", result, {});
   return (
-    <Page title={t("title")} intro={t(role === "PATIENT" ? "intro" : "introPractitioner")}>
+    <Page title={t("title")} intro={t(`intro.${role}`)}>
       <Title of={t("title")} failed={result?.status === "error"} />
       <ForcedDialog title={t("title")}>
         <ErrorSummary formId="terms" result={result} />

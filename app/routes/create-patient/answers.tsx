@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { dateText } from "~/ui/dates";
-import { useMedicalAnswer } from "~/ui/medical-answer";
+import { signUpQuestions, useMedicalAnswer } from "~/ui/medical-answer";
 import { SummaryList } from "~/ui/summary-list";
 import { useTranslation } from "~/ui/translation";
 import type { Review } from "./review";
@@ -74,8 +74,6 @@ function IdentityAnswers({ identity, hasPicture }: Review) {
   );
 }
 
-const questions = ["medicalHistory", "longTermTreatment", "allergies"] as const;
-
 function MedicalAnswers({ medical }: Review) {
   const { t } = useTranslation(["sign-up", "medical"]);
   const { language } = useLanguage();
@@ -89,7 +87,7 @@ function MedicalAnswers({ medical }: Review) {
           rows={[
             [t("medical:dossier.weight"), measure(medical.weight)],
             [t("medical:dossier.height"), measure(medical.height)],
-            ...questions.map((question): Row => {
+            ...signUpQuestions.map((question): Row => {
               const state = medical[question];
               return [t(`medical:dossier.${question}`), state && told(question, state, medical[`${question}Text`])];
             }),

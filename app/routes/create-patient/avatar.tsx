@@ -1,10 +1,7 @@
-import { data, Form, redirect } from "react-router";
-import { Problem } from "~/.server/api/problem";
-import { checkIdentity, findDefaultAvatars } from "~/.server/api/sign-up";
-import { pressed, type Refusal } from "~/.server/form";
+import { Form, redirect } from "react-router";
+import { findDefaultAvatars } from "~/.server/api/sign-up";
 import { getSession } from "~/.server/session";
-import { changeSignUp, firstOpenStep, requireSignUpStep } from "~/.server/sign-up";
-import { mostBytes, readUpload } from "~/.server/upload";
+import { firstOpenStep, requireSignUpStep } from "~/.server/sign-up";
 import { Actions } from "~/ui/actions";
 import { Button, ChoiceButton } from "~/ui/button";
 import { Radios } from "~/ui/choices";
@@ -17,6 +14,8 @@ import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/avatar";
+import { choosePreset } from "./choose-preset";
+import { keepPicture } from "./keep-picture";
 
 export const handle = { scripts: true, ns: ["sign-up"] };
 
@@ -25,64 +24,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   const presets = (await findDefaultAvatars(context)) ?? [];
   const { avatar } = draft;
   return {
-    presets: presets.map(({ id, name }) => ({ id, name })),
+    presets,
     preset: avatar && "preset" in avatar ? avatar.preset : null,
     hasPicture: avatar !== undefined,
     back: firstOpenStep(draft),
   };
 }
 
-const wrong = (errors: Record<string, string[]>, status = 422) =>
-  data({ result: { status: "error", error: errors } } satisfies Refusal, { status });
-
-/** What the services say against a file, in our words. */
-const flaws: Record<string, string> = {
-  fileMany: "sign-up:avatar.one",
-  fileTooLarge: "errors:FILE_TOO_LARGE",
-  fileType: "sign-up:avatar.type",
-  fileUnreadable: "sign-up:avatar.unreadable",
-};
-
-/** Says what is done, on the same page: the picture is there to be seen. */
-function done(context: Route.ActionArgs["context"], key: string) {
-  getSession(context).set("flash", { tone: "ok", key: `sign-up:avatar.${key}` });
-  return redirect("/create-patient/avatar", 303);
-}
-
 /** A multipart form brings a file; a plain one chooses a preset, or takes the picture away. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { draft } = await requireSignUpStep(context, "medical-data");
-  if (!request.headers.get("content-type")?.startsWith("multipart/form-data")) {
-    const form = await request.formData();
-    if (pressed(form, "remove")) {
-      await changeSignUp(context, { avatar: undefined });
-      throw done(context, "removed");
-    }
-    const preset = Number(form.get("preset"));
-    const presets = await findDefaultAvatars(context);
-    if (!presets) return wrong({ preset: ["errors:outage"] }, 503);
-    if (!presets.some(({ id }) => id === preset)) return wrong({ preset: ["sign-up:avatar.missingPreset"] });
-    await changeSignUp(context, { avatar: { preset } });
-    throw done(context, "kept");
-  }
-  const upload = await readUpload(request);
-  if (upload === "unread") return wrong({ file: ["sign-up:avatar.unread"] }, 400);
-  if (upload === "too-many") return wrong({ file: ["sign-up:avatar.one"] });
-  const [file, ...others] = upload.files;
-  if (!file) return wrong({ file: ["sign-up:avatar.missing"] });
-  if (others.length > 0) return wrong({ file: ["sign-up:avatar.one"] });
-  if (!/\.(png|jpe?g)$/i.test(file.name)) return wrong({ file: ["sign-up:avatar.type"] });
-  if (file.size > mostBytes) return wrong({ file: ["errors:FILE_TOO_LARGE"] });
-  try {
-    const avatar = await checkIdentity(context, draft.identity!, draft.password!, file);
-    if (!avatar) return wrong({ file: ["sign-up:avatar.unreadable"] });
-    await changeSignUp(context, { avatar });
-  } catch (problem) {
-    if (!(problem instanceof Problem)) throw problem;
-    const flaw = flaws[problem.fields.files ?? ""];
-    return wrong({ file: [flaw ?? `errors:${problem.isOutage ? "outage" : problem.code}`] }, problem.status);
-  }
-  throw done(context, "kept");
+  const isUpload = request.headers.get("content-type")?.startsWith("multipart/form-data");
+  const outcome = isUpload ? await keepPicture(context, request, draft) : await choosePreset(context, request);
+  if (typeof outcome !== "string") return outcome;
+  // On the same page: the picture is there to be seen.
+  getSession(context).set("flash", { tone: "ok", key: `sign-up:avatar.${outcome}` });
+  throw redirect("/create-patient/avatar", 303);
 }
 
 export default function AvatarPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
 import { Problem } from "~/.server/api/problem";
-import { type CompleteDraft, identityFields, medicalFields, registerPatient } from "~/.server/api/sign-up";
+import { type CompleteDraft, identityFields, medicalFields, registerPatient, takeTime } from "~/.server/api/sign-up";
 import { getTermsText, type TermsKind } from "~/.server/api/terms";
 import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { passwordErrors } from "~/.server/password-errors";
 import { getSession } from "~/.server/session";
-import { changeSignUp, endSignUp, openSignUpStep, requireSignUpStep, stepAt } from "~/.server/sign-up";
+import { changeSignUp, endSignUp, findSignUp, openSignUpStep, requireSignUpStep, signUpPage } from "~/.server/sign-up";
 import { signUpSteps } from "~/.server/sign-up-steps";
 import { missingTick } from "~/.server/terms";
 import { formFields } from "~/ui/form-fields";
@@ -12,7 +13,6 @@ import { TermsText } from "~/ui/terms-text";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/general-conditions";
 import { Answers } from "./answers";
-import { passwordErrors } from "./password-errors";
 import { reviewOf } from "./review";
 import { SignUpPage } from "./sign-up-page";
 
@@ -33,8 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readForm(request, signUpSteps[2].schema);
   if (submission.status !== "success") return refuse(submission);
   const { value } = submission;
-  const fieldErrors = missingTick(value, kinds);
+  const fieldErrors = missingTick(value, kinds, "PATIENT");
   if (fieldErrors) return refuse(submission, { fieldErrors });
+  const { avatar } = await findSignUp(context);
+  if (avatar && "data" in avatar) takeTime(context);
   // The draft is gone after the first of two sendings: only this tells that it was one and the same.
   return once(context, submission.payload, async () => {
     const { draft } = await requireSignUpStep(context, "general-conditions");
@@ -74,7 +76,7 @@ async function backTo(
 ) {
   const forget = errors.password ? { password: undefined } : {};
   await changeSignUp(context, { refused: { path, errors }, ...forget });
-  throw redirect(stepAt(path === "identity" ? 0 : 1), 303);
+  throw redirect(signUpPage(path === "identity" ? 0 : 1), 303);
 }
 
 export default function GeneralConditions({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,15 +4,18 @@ import { Problem } from "~/.server/api/problem";
 import { checkIdentity, identityFields } from "~/.server/api/sign-up";
 import { fieldsOf } from "~/.server/fields";
 import { inPageOrder, readForm, refuse, refuseWith } from "~/.server/form";
-import { changeSignUp, firstOpenStep, openSignUpStep, requireSignUpStep, stepAt } from "~/.server/sign-up";
+import { passwordErrors } from "~/.server/password-errors";
+import { changeSignUp, firstOpenStep, openSignUpStep, requireSignUpStep, signUpPage } from "~/.server/sign-up";
 import { isGoodPassword, signUpSteps } from "~/.server/sign-up-steps";
 import type { SelectOption } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
 import { Note } from "~/ui/note";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/identity";
-import { AccountFields, AddressFields, OptionalFields, PersonFields } from "./identity-fields";
-import { passwordErrors } from "./password-errors";
+import { AccountFields } from "./account-fields";
+import { AddressFields } from "./address-fields";
+import { OptionalFields } from "./optional-fields";
+import { PersonFields } from "./person-fields";
 import { placeOf } from "./place";
 import { SignUpPage } from "./sign-up-page";
 
@@ -47,9 +50,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { draft } = await requireSignUpStep(context, "identity");
   const submission = await readForm(request, signUpSteps[0].schema);
   const { password: typed, confirmation, country, postalCode, city } = submission.payload;
-  // Nobody types a good password anew because another field was wrong.
   const password = isGoodPassword(typed, confirmation) ? typed : draft.password;
-  if (password !== draft.password) await changeSignUp(context, { password });
+  // Nothing is kept of a stranger until the services, which count them, have accepted the page once.
+  const isBegun = draft.identity !== undefined;
+  if (isBegun && password !== draft.password) await changeSignUp(context, { password });
   const place = await placeOf(context, { country, postalCode, city });
   const asked = submission.status !== undefined;
   if (asked && place.isUnknown) {
@@ -70,15 +74,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     const weak = passwordErrors(context, problem);
-    if (weak) await changeSignUp(context, { password: undefined });
+    if (weak && isBegun) await changeSignUp(context, { password: undefined });
     const refused = weak
       ? refuse(submission, { fieldErrors: weak, hideFields: secrets, status: problem.status })
       : refuseWith(submission, problem, identityFields, secrets);
     return data({ ...refused.data, communes: undefined }, { status: refused.init?.status });
   }
-  const changed = await changeSignUp(context, { identity, refused: undefined });
+  const changed = await changeSignUp(context, { identity, password, refused: undefined });
   const isChange = new URL(request.url).searchParams.has("change");
-  throw redirect(isChange ? firstOpenStep(changed) : stepAt(1), 303);
+  throw redirect(isChange ? firstOpenStep(changed) : signUpPage(1), 303);
 }
 
 export default function IdentityPage({ loaderData, actionData }: Route.ComponentProps) {

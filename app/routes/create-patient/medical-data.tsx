@@ -4,7 +4,7 @@ import { fieldsOf } from "~/.server/fields";
 import { inPageOrder, pressed, readForm, refuse, refuseWith } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { ageOn, unusualMeasures } from "~/.server/measures";
-import { changeSignUp, openSignUpStep, requireSignUpStep, stepAt } from "~/.server/sign-up";
+import { changeSignUp, openSignUpStep, requireSignUpStep, signUpPage } from "~/.server/sign-up";
 import { signUpSteps } from "~/.server/sign-up-steps";
 import { ChoiceButton } from "~/ui/button";
 import { Checkbox, Radios } from "~/ui/choices";
@@ -12,13 +12,12 @@ import { dayIn } from "~/ui/dates";
 import { Field, Textarea } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
 import { measuresOf } from "~/ui/measures-of";
+import { signUpQuestions } from "~/ui/medical-answer";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/medical-data";
 import { SignUpPage } from "./sign-up-page";
 
 export const handle = { scripts: true, keepsForm: true, ns: ["sign-up", "medical"] };
-
-const questions = ["medicalHistory", "longTermTreatment", "allergies"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { step, draft } = await openSignUpStep(context, "medical-data");
@@ -35,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.clone().formData();
   if (pressed(form, "skip")) {
     await changeSignUp(context, { medical: {}, refused: undefined });
-    throw redirect(stepAt(2), 303);
+    throw redirect(signUpPage(2), 303);
   }
   const submission = await readForm(request, signUpSteps[1].schema);
   const [weight, height] = [form.get("weight"), form.get("height")];
@@ -52,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseWith(submission, problem, medicalFields);
   }
   await changeSignUp(context, { medical: submission.value, refused: undefined });
-  throw redirect(stepAt(2), 303);
+  throw redirect(signUpPage(2), 303);
 }
 
 export default function MedicalData({ loaderData, actionData }: Route.ComponentProps) {
@@ -99,7 +98,7 @@ export default function MedicalData({ loaderData, actionData }: Route.ComponentP
         <Checkbox field={field("sure")} label={t("medical:dossier.sure")} value={measures} />
       )}
       <h2>{t("medical:dossier.health")}</h2>
-      {questions.map((question) => (
+      {signUpQuestions.map((question) => (
         <div key={question}>
           <Radios
             inline

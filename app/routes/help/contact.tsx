@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { z } from "zod";
 import { findAccount } from "~/.server/account";
 import { sendMessage } from "~/.server/api/contact";
-import { findEmail } from "~/.server/api/patients";
+import { email, line } from "~/.server/fields";
 import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
@@ -19,26 +19,14 @@ import type { Route } from "./+types/contact";
 
 export const handle = { ns: ["help"] };
 
-const line = (name: "name" | "subject", most: number) =>
-  z
-    .string(`help:contact.error.${name}`)
-    .trim()
-    .min(1, `help:contact.error.${name}`)
-    .max(most, `help:contact.error.${name}Long`);
+const lineOf = (field: "name" | "subject" | "message", most: number) =>
+  line(most, `help:contact.error.${field}`, `help:contact.error.${field}Long`);
 
 const schema = z.object({
-  name: line("name", 100),
-  email: z
-    .string("help:contact.error.email")
-    .trim()
-    .max(254, "help:contact.error.emailWrong")
-    .regex(/^[\w.+'-]+@(?:[\w-]+\.)+[a-zA-Z]{2,}$/, "help:contact.error.emailWrong"),
-  subject: line("subject", 120),
-  message: z
-    .string("help:contact.error.message")
-    .trim()
-    .min(1, "help:contact.error.message")
-    .max(4000, "help:contact.error.messageLong"),
+  name: lineOf("name", 100),
+  email: email("help:contact.error.email", "help:contact.error.emailWrong"),
+  subject: lineOf("subject", 120),
+  message: lineOf("message", 4000),
   formKey: z.string(),
 });
 
@@ -46,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const account = findAccount(context);
   return {
     name: account ? `${account.firstName} ${account.lastName}` : "",
-    email: account?.role === "PATIENT" ? await findEmail(context) : "",
+    email: account?.email ?? "",
     formKey: newFormKey(),
   };
 }
@@ -65,9 +53,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export default function Contact({ loaderData: { name, email, formKey }, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("help");
-  const field = formFields("contact", actionData?.result, { name, email });
+  const { formKey, ...start } = loaderData;
+  const field = formFields("contact", actionData?.result, start);
   return (
     <Page
       title={t("contact.title")}

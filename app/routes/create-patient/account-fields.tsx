@@ -1,0 +1,45 @@
+import { ShowPassword } from "~/ui/enhance/show-password";
+import { Field, type FormField } from "~/ui/field";
+import { useTranslation } from "~/ui/translation";
+
+type AccountFieldsProps = { field: (name: string) => FormField; hasPassword: boolean };
+
+/** How the person is reached and logs in. */
+export function AccountFields({ field, hasPassword }: AccountFieldsProps) {
+  const { t } = useTranslation("sign-up");
+  return (
+    <>
+      <h2>{t("identity.account")}</h2>
+      <Field
+        field={field("phone")}
+        label={t("identity.phone")}
+        hint={t("identity.phoneHelp")}
+        type="tel"
+        autoComplete="tel"
+      />
+      <Field
+        field={field("email")}
+        label={t("identity.email")}
+        hint={t("identity.emailHelp")}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+      />
+      {hasPassword && <p>{t("identity.passwordKept")}</p>}
+      <Field
+        field={field("password")}
+        label={t("identity.password")}
+        hint={t("identity.passwordHelp")}
+        type="password"
+        autoComplete="new-password"
+        after={<ShowPassword inputId={field("password").id} />}
+      />
+      <Field
+        field={field("confirmation")}
+        label={t("identity.confirmation")}
+        type="password"
+        autoComplete="new-password"
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Radios } from "~/ui/choices";
+import { LiveSearch } from "~/ui/enhance/live-search";
+import { Field, type FormField, Select, type SelectOption } from "~/ui/field";
+import { useTranslation } from "~/ui/translation";
+
+type AddressFieldsProps = {
+  field: (name: string) => FormField;
+  countries: SelectOption[];
+  /** What to choose from when the postal code has several. */
+  communes: string[] | undefined;
+};
+
+/** Where the person lives. */
+export function AddressFields({ field, countries, communes }: AddressFieldsProps) {
+  const { t } = useTranslation("sign-up");
+  return (
+    <>
+      <h2>{t("identity.home")}</h2>
+      <Field
+        field={field("address")}
+        label={t("identity.address")}
+        hint={t("identity.addressHelp")}
+        autoComplete="address-line1"
+        maxLength={200}
+      />
+      <Select
+        field={field("country")}
+        label={t("identity.country")}
+        options={countries}
+        empty={null}
+        autoComplete="country"
+      />
+      <LiveSearch
+        field={field("postalCode")}
+        label={t("identity.postalCode")}
+        src="/create-patient/communes"
+        autoComplete="postal-code"
+        maxLength={12}
+      />
+      {communes ? (
+        <Radios
+          field={field("city")}
+          legend={t("identity.communes")}
+          choices={communes.map((name) => ({ value: name, label: name }))}
+        />
+      ) : (
+        <LiveSearch
+          field={field("city")}
+          label={t("identity.city")}
+          hint={t("identity.cityHelp")}
+          src="/create-patient/communes"
+          autoComplete="address-level2"
+          maxLength={100}
+        />
+      )}
+    </>
+  );
+}

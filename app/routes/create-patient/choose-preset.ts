@@ -1,0 +1,20 @@
+import type { RouterContextProvider } from "react-router";
+import { findDefaultAvatars } from "~/.server/api/sign-up";
+import { pressed } from "~/.server/form";
+import { changeSignUp } from "~/.server/sign-up";
+import { wrongPicture } from "./wrong-picture";
+
+/** Keeps the preset chosen, or takes the picture away; gives what was done, or the page again. */
+export async function choosePreset(context: Readonly<RouterContextProvider>, request: Request) {
+  const form = await request.formData();
+  if (pressed(form, "remove")) {
+    await changeSignUp(context, { avatar: undefined });
+    return "removed";
+  }
+  const preset = Number(form.get("preset"));
+  const presets = await findDefaultAvatars(context);
+  if (!presets) return wrongPicture("preset", "errors:outage", 503);
+  if (!presets.some(({ id }) => id === preset)) return wrongPicture("preset", "sign-up:avatar.missingPreset");
+  await changeSignUp(context, { avatar: { preset } });
+  return "kept";
+}

@@ -1,0 +1,37 @@
+import type { RouterContextProvider } from "react-router";
+import { Problem } from "~/.server/api/problem";
+import { checkIdentity } from "~/.server/api/sign-up";
+import { changeSignUp, type SignUpDraft } from "~/.server/sign-up";
+import { mostBytes, readUpload } from "~/.server/upload";
+import { wrongPicture } from "./wrong-picture";
+
+/** What the services say against a file, in our words. */
+const flaws: Record<string, string> = {
+  fileMany: "sign-up:avatar.one",
+  fileTooLarge: "errors:FILE_TOO_LARGE",
+  fileType: "sign-up:avatar.type",
+  fileUnreadable: "sign-up:avatar.unreadable",
+};
+
+/** Keeps a picture of one's own as the services would; gives what was done, or the page again. */
+export async function keepPicture(context: Readonly<RouterContextProvider>, request: Request, draft: SignUpDraft) {
+  const upload = await readUpload(request);
+  if (upload === "unread") return wrongPicture("file", "sign-up:avatar.unread", 400);
+  if (upload === "too-many") return wrongPicture("file", "sign-up:avatar.one");
+  const [file, ...others] = upload.files;
+  if (!file) return wrongPicture("file", "sign-up:avatar.missing");
+  if (others.length > 0) return wrongPicture("file", "sign-up:avatar.one");
+  if (!/\.(png|jpe?g)$/i.test(file.name)) return wrongPicture("file", "sign-up:avatar.type");
+  if (file.size > mostBytes) return wrongPicture("file", "errors:FILE_TOO_LARGE");
+  try {
+    const avatar = await checkIdentity(context, draft.identity!, draft.password!, file);
+    if (!avatar) return wrongPicture("file", "sign-up:avatar.unreadable");
+    await changeSignUp(context, { avatar });
+    return "kept";
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    const flaw = flaws[problem.fields.files ?? ""];
+    const error = flaw ?? `errors:${problem.isOutage ? "outage" : problem.code}`;
+    return wrongPicture("file", error, problem.status);
+  }
+}

@@ -1,0 +1,6 @@
+import { data } from "react-router";
+import type { Refusal } from "~/.server/form";
+
+/** The page of the picture again, with what is wrong at its field. */
+export const wrongPicture = (field: "file" | "preset", error: string, status = 422) =>
+  data({ result: { status: "error", error: { [field]: [error] } } } satisfies Refusal, { status });
