@@ -39,6 +39,7 @@ test("PF-042 a right password on a blocked account mails a code and answers what
     sentTo: `${email[0]}•••@demo.example`,
     sentAt: host.deps.now().toISOString(),
     digits: 4,
+    delayed: 0,
   });
   expect((await lastMailTo(host, email)).body_text).toContain("débloque votre compte");
 });
