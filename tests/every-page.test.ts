@@ -10,7 +10,7 @@ import { checkPage } from "./page-checks.ts";
 import { aNewcomer, aPerson, aSignedIn, type Person, readCode } from "./people.ts";
 import { root } from "./process.ts";
 import { allRoutes } from "./routes.ts";
-import { anAddress, atSignUpStep, fillIdentity, fillMedical, words as signUpWords } from "./sign-up.ts";
+import { anAddress, atSignUpStep, fillIdentity, fillMedical, fillPassword, words as signUpWords } from "./sign-up.ts";
 
 const origin = inject("baseUrl");
 const routes = await allRoutes();
@@ -227,6 +227,7 @@ describe.each(languages)("in %s", (language) => {
     browser.fill(w.postalCode, "01090");
     await check(await browser.press(w.goOn), language);
     browser.choose(/commune|town/, "Francheleins");
+    fillPassword(browser);
     await check(await browser.press(w.goOn), language);
     await check(await browser.press(w.goOn), language);
     await check(await browser.tab().visit("/create-patient/identity"), language);

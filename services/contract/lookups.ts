@@ -58,7 +58,7 @@ export const listCountries = endpoint({
   method: "GET",
   path: "/settings/country/all",
   auth: "public",
-  summary: "Countries and territories of ISO 3166 by name, France first.",
+  summary: "Countries and territories of ISO 3166 that people live in, by name, France first.",
   answer: z.array(z.object({ code: z.string(), name: z.string() })),
 });
 

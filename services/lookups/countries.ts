@@ -20,9 +20,13 @@ export const isCountry = (code: string): boolean => known.has(code);
 
 const countries = { fr: named("fr"), en: named("en") };
 
-/** All countries and territories of ISO 3166-1 by name in a language, France first: most people here live there. */
+/** Territories of ISO 3166-1 where nobody has a home. */
+const uninhabited = new Set(["AQ", "BV", "GS", "HM", "IO", "TF", "UM"]);
+
+/** The countries and territories that people live in, by name in a language, France first: most people here live there. */
 export function listCountries(language: Language): { code: string; name: string }[] {
-  const all = countries[language].map(({ country: { id, name } }) => ({ code: id, name }));
+  const inhabited = countries[language].filter(({ country }) => !uninhabited.has(country.id));
+  const all = inhabited.map(({ country: { id, name } }) => ({ code: id, name }));
   return [...all.filter(({ code }) => code === "FR"), ...all.filter(({ code }) => code !== "FR")];
 }
 
