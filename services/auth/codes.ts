@@ -4,7 +4,7 @@ import type { Database, Language, Role } from "../db/types.ts";
 import { codeMail } from "../mails/code.ts";
 import { maskedEmail } from "../platform/email.ts";
 import { hmac, keyFor, keysFor, sameBytes } from "../platform/keys.ts";
-import { countHits, requireRoom, takeHit, tooMany } from "../platform/limits.ts";
+import { countHits, type Limit, requireRoom, takeHit, tooMany } from "../platform/limits.ts";
 import { isMailDelayed, queueMail } from "../platform/outbox.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Deps } from "../route.ts";
@@ -194,8 +194,11 @@ export async function issueCodeAgain(
   return writeCode(tx, deps, purpose, owner, token, language);
 }
 
+/** A code as it is typed, and from where. */
+type Entry = { token: string; code: string; address: string; deviceId: string };
+
 /** Spends one of the five tries of a code, before anything is compared; what is dead costs one look. */
-async function spendTry(deps: Deps, purpose: Purpose, token: string, address: string) {
+async function spendTry(deps: Deps, purpose: Purpose, { token, address, deviceId }: Entry) {
   const now = deps.now();
   const live = await deps.db
     .selectFrom("one_time_code")
@@ -218,28 +221,29 @@ async function spendTry(deps: Deps, purpose: Purpose, token: string, address: st
       .where("burnt_at", "is", null)
       .returning(["account_id", "email", "role", "code_hmac", "failed_attempts"])
       .executeTakeFirstOrThrow(() => expired(purpose));
-    for (const limit of codesFailedFrom(deps, address)) await takeHit(tx, limit, now);
-    return spent;
+    // Colleagues behind one address, at devices that know their accounts, do not spend each other's tries.
+    const known = spent.account_id !== null && (await isKnownDevice(tx, deps, spent.account_id, deviceId));
+    const limits = known ? [] : codesFailedFrom(deps, address);
+    for (const limit of limits) await takeHit(tx, limit, now);
+    return { ...spent, limits };
   });
 }
 
-/** A code that was right: whose, and what `takeCode` finds it by. */
-export type RightCode = { accountId: string; email: string; role: Role; kept: Buffer };
+/** A code that was right: whose, what `takeCode` finds it by, and the limits to give its try back to. */
+export type RightCode = { accountId: string; email: string; role: Role; kept: Buffer; limits: Limit[] };
 
 /**
  * Compares a code, in constant time, with the one that was mailed. Throws Problem CODE_INVALID (`detail.triesLeft`),
  * CODE_BURNT after five wrong ones, TOKEN_EXPIRED.
  */
-export async function checkCode(
-  deps: Deps,
-  purpose: Purpose,
-  { token, code, address }: { token: string; code: string; address: string },
-): Promise<RightCode> {
-  const spent = await spendTry(deps, purpose, token, address);
-  const { account_id: accountId, code_hmac: kept, email, role, failed_attempts: tries } = spent;
+export async function checkCode(deps: Deps, purpose: Purpose, entry: Entry): Promise<RightCode> {
+  const { token, code } = entry;
+  const spent = await spendTry(deps, purpose, entry);
+  const { account_id: accountId, code_hmac: kept, email, role, failed_attempts: tries, limits } = spent;
   const isRight = (key: Buffer) =>
     accountId !== null && kept !== null && sameBytes(codeMark(key, purpose, accountId, token, code), kept);
-  if (accountId && kept && keysFor(deps.config, "one-time code").some(isRight)) return { accountId, email, role, kept };
+  if (accountId && kept && keysFor(deps.config, "one-time code").some(isRight))
+    return { accountId, email, role, kept, limits };
   await withTx(deps.db, async (tx) => {
     const repeated = isRepeated(purpose, accountId);
     const failed = purpose === "LOGIN" ? [loginCodesFailed(deps, { email, role }, repeated)] : [];

@@ -12,7 +12,7 @@ import { hashPassword } from "../platform/passwords.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Call, Deps } from "../route.ts";
 import { checkCode, expired, issueCode, issueResetToken, type Purpose, takeCode } from "./codes.ts";
-import { codesFailedFrom, forgotLimits, passwordLimitOfDevice, passwordLimits } from "./limits.ts";
+import { forgotLimits, passwordLimitOfDevice, passwordLimits } from "./limits.ts";
 import { newPasswordFlaw } from "./new-password.ts";
 import { endSessions } from "./sessions.ts";
 import { hashToken } from "./tokens.ts";
@@ -62,11 +62,12 @@ export const exchangeCode =
     deps,
     body,
     address,
+    deviceId,
   }: Call<unknown, unknown, z.infer<typeof passwordForgotCheck.body>>): Promise<Checked> => {
-    const right = await checkCode(deps, purpose, { token: body.token, code: body.securityCode, address });
+    const right = await checkCode(deps, purpose, { token: body.token, code: body.securityCode, address, deviceId });
     return withTx(deps.db, async (tx) => {
       await takeCode(tx, deps, purpose, body.token, right);
-      await giveHitsBack(tx, codesFailedFrom(deps, address));
+      await giveHitsBack(tx, right.limits);
       const account = await tx
         .selectFrom("account")
         .select(["id", "email"])

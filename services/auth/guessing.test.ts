@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Answered, aHost, anAccount, aPatient, type Host } from "../testing.ts";
-import { codeOf, enter, forget, logIn, wrong } from "./testing.ts";
+import { type Answered, aHost, anAccount, aPatient, type Host, password } from "../testing.ts";
+import { codeOf, enter, forget, logIn, logInWhole, wrong } from "./testing.ts";
 
 let host: Host;
 beforeEach(async () => {
@@ -81,4 +81,18 @@ test("quality 10 ten wrong codes an hour from one connection, of whatever purpos
       answers.push(await enter.forgot(host, data.token, wrong(code), { address }));
   }
   expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(400), 429, 429]);
+});
+
+test("wrong codes of a colleague behind the same address do not keep out whoever comes from a known device", async () => {
+  const from = { address: "203.0.113.78", deviceId: "the-device-of-a-colleague" };
+  const { email } = await aPatient(host);
+  await logInWhole(host, email, password, from);
+  for (let count = 0; count < 3; count += 1) {
+    const other = await aPatient(host);
+    const { data } = await forget(host, other.email);
+    const code = await codeOf(host, other.email);
+    for (let tries = 0; tries < 4; tries += 1)
+      await enter.forgot(host, data.token, wrong(code), { address: from.address });
+  }
+  await logInWhole(host, email, password, from);
 });

@@ -94,7 +94,7 @@ export const loginCodesFailed = (deps: Deps, who: Who, repeated: boolean): Limit
   most: 10,
 });
 
-/** Attempts at codes from one connection; none when the address is not known. */
+/** Attempts at codes from one connection, by devices that the account does not know; none when the address is not known. */
 export function codesFailedFrom(deps: Deps, address: string): Limit[] {
   const place = placeOf(address);
   return place ? [{ key: `code-from:${pseudonym(deps, place.connection)}`, seconds: hour, most: 10 }] : [];

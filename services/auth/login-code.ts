@@ -11,7 +11,7 @@ import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import type { Call, Deps } from "../route.ts";
 import { checkCode, expired, issueCodeAgain, takeCode } from "./codes.ts";
 import { isKnownDevice, rememberDevice } from "./devices.ts";
-import { codesFailedFrom, passwordLimitOfDevice, passwordLimits } from "./limits.ts";
+import { passwordLimitOfDevice, passwordLimits } from "./limits.ts";
 import { requireOpen } from "./login.ts";
 import { getSessionUser } from "./session-user.ts";
 import { openSession, sessionSeconds } from "./sessions.ts";
@@ -78,11 +78,11 @@ export async function loginWithCode(
 ): Promise<SessionUser> {
   const { deps, body, address, device, deviceId, headers } = call;
   const { loginToken, securityCode } = body;
-  const right = await checkCode(deps, "LOGIN", { token: loginToken, code: securityCode, address });
+  const right = await checkCode(deps, "LOGIN", { token: loginToken, code: securityCode, address, deviceId });
   const { accountId } = right;
   const { before, opened } = await withTx(deps.db, async (tx) => {
     await takeCode(tx, deps, "LOGIN", loginToken, right);
-    await giveHitsBack(tx, codesFailedFrom(deps, address));
+    await giveHitsBack(tx, right.limits);
     await forgetHits(tx, [...passwordLimits(deps, right, address), passwordLimitOfDevice(deps, right, deviceId)]);
     const before = { ...(await enter(tx, deps, accountId)), accountId };
     if (before.status === "BLOCKED" || before.status === "MUST_CHANGE_PASSWORD") return { before };

@@ -46,7 +46,7 @@ const findRepeated = (tx: Tx, { email, role }: Who, now: Date) =>
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-async function block(tx: Tx, { email, role }: Who): Promise<void> {
+async function block(tx: Tx, { config }: Deps, { email, role }: Who): Promise<void> {
   await tx
     .updateTable("repeated_sign_up")
     .set({ blocked: true })
@@ -61,7 +61,7 @@ async function block(tx: Tx, { email, role }: Who): Promise<void> {
     .where("status", "in", ["ACTIVATED", "PENDING_EMAIL"])
     .returning(["email", "language"])
     .executeTakeFirst();
-  if (account) await queueMail(tx, { recipient: account.email, ...blockedMail(account.language) });
+  if (account) await queueMail(tx, { recipient: account.email, ...blockedMail(config.siteOrigin, account.language) });
 }
 
 /**
@@ -127,7 +127,7 @@ export async function login({ deps, body, address, deviceId }: Call<unknown, unk
   if (!isOwners && !rightOfRepeated) {
     deps.log.warn({ event: "wrong password", tries });
     if (tries >= wrongPasswordsToBlock) {
-      await withTx(deps.db, (tx) => block(tx, who));
+      await withTx(deps.db, (tx) => block(tx, deps, who));
       wakeOutbox();
     }
     throw badCredentials();

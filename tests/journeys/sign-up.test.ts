@@ -43,7 +43,7 @@ test("BK-060 BK-071 BK-072 PF-036 a guest signs up in three steps, and the maile
   await browser.press(w.create);
   expect(browser.page.path).toBe("/login");
   expect(browser.page.flash).toMatch(
-    /^Votre compte est presque prêt\. Un message a été envoyé à i•+@\S+ : connectez-vous, le code reçu prouvera votre adresse\.$/,
+    /^Votre compte est presque prêt\. Un message a été envoyé à i•+@\S+ : connectez-vous, le code reçu confirmera votre adresse\.$/,
   );
   await logIn(browser, { email, password, name: "Inès Martin" });
   await browser.visit("/patient-dashboard");
