@@ -65,10 +65,7 @@ export default function Sessions({ loaderData: { sessions }, actionData }: Route
       alert={<ErrorSummary formId="sessions" result={actionData} />}
     >
       <Title of={t("sessions.title")} failed={actionData !== undefined} />
-      <form method="post">
-        <CsrfField />
-        {sessions ? <List sessions={sessions} /> : <SameAgain one={actionData?.one ?? null} />}
-      </form>
+      {sessions ? <List sessions={sessions} /> : <SameAgain one={actionData?.one ?? null} />}
       <p>
         <a href="/reset-password" className="target">
           {t("sessions.password")}
@@ -97,17 +94,11 @@ function List({ sessions }: { sessions: OpenSessions }) {
               <br />
               {t("sessions.last", used)}
             </p>
-            {!isThis && (
-              <ChoiceButton look="plain" name="close" choice={id} label={t("sessions.close", { device, ...opened })} />
-            )}
+            {!isThis && <Close one={id} label={t("sessions.close", { device, ...opened })} />}
           </li>
         ))}
       </ul>
-      {others.length === 0 ? (
-        <p>{t("sessions.alone")}</p>
-      ) : (
-        <ChoiceButton look="danger" name="others" choice="all" label={t("sessions.closeOthers")} />
-      )}
+      {others.length === 0 ? <p>{t("sessions.alone")}</p> : <Close one={null} label={t("sessions.closeOthers")} />}
     </>
   );
 }
@@ -115,6 +106,19 @@ function List({ sessions }: { sessions: OpenSessions }) {
 /** The button that was pressed, when the list cannot be read with the answer. */
 function SameAgain({ one }: { one: string | null }) {
   const { t } = useTranslation("account");
-  if (one) return <ChoiceButton look="plain" name="close" choice={one} label={t("sessions.closeOne")} />;
-  return <ChoiceButton look="danger" name="others" choice="all" label={t("sessions.closeOthers")} />;
+  return <Close one={one} label={t(one ? "sessions.closeOne" : "sessions.closeOthers")} />;
+}
+
+/** Closes one session, or all the others. */
+function Close({ one, label }: { one: string | null; label: string }) {
+  return (
+    <form method="post">
+      <CsrfField />
+      {one ? (
+        <ChoiceButton look="plain" name="close" choice={one} label={label} />
+      ) : (
+        <ChoiceButton look="danger" name="others" choice="all" label={label} />
+      )}
+    </form>
+  );
 }
