@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 // A window no wider than a page: the usual one costs a third of the time.
-const brotliForPages = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 };
+const brotliForPages = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
 const worthIt = /^(text\/|application\/(json|javascript)|image\/svg)/;
 
 /** Sends a whole answer at once, compressed when the browser takes it: pages are small and complete (no streaming). */

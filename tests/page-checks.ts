@@ -65,9 +65,7 @@ export async function checkPage(
     ? /^default-src 'none'; script-src 'nonce-[\w-]+' 'self'; style-src 'self'/
     : /^default-src 'none'; script-src 'none'; style-src 'self';/;
   expect.soft(page.headers.get("content-security-policy"), `${path} content-security-policy`).toMatch(policy);
-  // Two lists of all the countries of the world; still what a server sends before it waits for a first answer.
-  const most = path.startsWith("/search") ? 20 : path === "/create-patient/identity" ? 14 : 13;
-  expect.soft(page.size, `${path} compressed`).toBeLessThanOrEqual(most * 1024);
+  expect.soft(page.size, `${path} compressed`).toBeLessThanOrEqual((path.startsWith("/search") ? 20 : 13) * 1024);
   const { results } = await validator.validateString(html, path);
   const findings = results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, line, selector }) => `${ruleId}: ${message} (${line}, ${selector})`),

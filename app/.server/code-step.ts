@@ -11,14 +11,13 @@ type Context = Readonly<RouterContextProvider>;
 
 /** The three codes of accounts: where each is typed, and where one begins anew when its time is over (ruling R5). */
 export const codePages = {
-  login: { session: "loginCode", path: "/login/code", restart: "/login", leavesTo: "/" },
+  login: { session: "loginCode", path: "/login/code", restart: "/login" },
   forgot: {
     session: "forgotCode",
     path: "/forgot-password-otp-verification",
     restart: "/forgot-password",
-    leavesTo: "/forgot-password",
   },
-  unblock: { session: "unblockCode", path: "/login/unblock", restart: "/login", leavesTo: "/" },
+  unblock: { session: "unblockCode", path: "/login/unblock", restart: "/login" },
 } as const;
 
 export type CodePurpose = keyof typeof codePages;
