@@ -34,8 +34,11 @@ function checkCard(card: { cardNumber?: string; cardStart?: Typed; cardEnd?: Typ
   const isFilled = (typed: Typed | undefined) => Object.values(typed ?? {}).some(Boolean);
   if (!card.cardNumber && !isFilled(card.cardStart) && !isFilled(card.cardEnd)) return;
   if (!card.cardNumber) refuse(["cardNumber"], "sign-up:error.cardNumber");
-  const start = readDate("cardStart", card.cardStart, refuse);
-  const end = readDate("cardEnd", card.cardEnd, refuse);
+  const [start, end] = (["cardStart", "cardEnd"] as const).map((name) => {
+    if (isFilled(card[name])) return readDate(name, card[name], refuse);
+    refuse([name, "day"], `sign-up:error.${name}Missing`);
+    return null;
+  });
   if (start && start > dayIn("Europe/Paris", new Date())) refuse(["cardStart"], "sign-up:error.cardStart");
   if (start && end && end <= start) refuse(["cardEnd"], "sign-up:error.cardEnd");
 }

@@ -198,8 +198,8 @@ test("BK-066 the health card is whole or not at all, and may end in the future",
   browser.fill("Numéro d'adhérent", "123456");
   await browser.press(w.goOn);
   expect(browser.page.errors).toEqual([
-    "Indiquez le jour, le mois et l'année.",
-    "Indiquez le jour, le mois et l'année.",
+    "Indiquez la date de début de la mutuelle.",
+    "Indiquez la date de fin de la mutuelle.",
   ]);
   expect(browser.page.document.querySelector("details.fold[open]")?.text).toContain("Mutuelle");
   const date = (legend: string, ...parts: string[]) => {

@@ -140,6 +140,8 @@ export default {
     emailRequired: "The e-mail is required",
     email: "The e-mail must be valid",
     password: "Password required",
+    cardStartMissing: "Enter the start date of the card.",
+    cardEndMissing: "Enter the end date of the card.",
     cardNumber: "The member number is written in digits, 20 at most.",
     cardStart: "The start date of the insurance cannot be in the future.",
     cardEnd: "The end date must be after the start date",

@@ -139,6 +139,8 @@ export default {
     emailRequired: "L'e-mail est requis",
     email: "L'e-mail doit être valide",
     password: "Mot de passe requis",
+    cardStartMissing: "Indiquez la date de début de la mutuelle.",
+    cardEndMissing: "Indiquez la date de fin de la mutuelle.",
     cardNumber: "Le numéro d'adhérent s'écrit en chiffres, 20 au plus.",
     cardStart: "La date de début de la mutuelle ne peut pas être dans le futur.",
     cardEnd: "La date de fin doit être postérieure à la date de début",
