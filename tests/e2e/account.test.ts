@@ -87,7 +87,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     await page.goto("/search?part=TOUTE", { waitUntil: "networkidle" });
     await page.getByRole("link", { name: "Je suis un praticien" }).click();
     const dialog = page.getByRole("dialog", { name: "Je suis un praticien" });
-    await dialog.getByText("Retrouvez votre agenda").waitFor();
+    await dialog.getByText("Connectez-vous à votre compte de praticien").waitFor();
     await fill(dialog, person);
     await dialog.getByRole("button", { name: "Connexion", exact: true }).click();
     await page.waitForURL("**/login/code");
