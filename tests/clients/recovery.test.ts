@@ -26,7 +26,7 @@ const said = {
     loginCode: "Votre code de connexion",
     loggedIn: "Déconnexion",
     practitioner: "Je suis un praticien",
-    diary: "Retrouvez votre agenda",
+    entry: "Connectez-vous à votre compte de praticien",
     place: "Votre espace",
   },
   en: {
@@ -48,7 +48,7 @@ const said = {
     loginCode: "Your login code",
     loggedIn: "Log out",
     practitioner: "I am a practitioner",
-    diary: "Find your diary",
+    entry: "Log in to your practitioner account",
     place: "Your space",
   },
 };
@@ -104,7 +104,7 @@ test.runIf(runs.length > 0).each(runs)(
     const browser = new TextBrowser(client, `${origin}/`, language);
     try {
       await browser.press(s.practitioner);
-      await browser.see(s.diary);
+      await browser.see(s.entry);
       await logIn(browser, s, email, password);
       await browser.see(s.place);
     } finally {

@@ -38,7 +38,8 @@ describe.runIf(chromiumPath)("PF-110 PF-152 R5 a page that is not for its reader
     await page.waitForTimeout(3_500);
     expect(new URL(page.url()).pathname).toBe("/patient-dashboard");
     await page.getByRole("link", { name: "Retour à l'accueil" }).click();
-    await page.waitForURL(`${origin}/`);
+    await page.waitForURL("**/?refused");
+    await page.getByRole("status").filter({ hasText: refused }).waitFor();
     await page.context().close();
   });
 });

@@ -416,7 +416,7 @@ test("a browser is given a name at its first login and keeps it", async () => {
   await logIn(browser, person);
   const device = browser.cookies.get("device");
   expect(device?.value).toMatch(/^[\w-]{32}$/);
-  expect(device?.attributes).toBe("Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax");
+  expect(device?.attributes).toBe("Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000");
   await browser.press("Déconnexion");
   await browser.visit("/login");
   await logIn(browser, person);
