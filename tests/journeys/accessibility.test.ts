@@ -6,7 +6,8 @@ import { atSignUpStep } from "../sign-up.ts";
 const origin = inject("baseUrl");
 
 /** Pages that answer something a person did, suggestions for scripts, and what the demonstration alone has. */
-const unlisted = /^\/(newsletter\/|contact\/sent|search\/|create-patient\/communes|outbox|dev\/|\*)|:/;
+const unlisted =
+  /^\/(newsletter\/|contact\/sent|search\/|create-patient\/communes|outbox|dev\/|account\/session$|\*)|:/;
 
 test.each(["fr", "en"] as const)(
   "RGAA 12.1 the site map lists every page a guest can open, in %s",

@@ -37,6 +37,6 @@ test("BK-051 each refused file has a line of its own at the field", async () => 
   browser.attach("Choisissez vos fichiers", new File([], "un.pdf"), new File([], "deux.pdf"));
   await browser.press("Envoyer");
   expect(browser.page.status).toBe(422);
-  const lines = browser.page.document.querySelector("p.error")?.innerHTML.split("<br>");
+  const lines = browser.page.document.querySelector("main p.error")?.innerHTML.split("<br>");
   expect(lines).toEqual([expect.stringMatching(/^Erreur\s: un\.pdf/), expect.stringMatching(/^deux\.pdf/)]);
 });
