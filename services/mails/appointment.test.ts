@@ -91,7 +91,8 @@ test("decisions 2.16 no mail or calendar names a person, a reason, a speciality 
     "Fatigue",
     "FATIGUE",
     "Pénicilline",
-    "62",
+    "62,5",
+    "62.5",
     "Lilas",
   ];
   for (const mail of mails)
