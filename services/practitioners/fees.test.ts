@@ -27,6 +27,7 @@ test("the status tells when a mail that should have left is late", async () => {
     .insertInto("outbox")
     .values({
       ...{ recipient: "zoe@demo.example", subject: "-", body_text: "-", body_html: "-", attempts: 2 },
+      last_error: "ESOCKET",
       created_at: new Date(Date.now() - 120_000),
     })
     .execute();
