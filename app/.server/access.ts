@@ -17,7 +17,7 @@ const accounts: Access = { who: "accounts", guests: "login" };
  * Who may open what (PF-004, ruling R12), by the beginning of the path as app/routes.ts writes it; the longest that
  * fits decides. A route that none fits is closed to all.
  */
-export const accessOf: Record<string, Access> = {
+const accessOf: Record<string, Access> = {
   "/": everyone,
   "/*": everyone,
   "/teleconsult-doctor": everyone,

@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { depsContext } from "./context";
+import { cookieHeader, newCookieValue, readCookie } from "./cookies";
 import { isOutdated, keysFor, seal, sha256, unseal } from "./keys";
 
 type Context = Readonly<RouterContextProvider>;
@@ -108,7 +108,7 @@ export class Session {
   ) {
     this.isNew = id === null;
     this.stored = more.stored ?? false;
-    this.id = id ?? randomBytes(24).toString("base64url");
+    this.id = id ?? newCookieValue();
     this.data = data;
     this.tokens = tokens;
     this.formerId = more.formerId ?? null;
@@ -131,7 +131,7 @@ export class Session {
   renew(data: SessionData, tokens: Tokens | null): void {
     this.replaces ??= this.id;
     this.stored = false;
-    this.id = randomBytes(24).toString("base64url");
+    this.id = newCookieValue();
     this.data = data;
     this.tokens = tokens;
     this.changed = true;
@@ -140,7 +140,7 @@ export class Session {
   /** Goes on under a new id with its tokens as they stand in the row: with the right to set a password. */
   rename(data: SessionData): void {
     if (this.stored) this.renamed ??= this.id;
-    this.id = randomBytes(24).toString("base64url");
+    this.id = newCookieValue();
     this.data = data;
     this.changed = true;
   }
@@ -157,21 +157,14 @@ const sessionContext = createContext<Session>();
 /** The session of this request; always there, written only when something changed. */
 export const getSession = (context: Context): Session => context.get(sessionContext);
 
-const isSecure = (origin: string) => origin.startsWith("https:");
-const cookieName = (origin: string) => (isSecure(origin) ? "__Host-session" : "session");
-
-const cookieHeader = (origin: string, id: string) =>
-  `${cookieName(origin)}=${id}; Path=/; HttpOnly; SameSite=Lax${isSecure(origin) ? "; Secure" : ""}`;
-
 const sessionKeys = (context: Context) => keysFor(context.get(depsContext), "session");
 
 const minutes = (session: Session) => (session.data.account ? idle[session.data.account.role] : guestMinutes);
 
 async function read(context: Context, request: Request): Promise<Session> {
   const { db, publicOrigin } = context.get(depsContext);
-  const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/).map((pair) => pair.split("="));
-  const id = pairs.find(([name]) => name === cookieName(publicOrigin))?.[1];
-  if (!id || !/^[\w-]{32}$/.test(id)) return new Session(null, {}, null);
+  const id = readCookie(request, publicOrigin, "session");
+  if (id === null) return new Session(null, {}, null);
   const row = await db
     .selectFrom("web_session")
     .select(["sealed_data", "account_id", "sealed_tokens", sql<boolean>`expires_at < now()`.as("ended")])
@@ -290,7 +283,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context,
   const written = session.changed && !session.moved && (await write(context, session));
   if (!session.changed && session.data.account) await touch(context, session);
   if (written || session.moved || (needsCookie(context) && !named))
-    response.headers.append("set-cookie", cookieHeader(publicOrigin, session.id));
+    response.headers.append("set-cookie", cookieHeader(publicOrigin, "session", session.id));
   return response;
 };
 
