@@ -1,0 +1,103 @@
+import { sql, type Transaction } from "kysely";
+import { withTx } from "../db/tx.ts";
+import type { Database, Role } from "../db/types.ts";
+import { keysFor, sameBytes } from "../platform/keys.ts";
+import { type Limit, takeHit } from "../platform/limits.ts";
+import { Problem } from "../platform/problem.ts";
+import type { Deps } from "../route.ts";
+import { codeMark, expired, isRepeated, type Purpose } from "./codes.ts";
+import { isKnownDevice } from "./devices.ts";
+import { codesFailedFrom, codesFailedOnSite, loginCodesFailed } from "./limits.ts";
+import { hashToken } from "./tokens.ts";
+
+type Tx = Transaction<Database>;
+
+/** Wrong tries that burn a code. */
+const mostTries = 5;
+
+const burnt = () => new Problem("CODE_BURNT", "Ce code n'est plus valable. Demandez-en un nouveau.");
+
+/** A code as it is typed, and from where. */
+type Entry = { token: string; code: string; address: string; deviceId: string };
+
+/** Spends one of the five tries of a code, before anything is compared; what is dead costs one look. */
+async function spendTry(deps: Deps, purpose: Purpose, { token, address, deviceId }: Entry) {
+  const now = deps.now();
+  const live = await deps.db
+    .selectFrom("one_time_code")
+    .select("burnt_at")
+    .where("token_hash", "=", hashToken(token))
+    .where("purpose", "=", purpose)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  if (!live) throw expired(purpose);
+  if (live.burnt_at) throw burnt();
+  return withTx(deps.db, async (tx) => {
+    const spent = await tx
+      .updateTable("one_time_code")
+      .set({
+        failed_attempts: sql`failed_attempts + 1`,
+        burnt_at: sql`case when failed_attempts + 1 >= ${mostTries} then ${now}::timestamptz end`,
+      })
+      .where("token_hash", "=", hashToken(token))
+      .where("purpose", "=", purpose)
+      .where("burnt_at", "is", null)
+      .returning(["account_id", "email", "role", "code_hmac", "failed_attempts"])
+      .executeTakeFirstOrThrow(() => expired(purpose));
+    // Colleagues behind one address, at devices that know their accounts, do not spend each other's tries.
+    const known = spent.account_id !== null && (await isKnownDevice(tx, deps, spent.account_id, deviceId));
+    const limits = known ? [] : codesFailedFrom(deps, address);
+    for (const limit of limits) await takeHit(tx, limit, now);
+    return { ...spent, limits };
+  });
+}
+
+/** A code that was right: whose, what `takeCode` finds it by, and the limits to give its try back to. */
+export type RightCode = { accountId: string; email: string; role: Role; kept: Buffer; limits: Limit[] };
+
+/**
+ * Compares a code, in constant time, with the one that was mailed. Throws Problem CODE_INVALID (`detail.triesLeft`),
+ * CODE_BURNT after five wrong ones, TOKEN_EXPIRED.
+ */
+export async function checkCode(deps: Deps, purpose: Purpose, entry: Entry): Promise<RightCode> {
+  const { token, code } = entry;
+  const spent = await spendTry(deps, purpose, entry);
+  const { account_id: accountId, code_hmac: kept, email, role, failed_attempts: tries, limits } = spent;
+  const isRight = (key: Buffer) =>
+    accountId !== null && kept !== null && sameBytes(codeMark(key, purpose, accountId, token, code), kept);
+  if (accountId && kept && keysFor(deps.config, "one-time code").some(isRight))
+    return { accountId, email, role, kept, limits };
+  await withTx(deps.db, async (tx) => {
+    const repeated = isRepeated(purpose, accountId);
+    const failed = purpose === "LOGIN" ? [loginCodesFailed(deps, { email, role }, repeated)] : [];
+    for (const limit of [...failed, codesFailedOnSite]) await takeHit(tx, { ...limit, most: 1_000_000 }, deps.now());
+  });
+  deps.log.warn({ event: "wrong code", purpose, tries });
+  if (tries >= mostTries) throw burnt();
+  throw new Problem("CODE_INVALID", "Code incorrect.", { detail: { triesLeft: mostTries - tries } });
+}
+
+/**
+ * Uses a right code up, which proves the address of its account; of two at once, one finds it. Throws Problem
+ * TOKEN_EXPIRED for the other.
+ */
+export async function takeCode(
+  tx: Tx,
+  { now }: Deps,
+  purpose: Purpose,
+  token: string,
+  { accountId, kept }: RightCode,
+): Promise<void> {
+  // The account before its codes, in the order of a sign-up that replaces it.
+  await tx
+    .updateTable("account")
+    .set({ email_proven_at: sql`coalesce(email_proven_at, ${now()})` })
+    .where("id", "=", accountId)
+    .execute();
+  const taken = await tx
+    .deleteFrom("one_time_code")
+    .where("token_hash", "=", hashToken(token))
+    .where("code_hmac", "=", kept)
+    .executeTakeFirst();
+  if (taken.numDeletedRows === 0n) throw expired(purpose);
+}
