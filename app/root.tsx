@@ -15,7 +15,8 @@ import { csrfMiddleware } from "./.server/csrf";
 import { deviceMiddleware } from "./.server/device";
 import { loadFrame } from "./.server/frame";
 import { headersMiddleware } from "./.server/headers";
-import { i18nMiddleware, languageChoiceMiddleware } from "./.server/i18n";
+import { i18nMiddleware } from "./.server/i18n";
+import { languageChoiceMiddleware } from "./.server/language-choice";
 import { postedMiddleware } from "./.server/posted";
 import type { Display } from "./.server/preferences";
 import { sessionMiddleware } from "./.server/session";
@@ -102,7 +103,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Also on a page without scripts that one with scripts led to. */}
         <PageFocus />
         {scripts && data?.sessionEndsAt && <SessionEnd key={data.sessionEndsAt} endsAt={data.sessionEndsAt} />}
-
         {scripts && <PendingPage />}
         {scripts && <ScrollRestoration nonce={nonce} />}
         {scripts && <Scripts nonce={nonce} />}
@@ -125,7 +125,7 @@ function Frame({ children, keepsForm }: { children: ReactNode; keepsForm?: boole
         account={data?.account ?? null}
         loginTo={data?.loginTo}
         keepsForm={keepsForm}
-        hideBooking={from.startsWith("/teleconsult-doctor")}
+        hideBooking={data?.hideBooking}
         white={from.startsWith("/quizz")}
       />
       {data?.next && <AppointmentBanner appointment={data.next} />}

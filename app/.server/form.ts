@@ -125,10 +125,13 @@ async function earlierAnswer(context: Context, key: string): Promise<Earlier | n
   }
 }
 
+/** The acts that run here, by the key of their form. */
+const running = new Map<string, Promise<unknown>>();
+
 /**
  * Runs an act once for a form and redirects where it says: the same form with the same answers, sent again within ten
- * minutes, gets the same redirect. Other answers from the same page, as after a step back, are another act.
- * An act that throws, or gives something else than a path, may be sent anew.
+ * minutes, gets the same redirect, and while the act runs here its refusal too. Other answers from the same page, as after
+ * a step back, are another act. An act that throws, or gives something else than a path, may be sent anew.
  */
 export async function once<Refused>(
   context: Context,
@@ -156,19 +159,26 @@ export async function once<Refused>(
     .returning("form_key")
     .executeTakeFirst();
   if (!first) {
+    const twin = running.get(key);
     const earlier = await earlierAnswer(context, key);
-    if (!earlier) throw data(null, { status: 409 });
-    throw goOnWith(earlier);
+    if (earlier) throw goOnWith(earlier);
+    const refused = await twin?.catch(() => undefined);
+    if (refused === undefined || typeof refused === "string") throw data(null, { status: 409 });
+    return refused as Refused;
   }
 
   const before = session.id;
   const forget = () => db.deleteFrom("form_answer").where("form_key", "=", key).execute();
   let outcome: string | Refused;
   try {
-    outcome = await act();
+    const acting = act();
+    running.set(key, acting);
+    outcome = await acting;
   } catch (error) {
     await forget();
     throw error;
+  } finally {
+    running.delete(key);
   }
   if (typeof outcome !== "string") {
     await forget();

@@ -7,7 +7,7 @@ import { newFormKey } from "./form";
 import { findPatientHeader } from "./header";
 import { getI18n, getLanguage } from "./i18n";
 import { readPreferences } from "./preferences";
-import { type FlashMessage, getSession, sessionEndsAt } from "./session";
+import { type Account, type FlashMessage, getSession, sessionEndsAt } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -26,6 +26,12 @@ function takeFlash(context: Context) {
 const refusedBefore = (path: string): FlashMessage | undefined =>
   path === "/?refused" ? { tone: "warn", key: "errors:page.not-allowed.text" } : undefined;
 
+/** The place of an account; a patient has one once the account is activated (PF-019). */
+function dashboardOf({ role, status }: Account): string | undefined {
+  if (role === "PRACTITIONER") return "/practitioner-dashboard";
+  return status === "ACTIVATED" ? "/patient-dashboard" : undefined;
+}
+
 /** What stands around every page: the language, who is signed in, the flash, the visitor's choices. */
 export async function loadFrame(context: Context, request: Request) {
   const { nonce, path, demonstration, publisher } = context.get(depsContext);
@@ -42,12 +48,13 @@ export async function loadFrame(context: Context, request: Request) {
     account: account && {
       name: `${account.firstName} ${account.lastName}`,
       initials: [account.firstName, account.lastName].map((name) => [...name][0] ?? "").join(""),
-      dashboardTo: account.role === "PATIENT" && account.status === "ACTIVATED" ? "/patient-dashboard" : undefined,
+      dashboardTo: dashboardOf(account),
       avatarUrl: profile?.hasAvatar && !light ? "/avatar" : null,
       newsletter: profile?.newsletter,
       formKey: newFormKey(),
     },
     next,
+    hideBooking: path.startsWith("/teleconsult-doctor") || account?.role === "PRACTITIONER",
     flash: flash && text ? { tone: flash.tone, text, loginTo: flash.loginTo } : null,
     csrf: formToken(context, request),
     light,

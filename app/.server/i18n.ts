@@ -1,7 +1,5 @@
 import { createInstance, type i18n } from "i18next";
 import { createContext, createCookie, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { depsContext } from "./context";
-import { languagePressed } from "./form";
 
 const files = import.meta.glob<Record<string, unknown>>("../locales/*/*.ts", { eager: true, import: "default" });
 
@@ -61,18 +59,8 @@ export const i18nMiddleware: MiddlewareFunction<Response> = async ({ context, re
   return next();
 };
 
-/** A language button of the form sent: this answer speaks that language already, and so will the next ones. */
-export const languageChoiceMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
-  const type = request.headers.get("content-type") ?? "";
-  if (request.method !== "POST" || !type.startsWith("application/x-www-form-urlencoded")) return next();
-  const chosen = languagePressed(await request.clone().formData());
-  if (!chosen) return next();
-  context.set(languageContext, chosen);
-  const response = await next();
-  const secure = context.get(depsContext).publicOrigin.startsWith("https:");
-  response.headers.append("set-cookie", await languageCookie.serialize(chosen, { secure }));
-  return response;
-};
+/** Speaks a language from here on, whatever the visitor's cookie says. */
+export const setLanguage = (context: Context, language: Language): void => context.set(languageContext, language);
 
 export const getLanguage = (context: Context): Language => context.get(languageContext);
 

@@ -75,7 +75,7 @@ export function Checkbox({ field, label, hint, value = "on", disabled }: Checkbo
         index={0}
         field={field}
         disabled={disabled}
-        describe
+        alone
       />
     </div>
   );
@@ -109,11 +109,12 @@ type CardProps = {
   choice: Choice;
   index: number;
   checked: boolean;
-  describe?: boolean;
+  /** It stands alone: of a group, the frame tells what is wrong, once for all. */
+  alone?: boolean;
   disabled?: boolean;
 };
 
-function Card({ type, field, choice, index, checked, describe, disabled }: CardProps) {
+function Card({ type, field, choice, index, checked, alone, disabled }: CardProps) {
   // The first carries the id of the field: the error summary leads to it.
   const id = index === 0 ? field.id : `${field.id}-${index}`;
   return (
@@ -125,8 +126,8 @@ function Card({ type, field, choice, index, checked, describe, disabled }: CardP
         value={choice.value}
         defaultChecked={checked}
         disabled={disabled}
-        aria-invalid={field.errors?.length ? true : undefined}
-        aria-describedby={describe ? describedBy(field, null) : undefined}
+        aria-invalid={alone && field.errors?.length ? true : undefined}
+        aria-describedby={alone ? describedBy(field, null) : undefined}
       />{" "}
       <label htmlFor={id}>
         {choice.label}

@@ -1,12 +1,12 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import { ChoiceButton } from "./button";
 import { CsrfField } from "./csrf";
+import { AboutLink } from "./enhance/about-link";
 import { LoginLink } from "./enhance/login-link";
 import { productName } from "./logo";
 import { useTranslation } from "./translation";
 
 const site = [
-  { to: "/about", name: "about" },
   { to: "/teleconsult-doctor", name: "book" },
   { to: "/tarifs", name: "fees" },
   { to: "/referencement", name: "listing" },
@@ -78,6 +78,9 @@ export function SiteFooter({ guest, light, from, accessibility, social }: SiteFo
               <LoginLink to="/login?role=practitioner">{t("header.practitioner")}</LoginLink>
             </li>
           )}
+          <li>
+            <AboutLink />
+          </li>
           {site.map(({ to, name }) => (
             <li key={to}>
               <a href={to}>{t(`footer.${name}`)}</a>

@@ -32,6 +32,7 @@ type SiteHeaderProps = {
   from: string;
   account: HeaderAccount | null;
   loginTo?: string;
+  /** The page is the way to a booking itself, or its reader is no patient. */
   hideBooking?: boolean;
   /** The form of the page has a language button, which keeps what was typed. */
   keepsForm?: boolean;

@@ -59,26 +59,26 @@ test("while no mail server answers the person is told where to wait; once it doe
   await browser.press(w.create);
   expect(browser.page.flash).toMatch(w.done);
   const status = async () => (await new Browser(origin).visit("/statut")).text;
-  expect(await status()).not.toContain("Les messages partent avec du retard");
-  await expect.poll(status, { timeout: 40_000, interval: 1_000 }).toContain("Les messages partent avec du retard");
+  expect(await status()).not.toContain("Les e-mails partent avec du retard");
+  await expect.poll(status, { timeout: 40_000, interval: 1_000 }).toContain("Les e-mails partent avec du retard");
 
   browser.fill(w.email, email);
   browser.fill(w.password, password);
   await browser.press("Connexion");
   expect(browser.page).toMatchObject({ status: 200, path: "/login/code" });
-  expect(browser.page.text).toContain("L'envoi des messages est ralenti en ce moment.");
+  expect(browser.page.text).toContain("L'envoi des e-mails est ralenti en ce moment.");
   expect(browser.page.text).toContain("gardez cette page ouverte");
   await first.kill();
 
   const second = await startServer({ dataDir, env });
-  expect(await status()).toContain("Les messages partent avec du retard");
+  expect(await status()).toContain("Les e-mails partent avec du retard");
   const mail = await startMailServer(mailPort);
   const back = performance.now();
   await expect.poll(() => mail.taken.length, { timeout: 60_000, interval: 200 }).toBe(2);
   process.stdout.write(`both mails ${Math.round(performance.now() - back)} ms after the mail server came back\n`);
   expect(mail.taken.map(({ to }) => to?.[0]?.address)).toEqual([email, email]);
   const code = mail.taken.map(({ subject = "" }) => /code\s(\d{4,8})/.exec(subject)?.[1]).find(Boolean) ?? "";
-  expect(await status()).not.toContain("Les messages partent avec du retard");
+  expect(await status()).not.toContain("Les e-mails partent avec du retard");
   browser.fill(/^Saisissez le code/, code);
   await browser.press("Confirmer");
   await browser.visit("/patient-dashboard/teleconsultations");

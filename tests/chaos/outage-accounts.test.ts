@@ -212,7 +212,7 @@ test("R8 PF-023 the newsletter is asked for, confirmed and left again after an o
   await keepsForm(proxy, browser, "Enregistrer", { kept: ticked, at: "/newsletter" });
   await browser.press("Enregistrer");
   expect(browser.page.path).toBe("/about");
-  expect(browser.page.flash).toMatch(/^Un message vous a été envoyé/);
+  expect(browser.page.flash).toMatch(/^Un e-mail vous a été envoyé/);
 
   const links = await newsletterLinks(person.email);
   const reader = new Browser(app.url);

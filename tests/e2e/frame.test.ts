@@ -67,6 +67,29 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
     await context.close();
   });
 
+  test("PF-106 PF-107 with scripts the footer opens the slides in a dialog, turned in place by the keyboard", async () => {
+    const { page, context } = await aPage(browser, origin);
+    await page.goto("/search", { waitUntil: "networkidle" });
+    const link = page.getByRole("contentinfo").getByRole("link", { name: "À propos" });
+    await link.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "À propos" });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    const titles = new Set([await dialog.getByRole("heading", { level: 3 }).textContent()]);
+    for (let turns = 0; turns < 6; turns += 1) {
+      await dialog.getByRole("link", { name: "Suivante" }).press("Enter");
+      await expect.poll(async () => titles.has((await focused()) ?? null)).toBe(false);
+      titles.add((await focused()) ?? null);
+    }
+    expect(titles.size).toBe(7);
+    expect(await dialog.getByRole("link", { name: "Suivante" }).count()).toBe(0);
+    await dialog.getByRole("link", { name: "Produit" }).press("Enter");
+    await expect.poll(focused).toBe([...titles][2]);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(new URL(page.url()).pathname).toBe("/search");
+    await context.close();
+  });
+
   test("PF-113 PF-114 a page that takes long says what it waits for", async () => {
     const { page, context } = await aPage(browser, origin);
     await page.goto("/search", { waitUntil: "networkidle" });

@@ -186,6 +186,14 @@ test("a double click on «Connexion» mails one code, one on «Confirmer» opens
   expect(signedIn(browser)).toBe(true);
 });
 
+test("a double click on what is refused shows why, and counts as one try", async () => {
+  const { browser, person } = await atCodePage();
+  browser.fill(codeLabel, wrongFor(await readCode(origin, person.email)));
+  await browser.press("Confirmer", { times: 2 });
+  expect(browser.page.status).toBe(422);
+  expect(browser.page.errors).toEqual([expect.stringContaining("4 essais")]);
+});
+
 test("PF-116 logging out says good-bye by name, and the cookie of before opens nothing", async () => {
   const { browser, person } = await aSignedIn(origin);
   const stolen = browser.tab();

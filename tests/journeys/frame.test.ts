@@ -6,7 +6,7 @@ import type { Database } from "../../services/db/types.ts";
 import { answerUpTo, atStep } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { textOf } from "../page.ts";
-import { aSignedIn, logIn } from "../people.ts";
+import { aPractitioner, aSignedIn, logIn } from "../people.ts";
 import { aDataFolder, type Started, startServer } from "../server.ts";
 
 const origin = inject("baseUrl");
@@ -89,6 +89,14 @@ describe("header", () => {
     expect(acts.at(-1)).toBe("Déconnexion");
   });
 
+  test("PF-016 PF-019 a practitioner's header leads to the practitioner's own place, not to a booking", async () => {
+    const browser = new Browser(origin);
+    await logIn(browser, aPractitioner());
+    await browser.visit("/");
+    expect(header(browser)).not.toContain("Prendre un rendez-vous");
+    expect(browser.page.document.querySelector("details.menu a")?.getAttribute("href")).toBe("/practitioner-dashboard");
+  });
+
   test("PF-021 a picture that is not there says so, in the visitor's language", async () => {
     for (const [language, words] of [
       ["fr", "Image non disponible"],
@@ -107,7 +115,7 @@ describe("newsletter", () => {
     await browser.visit("/");
     browser.check("J'accepte de recevoir la newsletter");
     await browser.press("Enregistrer");
-    expect(browser.page.text).toContain("Un message vous a été envoyé");
+    expect(browser.page.text).toContain("Un e-mail vous a été envoyé");
     const reader = new Browser(origin);
     await reader.visit("/outbox");
     const mail = reader.page.document

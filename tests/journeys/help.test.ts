@@ -15,19 +15,17 @@ describe("help", () => {
     const { page } = await at("/aide");
     expect(page.text.indexOf("urgence")).toBeLessThan(page.text.indexOf("Chercher dans les questions"));
     for (const number of ["15", "112", "114"]) expect(page.has("link", number)).toBe(true);
-    const links = page.document.querySelectorAll("main h3 a");
-    expect(links.length).toBeGreaterThanOrEqual(20);
-    for (const link of links) {
-      const id = link.getAttribute("href")!.replace("/aide#", "");
-      expect(page.document.querySelectorAll(`[id="${id}"]`), id).toHaveLength(1);
-    }
+    const answers = page.document.querySelectorAll("main details:not([open]) p");
+    expect(answers.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(answers.map(({ id }) => id || "none")).size).toBe(answers.length);
+    for (const { id } of answers) expect(page.document.querySelectorAll(`[id="${id}"]`), id).toHaveLength(1);
   });
 
   test("both languages answer the same questions at the same addresses", async () => {
     const ids = async (language: "fr" | "en") =>
       (await new Browser(origin, { language }).visit("/aide")).document
-        .querySelectorAll("main h3 a")
-        .map((link) => link.getAttribute("href"));
+        .querySelectorAll("main details p")
+        .map(({ id }) => id);
     expect(await ids("en")).toEqual(await ids("fr"));
   });
 
@@ -37,6 +35,7 @@ describe("help", () => {
     await browser.press("Chercher");
     expect(browser.page.path).toBe("/aide?q=++BLOQUE+");
     expect(questions(browser)).toContain("Mon compte est bloqué");
+    expect(browser.page.document.querySelectorAll("main details:not([open])")).toHaveLength(0);
     expect(questions(browser).length).toBeLessThan(5);
     expect(browser.page.text).toMatch(/\d réponses? pour « BLOQUE »/);
     browser.fill("Chercher dans les questions", "écran clavier");

@@ -43,7 +43,7 @@ test("BK-060 BK-071 BK-072 PF-036 a guest signs up in three steps, and the maile
   await browser.press(w.create);
   expect(browser.page.path).toBe("/login");
   expect(browser.page.flash).toMatch(
-    /^Votre compte est presque prêt\. Un message a été envoyé à i•+@\S+ : connectez-vous, le code reçu confirmera votre adresse\.$/,
+    /^Votre compte est presque prêt\. Un e-mail a été envoyé à i•+@\S+ : connectez-vous, le code reçu confirmera votre adresse\.$/,
   );
   await logIn(browser, { email, password, name: "Inès Martin" });
   await browser.visit("/patient-dashboard");
@@ -284,6 +284,9 @@ test("the language button keeps what was typed", async () => {
 test("BK-064 the medical step asks for all of it, or is passed over", async () => {
   const { browser } = await atSignUpStep(origin, "medical-data");
   await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Répondez aux questions, ou choisissez « Passer cette étape »."]);
+  browser.fill(w.weight, "?");
+  await browser.press(w.goOn);
   expect(browser.page.errors).toEqual([
     "Écrivez un poids en kilos, entre 0,3 et 650, par exemple 68,5.",
     "Écrivez une taille en centimètres, entre 20 et 280, par exemple 172.",
@@ -357,7 +360,7 @@ test("an address that has an account gets the same answer, and its owner a mail"
   acceptBoth(browser);
   await browser.press(w.create);
   expect(browser.page.path).toBe("/login");
-  expect(browser.page.flash).toMatch(/^Votre compte est presque prêt\. Un message a été envoyé à p•+@/);
+  expect(browser.page.flash).toMatch(/^Votre compte est presque prêt\. Un e-mail a été envoyé à p•+@/);
   const outbox = await new Browser(origin).visit("/outbox");
   expect(outbox.text).toMatch(/patient@demo\.example/);
 });

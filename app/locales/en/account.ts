@@ -41,7 +41,7 @@ export default {
     submit: "Confirm",
     pending: "Confirming...",
     delayed:
-      "Messages are slow to leave at the moment. Your code will come as soon as possible: keep this page open, or ask for a new one in a few minutes.",
+      "E-mails are slow to leave at the moment. Your code will come as soon as possible: keep this page open, or ask for a new one in a few minutes.",
     again: "Check the code you received by e-mail, or ask here for a new one",
     againButton: "Send a new code",
     againFrom: "You can ask for a new code from {{time}} on.",

@@ -32,10 +32,10 @@ export default {
     title: "Newsletter",
     accept: "I agree to receive the newsletter",
     save: "Save",
-    pending: "A message was sent to you: open it to confirm.",
+    pending: "An e-mail was sent to you: open it to confirm.",
     saved: {
       on: "You receive the newsletter.",
-      pending: "A message was sent to you: open it to confirm.",
+      pending: "An e-mail was sent to you: open it to confirm.",
       off: "You do not receive the newsletter.",
     },
   },

@@ -53,7 +53,7 @@ export default {
         },
         {
           id: "appareil-inconnu",
-          question: "A message tells of a login from a new device",
+          question: "An e-mail tells of a login from a new device",
           answer:
             "If it was you, do nothing. If not, change your password at once with [Forgotten password](/forgot-password): all open sessions are closed. They are listed in [My sessions](/account/sessions).",
         },
@@ -84,7 +84,7 @@ export default {
           id: "confirmation",
           question: "Is my appointment confirmed?",
           answer:
-            "Yes, as soon as you see the confirmation page and receive the message with the reference. Some practitioners confirm each request themselves: they answer within 24 hours, or else the request is cancelled and you are told.",
+            "Yes, as soon as you see the confirmation page and receive the e-mail with the reference. Some practitioners confirm each request themselves: they answer within 24 hours, or else the request is cancelled and you are told.",
         },
         {
           id: "annuler",

@@ -17,7 +17,7 @@ export default {
     part: "Time of day",
     parts: { TOUTE: "All day", MATIN: "Morning", APRES_MIDI: "Afternoon", SOIR: "Evening" },
     city: "Town",
-    noCity: "Without your town we cannot show a nearby doctor first; this may change what is refunded.",
+    noCity: "Without your town, a doctor far away may come first; this may change what is refunded.",
     language: "Language spoken",
     anyLanguage: "All",
     sector: "Sector",

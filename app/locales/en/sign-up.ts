@@ -13,7 +13,7 @@ export default {
   back: "Previous step",
   create: "Create my account",
   creating: "Creating the account…",
-  done: "Your account is almost ready. A message was sent to {{to}}: log in, and the code you receive will confirm your address.",
+  done: "Your account is almost ready. An e-mail was sent to {{to}}: log in, and the code you receive will confirm your address.",
   identity: {
     intro: "A patient account takes three steps. Your answers are kept for 24 hours: you can leave and come back.",
     person: "You",
@@ -73,6 +73,7 @@ export default {
     choose: "Choose a photo or a picture",
     intro: "It is optional. It is shown beside your name.",
     back: "Back to my sign-up",
+    continue: "Go on with my sign-up",
     chosen: "Your photo or picture",
     remove: "Remove the picture",
     own: "A photo of your own",
@@ -107,6 +108,7 @@ export default {
     skipped: "Step skipped: you will answer when you first book.",
   },
   error: {
+    answerOrSkip: "Answer the questions, or choose “Skip this step”.",
     long: {
       firstName: "The first name is too long: 100 characters at most.",
       lastName: "The last name is too long: 100 characters at most.",

@@ -61,17 +61,17 @@ export default {
   newsletter: {
     confirm: {
       title: "Receive the newsletter",
-      text: "Confirm that you want the newsletter at the address where this message arrived.",
+      text: "Confirm that you want the newsletter at the address where this e-mail arrived.",
       submit: "Receive the newsletter",
-      done: "You now receive the newsletter. Every message lets you leave it.",
+      done: "You now receive the newsletter. Every e-mail lets you leave it.",
       expired: "This link no longer works. Log in and ask for the newsletter again in the menu under your name.",
     },
     leave: {
       title: "Leave the newsletter",
-      text: "You will receive the newsletter no more. Messages about your appointments go on.",
+      text: "You will receive the newsletter no more. E-mails about your appointments go on.",
       submit: "Leave the newsletter",
       done: "You will receive the newsletter no more.",
-      expired: "This link no longer works. Use that of the last message, or the menu under your name once logged in.",
+      expired: "This link no longer works. Use that of the last e-mail, or the menu under your name once logged in.",
     },
     home: "Back to the home page",
   },

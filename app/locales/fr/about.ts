@@ -46,7 +46,7 @@ export default {
     points: [
       "Seuls des cookies nécessaires servent : session, inscription en cours pendant 24 heures, appareil reconnu pendant un an, langue, affichage et votre choix sur les cookies.",
       "Il n'y a ni publicité, ni mesure d'audience, ni revente de données.",
-      "Une connexion demande un mot de passe et un code reçu par mail. Elle se ferme d'elle-même après 30 minutes sans activité.",
+      "Une connexion demande un mot de passe et un code reçu par e-mail. Elle se ferme d'elle-même après 30 minutes sans activité.",
       "Les mots de passe et les codes ne sont jamais conservés en clair.",
     ],
   },

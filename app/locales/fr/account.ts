@@ -38,7 +38,7 @@ export default {
     submit: "Confirmer",
     pending: "Confirmation...",
     delayed:
-      "L'envoi des messages est ralenti en ce moment. Votre code arrivera dès que possible : gardez cette page ouverte, ou demandez-en un nouveau dans quelques minutes.",
+      "L'envoi des e-mails est ralenti en ce moment. Votre code arrivera dès que possible : gardez cette page ouverte, ou demandez-en un nouveau dans quelques minutes.",
     again: "Merci de vérifier le code reçu par mail ou cliquer ici pour recevoir un nouveau code",
     againButton: "Recevoir un nouveau code",
     againFrom: "Vous pourrez demander un nouveau code à partir de {{time}}.",
@@ -135,7 +135,7 @@ export default {
     expired: "Le jeton de réinitialisation du mot de passe a expiré.",
     expiredNext: "Connectez-vous, ou recommencez depuis « Mot de passe oublié ».",
     done: "Le mot de passe a été modifié. Vous pouvez vous connecter maintenant.",
-    doneNext: "Toutes vos connexions ouvertes ont été fermées. Un message vous le confirme par e-mail.",
+    doneNext: "Toutes vos connexions ouvertes ont été fermées. Un e-mail vous le confirme.",
     logIn: "Se connecter",
     ownTitle: "Changer mon mot de passe",
     own: "Nous envoyons un code à {{email}}. Après le changement, vous serez déconnecté de tous vos appareils.",

@@ -29,10 +29,10 @@ export default {
     title: "Newsletter",
     accept: "J'accepte de recevoir la newsletter",
     save: "Enregistrer",
-    pending: "Un message vous a été envoyé : ouvrez-le pour confirmer.",
+    pending: "Un e-mail vous a été envoyé : ouvrez-le pour confirmer.",
     saved: {
       on: "Vous recevez la newsletter.",
-      pending: "Un message vous a été envoyé : ouvrez-le pour confirmer.",
+      pending: "Un e-mail vous a été envoyé : ouvrez-le pour confirmer.",
       off: "Vous ne recevez pas la newsletter.",
     },
   },

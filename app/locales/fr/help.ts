@@ -46,11 +46,11 @@ export default {
           id: "compte-bloque",
           question: "Mon compte est bloqué",
           answer:
-            "Après 10 mots de passe faux en une heure, le compte est bloqué pour vous protéger. Attendez quelques minutes, puis [connectez-vous](/login) : un lien vous permet de le débloquer avec un code reçu par message et un nouveau mot de passe. Vos rendez-vous ne changent pas.",
+            "Après 10 mots de passe faux en une heure, le compte est bloqué pour vous protéger. Attendez quelques minutes, puis [connectez-vous](/login) : un lien vous permet de le débloquer avec un code reçu par e-mail et un nouveau mot de passe. Vos rendez-vous ne changent pas.",
         },
         {
           id: "appareil-inconnu",
-          question: "Un message parle d'une connexion depuis un nouvel appareil",
+          question: "Un e-mail parle d'une connexion depuis un nouvel appareil",
           answer:
             "Si c'est vous, ne faites rien. Sinon, changez tout de suite votre mot de passe par [Mot de passe oublié](/forgot-password) : toutes les sessions ouvertes sont fermées. Elles sont listées dans [Mes connexions](/account/sessions).",
         },
@@ -81,7 +81,7 @@ export default {
           id: "confirmation",
           question: "Mon rendez-vous est-il confirmé ?",
           answer:
-            "Oui, dès que vous voyez la page de confirmation et recevez le message avec la référence. Certains praticiens confirment eux-mêmes chaque demande : ils répondent en 24 heures au plus, sinon la demande est annulée et vous êtes prévenu.",
+            "Oui, dès que vous voyez la page de confirmation et recevez l'e-mail avec la référence. Certains praticiens confirment eux-mêmes chaque demande : ils répondent en 24 heures au plus, sinon la demande est annulée et vous êtes prévenu.",
         },
         {
           id: "annuler",
@@ -209,7 +209,7 @@ export default {
   ],
   contact: {
     title: "Écrire un message",
-    intro: "Une question sur le site ou votre compte, une difficulté, une faille ? La réponse vient par message.",
+    intro: "Une question sur le site ou votre compte, une difficulté, une faille ? La réponse vient par e-mail.",
     noHealth:
       "N'écrivez rien sur votre santé ici : ce message n'est lu par aucun soignant. Pour une question médicale, prenez un rendez-vous.",
     name: "Nom",

@@ -104,7 +104,7 @@ export default {
     when: "Quand",
     payment: "Paiement",
     next: "Et maintenant",
-    mail: "Un courriel vous a été envoyé avec ces informations.",
+    mail: "Un e-mail vous a été envoyé avec ces informations.",
     mailAfter: "Vous recevrez un courriel dès que le praticien aura répondu.",
     join: "Retrouvez ce rendez-vous dans « Téléconsultations ». Le jour venu, gardez une pièce d'identité à portée de main.",
     joinAfter: "Si le praticien accepte, le rendez-vous sera « Accepté » dans « Téléconsultations ».",

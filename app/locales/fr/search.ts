@@ -14,8 +14,7 @@ export default {
     part: "Moment",
     parts: { TOUTE: "Toute la journée", MATIN: "Matin", APRES_MIDI: "Après-midi", SOIR: "Soir" },
     city: "Ville",
-    noCity:
-      "Sans votre localité, nous ne pouvons pas vous proposer d'abord un médecin proche ; cela peut changer la prise en charge.",
+    noCity: "Sans votre ville, un médecin éloigné peut être proposé en premier ; cela peut changer la prise en charge.",
     language: "Langue parlée",
     anyLanguage: "Toutes",
     sector: "Secteur",

@@ -10,7 +10,7 @@ export default {
   back: "Étape précédente",
   create: "Créer mon compte",
   creating: "Création du compte…",
-  done: "Votre compte est presque prêt. Un message a été envoyé à {{to}} : connectez-vous, le code reçu confirmera votre adresse.",
+  done: "Votre compte est presque prêt. Un e-mail a été envoyé à {{to}} : connectez-vous, le code reçu confirmera votre adresse.",
   identity: {
     intro:
       "Votre compte de patient se crée en trois étapes. Vos réponses sont gardées 24 heures : vous pouvez quitter et revenir.",
@@ -71,6 +71,7 @@ export default {
     choose: "Choisir une photo ou une image",
     intro: "C'est facultatif. Elle s'affiche à côté de votre nom.",
     back: "Revenir à mon inscription",
+    continue: "Continuer mon inscription",
     chosen: "Votre photo ou image",
     remove: "Retirer l'image",
     own: "Une photo à vous",
@@ -106,6 +107,7 @@ export default {
     skipped: "Étape passée : vous répondrez à votre première réservation.",
   },
   error: {
+    answerOrSkip: "Répondez aux questions, ou choisissez « Passer cette étape ».",
     long: {
       firstName: "Le prénom est trop long : 100 caractères au plus.",
       lastName: "Le nom est trop long : 100 caractères au plus.",

@@ -61,17 +61,17 @@ export default {
   newsletter: {
     confirm: {
       title: "Recevoir la newsletter",
-      text: "Confirmez que vous voulez recevoir la newsletter à l'adresse où ce message est arrivé.",
+      text: "Confirmez que vous voulez recevoir la newsletter à l'adresse où cet e-mail est arrivé.",
       submit: "Recevoir la newsletter",
-      done: "Vous recevez désormais la newsletter. Chaque message permet de la quitter.",
+      done: "Vous recevez désormais la newsletter. Chaque e-mail permet de la quitter.",
       expired: "Ce lien ne sert plus. Connectez-vous et demandez de nouveau la newsletter dans le menu à votre nom.",
     },
     leave: {
       title: "Quitter la newsletter",
-      text: "Vous ne recevrez plus la newsletter. Les messages sur vos rendez-vous continuent.",
+      text: "Vous ne recevrez plus la newsletter. Les e-mails sur vos rendez-vous continuent.",
       submit: "Quitter la newsletter",
       done: "Vous ne recevrez plus la newsletter.",
-      expired: "Ce lien ne sert plus. Utilisez celui du dernier message, ou le menu à votre nom après connexion.",
+      expired: "Ce lien ne sert plus. Utilisez celui du dernier e-mail, ou le menu à votre nom après connexion.",
     },
     home: "Retour à l'accueil",
   },

@@ -3,7 +3,7 @@ import { findDefaultAvatars } from "~/.server/api/sign-up";
 import { getSession } from "~/.server/session";
 import { firstOpenStep, requireSignUpStep } from "~/.server/sign-up";
 import { Actions } from "~/ui/actions";
-import { Button, ChoiceButton } from "~/ui/button";
+import { Button, ButtonLink, ChoiceButton } from "~/ui/button";
 import { Radios } from "~/ui/choices";
 import { CsrfField } from "~/ui/csrf";
 import { PendingButton } from "~/ui/enhance/pending";
@@ -63,6 +63,9 @@ export default function AvatarPage({ loaderData, actionData }: Route.ComponentPr
           <p className="row">
             <img className="avatar-large" src="/create-patient/avatar/picture" alt={t("avatar.chosen")} />
             <ChoiceButton look="plain" name="remove" choice="on" label={t("avatar.remove")} />
+          </p>
+          <p>
+            <ButtonLink to={back}>{t("avatar.continue")}</ButtonLink>
           </p>
         </Form>
       )}

@@ -1,7 +1,7 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { checkMedical, medicalFields } from "~/.server/api/sign-up";
 import { fieldsOf } from "~/.server/fields";
-import { inPageOrder, pressed, readForm, refuse, refuseWith } from "~/.server/form";
+import { inPageOrder, pressed, type Refusal, readForm, refuse, refuseWith } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { ageOn, unusualMeasures } from "~/.server/measures";
 import { changeSignUp, openSignUpStep, requireSignUpStep, signUpPage } from "~/.server/sign-up";
@@ -37,6 +37,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect(signUpPage(2), 303);
   }
   const submission = await readForm(request, signUpSteps[1].schema);
+  const isEmpty = ["weight", "height", ...signUpQuestions].every((name) => !form.get(name));
+  if (submission.status && isEmpty) {
+    const result: Refusal["result"] = { status: "error", error: { "": ["sign-up:error.answerOrSkip"] } };
+    return data({ result }, { status: 422 });
+  }
   const [weight, height] = [form.get("weight"), form.get("height")];
   const age = ageOn(draft.identity!.bornOn, dayIn("Europe/Paris", new Date()));
   const unusual = submission.status && unusualMeasures(weight, height, age);

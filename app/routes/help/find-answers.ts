@@ -1,22 +1,15 @@
+import { plainText } from "~/ui/plain-text";
+
 type Question = { id: string; question: string; answer: string };
 type Group = { title: string; questions: readonly Question[] };
 
-/** Letters and digits alone, without accents or case. */
-const plain = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
 /** The questions that hold every word asked for, in the question or the answer; null for fewer letters than `least`. */
 export function findAnswers(groups: readonly Group[], words: string, least: number): Group[] | null {
-  const text = plain(words);
+  const text = plainText(words);
   if (text.length < least) return null;
   const wanted = text.split(" ");
   const fits = ({ question, answer }: Question) => {
-    const text = plain(`${question} ${answer.replaceAll(/\]\([^)]*\)/g, "]")}`);
+    const text = plainText(`${question} ${answer.replaceAll(/\]\([^)]*\)/g, "]")}`);
     return wanted.every((word) => text.includes(word));
   };
   return groups

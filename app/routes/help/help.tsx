@@ -67,14 +67,14 @@ export default function Help({ loaderData: { words, error, groups } }: Route.Com
         <section key={title}>
           <h2>{title}</h2>
           {questions.map(({ id, question, answer }) => (
-            <div key={id} id={id}>
-              <h3>
-                <a href={`/aide#${id}`}>{question}</a>
-              </h3>
-              <p>
+            <details key={id} className="fold" open={words !== "" && !error}>
+              <summary>
+                <h3>{question}</h3>
+              </summary>
+              <p id={id}>
                 <Sentence>{answer}</Sentence>
               </p>
-            </div>
+            </details>
           ))}
         </section>
       ))}

@@ -46,6 +46,8 @@ export default function Prices({ loaderData: { rows, demonstration, today } }: R
           <p>{t("prices.demo")}</p>
         </Note>
       )}
+      <Prose sections={t("prices.sections", { returnObjects: true })} />
+      <h2>{t("prices.table")}</h2>
       {rows.length > 0 ? (
         <Table
           caption={t("prices.caption", { date: dateText(today, language) })}
@@ -71,7 +73,6 @@ export default function Prices({ loaderData: { rows, demonstration, today } }: R
           <p>{t("prices.failed")}</p>
         </Note>
       )}
-      <Prose sections={t("prices.sections", { returnObjects: true })} />
     </LegalPage>
   );
 }

@@ -1,5 +1,6 @@
 import { parseDateParts } from "~/ui/date-parts";
 import { addDays } from "~/ui/dates";
+import { plainText } from "~/ui/plain-text";
 
 /** Hours of the practitioner's clock for each part of the day (decisions 2.4). */
 export const dayParts = {
@@ -102,16 +103,8 @@ export function backPath(params: URLSearchParams, today: string): string | null 
   return searchPath(query, { page: query.page });
 }
 
-const plain = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
 /** Whether two texts are the same but for accents, case and punctuation. */
-export const sameText = (one: string, other: string): boolean => plain(one) === plain(other);
+export const sameText = (one: string, other: string): boolean => plainText(one) === plainText(other);
 
 type Name = { firstName: string; lastName: string };
 
@@ -128,7 +121,9 @@ export function splitName(typed: string, matches: Name[]): Partial<Name> {
     ])
       if (
         matches.some(
-          (name) => plain(name.firstName).includes(plain(firstName)) && plain(name.lastName).includes(plain(lastName)),
+          (name) =>
+            plainText(name.firstName).includes(plainText(firstName)) &&
+            plainText(name.lastName).includes(plainText(lastName)),
         )
       )
         return { ...(firstName && { firstName }), ...(lastName && { lastName }) };

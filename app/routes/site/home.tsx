@@ -19,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     firstName: account?.firstName ?? null,
     isActivePatient,
+    isPractitioner: account?.role === "PRACTITIONER",
     ownId,
     booked: ownId && (await findUpcomingAppointment(context, ownId)),
   };
@@ -26,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["site", "common"]);
-  const { firstName, isActivePatient, ownId, booked } = loaderData;
+  const { firstName, isActivePatient, isPractitioner, ownId, booked } = loaderData;
   return (
     <>
       <title>{`${t("home.title")} – ${productName}`}</title>
@@ -36,6 +37,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Actions>
           <ButtonLink to="/teleconsult-doctor">{t("common:header.book")}</ButtonLink>
           <a href="/patient-dashboard/teleconsultations">{t("home.appointments")}</a>
+        </Actions>
+      )}
+      {isPractitioner && (
+        <Actions>
+          <ButtonLink to="/practitioner-dashboard">{t("common:header.dashboard")}</ButtonLink>
         </Actions>
       )}
       <Tiles />

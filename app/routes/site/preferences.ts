@@ -1,9 +1,8 @@
 import { type Cookie, redirect } from "react-router";
 import { z } from "zod";
-import { findAccount, ownPath } from "~/.server/account";
-import { keepLanguage } from "~/.server/api/patients";
+import { ownPath } from "~/.server/account";
 import { depsContext } from "~/.server/context";
-import { languagePressed, pressed } from "~/.server/form";
+import { pressed } from "~/.server/form";
 import { cookieChoiceCookie, lightCookie } from "~/.server/preferences";
 import type { Route } from "./+types/preferences";
 
@@ -16,7 +15,7 @@ export const loader = () => redirect("/");
 
 /**
  * Keeps what was chosen and goes back to the page it was chosen on; an unknown choice changes nothing. The language, which
- * every form may choose, is kept by then; here it becomes the account's too (PF-006).
+ * every form may choose, is kept by then.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
@@ -31,8 +30,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   };
   await keep(cookieChoiceCookie, cookies);
   await keep(lightCookie, light);
-  const language = languagePressed(form);
-  if (language && findAccount(context)) await keepLanguage(context, language);
   return redirect(ownPath(form.get("from")), { status: 303, headers });
 }
 

@@ -1,0 +1,23 @@
+import type { MiddlewareFunction } from "react-router";
+import { findAccount } from "./account";
+import { keepLanguage } from "./api/patients";
+import { depsContext } from "./context";
+import { languagePressed } from "./form";
+import { languageCookie, setLanguage } from "./i18n";
+
+/**
+ * A language button of the form sent: this answer speaks that language already, and so will the next ones, here and in
+ * the mails of the account (PF-006).
+ */
+export const languageChoiceMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
+  const type = request.headers.get("content-type") ?? "";
+  if (request.method !== "POST" || !type.startsWith("application/x-www-form-urlencoded")) return next();
+  const chosen = languagePressed(await request.clone().formData());
+  if (!chosen) return next();
+  setLanguage(context, chosen);
+  if (findAccount(context)) await keepLanguage(context, chosen);
+  const response = await next();
+  const secure = context.get(depsContext).publicOrigin.startsWith("https:");
+  response.headers.append("set-cookie", await languageCookie.serialize(chosen, { secure }));
+  return response;
+};

@@ -1,0 +1,95 @@
+import type { MouseEvent, ReactNode } from "react";
+import { productName } from "./logo";
+import { useTranslation } from "./translation";
+
+/** The seven slides in three tabs (PF-106). */
+export const aboutTabs = [
+  { name: "introduction", slides: [1, 2] },
+  { name: "produit", slides: [3, 4, 5] },
+  { name: "marche", slides: [6, 7] },
+] as const;
+
+export const allSlides = aboutTabs.flatMap(({ slides }) => [...slides]);
+
+export type AboutSlide = (typeof allSlides)[number];
+
+type AboutSlidesProps = {
+  slide: AboutSlide;
+  /** Those before and after which it stands. */
+  shown: readonly AboutSlide[];
+  /** The tab that is shown alone. */
+  alone?: string;
+  /** Turns in place instead, as a dialog does. */
+  onTurn?: (slide: AboutSlide) => void;
+  heading?: ReactNode;
+};
+
+/** A slide between the tabs and the ways to its neighbours. */
+export function AboutSlides({ slide, shown, alone, onTurn, heading }: AboutSlidesProps) {
+  const { t } = useTranslation("about");
+  const at = shown.indexOf(slide);
+  const turnTo = (target: AboutSlide) =>
+    onTurn &&
+    ((event: MouseEvent) => {
+      event.preventDefault();
+      onTurn(target);
+    });
+  const neighbour = (target: AboutSlide | undefined, rel: "prev" | "next", label: ReactNode) =>
+    // At an end of the slides a plain word, not a dead link (PF-107).
+    target ? (
+      <a
+        href={`/about?${alone ? `tab=${alone}&` : ""}slide=${target}`}
+        rel={rel}
+        className="target"
+        onClick={turnTo(target)}
+      >
+        {label}
+      </a>
+    ) : (
+      <span className="text-ink-soft">{label}</span>
+    );
+  return (
+    <>
+      <nav aria-label={t("tabs")}>
+        <ul className="tabs">
+          {aboutTabs.map(({ name, slides }) => (
+            <li key={name}>
+              <a
+                href={`/about?slide=${slides[0]}`}
+                className="target"
+                aria-current={slides.some((one) => one === slide) ? "true" : undefined}
+                onClick={turnTo(slides[0])}
+              >
+                {t(`tab.${name}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {heading}
+      <ul>
+        {t(`slide${slide}.points`, { returnObjects: true, product: productName }).map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <nav className="row" aria-label={t("slides")}>
+        {neighbour(
+          shown[at - 1],
+          "prev",
+          <>
+            <span aria-hidden="true">← </span>
+            {t("previous")}
+          </>,
+        )}{" "}
+        {neighbour(
+          shown[at + 1],
+          "next",
+          <>
+            {t("next")}
+            <span aria-hidden="true"> →</span>
+          </>,
+        )}
+      </nav>
+    </>
+  );
+}
