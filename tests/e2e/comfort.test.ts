@@ -134,6 +134,39 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
+  test("nothing moves under a finger when the scripts of a page begin", async () => {
+    const moved: Record<string, unknown> = {};
+    for (const width of [360, 1280]) {
+      const { page, context } = await aPage(browser, origin, { viewport: { width, height: 2400 } });
+      await page.addInitScript(() => {
+        const shifts: string[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Element }[] })[])
+            shifts.push(...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? String(node?.textContent)));
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      const look = async (path: string) => {
+        await page.waitForLoadState("networkidle");
+        moved[`${path} at ${width}`] = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+      };
+      for (const path of ["/login", "/forgot-password", "/create-patient/identity", "/search?specialty=dermatologie"]) {
+        await page.goto(path);
+        await look(path);
+      }
+      const person = aPerson();
+      await page.goto("/login");
+      await page.getByLabel("E-mail", { exact: true }).fill(person.email);
+      await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+      await page.getByRole("button", { name: "Connexion", exact: true }).click();
+      await page.waitForURL("**/login/code");
+      await page.goto("/login/code");
+      await look("/login/code");
+      await context.close();
+    }
+    expect(moved).toEqual(Object.fromEntries(Object.keys(moved).map((place) => [place, []])));
+  });
+
   test("the language links of the header press the button of the form, which keeps what was typed", async () => {
     const { page, context, expectQuiet } = await atReasons();
     await page.getByRole("textbox").first().fill("Une douleur au genou");

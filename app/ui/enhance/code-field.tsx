@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../translation";
-import { useHydrated } from "./hydrated";
+import { Later } from "./later";
 
 type CodeInputProps = { id: string; name: string; digits: number; errors?: string[]; describedBy?: string };
 
@@ -10,7 +10,6 @@ type CodeInputProps = { id: string; name: string; digits: number; errors?: strin
  */
 export function CodeInput({ id, name, digits, errors, describedBy }: CodeInputProps) {
   const { t } = useTranslation("common");
-  const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const invalid = Boolean(errors?.length);
@@ -55,18 +54,22 @@ export function CodeInput({ id, name, digits, errors, describedBy }: CodeInputPr
             onInput={onInput}
           />
         </span>
-        {hydrated && (
-          <span>
+        <span>
+          <Later className="link" text={t("code.clear")}>
             <button type="button" className="link" onClick={clear}>
               {t("code.clear")}
             </button>
+          </Later>
+          <Later className="link" text={t("code.show")}>
             <button type="button" className="link" aria-controls={id} onClick={() => setShown(!shown)}>
               {shown ? t("code.hide") : t("code.show")}
             </button>
-          </span>
-        )}
+          </Later>
+        </span>
       </div>
-      {hydrated && <p className="hint">{t("code.autoSubmit")}</p>}
+      <Later as="p" className="hint" text={t("code.autoSubmit")}>
+        <p className="hint">{t("code.autoSubmit")}</p>
+      </Later>
     </>
   );
 }

@@ -119,8 +119,8 @@ export function LiveSearch({
         maxLength={maxLength}
         {...combobox}
         after={
-          hydrated && (
-            <>
+          <>
+            {hydrated && (
               <div
                 id={listId}
                 role="listbox"
@@ -145,11 +145,11 @@ export function LiveSearch({
                   </div>
                 ))}
               </div>
-              <p className="hint" role="status">
-                {message()}
-              </p>
-            </>
-          )
+            )}
+            <p className="hint" role="status">
+              {message()}
+            </p>
+          </>
         }
       />
     </div>

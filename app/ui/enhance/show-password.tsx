@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "../translation";
-import { useHydrated } from "./hydrated";
+import { Later } from "./later";
 
 /** Stands after the password field whose id it is given; says its state in words. */
 export function ShowPassword({ inputId }: { inputId: string }) {
   const { t } = useTranslation("common");
-  const hydrated = useHydrated();
   const [shown, setShown] = useState<boolean>();
 
   useEffect(() => {
@@ -21,15 +20,14 @@ export function ShowPassword({ inputId }: { inputId: string }) {
     return () => input.form?.removeEventListener("submit", hide);
   }, [inputId, shown]);
 
-  if (!hydrated) return null;
   return (
-    <>
+    <Later className="link" text={t("password.show")}>
       <button type="button" className="link" aria-controls={inputId} onClick={() => setShown(!shown)}>
         {shown ? t("password.hide") : t("password.show")}
       </button>
       <span className="sr-only" role="status">
         {shown === undefined ? "" : shown ? t("password.shown") : t("password.hidden")}
       </span>
-    </>
+    </Later>
   );
 }
