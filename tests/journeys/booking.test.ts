@@ -168,6 +168,17 @@ test("a change of language loses nothing of what was typed and not sent, and ref
   expect(browser.page.document.querySelector("html")?.getAttribute("lang")).toBe("en");
 });
 
+test("PF-006 the language chosen in a form is that of the account's mails too", async () => {
+  const { browser, person } = await atStep(origin, "motifs");
+  await browser.press("Read this page in English");
+  await browser.visit("/about");
+  browser.check("I agree to receive the newsletter");
+  await browser.press("Save");
+  const { document } = await new Browser(origin).visit("/outbox");
+  const mails = document.querySelectorAll("tbody tr, main li").map(({ text }) => text);
+  expect(mails.find((mail) => mail.includes(person.email))).toContain("Confirm your subscription to the newsletter");
+});
+
 test("decisions 2.9 a possible but rare weight is asked about once, then kept", async () => {
   const { browser } = await atStep(origin, "dosier-medical");
   fillStep(browser, "dosier-medical");

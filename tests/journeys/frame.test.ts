@@ -91,6 +91,7 @@ describe("header", () => {
 
   test("PF-016 PF-019 a practitioner's header leads to the practitioner's own place, not to a booking", async () => {
     const browser = new Browser(origin);
+    await browser.visit("/login?role=practitioner");
     await logIn(browser, aPractitioner());
     await browser.visit("/");
     expect(header(browser)).not.toContain("Prendre un rendez-vous");

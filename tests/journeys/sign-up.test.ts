@@ -284,7 +284,7 @@ test("the language button keeps what was typed", async () => {
 test("BK-064 the medical step asks for all of it, or is passed over", async () => {
   const { browser } = await atSignUpStep(origin, "medical-data");
   await browser.press(w.goOn);
-  expect(browser.page.errors).toEqual(["Répondez aux questions, ou choisissez « Passer cette étape »."]);
+  expect(browser.page.errors).toEqual(["Répondez aux questions, ou choisissez « Passer cette étape »."]);
   browser.fill(w.weight, "?");
   await browser.press(w.goOn);
   expect(browser.page.errors).toEqual([
