@@ -87,6 +87,8 @@ export async function logIn(browser: Browser, person: Person): Promise<void> {
   await browser.press(send);
   browser.fill(code, await readCode(browser.origin, person.email));
   await browser.press(confirm);
+  if (browser.page.path.startsWith("/login/code"))
+    throw new Error(`The code of ${person.email} was refused (${browser.page.status}):\n${browser.page.text}`);
 }
 
 /** A person who is signed in. */

@@ -18,7 +18,8 @@ export const mustChangeMade = 4;
 
 /** Practitioners with an account, of the password of the demonstration's one. */
 export const practitionersMade = 16;
-export const practitionerEmailOf = (practitioner: number): string => `praticien-essai-${practitioner}@demo.example`;
+/** No address ends with another: tests look for them in lists of mails. */
+export const practitionerEmailOf = (practitioner: number): string => `essai-praticien-${practitioner}@demo.example`;
 
 /** How many there are who have not accepted the terms yet. */
 export const newcomersMade = 20;
@@ -103,17 +104,17 @@ async function addPeople(db: Kysely<Database>): Promise<void> {
 async function addPractitionerAccounts(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into account (email, role, password_hash, email_proven_at, status)
-    select 'praticien-essai-' || n || '@demo.example', 'PRACTITIONER', password_hash, email_proven_at, 'ACTIVATED'
+    select 'essai-praticien-' || n || '@demo.example', 'PRACTITIONER', password_hash, email_proven_at, 'ACTIVATED'
     from account, generate_series(1, ${practitionersMade}::int) as n
     where email = 'praticien@demo.example'`.execute(db);
   await sql`
     insert into terms_acceptance (account_id, text_id, language, sha256)
     select account.id, text.id, 'fr', text.sha256_fr from account, terms_text as text
-    where account.email like 'praticien-essai-%' and text.audience = 'PRACTITIONER'`.execute(db);
+    where account.email like 'essai-praticien-%' and text.audience = 'PRACTITIONER'`.execute(db);
   await sql`
     update practitioner set account_id = paired.account_id
     from (select id, row_number() over (order by rpps) as n from practitioner where account_id is null) as free
     join (select id as account_id, row_number() over (order by email) as n from account
-          where email like 'praticien-essai-%') as paired using (n)
+          where email like 'essai-praticien-%') as paired using (n)
     where practitioner.id = free.id`.execute(db);
 }
