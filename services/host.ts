@@ -12,6 +12,7 @@ import { isDatabaseBusy } from "./db/errors.ts";
 import { lookupRoutes } from "./lookups/routes.ts";
 import { avatarFile, presetFile } from "./patients/avatar.ts";
 import { patientRoutes } from "./patients/routes.ts";
+import { type Audit, keepAudit, subjectOf } from "./platform/audit.ts";
 import { hmac, keysFor, sameBytes } from "./platform/keys.ts";
 import { outboxRoutes } from "./platform/outbox-routes.ts";
 import { createPace } from "./platform/pace.ts";
@@ -144,11 +145,12 @@ function asProblem(error: unknown, deps: Deps, path: string): Problem {
 
 const nobody = Object.freeze({ accountId: "", role: "PATIENT", patientId: null, sessionId: "" }) as Caller;
 
-async function authorise(auth: Auth, request: Request, deps: Deps): Promise<Caller> {
+async function authorise(auth: Auth, request: Request, deps: Deps, audit: Audit): Promise<Caller> {
   if (auth === "public") return nobody;
   const token = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
   const caller = token === undefined ? null : await readAccessToken(deps, token);
   if (!caller) throw new Problem("TOKEN_EXPIRED", "The access token is missing or has expired.");
+  audit.accountId = caller.accountId;
   if (auth !== "bearer" && caller.role.toLowerCase() !== auth) throw new Problem("FORBIDDEN", "Not for this role.");
   return caller;
 }
@@ -158,14 +160,21 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
   const app = new Hono();
   const addressKeys = keysFor(deps.config, "client address");
   const keepPace = createPace(deps);
+  const newAudit = ({ headers }: Request, params: Record<string, string>): Audit => ({
+    accountId: null,
+    subject: subjectOf(params),
+    outcome: "OK",
+    address: vouchedAddress(headers.get("x-client-address"), addressKeys),
+  });
 
   for (const route of routes) {
     const { endpoint } = route;
     app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"), async ({ req }) => {
       const headers = new Headers({ "cache-control": "no-store" });
+      const audit = newAudit(req.raw, req.param());
+      const { address } = audit;
       try {
-        const caller = await authorise(endpoint.auth, req.raw, deps);
-        const address = vouchedAddress(req.raw.headers.get("x-client-address"), addressKeys);
+        const caller = await authorise(endpoint.auth, req.raw, deps, audit);
         await keepPace(endpoint, caller, address);
         const params = parse(endpoint.params, req.param());
         const query = parse(endpoint.query, req.query());
@@ -182,13 +191,18 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
           device: (req.header("x-client-device") ?? "").slice(0, 120),
           deviceId: /^[\w-]{16,64}$/.exec(req.header("x-client-device-id") ?? "")?.[0] ?? "",
           headers,
+          audit,
         });
         return Response.json({ code: 1, data }, { headers });
       } catch (error) {
-        const answer = problemAnswer(asProblem(error, deps, endpoint.path));
+        const problem = asProblem(error, deps, endpoint.path);
+        audit.outcome = problem.code;
+        const answer = problemAnswer(problem);
         // What is left of the body stays unread, so nothing more can come that way.
         if (answer.status === 413) answer.headers.set("connection", "close");
         return answer;
+      } finally {
+        await keepAudit(deps, endpoint, audit);
       }
     });
   }
@@ -199,14 +213,21 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
     await deps.db.selectNoFrom((select) => select.lit(1).as("one")).execute();
     return new Response("ok");
   });
-  for (const { kind, auth, read } of fileRoutes)
+  for (const { kind, auth, read } of fileRoutes) {
+    const path = `/files/${kind}/{id}`;
     app.get(`/files/${kind}/:id`, async ({ req }) => {
+      const audit = newAudit(req.raw, req.param());
       try {
-        return await read(deps, await authorise(auth, req.raw, deps), req.param("id"));
+        return await read(deps, await authorise(auth, req.raw, deps, audit), req.param("id"));
       } catch (error) {
-        return problemAnswer(asProblem(error, deps, `/files/${kind}/{id}`));
+        const problem = asProblem(error, deps, path);
+        audit.outcome = problem.code;
+        return problemAnswer(problem);
+      } finally {
+        await keepAudit(deps, { method: "GET", path, auth, writes: false }, audit);
       }
     });
+  }
   app.notFound(() => problemAnswer(new Problem("NOT_FOUND", "No such call.")));
   app.onError((error) => problemAnswer(asProblem(error, deps, "?")));
   return { fetch: async (request) => await app.fetch(request) };

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { ServicesConfig } from "./config.ts";
 import type { Endpoint } from "./contract/endpoint.ts";
 import type { Database, Language, Role } from "./db/types.ts";
+import type { Audit } from "./platform/audit.ts";
 import type { Blobs } from "./platform/blobs.ts";
 
 /** What the handlers work with; the clock and the random source are parameters so that tests can turn them. */
@@ -36,6 +37,8 @@ export type Call<Params, Query, Body> = {
   deviceId: string;
   /** Headers of the answer. */
   headers: Headers;
+  /** What the audit will say of the call; without a token the handler names the account it acts for. */
+  audit: Pick<Audit, "accountId">;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: a route keeps its own types; the host only passes what the schemas parsed.

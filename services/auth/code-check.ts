@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { withTx } from "../db/tx.ts";
 import type { Database, Role } from "../db/types.ts";
+import type { Audit } from "../platform/audit.ts";
 import { keysFor, sameBytes } from "../platform/keys.ts";
 import { type Limit, takeHit } from "../platform/limits.ts";
 import { Problem } from "../platform/problem.ts";
@@ -17,8 +18,8 @@ const mostTries = 5;
 
 const burnt = () => new Problem("CODE_BURNT", "Ce code n'est plus valable. Demandez-en un nouveau.");
 
-/** A code as it is typed, and from where. */
-type Entry = { token: string; code: string; address: string; deviceId: string };
+/** A code as it is typed, from where, and the audit that will say whose it is. */
+type Entry = { token: string; code: string; address: string; deviceId: string; audit: Pick<Audit, "accountId"> };
 
 /** Spends one of the five tries of a code, before anything is compared; what is dead costs one look. */
 async function spendTry(deps: Deps, purpose: Purpose, { token, address, deviceId }: Entry) {
@@ -60,9 +61,10 @@ export type RightCode = { accountId: string; email: string; role: Role; kept: Bu
  * CODE_BURNT after five wrong ones, TOKEN_EXPIRED.
  */
 export async function checkCode(deps: Deps, purpose: Purpose, entry: Entry): Promise<RightCode> {
-  const { token, code } = entry;
+  const { token, code, audit } = entry;
   const spent = await spendTry(deps, purpose, entry);
   const { account_id: accountId, code_hmac: kept, email, role, failed_attempts: tries, limits } = spent;
+  audit.accountId = accountId;
   const isRight = (key: Buffer) =>
     accountId !== null && kept !== null && sameBytes(codeMark(key, purpose, accountId, token, code), kept);
   if (accountId && kept && keysFor(deps.config, "one-time code").some(isRight))

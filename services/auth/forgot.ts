@@ -29,6 +29,7 @@ export async function forgotPassword({
   body,
   address,
   deviceId,
+  audit,
 }: Call<unknown, unknown, z.infer<typeof passwordForgot.body>>): Promise<z.infer<typeof passwordForgot.answer>> {
   const who = { email: body.email.toLowerCase(), role: body.typeUser };
   const language = languageOf(body);
@@ -42,6 +43,7 @@ export async function forgotPassword({
       .where("status", "<>", "CLOSED")
       .executeTakeFirst();
     const proven = account?.email_proven_at ? account : null;
+    audit.accountId = proven?.id ?? null;
     const issued = await issueCode(tx, deps, "FORGOT", { ...who, account: proven }, language, deviceId);
     if (account && !proven)
       await queueMail(tx, { recipient: account.email, ...unfinishedSignUpMail(deps.config.siteOrigin, language) });
@@ -64,8 +66,10 @@ export const exchangeCode =
     body,
     address,
     deviceId,
+    audit,
   }: Call<unknown, unknown, z.infer<typeof passwordForgotCheck.body>>): Promise<Checked> => {
-    const right = await checkCode(deps, purpose, { token: body.token, code: body.securityCode, address, deviceId });
+    const entry = { token: body.token, code: body.securityCode, address, deviceId, audit };
+    const right = await checkCode(deps, purpose, entry);
     return withTx(deps.db, async (tx) => {
       await takeCode(tx, deps, purpose, body.token, right);
       await giveHitsBack(tx, right.limits);
@@ -89,6 +93,7 @@ async function findOwner(tx: Tx, { token, typeUser }: Reset, now: Date) {
     .leftJoin("patient", "patient.account_id", "account.id")
     .leftJoin("practitioner", "practitioner.account_id", "account.id")
     .select((use) => [
+      "account.id",
       "account.email",
       use.fn.coalesce("patient.first_name", "practitioner.first_name").as("firstName"),
       use.fn.coalesce("patient.last_name", "practitioner.last_name").as("lastName"),
@@ -140,10 +145,17 @@ async function setPassword(tx: Tx, deps: Deps, token: string, passwordHash: stri
  * TOKEN_EXPIRED, VALIDATION at password («tooShort» with `detail.min`, «common», «personal») or confirmPassword
  * («mismatch»).
  */
-export async function resetPassword({ deps, body, address, deviceId }: Call<unknown, unknown, Reset>): Promise<null> {
+export async function resetPassword({
+  deps,
+  body,
+  address,
+  deviceId,
+  audit,
+}: Call<unknown, unknown, Reset>): Promise<null> {
   const { password, confirmPassword, token } = body;
   const owner = await withTx(deps.db, (tx) => findOwner(tx, body, deps.now()));
   if (!owner) throw expired("RESET");
+  audit.accountId = owner.id;
   const about = {
     firstName: owner.firstName ?? "",
     lastName: owner.lastName ?? "",

@@ -77,9 +77,9 @@ async function tellOfLogin(
 export async function loginWithCode(
   call: Call<unknown, unknown, z.infer<typeof loginWithSecurityCode.body>>,
 ): Promise<SessionUser> {
-  const { deps, body, address, device, deviceId, headers } = call;
+  const { deps, body, address, device, deviceId, headers, audit } = call;
   const { loginToken, securityCode } = body;
-  const right = await checkCode(deps, "LOGIN", { token: loginToken, code: securityCode, address, deviceId });
+  const right = await checkCode(deps, "LOGIN", { token: loginToken, code: securityCode, address, deviceId, audit });
   const { accountId } = right;
   const { before, opened } = await withTx(deps.db, async (tx) => {
     await takeCode(tx, deps, "LOGIN", loginToken, right);

@@ -105,7 +105,7 @@ export async function requireOpen(
  * one, with a code that nobody gets. Throws Problem BAD_CREDENTIALS, USER_BLOCKED, USER_MUST_CHANGE_PASSWORD,
  * TOO_MANY_REQUESTS (decisions 2.1).
  */
-export async function login({ deps, body, address, deviceId }: Call<unknown, unknown, Body>): Promise<Pending> {
+export async function login({ deps, body, address, deviceId, audit }: Call<unknown, unknown, Body>): Promise<Pending> {
   const who = { email: body.email.toLowerCase(), role: body.typeUser };
   const { limits, tries, account, repeated } = await withTx(deps.db, async (tx) => {
     const account = await findAccount(tx, who, deps.now());
@@ -124,6 +124,7 @@ export async function login({ deps, body, address, deviceId }: Call<unknown, unk
     verifyPassword(repeated?.password_hash, body.password),
   ]);
   const isOwners = right && account !== undefined;
+  if (account && (isOwners || !rightOfRepeated)) audit.accountId = account.id;
   if (!isOwners && !rightOfRepeated) {
     deps.log.warn({ event: "wrong password", tries });
     if (tries >= wrongPasswordsToBlock) {

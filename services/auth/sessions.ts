@@ -115,15 +115,17 @@ export async function refresh({
 }
 
 /** Ends the session that a refresh token belongs to, old or new; an unknown token is no error. */
-export async function endSession({ deps, body }: Call<unknown, unknown, { token: string }>): Promise<null> {
-  await deps.db
+export async function endSession({ deps, body, audit }: Call<unknown, unknown, { token: string }>): Promise<null> {
+  const ended = await deps.db
     .updateTable("token_family")
     .set({ revoked_at: deps.now() })
     .where("id", "=", (from) =>
       from.selectFrom("refresh_token").select("family_id").where("token_hash", "=", hashToken(body.token)),
     )
     .where("revoked_at", "is", null)
-    .execute();
+    .returning("account_id")
+    .executeTakeFirst();
+  audit.accountId = ended?.account_id ?? null;
   return null;
 }
 

@@ -92,6 +92,7 @@ export const listSituationDocuments = endpoint({
   method: "POST",
   path: "/teleconsultation/rdv/list-medical-situation-document",
   auth: "patient",
+  writes: false,
   summary: "Documents added to the situation, oldest first.",
   body: documentPage,
   answer: paged(situationDocument),
@@ -101,6 +102,7 @@ export const listSituationDocumentsByPage = endpoint({
   method: "POST",
   path: "/teleconsultation/rdv/list-medical-situation-document-by-page",
   auth: "patient",
+  writes: false,
   summary: "The same list under the specification's second name.",
   body: documentPage,
   answer: paged(situationDocument),
@@ -279,6 +281,7 @@ export const cancelRdv = endpoint({
   method: "GET",
   path: "/teleconsultation/rdv/patient/cancel/{rdvId}",
   auth: "patient",
+  writes: true,
   summary:
     "Cancels an appointment, or drops a draft and frees its slot. Done twice it answers the same. Error: NOT_CANCELLABLE.",
   params: z.object({ rdvId }),

@@ -151,6 +151,7 @@ export const refreshToken = endpoint({
   method: "POST",
   path: "/auth/refresh-token",
   auth: "public",
+  writes: false,
   summary: "Turns a refresh token into a new pair; lifetimes in seconds.",
   body: z.object({ token }),
   answer: z.object({

@@ -66,6 +66,7 @@ export const autocompleteCountry = endpoint({
   method: "POST",
   path: "/country/auto-complete",
   auth: "public",
+  writes: false,
   summary: "Countries whose name contains the search; the id is the ISO 3166 code.",
   query: z.object({ page, size: size(10) }),
   body: z.object({ search: z.string().trim().min(1).max(64) }),
@@ -78,6 +79,7 @@ export const autocompleteCity = endpoint({
   method: "POST",
   path: "/city/auto-complete",
   auth: "public",
+  writes: false,
   summary: "French communes whose name starts with the search, largest first.",
   query: z.object({ page, size: size(10) }),
   body: z.object({ search: z.string().trim().min(2).max(64), countryId: z.string().length(2).default("FR") }),
@@ -88,6 +90,7 @@ export const autocompletePostalCode = endpoint({
   method: "POST",
   path: "/city/postal-code/auto-complete",
   auth: "public",
+  writes: false,
   summary: "Communes of a postal code, or of the codes that start so.",
   query: z.object({ page, size: size(10) }),
   body: z.object({

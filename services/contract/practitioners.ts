@@ -49,6 +49,7 @@ export const searchSlots = endpoint({
   method: "POST",
   path: "/teleconsultation/practitioner/slot/search",
   auth: "public",
+  writes: false,
   summary:
     "Practitioners with a free slot from localDate (today to 90 days ahead) on, the soonest first, each with its next 8 slots. Hours are the practitioner's. minHour and maxHour default to 12:00 and 23:30. speciality is a slug or a name.",
   query: z.object({
@@ -75,6 +76,7 @@ export const searchRangeDays = endpoint({
   method: "POST",
   path: "/teleconsultation/practitioner/slot/search-for-range-days",
   auth: "public",
+  writes: false,
   summary: "Free slots of a practitioner, keyed by the practitioner's own day; at most 31 days, both ends included.",
   body: z.object({ practitionerId: uuid, startDate: day, endDate: day }),
   answer: z.record(z.string(), z.array(slot)),
@@ -84,6 +86,7 @@ export const searchByPattern = endpoint({
   method: "POST",
   path: "/teleconsultation/practitioner/search-by-pattern",
   auth: "public",
+  writes: false,
   summary: "Practitioners whose name contains the pattern.",
   query: z.object({ page, size: size(25) }),
   body: z.object({ search: z.string().trim().min(3).max(64) }),

@@ -65,6 +65,7 @@ export const isRecordablePatient = endpoint({
   path: "/auth/is-recordable-patient",
   auth: "public",
   multipart: true,
+  writes: false,
   summary:
     "Checks the identity step without keeping anything, and neither says nor shows whether the address has an account. Answers the picture as it would be kept, in base64.",
   body: identity,
@@ -75,6 +76,7 @@ export const isRecordableMedicalPatient = endpoint({
   method: "POST",
   path: "/auth/is-recordable-medical-patient",
   auth: "public",
+  writes: false,
   summary: "Checks the medical step without keeping anything.",
   body: medical,
   answer: z.null(),

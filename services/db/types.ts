@@ -300,6 +300,15 @@ export type Database = {
     sent_at: Date | null;
     created_at: Generated<Date>;
   };
+  audit: {
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    account_id: string | null;
+    call: string;
+    subject: string | null;
+    outcome: string;
+    network: string | null;
+  };
   job: { name: string; next_run_at: Defaulted<Date>; locked_until: Date | null };
   doomed_blob: { blob_key: string; created_at: Generated<Date> };
 };

@@ -25,8 +25,8 @@ export async function sweepBlobs(deps: Deps): Promise<void> {
 
 /**
  * Deletes what has run out: codes, repeated sign-ups, sessions, counters and the words of drafts (all a day after their
- * end), mails of 30 days ago, devices not seen for 400 days, newsletters that nobody confirmed in seven and sign-ups that
- * nobody confirmed in one.
+ * end), mails of 30 days ago, devices not seen for 400 days, newsletters that nobody confirmed in seven, sign-ups that
+ * nobody confirmed in one, and the audit of twelve months ago.
  */
 export async function dropExpired(deps: Deps): Promise<void> {
   const yesterday = new Date(deps.now().getTime() - 86_400_000);
@@ -43,6 +43,7 @@ export async function dropExpired(deps: Deps): Promise<void> {
     .execute();
   await db.deleteFrom("rate_limit").where("last_hit_at", "<", yesterday).execute();
   await db.deleteFrom("outbox").where("created_at", "<", sql<Date>`now() - interval '30 days'`).execute();
+  await db.deleteFrom("audit").where("at", "<", sql<Date>`now() - interval '12 months'`).execute();
   await db
     .updateTable("patient")
     .set({ newsletter_asked_at: null })

@@ -1,0 +1,48 @@
+import { type Auth, type Endpoint, type ErrorCode, uuid } from "../contract/endpoint.ts";
+import type { Deps } from "../route.ts";
+import { placeOf } from "./address.ts";
+import { pseudonym } from "./limits.ts";
+
+/**
+ * What the audit will say of one call. The host fills it; a call without a token names the account it acts for by itself
+ * (`accountId`), known to the audit alone.
+ */
+export type Audit = {
+  accountId: string | null;
+  /** Id of the record that the path names, if it names one. */
+  subject: string | null;
+  outcome: "OK" | ErrorCode;
+  address: string;
+};
+
+/** The first id or number in the path of a call; secrets and words of a path are neither. */
+export const subjectOf = (params: Record<string, string>): string | null =>
+  Object.values(params).find((value) => /^\d{1,15}$/.test(value) || uuid.safeParse(value).success) ?? null;
+
+/** A reading that was refused to somebody. Without a token that is a session's end alone: public pages are nobody's. */
+const isDenied = (auth: Auth, outcome: Audit["outcome"]) =>
+  auth === "public" ? outcome === "TOKEN_EXPIRED" : ["FORBIDDEN", "NOT_FOUND", "NOT_RELATED"].includes(outcome);
+
+/**
+ * Keeps one row of a call that writes, whatever its outcome, and of a reading that was refused (quality 35). What people
+ * read of their own and their children's leaves none. A row that cannot be kept is logged and refuses nothing: the act
+ * stands already.
+ */
+export async function keepAudit(
+  deps: Deps,
+  { method, path, auth, writes }: Pick<Endpoint, "method" | "path" | "auth" | "writes">,
+  { accountId, subject, outcome, address }: Audit,
+): Promise<void> {
+  if (!writes && !isDenied(auth, outcome)) return;
+  const call = `${method} ${path}`;
+  const place = placeOf(address);
+  const network = place && pseudonym(deps, place.network);
+  try {
+    // A database too busy for the act would keep the answer waiting once more.
+    if (outcome === "BUSY") deps.log.error({ event: "not audited", call, outcome });
+    else await deps.db.insertInto("audit").values({ account_id: accountId, call, subject, outcome, network }).execute();
+  } catch (error) {
+    const { name, code } = error as { name?: string; code?: string };
+    deps.log.error({ event: "not audited", call, outcome, name, code });
+  }
+}
