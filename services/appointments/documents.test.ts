@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../db/types.ts";
 import { createServices } from "../host.ts";
 import { sweepBlobs } from "../platform/cleanup.ts";
-import { aPatient, aPractitioner, type Host, signedInAs } from "../testing.ts";
+import { aChildOf, aPatient, aPractitioner, type Host, signedInAs } from "../testing.ts";
 import { aBooking, aBookingHost, aDraft, formOf, letHoldRunOut, readRows } from "./testing.ts";
 
 const rdv = "/teleconsultation/rdv";
@@ -177,6 +177,39 @@ test("quality 31 twenty documents an hour per account, then a wait that is told"
   expect(await add({ ...draft, token: await signedInAs(host, draft.patient) }, photo())).toMatchObject({
     error: "TOO_MANY_FILES",
   });
+});
+
+test("quality 26 the documents of one patient stay below 500 MB, whoever adds them and to whatever appointment", async () => {
+  const parents = await Promise.all([aPatient(host), aPatient(host)]);
+  const child = await aChildOf(host, parents[0]);
+  await host.deps.db.insertInto("guardianship").values({ parent_id: parents[1].id, child_id: child.id }).execute();
+  const [past, one, other] = [
+    await aBooking(host, { practitioner, patient: parents[0], childId: child.id }),
+    await aDraft(host, { practitioner, patient: parents[0], childId: child.id, upTo: 2 }),
+    await aDraft(host, { practitioner, patient: parents[1], childId: child.id, upTo: 2 }),
+  ];
+  const kept = (size_bytes: number) => ({
+    appointment_id: past.rdvId,
+    name: "scan.pdf",
+    mime: "application/pdf",
+    size_bytes,
+    blob_key: crypto.randomUUID(),
+  });
+  const rows = Array.from({ length: 100 }, (_, place) => kept(place === 0 ? 5_242_880 - pdf().size : 5_242_880));
+  await host.deps.db.insertInto("situation_document").values(rows).execute();
+  await sweepLater();
+  const before = await blobs();
+  const answers = await Promise.all([add(one, pdf()), add(other, pdf())]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(answers.find(({ status }) => status === 422)).toMatchObject({
+    error: "TOO_MANY_FILES",
+    detail: { limitBytes: 524_288_000 },
+    errorMessages: [{ field: "files" }],
+  });
+  await sweepLater();
+  expect(await blobs()).toBe(before + 1);
+  const own = await aDraft(host, { practitioner, patient: parents[0], upTo: 2 });
+  expect((await add(own, pdf())).status).toBe(200);
 });
 
 test("law 8 a connection lost at the commit takes no bytes whose row stands", async () => {

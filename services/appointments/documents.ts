@@ -19,7 +19,7 @@ import { type Draft, requireDraft, saveStep } from "./draft.ts";
 import { isOurs } from "./ours.ts";
 import { closePaymentLink } from "./payments/rows.ts";
 import { moveAppointment } from "./transitions.ts";
-import { type CleanFile, cleanFiles, mostFiles, tooManyFiles } from "./upload.ts";
+import { type CleanFile, cleanFiles, mostBytesOfPatient, mostFiles, patientFull, tooManyFiles } from "./upload.ts";
 
 type Tx = Transaction<Database>;
 type Wire = z.infer<typeof situationDocument>;
@@ -65,6 +65,19 @@ async function withFiles<R>(
   return save(clean.map(({ bytes, ...file }) => ({ ...file, size: bytes.length })));
 }
 
+/** Throws Problem TOO_MANY_FILES when the documents of all appointments of a patient would grow too large together. */
+async function requireRoomFor(tx: Tx, patientId: string, stored: Stored[]): Promise<void> {
+  // Uploads for one patient at once, to different appointments, come one after the other.
+  await tx.selectFrom("patient").select("id").where("id", "=", patientId).forNoKeyUpdate().execute();
+  const { bytes } = await tx
+    .selectFrom("situation_document as document")
+    .innerJoin("appointment", "appointment.id", "document.appointment_id")
+    .select((use) => use.fn.coalesce(use.fn.sum<number>("document.size_bytes"), use.lit(0)).as("bytes"))
+    .where("appointment.patient_id", "=", patientId)
+    .executeTakeFirstOrThrow();
+  if (stored.reduce((sum, { size }) => sum + size, bytes) > mostBytesOfPatient) throw patientFull();
+}
+
 async function insertDocuments(tx: Tx, draft: Draft, stored: Stored[]): Promise<void> {
   if (stored.length === 0) return;
   const { kept } = await tx
@@ -73,6 +86,7 @@ async function insertDocuments(tx: Tx, draft: Draft, stored: Stored[]): Promise<
     .where("appointment_id", "=", draft.id)
     .executeTakeFirstOrThrow();
   if (kept + stored.length > mostFiles) throw tooManyFiles();
+  await requireRoomFor(tx, draft.patient_id, stored);
   await tx
     .insertInto("situation_document")
     .values(

@@ -8,6 +8,12 @@ import { pdfFlaw } from "./upload-pdf.ts";
 
 export const mostFiles = 5;
 
+/**
+ * Bytes of documents that the file of one patient may hold: a hundred of the largest size, those of twenty appointments.
+ * Documents of past appointments stay, so less would soon shut out who is often ill.
+ */
+export const mostBytesOfPatient = 100 * mostBytes;
+
 /** A file that may be kept: bytes rid of what photos say about their place, and a name safe to show. */
 export type CleanFile = { name: string; mime: string; bytes: Uint8Array };
 
@@ -53,6 +59,15 @@ export const tooManyFiles = (): Problem =>
     errorMessages: [{ field: "files", message: `${mostFiles} documents au plus.` }],
     detail: { limit: mostFiles },
   });
+
+/** More bytes than the file of one patient takes (quality 26). */
+export const patientFull = (): Problem => {
+  const sentence = `les documents de ce dossier ne peuvent pas dépasser ${mostBytesOfPatient / 1_048_576} Mo en tout.`;
+  return new Problem("TOO_MANY_FILES", sentence, {
+    errorMessages: [{ field: "files", message: sentence }],
+    detail: { limitBytes: mostBytesOfPatient },
+  });
+};
 
 async function cleanFile(file: File): Promise<CleanFile> {
   const name = displayName(file.name);

@@ -113,7 +113,8 @@ export const addSituationDocument = endpoint({
   path: "/teleconsultation/rdv/add-medical-situation-document",
   auth: "patient",
   multipart: true,
-  summary: "Adds documents (`files`, 5 in all, 5 MB each). Errors: FILE_TOO_LARGE, FILE_TYPE, TOO_MANY_FILES.",
+  summary:
+    "Adds documents (`files`, 5 in all, 5 MB each). Errors: FILE_TOO_LARGE, FILE_TYPE, TOO_MANY_FILES (`detail.limit` documents, or `detail.limitBytes` for all appointments of the patient).",
   body: z.object({ rdvId }),
   answer: z.array(situationDocument),
 });

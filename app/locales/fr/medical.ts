@@ -51,6 +51,8 @@ export default {
     empty: "{{name}} : ce fichier est vide.",
     refused: "{{name}} : ce fichier n'est pas accepté. Son type n'est pas dans la liste, ou il ne peut pas être lu.",
     tooMany: "{{name}} : 5 documents au plus, celui-ci n'est pas ajouté.",
+    recordFull:
+      "{{name}} : les documents de ce dossier ne peuvent pas dépasser {{limit}} Mo en tout, celui-ci n'est pas ajouté. Vous pourrez le montrer pendant la consultation.",
     tooOften: "{{name}} : 20 documents par heure au plus, ce document n'est pas ajouté. Réessayez dans une heure.",
     tooManyAtOnce: "5 documents au plus à la fois. Choisissez-en moins.",
     unread: "L'envoi n'est pas arrivé en entier. Recommencez.",
