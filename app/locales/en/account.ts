@@ -90,7 +90,7 @@ export default {
   },
   practitioner: {
     title: "Your space",
-    caption: "I am a practitioner",
+    caption: "Practitioner",
     welcome: "Hello {{name}}.",
     today: "The agenda and the list of patients do not exist on this site yet. Here you manage your account.",
     terms: "Terms for practitioners",

@@ -87,7 +87,7 @@ export default {
   },
   practitioner: {
     title: "Votre espace",
-    caption: "Je suis un praticien",
+    caption: "Praticien",
     welcome: "Bonjour {{name}}.",
     today: "L'agenda et la liste des patients n'existent pas encore sur ce site. Ici, vous gérez votre compte.",
     terms: "Conditions générales des praticiens",

@@ -6,6 +6,7 @@ import { codePages, setCode, waitError } from "~/.server/code-step";
 import { depsContext } from "~/.server/context";
 import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
 import { getSession } from "~/.server/session";
+import { Actions } from "~/ui/actions";
 import { CsrfField } from "~/ui/csrf";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -78,7 +79,9 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         {fromSearch && <input type="hidden" name="loginFrom" value="search" />}
         <input type="hidden" name="role" value={isPractitioner ? "PRACTITIONER" : "PATIENT"} />
         <Field field={field("email")} label={t("login.email")} type="email" autoComplete="username" inputMode="email" />
-        <PendingButton label={t("forgot.submit")} pendingLabel={t("forgot.pending")} />
+        <Actions>
+          <PendingButton label={t("forgot.submit")} pendingLabel={t("forgot.pending")} />
+        </Actions>
       </Form>
       <p>
         <a href={isPractitioner ? "/forgot-password" : "/forgot-password?role=practitioner"} className="target">

@@ -64,7 +64,7 @@ export default function Help({ loaderData: { words, error, groups } }: Route.Com
         </p>
       )}
       {groups.map(({ title, questions }) => (
-        <section key={title}>
+        <section key={title} className="mt-8">
           <h2>{title}</h2>
           {questions.map(({ id, question, answer }) => (
             <details key={id} className="fold" open={words !== "" && !error}>

@@ -16,7 +16,7 @@ export function PendingPage() {
   }, [state]);
   const words = formAction?.startsWith("/login") ? t("loading.login") : t("loading.data");
   return (
-    <p role="status" className={late ? "pending-page" : undefined}>
+    <p role="status" className={late ? "pending-page" : "m-0"}>
       {late && words}
     </p>
   );
