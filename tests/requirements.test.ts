@@ -37,6 +37,12 @@ test("every test that docs/security.md names is there, under this title", () => 
   expect(named.filter(({ file, title }) => !isThere(file, title))).toEqual([]);
 });
 
+test("quality 40 no package runs a script when it is installed, and none of ours counts on running before another", () => {
+  expect(read(".npmrc").split("\n")).toContain("ignore-scripts=true");
+  const scripts = Object.keys(JSON.parse(read("package.json")).scripts);
+  expect(scripts.filter((name) => /^(pre|post)/.test(name))).toEqual([]);
+});
+
 test("quality 40 versions are exact, all but 30 packages at most are tools, and each is known by its hash", () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read("package.json"));
   const versions: string[] = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies });
