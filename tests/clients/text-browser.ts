@@ -22,8 +22,8 @@ type Program = {
   lines: number;
   /** The lines under the page, with prompts and messages. */
   statusLines: number;
-  /** The first of them once the page is there whole. */
-  ready: RegExp;
+  /** The prompt of a search. */
+  prompt: string;
 };
 
 export const programs = {
@@ -48,7 +48,7 @@ export const programs = {
     ticked: /\(\*\)|\[X\]/,
     lines: 1000,
     statusLines: 3,
-    ready: /^\(/,
+    prompt: "Enter a whereis query:",
   },
   w3m: {
     command: (_, url, language) =>
@@ -61,7 +61,7 @@ export const programs = {
     // It draws no more, however tall the terminal is.
     lines: 200,
     statusLines: 1,
-    ready: /Viewing </,
+    prompt: "Forward:",
   },
 } satisfies Record<string, Program>;
 
@@ -77,7 +77,6 @@ export class TextBrowser {
   #program: Program;
   #folder = mkdtempSync(join(tmpdir(), "cabinet-terminal-"));
   #socket = `cabinet-${randomBytes(4).toString("hex")}`;
-  #pauses = 0;
 
   constructor(name: keyof typeof programs, url: string, language: "fr" | "en") {
     this.#program = programs[name];
@@ -101,17 +100,12 @@ export class TextBrowser {
       .map((line) => line.trimEnd());
   }
 
-  /** Waits for a page with this text on it, whole; gives its line. */
+  /** Sees that a text is on the page where the keys pressed so far led; gives its line. */
   async see(text: Wanted): Promise<string> {
-    let before = "";
-    const isWhole = () => {
-      const now = this.screen.join("\n");
-      const isStill = now === before;
-      before = now;
-      return isStill && this.#program.ready.test(this.screen.at(-this.#program.statusLines) ?? "");
-    };
-    await this.#until(`«${text}» did not come`, () => isWhole() && this.#line(text) !== undefined);
-    return this.#line(text)!;
+    await this.#cursor();
+    const line = this.#line(text);
+    if (line === undefined) throw this.#failure(`«${text}» did not come`);
+    return line;
   }
 
   /** Follows a link or presses a button; `after` are texts above it, one below the other, where its name is not enough. */
@@ -161,27 +155,26 @@ export class TextBrowser {
   }
 
   async #find(text: Wanted, after: Wanted | Wanted[] = []): Promise<Place> {
+    await this.#cursor();
+    const { screen } = this;
     const above = [after].flat();
-    let place: Place | undefined;
-    const look = () => {
-      const { screen } = this;
-      const rowOf = (wanted: Wanted, from: number) =>
-        screen.findIndex((line, row) => row >= from && columnOf(line, wanted) !== -1);
-      let row = 0;
-      for (const wanted of [...above, text]) row = row === -1 ? -1 : rowOf(wanted, row);
-      place = row === -1 ? undefined : { row, column: columnOf(screen[row]!, text) };
-      return place !== undefined;
-    };
-    await this.#until(`No «${text}»${above.map((wanted) => ` after «${wanted}»`).join("")}`, look);
-    return place!;
+    let row = 0;
+    for (const wanted of [...above, text]) {
+      row = screen.findIndex((line, at) => at >= row && columnOf(line, wanted) !== -1);
+      if (row === -1)
+        throw this.#failure(`No «${text}»${above.map((one) => ` after «${one}»`).join("")}: no «${wanted}»`);
+    }
+    return { row, column: columnOf(screen[row]!, text) };
   }
 
   #line = (text: Wanted) => this.screen.find((line) => columnOf(line, text) !== -1);
 
   async #until(failure: string, holds: () => boolean): Promise<void> {
     for (const end = Date.now() + patience; !holds(); await wait(20))
-      if (Date.now() > end) throw new Error(`${failure}:\n${this.screen.join("\n").trimEnd()}`);
+      if (Date.now() > end) throw this.#failure(failure);
   }
+
+  #failure = (what: string) => new Error(`${what}:\n${this.screen.join("\n").trimEnd()}`);
 
   /** Goes to the link, the button or the box that begins at a text or before it on its line. */
   async #stopAt(place: Place): Promise<void> {
@@ -221,20 +214,27 @@ export class TextBrowser {
   }
 
   /**
-   * Where the cursor stands once all keys are done, however slow the machine: keys are taken in order, so when the prompt
-   * of a search shows what is typed and is left again, those before it had their effect.
+   * Where the cursor stands once all keys are done and the page where they led is drawn, however slow it comes: keys are
+   * taken in order, so when the prompt of a search opens and is left again, those before it had their effect. Lynx throws
+   * away what is typed while a page loads, so the prompt is asked for until it opens.
    */
   async #cursor(): Promise<Place> {
-    this.#pauses += 1;
-    const word = `still-${this.#pauses}-there`;
-    this.#type(`/${word}`);
-    await this.#until("The prompt does not open", () => this.#view().status.includes(word));
+    let asked = 0;
+    const isOpen = () => {
+      if (this.#view().status.includes(this.#program.prompt)) return true;
+      if (Date.now() - asked > 500) {
+        this.#keys("/");
+        asked = Date.now();
+      }
+      return false;
+    };
+    await this.#until("The prompt does not open", isOpen);
     this.#keys("C-g");
     let place: Place = { row: 0, column: 0 };
     const isBack = () => {
       const { status, cursor } = this.#view();
       place = cursor;
-      return !status.includes(word) && cursor.row < this.#pageLines;
+      return !status.includes(this.#program.prompt) && cursor.row < this.#pageLines;
     };
     await this.#until("The cursor does not come back to the page", isBack);
     return place;
