@@ -78,13 +78,36 @@ const texts = {
   en: { email: "E-mail", password: "Password", logIn: "Log in", code: /^Enter the/, confirm: "Confirm" },
 };
 
+async function sendPassword(browser: Browser, person: Person, attempt: string): Promise<void> {
+  const { email, password, logIn: send } = texts[browser.language];
+  browser.fill(email, person.email);
+  browser.fill(password, attempt);
+  await browser.press(send);
+}
+
+/** Tries a password at the login page, as from anywhere in the world. */
+export async function tryPassword(
+  origin: string,
+  person: Person,
+  attempt: string,
+  language: "fr" | "en" = "fr",
+): Promise<Browser> {
+  const browser = new Browser(origin, { language });
+  await browser.visit("/login");
+  await sendPassword(browser, person, attempt);
+  return browser;
+}
+
+/** Ten wrong passwords, each from elsewhere: nobody has to wait, and the account is blocked. */
+export async function block(origin: string, person: Person): Promise<void> {
+  for (let attempt = 0; attempt < 10; attempt += 1) await tryPassword(origin, person, `not this one ${attempt}`);
+}
+
 /** Fills the login page and the code page from wherever the browser stands (the login page when it stands nowhere). */
 export async function logIn(browser: Browser, person: Person): Promise<void> {
   if (!browser.hasPage || new URL(browser.page.url).pathname !== "/login") await browser.visit("/login");
-  const { email, password, logIn: send, code, confirm } = texts[browser.language];
-  browser.fill(email, person.email);
-  browser.fill(password, person.password);
-  await browser.press(send);
+  const { code, confirm } = texts[browser.language];
+  await sendPassword(browser, person, person.password);
   browser.fill(code, await readCode(browser.origin, person.email));
   await browser.press(confirm);
   if (browser.page.path.startsWith("/login/code"))

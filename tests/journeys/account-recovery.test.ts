@@ -1,9 +1,20 @@
 import { expect, inject, test } from "vitest";
 import { Browser } from "../browser.ts";
-import { aPerson, aPersonToChange, aPractitioner, aSignedIn, logIn, type Person, readCode } from "../people.ts";
+import {
+  aPerson,
+  aPersonToChange,
+  aPractitioner,
+  aSignedIn,
+  block,
+  logIn,
+  type Person,
+  readCode,
+  tryPassword,
+} from "../people.ts";
 
 const origin = inject("baseUrl");
 const codeLabel = "Saisissez le code à 4 chiffres reçu par mail.";
+const englishCodeLabel = "Enter the 4-digit code you received by e-mail.";
 const changed = "Le mot de passe a été modifié. Vous pouvez vous connecter maintenant.";
 const newPassword = "Un bateau bleu 2026";
 
@@ -38,28 +49,19 @@ async function setPassword(browser: Browser, password = newPassword, again = pas
   await browser.press("Valider");
 }
 
-/** Tries a password at the login page, as from anywhere in the world. */
-async function tryPassword(person: Person, password: string): Promise<Browser> {
-  const browser = new Browser(origin);
-  await browser.visit("/login");
-  browser.fill("E-mail", person.email);
-  browser.fill("Mot de passe", password);
-  await browser.press("Connexion");
-  return browser;
-}
-
-/** Ten wrong passwords, each from elsewhere: nobody has to wait, and the account is blocked. */
-async function block(person: Person): Promise<void> {
-  for (let attempt = 0; attempt < 10; attempt += 1) await tryPassword(person, `not this one ${attempt}`);
-}
-
 /** A blocked person at the page that unblocks. */
 async function atUnblock(person = aPerson()): Promise<{ browser: Browser; person: Person }> {
-  await block(person);
-  const browser = await tryPassword(person, person.password);
+  await block(origin, person);
+  const browser = await tryPassword(origin, person, person.password);
   await browser.follow("Cliquez ici pour le débloquer");
   expect(browser.page.path).toBe("/login/unblock");
   return { browser, person };
+}
+
+async function setEnglishPassword(browser: Browser): Promise<void> {
+  browser.fill("New password", newPassword);
+  browser.fill("Confirm the password", newPassword);
+  await browser.press("Save");
 }
 
 test("PF-061 PF-062 PF-063 the forgotten password is a patient's page: three lines, one field, one button", async () => {
@@ -94,7 +96,7 @@ test("PF-064 PF-065 PF-067 PF-069 PF-070 PF-079 PF-084 PF-085 a forgotten passwo
   expect(browser.page).toMatchObject({ path: "/", flash: `${changed} Se connecter` });
   await elsewhere.visit("/patient-dashboard/teleconsultations");
   expect(signedIn(elsewhere)).toBe(false);
-  const old = await tryPassword(person, person.password);
+  const old = await tryPassword(origin, person, person.password);
   expect(old.page.errors).toEqual(["Email ou mot de passe invalide."]);
   await browser.visit("/login");
   await logIn(browser, { ...person, password: newPassword });
@@ -124,11 +126,9 @@ test("PF-061 PF-085 the same in English", async () => {
   await browser.follow("Forgotten password");
   browser.fill("E-mail", person.email);
   await browser.press("Reset");
-  browser.fill("Enter the 4-digit code you received by e-mail.", await readCode(origin, person.email));
+  browser.fill(englishCodeLabel, await readCode(origin, person.email));
   await browser.press("Confirm");
-  browser.fill("New password", newPassword);
-  browser.fill("Confirm the password", newPassword);
-  await browser.press("Save");
+  await setEnglishPassword(browser);
   expect(browser.page.h1).toBe("The password has been changed. You can log in now.");
   await browser.follow("Log in now");
   expect(browser.page.flash).toContain("The password has been changed. You can log in now.");
@@ -236,8 +236,8 @@ test("PF-086 a new password sent from two pages is changed once; the second is t
 
 test("PF-054 PF-071 PF-077 PF-086 what another browser has taken over has expired: said here, and once more where it leads", async () => {
   const person = aPerson();
-  const login = await tryPassword(person, person.password);
-  await tryPassword(person, person.password);
+  const login = await tryPassword(origin, person, person.password);
+  await tryPassword(origin, person, person.password);
   login.fill(codeLabel, "1234");
   await login.press("Confirmer");
   const forgot = await atForgotCode(person.email);
@@ -247,7 +247,7 @@ test("PF-054 PF-071 PF-077 PF-086 what another browser has taken over has expire
   await atReset(person);
   await setPassword(reset);
   const { browser: unblock, person: blocked } = await atUnblock();
-  await tryPassword(blocked, blocked.password);
+  await tryPassword(origin, blocked, blocked.password);
   unblock.fill(codeLabel, "1234");
   await unblock.press("Confirmer");
   for (const [browser, sentence, way, place] of [
@@ -266,10 +266,10 @@ test("PF-054 PF-071 PF-077 PF-086 what another browser has taken over has expire
 
 test("PF-042 PF-073 PF-075 PF-076 PF-078 ten wrong passwords block an account, a code and a new password open it", async () => {
   const person = aPerson();
-  await block(person);
-  const wrong = await tryPassword(person, "still not this one");
+  await block(origin, person);
+  const wrong = await tryPassword(origin, person, "still not this one");
   expect(wrong.page.text).not.toContain("bloqué");
-  const browser = await tryPassword(person, person.password);
+  const browser = await tryPassword(origin, person, person.password);
   expect(browser.page).toMatchObject({ status: 422, h1: "Connexion" });
   expect(browser.page.text).toContain("Votre compte a été bloqué. Cliquez ici pour le débloquer");
   expect(browser.page.valueOf("E-mail")).toBe(person.email);
@@ -293,6 +293,32 @@ test("PF-042 PF-073 PF-075 PF-076 PF-078 ten wrong passwords block an account, a
   expect(signedIn(browser)).toBe(true);
 });
 
+test("PF-042 PF-073 PF-076 the same in English", async () => {
+  const person = aPerson();
+  await block(origin, person);
+  const browser = await tryPassword(origin, person, person.password, "en");
+  expect(browser.page).toMatchObject({ status: 422, h1: "Log in" });
+  expect(browser.page.text).toContain("Your account has been blocked. Click here to unblock it");
+  await browser.follow("Click here to unblock it");
+  expect(browser.page).toMatchObject({ path: "/login/unblock", h1: "Account blocked" });
+  expect(browser.page.text).toContain(
+    "Your account has been blocked. Enter the activation code you received by e-mail (valid for 10 min)",
+  );
+  expect(browser.page.text).toContain("Your appointments stand.");
+  const code = await readCode(origin, person.email);
+  browser.fill(englishCodeLabel, wrongFor(code));
+  await browser.press("Confirm");
+  expect(browser.page.errors).toEqual(["Wrong code. 4 tries left."]);
+  browser.fill(englishCodeLabel, code);
+  await browser.press("Confirm");
+  expect(browser.page).toMatchObject({ path: "/reset-password", h1: "New password" });
+  await setEnglishPassword(browser);
+  expect(browser.page.h1).toBe("The password has been changed. You can log in now.");
+  await browser.visit("/login");
+  await logIn(browser, { ...person, password: newPassword });
+  expect(browser.page.has("button", "Log out")).toBe(true);
+});
+
 test("a blocked account gets three codes a day; then its page still leads to the last, and elsewhere says how long to wait", async () => {
   const { browser, person } = await atUnblock();
   for (let more = 0; more < 3; more += 1) {
@@ -302,7 +328,7 @@ test("a blocked account gets three codes a day; then its page still leads to the
     await browser.press("Connexion");
     expect(browser.page.link("Cliquez ici pour le débloquer").getAttribute("href")).toBe("/login/unblock");
   }
-  const elsewhere = await tryPassword(person, person.password);
+  const elsewhere = await tryPassword(origin, person, person.password);
   expect(elsewhere.page.text).toMatch(/Votre compte a été bloqué\. .*recommencez ici dans \d+ heures\./);
   await browser.follow("Cliquez ici pour le débloquer");
   await confirmCode(browser, person.email);
@@ -311,7 +337,7 @@ test("a blocked account gets three codes a day; then its page still leads to the
 
 test("PF-043 PF-079 a password that must be changed leads to a new one", async () => {
   const person = aPersonToChange();
-  const browser = await tryPassword(person, person.password);
+  const browser = await tryPassword(origin, person, person.password);
   expect(browser.page.text).toContain("Vous devez absolument changer le mot de passe.");
   await browser.follow("Le changer maintenant");
   expect(browser.page).toMatchObject({ path: "/reset-password", h1: "Nouveau mot de passe" });
@@ -368,7 +394,7 @@ test("a patient's password opens no practitioner's entry, nor the other way roun
   await browser.press("Connexion");
   expect(browser.page.errors).toEqual(["Email ou mot de passe invalide."]);
   const practitioner = aPractitioner();
-  const patient = await tryPassword(practitioner, practitioner.password);
+  const patient = await tryPassword(origin, practitioner, practitioner.password);
   expect(patient.page.errors).toEqual(["Email ou mot de passe invalide."]);
 });
 
