@@ -1,6 +1,7 @@
 import { inject, test } from "vitest";
 import { isInstalled } from "../installed.ts";
-import { aPerson, aPractitioner, readCode } from "../people.ts";
+import { aPerson, aPractitioner, block, type Person } from "../people.ts";
+import { logIn, sendCode, sendPassword, words } from "./log-in.ts";
 import { TextBrowser } from "./text-browser.ts";
 
 const origin = inject("baseUrl");
@@ -8,45 +9,37 @@ const newPassword = "Un bateau bleu 2026";
 
 const said = {
   fr: {
+    ...words.fr,
     forgot: "Mot de passe oublié",
     receive: "Vous recevrez par e-mail",
-    email: "E-mail",
-    password: "Mot de passe",
     reset: "Réinitialiser",
     sent: "Si ce compte existe",
-    code: "Saisissez le code",
-    confirm: "Confirmer",
-    newPassword: "Nouveau mot de passe",
+    blocked: "Votre compte a été bloqué.",
+    unblock: "Cliquez ici pour le débloquer",
+    appointments: "Vos rendez-vous sont maintenus.",
     advice: "Conseil",
     again: "Confirmer le mot de passe",
     save: "Valider",
     changed: "Le mot de passe a été modifié",
     goOn: "Se connecter",
-    logIn: "Connexion",
-    loginCode: "Votre code de connexion",
-    loggedIn: "Déconnexion",
     practitioner: "Je suis un praticien",
     entry: "Connectez-vous à votre compte de praticien",
     place: "Votre espace",
   },
   en: {
+    ...words.en,
     forgot: "Forgotten password",
     receive: "You will receive by e-mail",
-    email: "E-mail",
-    password: "Password",
     reset: "Reset",
     sent: "If this account exists",
-    code: "Enter the",
-    confirm: "Confirm",
-    newPassword: "New password",
+    blocked: "Your account has been blocked.",
+    unblock: "Click here to unblock it",
+    appointments: "Your appointments stand.",
     advice: "Advice",
     again: "Confirm the password",
     save: "Save",
     changed: "The password has been changed",
     goOn: "Log in now",
-    logIn: "Log in",
-    loginCode: "Your login code",
-    loggedIn: "Log out",
     practitioner: "I am a practitioner",
     entry: "Log in to your practitioner account",
     place: "Your space",
@@ -56,39 +49,54 @@ const said = {
 const clients = isInstalled("tmux") ? (["lynx", "w3m"] as const).filter(isInstalled) : [];
 const runs = clients.flatMap((client) => (["fr", "en"] as const).map((language) => [client, language] as const));
 
-async function logIn(browser: TextBrowser, s: (typeof said)["fr"], email: string, password: string): Promise<void> {
-  await browser.fill(s.email, email);
-  await browser.fill(s.password, password, { after: s.email });
-  await browser.press(s.logIn, { after: [s.email, s.password] });
-  await browser.see(s.loginCode);
-  await browser.fill(s.code, await readCode(origin, email));
-  await browser.press(s.confirm, { after: s.code });
+/** From the page of a code to the end: the code, a new password, the login with it. */
+async function changePassword(browser: TextBrowser, s: (typeof said)["fr"], person: Person): Promise<void> {
+  await sendCode(browser, s, origin, person);
+  await browser.see(s.advice);
+  await browser.fill(s.advice, newPassword);
+  await browser.fill(s.again, newPassword, { after: s.advice });
+  await browser.press(s.save, { after: s.again });
+  await browser.see(s.changed);
+  await browser.press(s.goOn);
+  await browser.see(s.changed);
+  await browser.press(s.goOn);
+  await logIn(browser, s, origin, { ...person, password: newPassword });
+  await browser.see(s.loggedIn);
 }
 
 test.runIf(runs.length > 0).each(runs)(
   "PF-061 PF-085 %s in %s changes a forgotten password and logs in with the new one",
   async (client, language) => {
     const s = said[language];
-    const { email } = aPerson();
+    const person = aPerson();
     const browser = new TextBrowser(client, `${origin}/login`, language);
     try {
       await browser.press(s.forgot);
       await browser.see(s.receive);
-      await browser.fill(s.email, email, { after: s.receive });
+      await browser.fill(s.email, person.email, { after: s.receive });
       await browser.press(s.reset);
       await browser.see(s.sent);
-      await browser.fill(s.code, await readCode(origin, email));
-      await browser.press(s.confirm, { after: s.code });
-      await browser.see(s.advice);
-      await browser.fill(s.advice, newPassword);
-      await browser.fill(s.again, newPassword, { after: s.advice });
-      await browser.press(s.save, { after: s.again });
-      await browser.see(s.changed);
-      await browser.press(s.goOn);
-      await browser.see(s.changed);
-      await browser.press(s.goOn);
-      await logIn(browser, s, email, newPassword);
-      await browser.see(s.loggedIn);
+      await changePassword(browser, s, person);
+    } finally {
+      browser.close();
+    }
+  },
+  180_000,
+);
+
+test.runIf(runs.length > 0).each(runs)(
+  "PF-042 PF-073 PF-076 %s in %s unblocks an account after ten wrong passwords and logs in with a new one",
+  async (client, language) => {
+    const s = said[language];
+    const person = aPerson();
+    await block(origin, person);
+    const browser = new TextBrowser(client, `${origin}/login`, language);
+    try {
+      await sendPassword(browser, s, person);
+      await browser.see(s.blocked);
+      await browser.press(s.unblock);
+      await browser.see(s.appointments);
+      await changePassword(browser, s, person);
     } finally {
       browser.close();
     }
@@ -100,12 +108,11 @@ test.runIf(runs.length > 0).each(runs)(
   "PF-018 %s in %s enters as a practitioner",
   async (client, language) => {
     const s = said[language];
-    const { email, password } = aPractitioner();
     const browser = new TextBrowser(client, `${origin}/`, language);
     try {
       await browser.press(s.practitioner);
       await browser.see(s.entry);
-      await logIn(browser, s, email, password);
+      await logIn(browser, s, origin, aPractitioner());
       await browser.see(s.place);
     } finally {
       browser.close();
