@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { closeOtherSessions, closeSession, listSessions, refreshToken } from "../contract/auth.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
+import type { Audit } from "../platform/audit.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Call, Caller, Deps } from "../route.ts";
 import { browserIn } from "./browser-words.ts";
@@ -53,7 +54,12 @@ type Refreshed = { caller: Caller; successor: string; expiresAt: Date };
  * Turns a refresh token into its successor. Calls within 20 s of the first get the same successor while nobody has used
  * it; any later replay revokes the session. Undefined when the token is unknown, expired, replayed or revoked.
  */
-async function rotate(tx: Transaction<Database>, deps: Deps, token: string): Promise<Refreshed | undefined> {
+async function rotate(
+  tx: Transaction<Database>,
+  deps: Deps,
+  token: string,
+  audit: Pick<Audit, "accountId">,
+): Promise<Refreshed | undefined> {
   const now = deps.now();
   let [successor, former] = successorsOf(deps, token);
   const family = await tx
@@ -69,6 +75,7 @@ async function rotate(tx: Transaction<Database>, deps: Deps, token: string): Pro
     .forUpdate("token_family")
     .executeTakeFirst();
   if (!family) return undefined;
+  audit.accountId = family.accountId;
 
   const given = await findToken(tx, token);
   if (!given || given.expires_at <= now) return undefined;
@@ -102,8 +109,9 @@ async function rotate(tx: Transaction<Database>, deps: Deps, token: string): Pro
 export async function refresh({
   deps,
   body,
+  audit,
 }: Call<unknown, unknown, { token: string }>): Promise<z.infer<typeof refreshToken.answer>> {
-  const refreshed = await withTx(deps.db, (tx) => rotate(tx, deps, body.token));
+  const refreshed = await withTx(deps.db, (tx) => rotate(tx, deps, body.token, audit));
   if (!refreshed) throw expired();
   const refreshExpiresIn = Math.floor((refreshed.expiresAt.getTime() - deps.now().getTime()) / 1000);
   return {

@@ -55,13 +55,11 @@ test("quality 35 an act that is refused leaves a row that says why", async () =>
   const draft = await aDraft(host, { practitioner, upTo: 1 });
   await letHoldRunOut(host, draft.rdvId);
   await host.call("POST", `${rdv}/add-motif`, { token: draft.token, body: { rdvId: draft.rdvId } });
-  await host.call("POST", `${rdv}/add-motif`, { body: { rdvId: draft.rdvId } });
   const situation = { rdvId: draft.rdvId, regularDoctor: "OUI", whyConsultation: "SUIVI_MT", healthRights: ["AUCUN"] };
   await host.call("POST", `${rdv}/add-situation`, { token: draft.token, form: formOf(situation) });
   expect(await said()).toEqual([
     `POST ${rdv}/create OK`,
     `POST ${rdv}/add-motif VALIDATION`,
-    `POST ${rdv}/add-motif TOKEN_EXPIRED`,
     `POST ${rdv}/add-situation HOLD_EXPIRED`,
   ]);
 });
@@ -216,8 +214,35 @@ test("quality 35 calls that only read leave no row", async () => {
   expect((await host.call("GET", "/user/patient/profile", { token: data.accessToken })).status).toBe(200);
   expect((await host.call("GET", "/user/patient/profile")).status).toBe(403);
   expect(await said()).toEqual([]);
+});
+
+test("quality 35 a refresh token that comes again late is kept as its owner's, once", async () => {
+  const patient = await aPatient(host);
+  const { refresh } = await logInWhole(host, patient.email);
+  const again = () => host.call("POST", "/auth/refresh-token", { body: { token: refresh } });
+  await again();
+  host.clock.pass(60);
+  before = Math.max(...(await allRows()).map(({ id }) => id));
+  await again();
+  await again();
+  expect(await newRows()).toMatchObject([
+    { call: "POST /auth/refresh-token", outcome: "TOKEN_EXPIRED", account_id: patient.accountId },
+  ]);
+});
+
+test("quality 35 calls that anybody could repeat without end leave no row", async () => {
+  const patient = await aPatient(host);
+  await host.call("POST", `${rdv}/add-motif`, { body: { rdvId: "1" } });
   await host.call("POST", "/auth/refresh-token", { body: { token: "an unknown refresh token" } });
-  expect(await said()).toEqual(["POST /auth/refresh-token TOKEN_EXPIRED"]);
+  await host.call("POST", "/auth/login", { body: {} });
+  await host.call("POST", "/payment-page/somebody-else-s-secret", { body: { outcome: "REFUSE" } });
+  expect(await said()).toEqual([]);
+  const token = await signedInAs(host, patient);
+  const writes = [];
+  for (let count = 0; count < 242; count += 1)
+    writes.push(await host.call("POST", `${rdv}/add-motif`, { token, address, body: {} }));
+  expect(writes.filter(({ status }) => status === 429)).toHaveLength(2);
+  expect(await newRows()).toHaveLength(240);
 });
 
 test("quality 35 the contract says which calls only read", () => {

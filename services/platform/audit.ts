@@ -19,21 +19,27 @@ export type Audit = {
 export const subjectOf = (params: Record<string, string>): string | null =>
   Object.values(params).find((value) => /^\d{1,15}$/.test(value) || uuid.safeParse(value).success) ?? null;
 
-/** A reading that was refused to somebody. Without a token that is a session's end alone: public pages are nobody's. */
+/** A reading that was refused to somebody. Of public calls that is a session's renewal alone: public pages are nobody's. */
 const isDenied = (auth: Auth, outcome: Audit["outcome"]) =>
   auth === "public" ? outcome === "TOKEN_EXPIRED" : ["FORBIDDEN", "NOT_FOUND", "NOT_RELATED"].includes(outcome);
 
+/** A call that could come without end: one stopped by its limit, or one that got nowhere and that nobody answers for. */
+const isNoise = ({ outcome, accountId }: Audit) =>
+  outcome === "TOO_MANY_REQUESTS" ||
+  (accountId === null && ["VALIDATION", "TOKEN_EXPIRED", "NOT_FOUND"].includes(outcome));
+
 /**
- * Keeps one row of a call that writes, whatever its outcome, and of a reading that was refused (quality 35). What people
- * read of their own and their children's leaves none. A row that cannot be kept is logged and refuses nothing: the act
- * stands already.
+ * Keeps one row of a call that writes, done or refused, and of a reading that was refused (quality 35). Noise leaves none,
+ * nor does what people read of their own and their children's. A row that cannot be kept is logged and refuses nothing:
+ * the act stands already.
  */
 export async function keepAudit(
   deps: Deps,
   { method, path, auth, writes }: Pick<Endpoint, "method" | "path" | "auth" | "writes">,
-  { accountId, subject, outcome, address }: Audit,
+  audit: Audit,
 ): Promise<void> {
-  if (!writes && !isDenied(auth, outcome)) return;
+  const { accountId, subject, outcome, address } = audit;
+  if (isNoise(audit) || (!writes && !isDenied(auth, outcome))) return;
   const call = `${method} ${path}`;
   const place = placeOf(address);
   const network = place && pseudonym(deps, place.network);

@@ -16,33 +16,36 @@ const searches = new Set<object>([
   autocompletePostalCode,
 ]);
 const mostSearches = 120;
+const mostWrites = 240;
 const mostHolds = 60;
 const minute = 60_000;
 
 /**
- * The pace of what costs the host most: searches 120 a minute for each connection, counted in this process since a write
- * would cost as much as the search; holds 60 an hour for each account. An address nobody vouches for is not counted, nor
- * in the demonstration the machine itself. The function given throws Problem TOO_MANY_REQUESTS.
+ * The pace of the host: searches 120 a minute for each connection; whatever writes 240 a minute for each account, or for
+ * each connection where a call has no account, so that neither tables nor the audit can be flooded; holds 60 an hour for
+ * each account. Minutes are counted in this process, since a write would cost as much as the call. An address nobody
+ * vouches for is not counted, nor in the demonstration the machine itself. The function given throws Problem
+ * TOO_MANY_REQUESTS.
  */
 export function createPace(deps: Deps): (endpoint: Endpoint, caller: Caller, address: string) => Promise<void> {
   const counts = new Map<string, number>();
   let endsAt = 0;
 
-  function countSearch(address: string): void {
-    const connection = countedPlace(deps.config, address)?.connection;
-    if (!connection) return;
+  function countUp(key: string, most: number): void {
     const now = deps.now().getTime();
     if (now >= endsAt) {
       counts.clear();
       endsAt = now + minute;
     }
-    const count = (counts.get(connection) ?? 0) + 1;
-    if (count > mostSearches) throw tooMany((endsAt - now) / 1000);
-    counts.set(connection, count);
+    const count = (counts.get(key) ?? 0) + 1;
+    if (count > most) throw tooMany((endsAt - now) / 1000);
+    counts.set(key, count);
   }
 
   return async (endpoint, { accountId }, address) => {
-    if (searches.has(endpoint)) countSearch(address);
+    const place = countedPlace(deps.config, address);
+    if (place && searches.has(endpoint)) countUp(`search ${place.connection}`, mostSearches);
+    if (place && endpoint.writes) countUp(`write ${accountId || place.connection}`, mostWrites);
     if (endpoint.path === createRdv.path)
       await takeHit(deps.db, { key: `hold:${accountId}`, seconds: 3600, most: mostHolds }, deps.now());
   };
