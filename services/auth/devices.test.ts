@@ -50,7 +50,7 @@ test("it speaks the language of the account", async () => {
   const { email } = await anOldAccount("en");
   await logInWhole(host, email, password, { device: "Lynx/2.9.2 libwww-FM/2.14", currentLanguage: "FR" });
   const mail = await lastMailTo(host, email);
-  expect(mail.subject).toBe("New connection to your account");
+  expect(mail.subject).toBe("New login to your account");
   expect(mail.body_text).toMatch(/on Friday,? 15 January 2027 at 14:32, with Lynx\./);
 });
 

@@ -14,12 +14,12 @@ const words = {
   en: {
     subject: "Your account is ready to be activated",
     paragraphs: [
-      "You are registered with Cabinet ouvert. To activate your account, sign in with the address and the password you chose.",
+      "You are registered with Cabinet ouvert. To activate your account, log in with the address and the password you chose.",
       "A code will then be sent to this address. It confirms that the address is yours.",
     ],
-    link: "Sign in",
+    link: "Log in",
     unasked:
-      "If you did not ask for anything, ignore this message: unless someone signs in, the account stays inactive.",
+      "If you did not ask for anything, ignore this message: unless someone logs in, the account stays inactive.",
   },
 };
 

@@ -15,12 +15,12 @@ const words = {
     link: "Changer le mot de passe",
   },
   en: {
-    subject: "New connection to your account",
+    subject: "New login to your account",
     facts: (when: string, browser: string) =>
       `Your account has just been opened from a device we did not know, on ${when}, with ${browser}.`,
     paragraphs: [
       "If it was you, there is nothing to do.",
-      "If it was not you, change your password at once: all open connections will be closed.",
+      "If it was not you, change your password at once: all open sessions will be closed.",
     ],
     link: "Change the password",
   },

@@ -17,7 +17,7 @@ const words = {
     changed: "The password of your account has just been changed.",
     unblocked: "Your account is unblocked and its password has just been changed.",
     paragraphs: [
-      "All open connections have been closed. Log in with the new password.",
+      "All open sessions have been closed. Log in with the new password.",
       "If it was not you, change your password at once, then the one of your mailbox.",
     ],
     link: "Change the password",

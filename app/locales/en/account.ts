@@ -138,7 +138,7 @@ export default {
     expired: "The time to choose a new password is over.",
     expiredNext: "Log in, or start again from “Forgotten password”.",
     done: "The password has been changed. You can log in now.",
-    doneNext: "All your open logins have been closed. An e-mail confirms it.",
+    doneNext: "All your open sessions have been closed. An e-mail confirms it.",
     logIn: "Log in now",
     ownTitle: "Change my password",
     own: "We send a code to {{email}}. After the change, you will be logged out of all your devices.",

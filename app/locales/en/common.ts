@@ -51,7 +51,7 @@ export default {
   footer: {
     follow: "Follow us",
     navigation: "Footer",
-    promise: "Video consultations that work everywhere: old phones, screen readers, hospital networks.",
+    promise: "Video visits that work everywhere: old phones, screen readers, hospital networks.",
     light: "Light version",
     full: "Full version",
     help: "Need help?",

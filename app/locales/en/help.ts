@@ -31,7 +31,7 @@ export default {
           id: "code-non-recu",
           question: "I have not received my code. What can I do?",
           answer:
-            "Look among the unwanted messages of the address of your account. After a minute, ask for a new code on the code page: the old one no longer works. You can ask for 5 an hour to log in, 3 a day for a forgotten password or a blocked account. The [service status](/statut) tells whether messages are late.",
+            "Look in the spam folder of the address of your account. After a minute, ask for a new code on the code page: the old one no longer works. You can ask for 5 an hour to log in, 3 a day for a forgotten password or a blocked account. The [service status](/statut) tells whether e-mails are late.",
         },
         {
           id: "code-refuse",
@@ -90,7 +90,7 @@ export default {
           id: "annuler",
           question: "How do I cancel?",
           answer:
-            "Open [your consultations](/patient-dashboard/teleconsultations), then “Cancel”. You can do so until the hour of the appointment, and nothing is charged. Cancel as soon as you know: somebody else may be waiting.",
+            "Open [your video visits](/patient-dashboard/teleconsultations), then “Cancel”. You can do so until the hour of the appointment, and nothing is charged. Cancel as soon as you know: somebody else may be waiting.",
         },
         {
           id: "deplacer",
@@ -125,7 +125,7 @@ export default {
           id: "adolescent",
           question: "Can my child of 15 see the practitioner alone?",
           answer:
-            "Between 15 and 17, a young person can ask to see the practitioner alone and to keep health matters secret. He or she says so at the beginning of the consultation.",
+            "Between 15 and 17, a young person can ask to see the practitioner alone and to keep health matters secret. He or she says so at the beginning of the visit.",
         },
       ],
     },
@@ -142,7 +142,7 @@ export default {
           id: "ordonnance",
           question: "Where do I find my prescription?",
           answer:
-            "The practitioner gives it to you after the consultation. Receiving the practitioner's documents on this site is not possible yet.",
+            "The practitioner gives it to you after the visit. Receiving the practitioner's documents on this site is not possible yet.",
         },
       ],
     },
@@ -151,7 +151,7 @@ export default {
       questions: [
         {
           id: "combien",
-          question: "How much is a video consultation?",
+          question: "How much is a video visit?",
           answer:
             "The practitioner's fee is shown in the search, on the profile and before you confirm. The site itself is free. See [the prices](/tarifs).",
         },
@@ -159,7 +159,7 @@ export default {
           id: "payer",
           question: "How and when do I pay?",
           answer:
-            "At the last step, depending on the practitioner and your rights: by card, with direct billing, or to the practitioner after the consultation. Nothing is charged before the consultation. We keep no card number.",
+            "At the last step, depending on the practitioner and your rights: by card, with direct billing, or to the practitioner after the visit. Nothing is charged before the visit. We keep no card number.",
         },
         {
           id: "remboursement",
@@ -259,8 +259,8 @@ export default {
       {
         title: "Once logged in",
         list: [
-          "[Upcoming consultations](/patient-dashboard/teleconsultations), for patients",
-          "[Past consultations](/patient-dashboard/teleconsultations/past), for patients",
+          "[Upcoming video visits](/patient-dashboard/teleconsultations), for patients",
+          "[Past video visits](/patient-dashboard/teleconsultations/past), for patients",
           "[Practitioner's area](/practitioner-dashboard), for practitioners",
           "[My sessions](/account/sessions)",
         ],

@@ -19,7 +19,7 @@ export default {
       {
         title: "What this site does",
         text: [
-          "Cabinet ouvert lets you find a practitioner, book a video consultation and follow your appointments.",
+          "Cabinet ouvert lets you find a practitioner, book a video visit and follow your appointments.",
           "Practitioners consult under their own responsibility. The publisher gives no care and makes no diagnosis.",
           "In an emergency in France, call 15 or 112, or text 114 if you are deaf or hard of hearing.",
         ],
@@ -72,7 +72,7 @@ export default {
         title: "Why, and by what right",
         list: [
           "To open your account, make and follow your appointments: performance of the contract, the terms of use.",
-          "To prepare the consultation with your health answers: care by a professional bound to secrecy (article 9.2.h of the GDPR).",
+          "To prepare the visit with your health answers: care by a professional bound to secrecy (article 9.2.h of the GDPR).",
           "To show your medical answers to the practitioner: your agreement, given at each appointment.",
           "To send you the newsletter: your agreement, which you take back with one click.",
           "To protect accounts and to prove that the texts were accepted: legitimate interest.",
@@ -101,6 +101,7 @@ export default {
           "Devices already known: 400 days after the last login.",
           "A newsletter asked for and never confirmed: 7 days.",
           "E-mails sent by the site: 30 days.",
+          "Security record, which tells what account did what and when, without any answer: 12 months.",
           "Technical log: it holds no name, no address, no answer.",
         ],
       },
@@ -121,7 +122,7 @@ export default {
       {
         title: "Children and minors",
         text: [
-          "A parent looks after the file of a child from the parent's own account. A minor can ask the practitioner to keep a consultation secret, in the cases the law provides for.",
+          "A parent looks after the file of a child from the parent's own account. A minor can ask the practitioner to keep a visit secret, in the cases the law provides for.",
         ],
       },
       {
@@ -191,7 +192,7 @@ export default {
       {
         title: "Who may be listed",
         text: [
-          "A health professional in the French national register (RPPS), allowed to practise in France, who offers video consultations and has accepted the terms of use. The RPPS number, speciality, sector and fees are shown.",
+          "A health professional in the French national register (RPPS), allowed to practise in France, who offers video visits and has accepted the terms of use. The RPPS number, speciality, sector and fees are shown.",
           "Today the publisher adds practitioners: the site has no sign-up for them yet. In the demonstration all of them are invented.",
         ],
       },
@@ -215,9 +216,9 @@ export default {
   prices: {
     title: "Prices",
     intro:
-      "The site is free for patients: €0 to search, book and cancel. You pay for the consultation at the fee the practitioner shows.",
+      "The site is free for patients: €0 to search, book and cancel. You pay for the visit at the fee the practitioner shows.",
     table: "Fees by speciality",
-    caption: "Fees for video consultations announced by the practitioners of this site, read on {{date}}",
+    caption: "Fees for video visits announced by the practitioners of this site, read on {{date}}",
     speciality: "Speciality",
     range: "from {{from}} to {{to}}",
     fee: "Fee, by the sector of the practitioner",
@@ -238,7 +239,7 @@ export default {
       {
         title: "What is reimbursed",
         text: [
-          "The French health insurance reimburses a video consultation like a visit in person, if the care pathway is followed and the video worked.",
+          "The French health insurance reimburses a video visit like a visit in person, if the care pathway is followed and the video worked.",
         ],
         list: [
           "70% of the base fee inside the care pathway, less a flat share of €2 for adults.",
@@ -254,7 +255,7 @@ export default {
       {
         title: "When you pay",
         text: [
-          "Depending on the practitioner: by card, with direct billing, or to the practitioner after the consultation. A cancelled appointment is not charged.",
+          "Depending on the practitioner: by card, with direct billing, or to the practitioner after the visit. A cancelled appointment is not charged.",
         ],
       },
     ],

@@ -55,7 +55,7 @@ export default {
     refused: "{{name}}: this file is not accepted. Its type is not in the list, or it cannot be read.",
     tooMany: "{{name}}: 5 documents at most, this one is not added.",
     recordFull:
-      "{{name}}: the documents of this record may not exceed {{limit}} MB in all, this one is not added. You can show it during the consultation.",
+      "{{name}}: the documents of this record may not exceed {{limit}} MB in all, this one is not added. You can show it during the visit.",
     tooOften: "{{name}}: 20 documents an hour at most, this one is not added. Try again in an hour.",
     tooManyAtOnce: "5 documents at most at a time. Choose fewer.",
     unread: "The sending did not arrive whole. Try again.",

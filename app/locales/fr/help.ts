@@ -28,7 +28,7 @@ export default {
           id: "code-non-recu",
           question: "Je n'ai pas reçu mon code. Que faire ?",
           answer:
-            "Regardez dans les messages indésirables de l'adresse de votre compte. Après une minute, demandez un nouveau code sur la page du code : l'ancien ne marche plus. Vous pouvez en demander 5 par heure pour vous connecter, 3 par jour pour un mot de passe oublié ou un compte bloqué. L'[état du service](/statut) dit si les messages ont du retard.",
+            "Regardez dans les e-mails indésirables de l'adresse de votre compte. Après une minute, demandez un nouveau code sur la page du code : l'ancien ne marche plus. Vous pouvez en demander 5 par heure pour vous connecter, 3 par jour pour un mot de passe oublié ou un compte bloqué. L'[état du service](/statut) dit si les e-mails ont du retard.",
         },
         {
           id: "code-refuse",
@@ -40,7 +40,7 @@ export default {
           id: "mot-de-passe-oublie",
           question: "J'ai oublié mon mot de passe",
           answer:
-            "Choisissez [Mot de passe oublié](/forgot-password) : un code envoyé à votre adresse vous permet d'en choisir un autre. Toutes vos sessions ouvertes sont alors fermées.",
+            "Choisissez [Mot de passe oublié](/forgot-password) : un code envoyé à votre adresse vous permet d'en choisir un autre. Toutes vos connexions ouvertes sont alors fermées.",
         },
         {
           id: "compte-bloque",
@@ -52,7 +52,7 @@ export default {
           id: "appareil-inconnu",
           question: "Un e-mail parle d'une connexion depuis un nouvel appareil",
           answer:
-            "Si c'est vous, ne faites rien. Sinon, changez tout de suite votre mot de passe par [Mot de passe oublié](/forgot-password) : toutes les sessions ouvertes sont fermées. Elles sont listées dans [Mes connexions](/account/sessions).",
+            "Si c'est vous, ne faites rien. Sinon, changez tout de suite votre mot de passe par [Mot de passe oublié](/forgot-password) : toutes les connexions ouvertes sont fermées. Elles sont listées dans [Mes connexions](/account/sessions).",
         },
         {
           id: "session-fermee",

@@ -60,7 +60,7 @@ export default {
           "Enfants dont vous avez la charge : identité et réponses médicales.",
           "Santé : motifs, réponses aux questions médicales, poids, taille, droits déclarés, documents que vous joignez.",
           "Rendez-vous : praticien, heure, lieu où vous serez, paiement choisi, annulation, et la liste datée des changements.",
-          "Sécurité : sessions ouvertes avec le nom du navigateur, appareils déjà connus, essais de mot de passe et de code comptés sous un pseudonyme.",
+          "Sécurité : connexions ouvertes avec le nom du navigateur, appareils déjà connus, essais de mot de passe et de code comptés sous un pseudonyme.",
           "E-mails envoyés par le site.",
         ],
         after: [
@@ -102,6 +102,7 @@ export default {
           "Appareils connus : 400 jours après la dernière connexion.",
           "Newsletter demandée et jamais confirmée : 7 jours.",
           "E-mails envoyés par le site : 30 jours.",
+          "Registre de sécurité, qui dit quel compte a fait quoi et quand, sans aucune réponse : 12 mois.",
           "Journal technique : il ne contient ni nom, ni adresse, ni réponse.",
         ],
       },
@@ -326,7 +327,7 @@ export default {
           "Après 10 mots de passe faux en une heure, le compte est bloqué et vous recevez un e-mail. Vos rendez-vous restent.",
           "La session se ferme après 30 minutes sans activité (15 pour un praticien) et après 12 heures en tout cas.",
           "Un e-mail vous prévient d'une connexion depuis un nouvel appareil et de chaque changement de mot de passe.",
-          "Vos sessions ouvertes sont listées dans [Mes connexions](/account/sessions), où vous pouvez les fermer.",
+          "Vos connexions ouvertes sont listées dans [Mes connexions](/account/sessions), où vous pouvez les fermer.",
         ],
       },
       {
