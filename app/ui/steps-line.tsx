@@ -20,7 +20,8 @@ export function StepsLine({ steps }: { steps: Step[] }) {
               <a href={to}>{label}</a>
             ) : (
               <>
-                {label} <span className="sr-only">({t("steps.closed", { step: lastOpen })})</span>
+                {label}
+                <span className="sr-only"> ({t("steps.closed", { step: lastOpen })})</span>
               </>
             )}
           </li>

@@ -9,12 +9,12 @@ type TermsTextProps = { kind: TermsKind; text: Text; field: FormField };
 /** A text to accept, and its box after it. */
 export function TermsText({ kind, text: { id, html }, field }: TermsTextProps) {
   const { t } = useTranslation("terms");
-  const titleId = `${field.id}-title`;
+  const title = t(`${kind}.title`);
   return (
     <>
-      <h2 id={titleId}>{t(`${kind}.title`)}</h2>
+      <h2>{title}</h2>
       <input type="hidden" name={`${kind}Id`} value={id} />
-      <ReadToEnd key={id} id={field.id} html={html} labelledBy={titleId} read={field.initialValue === "on"}>
+      <ReadToEnd key={id} id={field.id} html={html} title={title} read={field.initialValue === "on"}>
         {(locked) => (
           <>
             {locked && <input type="hidden" name={`unread.${kind}`} value="on" />}

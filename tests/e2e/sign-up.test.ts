@@ -71,7 +71,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await summary.locator("a").first().focus();
     await page.keyboard.press("Enter");
     await page.locator("section.terms-text:focus").first().waitFor();
-    expect(await page.locator(":focus").getAttribute("aria-labelledby")).toBe("general-conditions-terms-title");
+    expect(await page.locator(":focus").getAttribute("aria-label")).toBe("Conditions générales d'utilisation");
     expectQuiet();
     await context.close();
   });
@@ -151,5 +151,23 @@ test.runIf(chromiumPath)("without scripts a refused form opens where it says wha
   await page.keyboard.press("Enter");
   await page.keyboard.type("Inès");
   expect(await page.getByLabel(w.firstName, { exact: true }).inputValue()).toBe("Inès");
+  await context.close();
+});
+
+test.runIf(chromiumPath)("RGAA 6.1 words that only screen readers have stand apart from the word before", async () => {
+  const { browser: guest } = await atSignUpStep(origin, "general-conditions");
+  const { page, context } = await goingOn(guest.cookies, "/create-patient/general-conditions");
+  const read = async () => {
+    const tree = await context.newCDPSession(page);
+    const { nodes } = await tree.send("Accessibility.getFullAXTree");
+    return nodes
+      .filter(({ role }) => role?.value === "StaticText")
+      .map(({ name }) => name?.value)
+      .join("");
+  };
+  expect(await read()).toContain("Modifier Identité");
+  await context.clearCookies();
+  await page.goto("/create-patient/identity");
+  expect(await read()).toContain("Données médicales (Remplissez");
   await context.close();
 });

@@ -5,8 +5,8 @@ type ReadToEndProps = {
   id: string;
   /** HTML that the server has made safe. */
   html: string;
-  /** The id of its title. */
-  labelledBy: string;
+  /** Its title, which stands before it. */
+  title: string;
   /** Counts as read from the start. */
   read: boolean;
   /** What follows the text, told whether it still has to be read. */
@@ -14,7 +14,7 @@ type ReadToEndProps = {
 };
 
 /** A text in a scroll area of its own; with scripts, what follows stays locked until its end was reached (PF-093). */
-export function ReadToEnd({ id, html, labelledBy, read, children }: ReadToEndProps) {
+export function ReadToEnd({ id, html, title, read, children }: ReadToEndProps) {
   const area = useRef<HTMLElement>(null);
   const [locked, setLocked] = useState(false);
 
@@ -43,7 +43,8 @@ export function ReadToEnd({ id, html, labelledBy, read, children }: ReadToEndPro
         ref={area}
         id={locked ? id : undefined}
         className="terms-text"
-        aria-labelledby={labelledBy}
+        // Not labelled by the title itself: reading on, Orca leaves out a title that labels what takes the focus.
+        aria-label={title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
         tabIndex={0}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by app/.server/api/terms.ts.
