@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { ServicesConfig } from "../config.ts";
 import type { Deps } from "../route.ts";
-import { type ClaimedMail, claimMail, markFailed, markSent } from "./outbox.ts";
+import { type ClaimedMail, claimMail, markFailed, markSent, refusals } from "./outbox.ts";
 
 /** Sends one mail, or throws what went wrong; `close` ends its connections. */
 type Post = { send(mail: ClaimedMail): Promise<void>; close(): void };
@@ -66,9 +66,9 @@ function filePost(config: ServicesConfig): Post {
 /** How mail leaves: by SMTP when there is a server, else into files. */
 export const openPost = (config: ServicesConfig): Post => (config.smtpUrl ? smtpPost(config) : filePost(config));
 
-/** A refusal the server means for good is 5yz (RFC 5321); without any answer of its own there was no server. */
-function kindOf(answered: number | undefined): Parameters<typeof markFailed>[3] {
-  if (answered === undefined) return "no server";
+/** A refusal of a mail is for good by 5yz (RFC 5321), or when no server was even asked; any other stops all mails alike. */
+function kindOf(code: string, answered = 550): Parameters<typeof markFailed>[3] {
+  if (!refusals.includes(code)) return "no server";
   return answered >= 500 && answered < 600 ? "refused for good" : "refused";
 }
 
@@ -84,7 +84,7 @@ export async function deliverOutbox(deps: Deps, post: Post, stopped: () => boole
       const { code = "unknown", responseCode } = error as { code?: string; responseCode?: number };
       const reason = responseCode === undefined ? code : `${code} ${responseCode}`;
       deps.log.warn({ event: "mail not sent", mail: mail.id, reason });
-      await markFailed(deps.db, mail.id, reason, kindOf(responseCode));
+      await markFailed(deps.db, mail.id, reason, kindOf(code, responseCode));
       continue;
     }
     await markSent(deps.db, mail.id, deps.config.demonstration);

@@ -157,6 +157,29 @@ test("a passing refusal is tried again later and later, a final one never; neith
   await server.close();
 });
 
+test("a mail refused for its own sake makes nobody else's late, a server that lets nobody in does", async () => {
+  const isLate = async () => {
+    await sql`update outbox set created_at = now() - interval '1 minute'`.execute(host.deps.db);
+    return (await host.call("GET", "/status")).data.mailDelayed;
+  };
+  const server = await smtp(() => 451);
+  await queue(aMail());
+  await queue(aMail({ recipient: "" }));
+  await deliver(server.deps());
+  expect((await rows()).map(({ last_error }) => last_error).sort()).toEqual(["EENVELOPE", "EENVELOPE 451"]);
+  expect((await rows()).map(({ attempts }) => attempts).sort()).toEqual([1, 30]);
+  expect(await isLate()).toBe(false);
+  const { deps } = server;
+  const locked = deps();
+  locked.config.smtpUrl = locked.config.smtpUrl!.replace("//", "//cabinet:wrong@");
+  await makeDue();
+  await deliver(locked);
+  expect((await rows()).map(({ last_error }) => last_error).sort()).toEqual(["EAUTH 535", "EENVELOPE"]);
+  expect((await rows()).map(({ attempts }) => attempts).sort()).toEqual([1, 30]);
+  expect(await isLate()).toBe(true);
+  await server.close();
+});
+
 test("R21 without a server the mail is a file that a mail reader opens, kept from other users", async () => {
   await queue(aMail());
   await deliver();

@@ -51,13 +51,19 @@ export async function queueMail(tx: Transaction<Database>, mail: Mail): Promise<
     .execute();
 }
 
-/** True while a mail that failed to leave still waits after 20 seconds: the mail server does not answer, or refuses. */
+/** Codes of nodemailer for a mail that was refused by itself; the others stop every mail. */
+export const refusals = ["EENVELOPE", "EMESSAGE"];
+
+/**
+ * True while a mail that no server took still waits after 20 seconds: none answers, or none lets us in. A mail refused for
+ * its own sake, as by a full mailbox, delays nobody else's.
+ */
 export async function isMailDelayed(db: Kysely<Database>): Promise<boolean> {
   const waiting = await db
     .selectFrom("outbox")
     .select("id")
     .where("sent_at", "is", null)
-    .where("last_error", "is not", null)
+    .where(sql<string>`split_part(last_error, ' ', 1)`, "not in", refusals)
     .where("attempts", "<", mostAttempts)
     .where("created_at", "<", sql<Date>`now() - interval '20 seconds'`)
     .limit(1)
@@ -127,8 +133,9 @@ export async function markSent(db: Kysely<Database>, id: string, keep: boolean):
 }
 
 /**
- * Notes why a claimed mail stays. Refused for now it is tried again after 5, 10, 20 … seconds, at most an hour; refused
- * for good never; while no server answers every 20 seconds, and that is no attempt.
+ * Notes why a claimed mail stays; `reason` is a code of nodemailer, then the server's own if it gave one. Refused for now
+ * it is tried again after 5, 10, 20 … seconds, at most an hour; refused for good never; while no server answers every 20
+ * seconds, and that is no attempt.
  */
 export async function markFailed(
   db: Kysely<Database>,
