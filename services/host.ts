@@ -179,11 +179,13 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
         const params = parse(endpoint.params, req.param());
         const query = parse(endpoint.query, req.query());
         const { value, files } = await readBody(req.raw, route);
+        const body = parse(endpoint.body, value);
+        audit.subject = subjectOf(req.param(), body);
         const data = await route.handle({
           deps,
           params,
           query,
-          body: parse(endpoint.body, value),
+          body,
           files,
           caller,
           language: req.header("accept-language")?.startsWith("en") ? "en" : "fr",

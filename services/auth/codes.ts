@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database, Language, Role } from "../db/types.ts";
 import { codeMail } from "../mails/code.ts";
+import type { Audit } from "../platform/audit.ts";
 import { maskedEmail } from "../platform/email.ts";
 import { hmac, keyFor } from "../platform/keys.ts";
 import { countHits, requireRoom, takeHit, tooMany } from "../platform/limits.ts";
@@ -160,18 +161,21 @@ const findPending = (tx: Tx, token: string, now: Date) =>
     .where("code.expires_at", ">", now)
     .executeTakeFirst();
 
-/** Mails a new code for the token of a former one. Throws Problem TOKEN_EXPIRED, and TOO_MANY_REQUESTS as above or within 60 s. */
+/**
+ * Mails a new code for the token of a former one, whose account the audit will name. Throws Problem TOKEN_EXPIRED, and
+ * TOO_MANY_REQUESTS as above or within 60 s.
+ */
 export async function issueCodeAgain(
   tx: Tx,
   deps: Deps,
-  token: string,
+  { token, deviceId, audit }: { token: string; deviceId: string; audit: Pick<Audit, "accountId"> },
   language: Language,
-  deviceId: string,
 ): Promise<SentCode> {
   const now = deps.now();
   const row = await findPending(tx, token, now);
   if (!row) throw expired("LOGIN");
   const purpose = row.purpose as Purpose;
+  audit.accountId = row.id;
   const account = row.id && row.recipient ? { id: row.id, email: row.recipient } : null;
   if (account && !(await holdAccount(tx, account.id))) throw expired(purpose);
   const owner = { email: row.email, role: row.role, account };

@@ -25,9 +25,10 @@ export async function sendCode({
   deps,
   body,
   deviceId,
+  audit,
 }: Call<unknown, unknown, z.infer<typeof sendSecurityCode.body>>): Promise<z.infer<typeof sendSecurityCode.answer>> {
   const { token: loginToken, ...sent } = await withTx(deps.db, (tx) =>
-    issueCodeAgain(tx, deps, body.loginToken, languageOf(body), deviceId),
+    issueCodeAgain(tx, deps, { token: body.loginToken, deviceId, audit }, languageOf(body)),
   );
   wakeOutbox();
   return { loginToken, ...sent };

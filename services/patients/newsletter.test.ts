@@ -83,6 +83,24 @@ test("decisions 2.2 any mail's link leaves the newsletter without a login, for e
   expect(await stateOf(token)).toEqual(off);
 });
 
+test("quality 35 following a link of the newsletter is an act of who gets it", async () => {
+  const { token, email, accountId } = await aReader();
+  await change(token, "true");
+  await confirm(await confirmTokenOf(email));
+  await leave(await leaveTokenOf(email));
+  const rows = await host.deps.db
+    .selectFrom("audit")
+    .select(["call", "outcome"])
+    .where("account_id", "=", accountId)
+    .where("call", "like", "POST /newsletter/%")
+    .orderBy("id")
+    .execute();
+  expect(rows).toEqual([
+    { call: "POST /newsletter/confirm", outcome: "OK" },
+    { call: "POST /newsletter/leave", outcome: "OK" },
+  ]);
+});
+
 test("a link does its one thing for its one patient, and a forged one nothing", async () => {
   const [one, other] = [await aReader(), await aReader()];
   await change(one.token, "true");

@@ -84,30 +84,29 @@ export async function changeNewsletter(
 type Linked = Call<unknown, unknown, z.infer<typeof confirmNewsletter.body>>;
 
 /** Confirms the newsletter by its mail's link, good for seven days and for the last asking. Throws TOKEN_EXPIRED. */
-export async function confirm({ deps, body }: Linked): Promise<null> {
+export async function confirm({ deps, body, audit }: Linked): Promise<null> {
   const { patientId, askedAt } = readToken(deps, "confirm", body.token);
   if (askedAt.getTime() + confirmMilliseconds <= deps.now().getTime()) throw notOurs();
-  const { numUpdatedRows } = await withTx(deps.db, (tx) =>
-    tx
-      .updateTable("patient")
-      .set({ accepts_newsletter: true })
-      .where("id", "=", patientId)
-      .where("newsletter_asked_at", "=", askedAt)
-      .executeTakeFirstOrThrow(),
-  );
-  if (numUpdatedRows === 0n) throw notOurs();
+  const reader = await deps.db
+    .updateTable("patient")
+    .set({ accepts_newsletter: true })
+    .where("id", "=", patientId)
+    .where("newsletter_asked_at", "=", askedAt)
+    .returning("account_id")
+    .executeTakeFirstOrThrow(notOurs);
+  audit.accountId = reader.account_id;
   return null;
 }
 
 /** Leaves the newsletter by a link of any of its mails, for ever good and as often as it is followed. Throws TOKEN_EXPIRED. */
-export async function leave({ deps, body }: Linked): Promise<null> {
+export async function leave({ deps, body, audit }: Linked): Promise<null> {
   const { patientId } = readToken(deps, "leave", body.token);
-  await withTx(deps.db, (tx) =>
-    tx
-      .updateTable("patient")
-      .set({ accepts_newsletter: false, newsletter_asked_at: null })
-      .where("id", "=", patientId)
-      .execute(),
-  );
+  const reader = await deps.db
+    .updateTable("patient")
+    .set({ accepts_newsletter: false, newsletter_asked_at: null })
+    .where("id", "=", patientId)
+    .returning("account_id")
+    .executeTakeFirst();
+  audit.accountId = reader?.account_id ?? null;
   return null;
 }

@@ -392,6 +392,24 @@ test("quality 11 an address that has an account is answered alike, and its owner
   expect(await verifyPassword(before!.password_hash, password)).toBe(true);
 });
 
+test("quality 35 a sign-up is an act of the account it makes, and of none that had the address before", async () => {
+  const email = `${randomUUID()}@demo.example`;
+  const owner = await aPatient(host);
+  await register({ email });
+  await register({ email: owner.email });
+  const rows = await host.deps.db
+    .selectFrom("audit")
+    .select(["account_id", "outcome"])
+    .where("call", "=", "POST /auth/register-patient")
+    .orderBy("id", "desc")
+    .limit(2)
+    .execute();
+  expect(rows).toEqual([
+    { account_id: null, outcome: "OK" },
+    { account_id: (await findAccount(email))!.id, outcome: "OK" },
+  ]);
+});
+
 test("quality 11 a stranger's mailbox is not filled by sign-ups", async () => {
   const owner = await anAccount(host);
   for (let i = 0; i < 5; i++) expect((await register({ email: owner.email })).status).toBe(200);

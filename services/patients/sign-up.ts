@@ -85,12 +85,13 @@ async function insertPatient(tx: Tx, accountId: string, body: Registration, prep
   return id;
 }
 
+/** Gives the id of the new account. */
 async function createAccount(
   tx: Tx,
   body: Registration,
   prepared: Prepared,
   acceptance: { language: Language; network: string | null; acceptedAt: Date },
-): Promise<void> {
+): Promise<string> {
   const { id: accountId } = await tx
     .insertInto("account")
     .values({
@@ -108,6 +109,7 @@ async function createAccount(
   const answers = medicalAnswers(body);
   if (answers) await saveMedicalSummary(tx, patientId, answers);
   for (const textId of [body.cguId, body.noticeId]) await acceptText(tx, { accountId, textId, ...acceptance });
+  return accountId;
 }
 
 /** Keeps the password of a sign-up whose address has an account: it will lead to a code that is never sent. */
@@ -130,7 +132,7 @@ async function keepRepeated(tx: Tx, deps: Deps, email: string, passwordHash: str
  * (quality 11, decisions 2.18). Throws Problem VALIDATION, CONFLICT when newer texts are in force, TOO_MANY_REQUESTS.
  */
 async function register(call: Call<unknown, unknown, Registration>): Promise<{ sentTo: string }> {
-  const { deps, body, files, address } = call;
+  const { deps, body, files, address, audit } = call;
   const now = deps.now();
   for (const limit of signUpLimits(deps, address)) await takeHit(deps.db, limit, now);
   const { languages, picture } = await checkIdentity(deps, body, files);
@@ -140,7 +142,7 @@ async function register(call: Call<unknown, unknown, Registration>): Promise<{ s
   const language = languageOf(body);
   const email = body.email.toLowerCase();
 
-  await withTx(deps.db, async (tx) => {
+  audit.accountId = await withTx(deps.db, async (tx) => {
     // Two sign-ups of one address at once come one after the other.
     await sql`select pg_advisory_xact_lock(hashtext(${`sign-up ${email}`}))`.execute(tx);
     const cgu = await getTextInForce(tx, "CGU", "PATIENT", now);
@@ -158,14 +160,15 @@ async function register(call: Call<unknown, unknown, Registration>): Promise<{ s
       await keepRepeated(tx, deps, email, passwordHash);
       const mail = alreadyAccountMail(deps.config.siteOrigin, known.language);
       await tellOfSignUp(tx, deps, { recipient: known.email, ...mail });
-      return;
+      return null;
     }
     if (known) await removeUnproven(tx, known.id);
     const network = placeOf(address)?.network ?? null;
     const prepared = { passwordHash, languages, blob };
-    await createAccount(tx, body, prepared, { language, network, acceptedAt: now });
+    const accountId = await createAccount(tx, body, prepared, { language, network, acceptedAt: now });
     const mail = accountReadyMail(deps.config.siteOrigin, language);
     await tellOfSignUp(tx, deps, { recipient: body.email, ...mail });
+    return accountId;
   });
   wakeOutbox();
   return { sentTo: maskedEmail(body.email) };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aBooking, aBookingHost, aDraft, formOf, letHoldRunOut } from "../appointments/testing.ts";
-import { codeOf, enter, forget, logIn, logInWhole, reset, resetTokenOf, wrong } from "../auth/testing.ts";
+import { codeOf, enter, forget, logIn, logInWhole, reset, resetTokenOf, sendAgain, wrong } from "../auth/testing.ts";
 import { endpoints } from "../contract/index.ts";
 import { aChildOf, anAccount, aPatient, aPractitioner, type Host, password, signedInAs, tokenOf } from "../testing.ts";
 import { dropExpired } from "./cleanup.ts";
@@ -26,7 +26,7 @@ const newRows = async () => (await allRows()).filter(({ id }) => id > before);
 /** The rows of a test, in few words. */
 const said = async () => (await newRows()).map(({ call, outcome }) => `${call} ${outcome}`);
 
-test("quality 35 each act of a booking and its cancellation leaves one row", async () => {
+test("quality 35 each act of a booking and its cancellation leaves one row that names the appointment", async () => {
   const { patient, token, rdvId } = await aBooking(host, { practitioner });
   expect(await said()).toEqual([
     `POST ${rdv}/create OK`,
@@ -40,7 +40,8 @@ test("quality 35 each act of a booking and its cancellation leaves one row", asy
   ]);
   const rows = await newRows();
   expect(rows.slice(0, 7).map(({ account_id }) => account_id)).toEqual(Array(7).fill(patient.accountId));
-  expect(rows.map(({ subject }) => subject)).toEqual(Array(8).fill(null));
+  // The first names no appointment yet, and the page of the payment its secret alone.
+  expect(rows.map(({ subject }) => subject)).toEqual([null, ...Array(6).fill(rdvId), null]);
   await host.call("GET", `${rdv}/patient/cancel/${rdvId}`, { token, address });
   expect((await newRows()).at(-1)).toMatchObject({
     account_id: patient.accountId,
@@ -69,6 +70,8 @@ test("quality 35 logins, right and wrong, name the account; an address without o
   await logIn(host, patient.email, "not the password");
   await logIn(host, "nobody-at-all@demo.example", "not the password");
   const { data } = await logIn(host, patient.email);
+  host.clock.pass(60);
+  await sendAgain(host, data.loginToken);
   await enter.login(host, data.loginToken, wrong(await codeOf(host, patient.email)));
   const { headers } = await enter.login(host, data.loginToken, await codeOf(host, patient.email));
   await host.call("POST", "/auth/logout", { body: { token: headers.get("refresh-token") } });
@@ -76,6 +79,7 @@ test("quality 35 logins, right and wrong, name the account; an address without o
     ["POST /auth/login", "BAD_CREDENTIALS", patient.accountId],
     ["POST /auth/login", "BAD_CREDENTIALS", null],
     ["POST /auth/login", "OK", patient.accountId],
+    ["POST /auth/send-security-code", "OK", patient.accountId],
     ["POST /auth/login-with-security-code", "CODE_INVALID", patient.accountId],
     ["POST /auth/login-with-security-code", "OK", patient.accountId],
     ["POST /auth/logout", "OK", patient.accountId],
@@ -141,14 +145,15 @@ test("quality 35 reading what is somebody else's leaves a row, one's own and one
   expect(await said()).toEqual([]);
   await readAll(await signedInAs(host, stranger));
   await readAll(doctorToken);
-  const rowsOf = (account_id: string, outcome: string, ofChild = outcome) => [
+  // Whoever has the wrong role is refused before the body is read.
+  const rowsOf = (account_id: string, outcome: string, ofChild = outcome, body: string | null = null) => [
     { account_id, call: `GET ${rdv}/details/{id}`, subject: draft.rdvId, outcome },
     { account_id, call: "GET /user/patient/medical-summary/{patientId}", subject: child.id, outcome: ofChild },
-    { account_id, call: `POST ${rdv}/list-medical-situation-document`, subject: null, outcome },
+    { account_id, call: `POST ${rdv}/list-medical-situation-document`, subject: body, outcome },
     { account_id, call: "GET /files/situation/{id}", subject: data[0].id, outcome },
   ];
   expect(await newRows()).toMatchObject([
-    ...rowsOf(stranger.accountId, "NOT_FOUND", "NOT_RELATED"),
+    ...rowsOf(stranger.accountId, "NOT_FOUND", "NOT_RELATED", draft.rdvId),
     ...rowsOf(doctor.id, "FORBIDDEN"),
   ]);
 });

@@ -9,15 +9,18 @@ import { pseudonym } from "./limits.ts";
  */
 export type Audit = {
   accountId: string | null;
-  /** Id of the record that the path names, if it names one. */
+  /** Id of the record that the path names, else of the appointment that the body names, if either does. */
   subject: string | null;
   outcome: "OK" | ErrorCode;
   address: string;
 };
 
-/** The first id or number in the path of a call; secrets and words of a path are neither. */
-export const subjectOf = (params: Record<string, string>): string | null =>
-  Object.values(params).find((value) => /^\d{1,15}$/.test(value) || uuid.safeParse(value).success) ?? null;
+/** The first id or number in the path of a call, else the id of its appointment; secrets and words are neither. */
+export const subjectOf = (params: Record<string, string>, body: unknown = {}): string | null =>
+  [...Object.values(params), (body as { rdvId?: unknown }).rdvId].find(
+    (value): value is string =>
+      typeof value === "string" && (/^\d{1,15}$/.test(value) || uuid.safeParse(value).success),
+  ) ?? null;
 
 /** A reading that was refused to somebody. Of public calls that is a session's renewal alone: public pages are nobody's. */
 const isDenied = (auth: Auth, outcome: Audit["outcome"]) =>
