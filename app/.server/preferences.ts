@@ -36,6 +36,6 @@ export async function readPreferences(request: Request): Promise<Preferences> {
   return {
     light: light === "on" || (light !== "off" && request.headers.get("save-data") === "on"),
     cookieChoice: choice === "refuse" || choice === "accept" ? choice : null,
-    display: displaySchema.parse((await displayCookie.parse(header)) ?? {}),
+    display: displaySchema.safeParse(await displayCookie.parse(header)).data ?? displaySchema.parse({}),
   };
 }

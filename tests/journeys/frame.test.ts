@@ -255,6 +255,14 @@ describe("display", () => {
     await browser.post("/display", { text: "x".repeat(500), scheme: "<b>", light: "maybe" });
     expect(Object.keys(html(browser).attributes)).toEqual(["lang"]);
   });
+
+  test.each(['"abc"', "1", "[]", "null", "{"])("a cookie that holds %s is the default", async (held) => {
+    const browser = new Browser(origin);
+    browser.cookies.set("display", { value: encodeURIComponent(btoa(held)), attributes: "" });
+    await browser.visit("/display");
+    expect(browser.page.status).toBe(200);
+    expect(Object.keys(html(browser).attributes)).toEqual(["lang"]);
+  });
 });
 
 /** Books a practitioner who has no appointment yet, some minutes from now, for a person of the tests or a child. */
