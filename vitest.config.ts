@@ -13,7 +13,11 @@ export default defineConfig({
     maxWorkers: 2,
     reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
     projects: [
-      project("services", ["services/**/*.test.ts", "app/**/*.test.ts", "tests/requirements.test.ts"], [databases]),
+      project(
+        "services",
+        ["services/**/*.test.ts", "app/**/*.test.ts", "server/*.test.ts", "tests/requirements.test.ts"],
+        [databases],
+      ),
       project(
         "journeys",
         ["tests/journeys/*.test.ts", "tests/every-page.test.ts", "tests/sizes.test.ts"],

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { WebDatabase } from "../app/.server/database.ts";
+import { freshDatabase } from "../tests/database.ts";
+import { sweep } from "./sweep.ts";
+
+const migrations = new URL("../app/.server/migrations/", import.meta.url);
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+
+test("quality 31 visitors' sessions beyond the most that are kept go, the oldest first; no account's goes with them", async () => {
+  const { db, close } = await freshDatabase<WebDatabase>([migrations]);
+  const account_id = "6f9619ff-8b86-4d01-b42d-00c04fc964ff";
+  const row = (name: string, hours: number, account: string | null = null) => ({
+    id_hash: Buffer.from(name),
+    sealed_data: Buffer.from("{}"),
+    account_id: account,
+    expires_at: inHours(hours),
+  });
+  await db
+    .insertInto("web_session")
+    .values([
+      row("oldest", 21),
+      row("older", 22),
+      row("young", 23),
+      row("youngest", 24),
+      row("signed in", 0.4, account_id),
+      row("ended", -23, account_id),
+      row("long ended", -25, account_id),
+    ])
+    .execute();
+  await sweep(db, 2);
+  const left = await db.selectFrom("web_session").select("id_hash").execute();
+  expect(left.map(({ id_hash }) => String(id_hash)).sort()).toEqual(["ended", "signed in", "young", "youngest"]);
+  await close();
+});
