@@ -6,23 +6,28 @@ const words = {
     subject: "Votre compte a été bloqué",
     paragraphs: [
       "Un mauvais mot de passe a été saisi dix fois en une heure. Nous avons bloqué l'accès à votre compte pour le protéger.",
-      "Vos rendez-vous sont maintenus. Pour débloquer le compte, attendez quelques minutes, connectez-vous et suivez le lien proposé.",
+      "Vos rendez-vous sont maintenus. Pour débloquer le compte, attendez quelques minutes, connectez-vous et suivez le lien proposé. Si vous ne savez plus votre mot de passe, changez-le\u00a0: cela débloque aussi le compte.",
     ],
-    link: "Me connecter",
+    logIn: "Me connecter",
+    forgot: "Changer un mot de passe oublié",
   },
   en: {
     subject: "Your account has been blocked",
     paragraphs: [
       "A wrong password was entered ten times within an hour. We have blocked access to your account to protect it.",
-      "Your appointments stand. To unblock the account, wait a few minutes, log in and follow the link shown.",
+      "Your appointments stand. To unblock the account, wait a few minutes, log in and follow the link shown. If you no longer know your password, change it: that unblocks the account too.",
     ],
-    link: "Log in",
+    logIn: "Log in",
+    forgot: "Change a forgotten password",
   },
 };
 
 /** Tells the owner that too many wrong passwords blocked the account (decisions 2.1). */
 export function blockedMail(siteOrigin: string, language: Language): { subject: string; text: string; html: string } {
-  const { subject, paragraphs, link } = words[language];
-  const logIn = { label: link, url: `${siteOrigin}/login` };
-  return { subject, ...renderMail({ language, title: subject, paragraphs: [...paragraphs, logIn] }) };
+  const { subject, paragraphs, logIn, forgot } = words[language];
+  const links = [
+    { label: logIn, url: `${siteOrigin}/login` },
+    { label: forgot, url: `${siteOrigin}/forgot-password` },
+  ];
+  return { subject, ...renderMail({ language, title: subject, paragraphs: [...paragraphs, ...links] }) };
 }

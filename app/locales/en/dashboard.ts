@@ -11,7 +11,7 @@ export default {
     caption_one: "{{count}} upcoming appointment",
     caption_many: "{{count}} upcoming appointments, soonest first",
     caption_other: "{{count}} upcoming appointments, soonest first",
-    empty: "Your next appointments, and those of your children, will stand here.",
+    empty: "No appointment to come. Yours, and those of your children, will stand here.",
     act: "Book an appointment",
   },
   past: {
@@ -19,7 +19,7 @@ export default {
     caption_one: "{{count}} past, cancelled or declined appointment",
     caption_many: "{{count}} past, cancelled or declined appointments",
     caption_other: "{{count}} past, cancelled or declined appointments, latest first",
-    empty: "Your past or cancelled appointments, and those of your children, will stand here.",
+    empty: "No past appointment. Yours, and those of your children, will stand here, cancelled ones too.",
     act: "Book an appointment",
   },
   column: {

@@ -49,7 +49,7 @@ export default {
           id: "compte-bloque",
           question: "My account is blocked",
           answer:
-            "After 10 wrong passwords in an hour the account is blocked to protect you. Wait a few minutes, then [log in](/login): a link lets you unblock it with a code received by e-mail and a new password. Your appointments do not change.",
+            "After 10 wrong passwords in an hour the account is blocked to protect you. Wait a few minutes, then [log in](/login): a link lets you unblock it with a code received by e-mail and a new password. If you no longer know your password, choose [Forgotten password](/forgot-password): changing it unblocks the account too. Your appointments do not change.",
         },
         {
           id: "appareil-inconnu",

@@ -68,7 +68,7 @@ export default {
     },
     leave: {
       title: "Leave the newsletter",
-      text: "You will receive the newsletter no more. E-mails about your appointments go on.",
+      text: "Confirm that you no longer want the newsletter. E-mails about your appointments will go on.",
       submit: "Leave the newsletter",
       done: "You will receive the newsletter no more.",
       expired: "This link no longer works. Use that of the last e-mail, or the menu under your name once logged in.",

@@ -8,7 +8,7 @@ export default {
     caption_one: "{{count}} rendez-vous à venir",
     caption_many: "{{count}} rendez-vous à venir, du plus proche au plus lointain",
     caption_other: "{{count}} rendez-vous à venir, du plus proche au plus lointain",
-    empty: "Vos prochains rendez-vous, et ceux de vos enfants, seront ici.",
+    empty: "Aucun rendez-vous à venir. Les vôtres, et ceux de vos enfants, seront ici.",
     act: "Prendre un rendez-vous",
   },
   past: {
@@ -16,7 +16,7 @@ export default {
     caption_one: "{{count}} rendez-vous passé, annulé ou refusé",
     caption_many: "{{count}} rendez-vous passés, annulés ou refusés",
     caption_other: "{{count}} rendez-vous passés, annulés ou refusés, du plus récent au plus ancien",
-    empty: "Vos rendez-vous passés ou annulés, et ceux de vos enfants, seront ici.",
+    empty: "Aucun rendez-vous passé. Les vôtres, et ceux de vos enfants, seront ici, annulés compris.",
     act: "Prendre un rendez-vous",
   },
   column: {

@@ -68,7 +68,7 @@ export default {
     },
     leave: {
       title: "Quitter la newsletter",
-      text: "Vous ne recevrez plus la newsletter. Les e-mails sur vos rendez-vous continuent.",
+      text: "Confirmez que vous ne voulez plus recevoir la newsletter. Les e-mails sur vos rendez-vous continueront.",
       submit: "Quitter la newsletter",
       done: "Vous ne recevrez plus la newsletter.",
       expired: "Ce lien ne sert plus. Utilisez celui du dernier e-mail, ou le menu à votre nom après connexion.",
