@@ -180,7 +180,22 @@ describe.runIf(chromiumPath)("every state of every page", { timeout: 400_000 }, 
     await eachState(hasNoFinding, { locale, colorScheme }, scripts === "without scripts");
   });
 
-  test("320 pixels are wide enough", () => eachState(fits, { viewport: { width: 320, height: 640 } }, true));
+  test("320 pixels are wide enough, and 360 for the largest text of «Affichage»", () => {
+    const narrow = { width: 320, height: 640 };
+    return eachState(
+      async (page, state) => {
+        await fits(page, state);
+        await page.setViewportSize({ width: 360, height: 640 });
+        await page.evaluate(() => {
+          document.documentElement.dataset.text = "larger";
+        });
+        await fits(page, `${state}, largest text`);
+        await page.setViewportSize(narrow);
+      },
+      { viewport: narrow },
+      true,
+    );
+  });
 
   test("spaced-out text stays on the page and is cut nowhere", () =>
     eachState(
