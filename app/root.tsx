@@ -140,6 +140,7 @@ function Frame({ children, keepsForm }: { children: ReactNode; keepsForm?: boole
       </main>
       <SiteFooter
         guest={!data?.account}
+        hideBooking={data?.account?.isPractitioner}
         light={data?.light ?? false}
         from={from}
         accessibility={data?.accessibility ?? "none"}

@@ -16,9 +16,12 @@ export function ownPath(path: FormDataEntryValue | string | null | undefined): s
   return own ? `${parsed.pathname}${parsed.search}` : "/";
 }
 
-/** The login page, coming back to a path of ours. */
-export const loginPath = (returnTo: string) =>
-  returnTo === "/" ? "/login" : `/login?returnTo=${encodeURIComponent(returnTo)}`;
+/** The login page, coming back to a path of ours; a practitioner's page asks for a practitioner. */
+export function loginPath(returnTo: string): string {
+  if (returnTo === "/") return "/login";
+  const role = returnTo.startsWith("/practitioner-dashboard") ? "role=practitioner&" : "";
+  return `/login?${role}returnTo=${encodeURIComponent(returnTo)}`;
+}
 
 /** The page of ruling R5 for whoever may not see a page. */
 export const notAllowed = () => data({ reason: "not-allowed" }, { status: 403 });

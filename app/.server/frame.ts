@@ -49,6 +49,7 @@ export async function loadFrame(context: Context, request: Request) {
       name: `${account.firstName} ${account.lastName}`,
       initials: [account.firstName, account.lastName].map((name) => [...name][0] ?? "").join(""),
       dashboardTo: dashboardOf(account),
+      isPractitioner: account.role === "PRACTITIONER",
       avatarUrl: profile?.hasAvatar && !light ? "/avatar" : null,
       newsletter: profile?.newsletter,
       formKey: newFormKey(),

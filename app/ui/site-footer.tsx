@@ -26,6 +26,8 @@ const legal = [
 type SiteFooterProps = {
   /** Nobody is signed in: practitioners find their login here (PF-018). */
   guest: boolean;
+  /** For those who book nothing. */
+  hideBooking?: boolean;
   /** True while the visitor reads the light version. */
   light: boolean;
   /** The path to come back to. */
@@ -36,7 +38,7 @@ type SiteFooterProps = {
   social: { name: string; url: string }[];
 };
 
-export function SiteFooter({ guest, light, from, accessibility, social }: SiteFooterProps) {
+export function SiteFooter({ guest, hideBooking, light, from, accessibility, social }: SiteFooterProps) {
   const { t } = useTranslation("common");
   const isHome = /^\/(\?|$)/.test(from);
   return (
@@ -81,11 +83,13 @@ export function SiteFooter({ guest, light, from, accessibility, social }: SiteFo
           <li>
             <AboutLink />
           </li>
-          {site.map(({ to, name }) => (
-            <li key={to}>
-              <a href={to}>{t(`footer.${name}`)}</a>
-            </li>
-          ))}
+          {site
+            .filter(({ name }) => !hideBooking || name !== "book")
+            .map(({ to, name }) => (
+              <li key={to}>
+                <a href={to}>{t(`footer.${name}`)}</a>
+              </li>
+            ))}
         </ul>
         <div>
           <ul>

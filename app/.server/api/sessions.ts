@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import * as contract from "../../../services/contract/auth";
-import { call } from "./client";
+import { call, callOrNull } from "./client";
+import { Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -19,9 +20,14 @@ export async function listOpenSessions(context: Context): Promise<OpenSession[]>
   }));
 }
 
-/** Ends one session of the account. Throws Problem NOT_FOUND for one that is not the account's. */
+/** As `listOpenSessions`, null when the services refuse or fail. */
+export const findOpenSessions = (context: Context) => callOrNull(context, contract.listSessions);
+
+/** Ends one session of the account; one that is closed already, or not the account's, is no error. Throws Problem. */
 export async function closeSession(context: Context, sessionId: string): Promise<void> {
-  await call(context, contract.closeSession, { params: { sessionId } });
+  await call(context, contract.closeSession, { params: { sessionId } }).catch((problem: unknown) => {
+    if (!(problem instanceof Problem && problem.code === "NOT_FOUND")) throw problem;
+  });
 }
 
 /** Ends all sessions of the account but this one; gives how many. Throws Problem. */

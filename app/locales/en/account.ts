@@ -93,6 +93,9 @@ export default {
     caption: "Practitioner",
     welcome: "Hello {{name}}.",
     today: "The agenda and the list of patients do not exist on this site yet. Here you manage your account.",
+    sessions_one: "My sessions: {{count}} open",
+    sessions_many: "My sessions: {{count}} open",
+    sessions_other: "My sessions: {{count}} open",
     terms: "Terms for practitioners",
   },
   loginCode: {

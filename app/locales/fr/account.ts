@@ -90,6 +90,9 @@ export default {
     caption: "Praticien",
     welcome: "Bonjour {{name}}.",
     today: "L'agenda et la liste des patients n'existent pas encore sur ce site. Ici, vous gérez votre compte.",
+    sessions_one: "Mes connexions : {{count}} ouverte",
+    sessions_many: "Mes connexions : {{count}} ouvertes",
+    sessions_other: "Mes connexions : {{count}} ouvertes",
     terms: "Conditions générales des praticiens",
   },
   loginCode: {

@@ -1,4 +1,5 @@
 import { findAccount } from "~/.server/account";
+import { listOpenSessions } from "~/.server/api/sessions";
 import { Note } from "~/ui/note";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
@@ -7,13 +8,15 @@ import type { Route } from "./+types/index";
 
 export const handle = { ns: ["account"] };
 
-export function loader({ context }: Route.LoaderArgs) {
+/** Asks for the open sessions also to learn that this one was closed elsewhere: then it leads to the login. */
+export async function loader({ context }: Route.LoaderArgs) {
   const account = findAccount(context);
-  return { name: account ? `${account.firstName} ${account.lastName}` : "" };
+  const { length: openSessions } = await listOpenSessions(context);
+  return { name: account ? `${account.firstName} ${account.lastName}` : "", openSessions };
 }
 
 /** What a practitioner can do here today; the agenda and the patients come with their own pages. */
-export default function PractitionerDashboard({ loaderData: { name } }: Route.ComponentProps) {
+export default function PractitionerDashboard({ loaderData: { name, openSessions } }: Route.ComponentProps) {
   const { t } = useTranslation("account");
   return (
     <Page title={t("practitioner.title")} caption={t("practitioner.caption")}>
@@ -24,7 +27,7 @@ export default function PractitionerDashboard({ loaderData: { name } }: Route.Co
       </Note>
       <ul>
         <li>
-          <a href="/account/sessions">{t("sessions.title")}</a>
+          <a href="/account/sessions">{t("practitioner.sessions", { count: openSessions })}</a>
         </li>
         <li>
           <a href="/reset-password">{t("sessions.password")}</a>
