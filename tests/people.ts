@@ -78,8 +78,11 @@ const texts = {
   en: { email: "E-mail", password: "Password", logIn: "Log in", code: /^Enter the/, confirm: "Confirm" },
 };
 
+const textsOf = ({ page }: Browser) =>
+  texts[page.document.querySelector("html")?.getAttribute("lang") === "en" ? "en" : "fr"];
+
 async function sendPassword(browser: Browser, person: Person, attempt: string): Promise<void> {
-  const { email, password, logIn: send } = texts[browser.language];
+  const { email, password, logIn: send } = textsOf(browser);
   browser.fill(email, person.email);
   browser.fill(password, attempt);
   await browser.press(send);
@@ -106,8 +109,8 @@ export async function block(origin: string, person: Person): Promise<void> {
 /** Fills the login page and the code page from wherever the browser stands (the login page when it stands nowhere). */
 export async function logIn(browser: Browser, person: Person): Promise<void> {
   if (!browser.hasPage || new URL(browser.page.url).pathname !== "/login") await browser.visit("/login");
-  const { code, confirm } = texts[browser.language];
   await sendPassword(browser, person, person.password);
+  const { code, confirm } = textsOf(browser);
   browser.fill(code, await readCode(browser.origin, person.email));
   await browser.press(confirm);
   if (browser.page.path.startsWith("/login/code"))

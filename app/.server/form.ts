@@ -131,7 +131,8 @@ const running = new Map<string, Promise<unknown>>();
 /**
  * Runs an act once for a form and redirects where it says: the same form with the same answers, sent again within ten
  * minutes, gets the same redirect, and while the act runs here its refusal too. Other answers from the same page, as after
- * a step back, are another act. An act that throws, or gives something else than a path, may be sent anew.
+ * a step back, are another act. An act that throws, or gives something else than a path, may be sent anew; whoever waited
+ * for one that threw runs it again.
  */
 export async function once<Refused>(
   context: Context,
@@ -163,26 +164,27 @@ export async function once<Refused>(
     const earlier = await earlierAnswer(context, key);
     if (earlier) throw goOnWith(earlier);
     const refused = await twin?.catch(() => undefined);
-    if (refused === undefined || typeof refused === "string") throw data(null, { status: 409 });
-    return refused as Refused;
+    if (refused !== undefined && typeof refused !== "string") return refused as Refused;
+    if (context.get(depsContext).deadline.aborted) throw data(null, { status: 409 });
+    return once(context, form, act);
   }
 
   const before = session.id;
   const forget = () => db.deleteFrom("form_answer").where("form_key", "=", key).execute();
+  const acting = act();
+  running.set(key, acting);
   let outcome: string | Refused;
   try {
-    const acting = act();
-    running.set(key, acting);
     outcome = await acting;
+    if (typeof outcome !== "string") {
+      await forget();
+      return outcome;
+    }
   } catch (error) {
     await forget();
     throw error;
   } finally {
     running.delete(key);
-  }
-  if (typeof outcome !== "string") {
-    await forget();
-    return outcome;
   }
   // Whoever sent the same form without our cookie goes on with this session, so it must be there.
   await saveSession(context);

@@ -15,8 +15,12 @@ export const languageChoiceMiddleware: MiddlewareFunction<Response> = async ({ c
   const chosen = languagePressed(await request.clone().formData());
   if (!chosen) return next();
   setLanguage(context, chosen);
-  if (findAccount(context)) await keepLanguage(context, chosen);
   const response = await next();
+  // After the page: an ended session leads to the login from here too, and what was sent must be kept first.
+  if (findAccount(context))
+    await keepLanguage(context, chosen).catch((thrown: unknown) => {
+      if (!(thrown instanceof Response)) throw thrown;
+    });
   const secure = context.get(depsContext).publicOrigin.startsWith("https:");
   response.headers.append("set-cookie", await languageCookie.serialize(chosen, { secure }));
   return response;

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { atStep, fillStep, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
-import { aSignedIn, logIn } from "../people.ts";
+import { aPractitioner, aSignedIn, logIn } from "../people.ts";
 
 const origin = inject("baseUrl");
 const w = words.fr;
@@ -35,6 +35,72 @@ test("«Mes connexions» lists the open sessions in plain words and closes one, 
   expect(browser.page.path).toBe("/account/sessions");
 });
 
+test("PF-006 decisions 2.1 a language button loses nothing when the session was closed on another device", async () => {
+  const { browser, person } = await atStep(origin, "motifs");
+  fillStep(browser, "motifs");
+  await closeElsewhere(person);
+  await browser.press("Read this page in English");
+  const { reason, reasons, goOn } = words.en;
+  expect(browser.page.h1).toBe("Why do you need a visit?");
+  expect(browser.page.field(reason, reasons).hasAttribute("checked")).toBe(true);
+  await browser.press(goOn);
+  expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
+  await logIn(browser, person);
+  expect(browser.page.path).toBe("/login/resume");
+  await browser.press("Send my answers");
+  expect(browser.page.path).toBe("/consultationprocess/situation");
+
+  const { browser: reader, person: other } = await aSignedIn(origin);
+  await reader.visit("/about");
+  await closeElsewhere(other);
+  await reader.press("EN – English");
+  expect([reader.page.path, reader.page.h1]).toEqual(["/about", "What Cabinet ouvert is"]);
+});
+
+test("a practitioner's session that was closed elsewhere ends at the next page, and leads to the practitioners' login", async () => {
+  const practitioner = aPractitioner();
+  const [left, kept] = [new Browser(origin), new Browser(origin)];
+  for (const browser of [left, kept]) {
+    await browser.visit("/login?role=practitioner");
+    await logIn(browser, practitioner);
+  }
+  await left.visit("/practitioner-dashboard");
+  expect(left.page.text).toContain("Mes connexions : 2 ouvertes");
+  await kept.visit("/account/sessions");
+  await kept.press("Fermer toutes les autres connexions");
+  await left.visit("/tarifs");
+  expect(left.page.buttons).not.toContain("Déconnexion");
+  await left.visit("/practitioner-dashboard");
+  expect(left.page.path).toBe("/login?role=practitioner&returnTo=%2Fpractitioner-dashboard");
+  expect(left.page.flash).toMatch(/^Votre session est terminée/);
+});
+
+test("a form pressed twice after the end of the session leads to the login both times", async () => {
+  const { browser, person } = await aSignedIn(origin);
+  await browser.visit("/");
+  await closeElsewhere(person);
+  browser.check("J'accepte de recevoir la newsletter");
+  const tab = browser.tab();
+  tab.check("J'accepte de recevoir la newsletter");
+  await Promise.all([browser.press("Enregistrer"), tab.press("Enregistrer")]);
+  for (const { page } of [browser, tab]) expect(page.path).toMatch(/^\/login\?returnTo=/);
+  await logIn(browser, person);
+  expect(browser.page.path).toBe("/login/resume");
+});
+
+test("a session that was closed in another tab is closed", async () => {
+  const { browser, person } = await aSignedIn(origin);
+  await aSignedIn(origin, person);
+  await browser.visit("/account/sessions");
+  const close = /^Fermer : Firefox sur Linux/;
+  const [name = ""] = browser.page.buttons.filter((button) => close.test(button));
+  const tab = browser.tab();
+  await tab.visit("/account/sessions");
+  await tab.press(name);
+  await browser.press(name);
+  expect(browser.page).toMatchObject({ status: 200, path: "/account/sessions", flash: "La connexion est fermée." });
+});
+
 test("a session cannot be closed by whoever does not own it", async () => {
   const { person } = await aSignedIn(origin);
   const { browser: other } = await aSignedIn(origin, person);
@@ -46,7 +112,7 @@ test("a session cannot be closed by whoever does not own it", async () => {
     .find((name) => name.startsWith("close."));
   await stranger.visit("/account/sessions");
   await stranger.post("/account/sessions", { [foreign ?? ""]: "x" });
-  expect(stranger.page.status).toBe(404);
+  expect(stranger.page.status).toBe(200);
   await other.reload();
   expect(other.page.buttons).toContainEqual(expect.stringMatching(/^Fermer :/));
 });

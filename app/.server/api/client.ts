@@ -119,9 +119,12 @@ async function renewedTokens(context: Context, session: Session): Promise<Tokens
     session.tokens = tokens;
     return tokens;
   }
-  const ended = session.data.account?.id ?? session.data.ended;
-  session.renew({ ended, flash: { tone: "info", key: "account:session.ended" } }, null);
-  session.interrupted = true;
+  // Once: another call of this request may hear of it when the answer is on its way already.
+  if (!session.interrupted) {
+    const ended = session.data.account?.id ?? session.data.ended;
+    session.renew({ ended, flash: { tone: "info", key: "account:session.ended" } }, null);
+    session.interrupted = true;
+  }
   throw redirect(loginPath(context.get(depsContext).path), 303);
 }
 
