@@ -5,7 +5,7 @@ export default {
   session: {
     ended: "Your session has ended. Log in to pick up where you were.",
     goodbye: "Goodbye {{name}}.",
-    welcome: "Hello {{name}}, you are logged in.",
+    opened: "Your address is confirmed: your account is open.",
   },
   wait: "Too many attempts. Wait another {{wait}}, then try again.",
   login: {

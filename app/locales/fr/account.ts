@@ -2,7 +2,7 @@ export default {
   session: {
     ended: "Votre session est terminée. Connectez-vous pour reprendre où vous en étiez.",
     goodbye: "Au revoir {{name}}.",
-    welcome: "Bonjour {{name}}, vous êtes connecté.",
+    opened: "Votre adresse est confirmée : votre compte est ouvert.",
   },
   wait: "Trop de tentatives. Patientez encore {{wait}}, puis recommencez.",
   login: {

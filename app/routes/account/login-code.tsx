@@ -15,10 +15,12 @@ export const loader = ({ context }: Route.LoaderArgs) => openCodePage(context, "
 export const action = ({ context, request }: Route.ActionArgs) =>
   answerCode(context, request, "login", async (code, digits) => {
     const session = getSession(context);
-    const { returnTo, chosenSlot, posted } = session.data;
+    const { returnTo, chosenSlot, posted, signedUp } = session.data;
     nameDevice(context);
     const { account, tokens } = await confirmLoginCode(context, code, digits);
     session.renew({ account, returnTo, chosenSlot, posted }, tokens);
+    if (signedUp && signedUp.toLowerCase() === account.email.toLowerCase())
+      session.set("flash", { tone: "ok", key: "account:session.opened" });
     return pathAfterLogin(context);
   });
 
