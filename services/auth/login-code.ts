@@ -12,7 +12,7 @@ import type { Call, Deps } from "../route.ts";
 import { checkCode, takeCode } from "./code-check.ts";
 import { expired, issueCodeAgain } from "./codes.ts";
 import { isKnownDevice, rememberDevice } from "./devices.ts";
-import { passwordLimitOfDevice, passwordLimits } from "./limits.ts";
+import { loginCodes, passwordLimitOfDevice, passwordLimits } from "./limits.ts";
 import { requireOpen } from "./login.ts";
 import { getSessionUser } from "./session-user.ts";
 import { openSession, sessionSeconds } from "./sessions.ts";
@@ -84,7 +84,8 @@ export async function loginWithCode(
   const { accountId } = right;
   const { before, opened } = await withTx(deps.db, async (tx) => {
     await takeCode(tx, deps, "LOGIN", loginToken, right);
-    await giveHitsBack(tx, right.limits);
+    // A code entered rightly is of no use to who guesses: whoever logs in often is not kept out (decision 014).
+    await giveHitsBack(tx, [...right.limits, ...loginCodes(deps, right, false)]);
     await forgetHits(tx, [...passwordLimits(deps, right, address), passwordLimitOfDevice(deps, right, deviceId)]);
     const before = { ...(await enter(tx, deps, accountId)), accountId };
     if (before.status === "BLOCKED" || before.status === "MUST_CHANGE_PASSWORD") return { before };
