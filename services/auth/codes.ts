@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Database, Language, Role } from "../db/types.ts";
+import type { AccountStatus, Database, Language, Role } from "../db/types.ts";
 import { codeMail } from "../mails/code.ts";
 import type { Audit } from "../platform/audit.ts";
 import { maskedEmail } from "../platform/email.ts";
@@ -17,8 +17,11 @@ type Tx = Transaction<Database>;
 /** What a code is for; it opens nothing else. */
 export type Purpose = "LOGIN" | "FORGOT" | "UNBLOCK";
 
+/** An account; with its password and status, only as long as it still has them. */
+type Held = { id: string; email: string; password_hash?: string; status?: AccountStatus };
+
 /** The address (in lower case) and role somebody gave, and the account they belong to, if any. */
-export type Owner = { email: string; role: Role; account: { id: string; email: string } | null };
+export type Owner = { email: string; role: Role; account: Held | null };
 
 const codeSeconds = 600;
 
@@ -49,10 +52,20 @@ const newCode = (deps: Deps, digits: number) =>
 export const isRepeated = (purpose: Purpose, accountId: string | undefined | null) =>
   purpose !== "FORGOT" && !accountId;
 
-/** Keeps an account from being removed meanwhile, as an unproven one is; false when it is gone already. */
-const holdAccount = async (tx: Tx, accountId: string) =>
-  (await tx.selectFrom("account").select("id").where("id", "=", accountId).forKeyShare().executeTakeFirst()) !==
-  undefined;
+/** Keeps an account from being changed or removed, as an unproven one is; false when that has happened already. */
+async function holdAccount(tx: Tx, { id, password_hash, status }: Held): Promise<boolean> {
+  const account = await tx
+    .selectFrom("account")
+    .select(["password_hash", "status"])
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirst();
+  return (
+    account !== undefined &&
+    account.password_hash === (password_hash ?? account.password_hash) &&
+    account.status === (status ?? account.status)
+  );
+}
 
 /** Ends the other codes of a purpose: those of the account, or those of the address without one. */
 async function endOthers(tx: Tx, purpose: Purpose | "RESET", owner: Owner, token: string): Promise<void> {
@@ -134,7 +147,7 @@ async function writeCode(
 
 /**
  * Mails a code with a new token and ends the former ones of its purpose. Without an account nothing is mailed and no code
- * is right; all else is alike. Throws Problem BAD_CREDENTIALS when the account is gone, TOO_MANY_REQUESTS after 5 login
+ * is right; all else is alike. Throws Problem BAD_CREDENTIALS when the account is gone or has changed, TOO_MANY_REQUESTS after 5 login
  * codes an hour, 10 a day, or 10 wrong ones in a day; after 3 codes a day for a forgotten password (from `deviceId`, when
  * the account knows it) or to unblock.
  */
@@ -146,7 +159,7 @@ export async function issueCode(
   language: Language,
   deviceId = "",
 ): Promise<SentCode> {
-  if (owner.account && !(await holdAccount(tx, owner.account.id))) throw badCredentials();
+  if (owner.account && !(await holdAccount(tx, owner.account))) throw badCredentials();
   await countCode(tx, deps, purpose, owner, deviceId);
   return writeCode(tx, deps, purpose, owner, newToken(deps), language);
 }
@@ -177,7 +190,7 @@ export async function issueCodeAgain(
   const purpose = row.purpose as Purpose;
   audit.accountId = row.id;
   const account = row.id && row.recipient ? { id: row.id, email: row.recipient } : null;
-  if (account && !(await holdAccount(tx, account.id))) throw expired(purpose);
+  if (account && !(await holdAccount(tx, account))) throw expired(purpose);
   const owner = { email: row.email, role: row.role, account };
   await countCode(tx, deps, purpose, owner, deviceId);
   // Whoever came first has written by now.
@@ -188,8 +201,12 @@ export async function issueCodeAgain(
   return writeCode(tx, deps, purpose, owner, token, language);
 }
 
-/** A token that sets a new password once, within ten minutes; the former one of the account ends. */
+/**
+ * A token that sets a new password once, within ten minutes; the former one of the account ends. Throws Problem
+ * BAD_CREDENTIALS when the account is gone or has changed.
+ */
 export async function issueResetToken(tx: Tx, deps: Deps, owner: Owner): Promise<string> {
+  if (owner.account && !(await holdAccount(tx, owner.account))) throw badCredentials();
   const token = newToken(deps);
   await endOthers(tx, "RESET", owner, token);
   await tx

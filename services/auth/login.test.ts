@@ -156,8 +156,8 @@ test("PF-038 what is missing or malformed is named by field", async () => {
   expect(answer.errorMessages?.map(({ field }) => field)).toEqual(["email", "password", "typeUser"]);
 });
 
-test("an account replaced by another sign-up between its password and its code is answered like a wrong password", async () => {
-  const { email, id } = await anAccount(host, { status: "PENDING_EMAIL" });
+/** A login whose password is only compared once `meanwhile` is done. */
+async function loginAround(email: string, meanwhile: () => Promise<unknown>) {
   const counters = () =>
     host.deps.db.selectFrom("rate_limit").select("key").where("key", "like", "password:%").execute();
   const { length } = await counters();
@@ -165,7 +165,35 @@ test("an account replaced by another sign-up between its password and its code i
   const busy = Array.from({ length: 40 }, () => hashPassword("busy"));
   const answer = login(email, password);
   while ((await counters()).length === length) await setImmediate();
-  await withTx(host.deps.db, (tx) => removeUnproven(tx, id));
-  expect(await answer).toMatchObject({ status: 400, error: "BAD_CREDENTIALS" });
+  await meanwhile();
   await Promise.all(busy);
+  return answer;
+}
+
+test("an account replaced by another sign-up between its password and its code is answered like a wrong password", async () => {
+  const { email, id } = await anAccount(host, { status: "PENDING_EMAIL" });
+  const answer = await loginAround(email, () => withTx(host.deps.db, (tx) => removeUnproven(tx, id)));
+  expect(answer).toMatchObject({ status: 400, error: "BAD_CREDENTIALS" });
+});
+
+test.each(["ACTIVATED", "BLOCKED", "MUST_CHANGE_PASSWORD"] as const)(
+  "PF-041 the former password of an account %s opens nothing once a new one is set, not even while it is compared",
+  async (status) => {
+    const { email, id } = await anAccount(host, { status });
+    const password_hash = await hashPassword("Phare-et-barque-7");
+    const change = host.deps.db.updateTable("account").set({ password_hash, status: "ACTIVATED" }).where("id", "=", id);
+    const answer = await loginAround(email, () => change.execute());
+    expect(answer).toMatchObject({ status: 400, error: "BAD_CREDENTIALS" });
+    expect(answer.detail).toBeUndefined();
+    const { db } = host.deps;
+    expect(await db.selectFrom("one_time_code").select("purpose").where("account_id", "=", id).execute()).toEqual([]);
+    expect(await db.selectFrom("outbox").select("subject").where("recipient", "=", email).execute()).toEqual([]);
+  },
+);
+
+test("PF-042 an account blocked while its password is compared gets no code to log in", async () => {
+  const { email, id } = await anAccount(host);
+  const block = host.deps.db.updateTable("account").set({ status: "BLOCKED" }).where("id", "=", id);
+  expect(await loginAround(email, () => block.execute())).toMatchObject({ error: "BAD_CREDENTIALS" });
+  expect(await login(email, password)).toMatchObject({ error: "USER_BLOCKED" });
 });
