@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aHost, anAccount, aPatient, aPractitioner, type Host, lastMailTo, password } from "../testing.ts";
 import {
+  besideHolder,
   codeOf,
   enter,
   forget,
@@ -258,6 +259,20 @@ describe("a new password", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ error }) => error === "TOKEN_EXPIRED")).toHaveLength(19);
     expect((await subjectsTo(host, email)).filter((subject) => /modifié/.test(subject))).toHaveLength(1);
+  });
+
+  test("PF-084 it waits for a code that is entered at the same time, and neither for ever for the other", async () => {
+    const { email, accountId } = await aPatient(host);
+    const token = await resetTokenOf(host, email);
+    await logIn(host, email);
+    const answer = await besideHolder(
+      host,
+      accountId,
+      () => reset(host, token, word),
+      (tx) => tx.deleteFrom("one_time_code").where("purpose", "=", "LOGIN").where("email", "=", email).execute(),
+    );
+    expect(answer).toMatchObject({ status: 200 });
+    await logInWhole(host, email, word);
   });
 
   test("PF-086 an unknown, used, expired or older token answers TOKEN_EXPIRED in the words of the specification", async () => {

@@ -107,20 +107,8 @@ async function findOwner(tx: Tx, { token, typeUser }: Reset, now: Date) {
 }
 
 /** Sets the password and ends all that the former one opened. Throws Problem TOKEN_EXPIRED when the token is spent. */
-async function setPassword(tx: Tx, deps: Deps, token: string, passwordHash: string) {
-  // The delete decides: of many at once, one finds the row.
-  const spent = await tx
-    .deleteFrom("one_time_code")
-    .where("token_hash", "=", hashToken(token))
-    .where("purpose", "=", "RESET")
-    .where("expires_at", ">", deps.now())
-    .returning(["account_id", "email", "role"])
-    .executeTakeFirst();
-  if (!spent?.account_id) throw expired("RESET");
-  const { account_id: accountId, email, role } = spent;
-  await tx.deleteFrom("one_time_code").where("email", "=", email).where("role", "=", role).execute();
-  await tx.deleteFrom("one_time_code").where("account_id", "=", accountId).execute();
-  await tx.deleteFrom("repeated_sign_up").where("email_norm", "=", email).where("role", "=", role).execute();
+async function setPassword(tx: Tx, deps: Deps, accountId: string, token: string, passwordHash: string) {
+  // The account before its codes, as whoever enters one holds them.
   const before = await tx
     .selectFrom("account")
     .select(["email", "status", "language"])
@@ -128,6 +116,18 @@ async function setPassword(tx: Tx, deps: Deps, token: string, passwordHash: stri
     .where("status", "<>", "CLOSED")
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => expired("RESET"));
+  // The delete decides: of many at once, one finds the row.
+  const { email, role } = await tx
+    .deleteFrom("one_time_code")
+    .where("token_hash", "=", hashToken(token))
+    .where("purpose", "=", "RESET")
+    .where("account_id", "=", accountId)
+    .where("expires_at", ">", deps.now())
+    .returning(["email", "role"])
+    .executeTakeFirstOrThrow(() => expired("RESET"));
+  await tx.deleteFrom("one_time_code").where("email", "=", email).where("role", "=", role).execute();
+  await tx.deleteFrom("one_time_code").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("repeated_sign_up").where("email_norm", "=", email).where("role", "=", role).execute();
   await tx
     .updateTable("account")
     .set({
@@ -172,7 +172,7 @@ export async function resetPassword({
   }
   const passwordHash = await hashPassword(password);
   await withTx(deps.db, async (tx) => {
-    const { email, status, language, who } = await setPassword(tx, deps, token, passwordHash);
+    const { email, status, language, who } = await setPassword(tx, deps, owner.id, token, passwordHash);
     await forgetHits(tx, [...passwordLimits(deps, who, address), passwordLimitOfDevice(deps, who, deviceId)]);
     const { siteOrigin } = deps.config;
     await queueMail(tx, { recipient: email, ...passwordChangedMail(siteOrigin, status === "BLOCKED", language) });

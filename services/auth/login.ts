@@ -47,12 +47,7 @@ const findRepeated = (tx: Tx, { email, role }: Who, now: Date) =>
     .executeTakeFirst();
 
 async function block(tx: Tx, { config }: Deps, { email, role }: Who): Promise<void> {
-  await tx
-    .updateTable("repeated_sign_up")
-    .set({ blocked: true })
-    .where("email_norm", "=", email)
-    .where("role", "=", role)
-    .execute();
+  // The account before its repeated sign-up, as a sign-up and a new password hold them.
   const account = await tx
     .updateTable("account")
     .set({ status: "BLOCKED" })
@@ -61,6 +56,12 @@ async function block(tx: Tx, { config }: Deps, { email, role }: Who): Promise<vo
     .where("status", "in", ["ACTIVATED", "PENDING_EMAIL"])
     .returning(["email", "language"])
     .executeTakeFirst();
+  await tx
+    .updateTable("repeated_sign_up")
+    .set({ blocked: true })
+    .where("email_norm", "=", email)
+    .where("role", "=", role)
+    .execute();
   if (account) await queueMail(tx, { recipient: account.email, ...blockedMail(config.siteOrigin, account.language) });
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../platform/passwords.ts";
 import { aHost, anAccount, type Host, lastMailTo, password } from "../testing.ts";
 import {
+  besideHolder,
   codeOf,
   enter,
   logIn,
@@ -109,6 +110,26 @@ test("quality 11 ten wrong passwords block either, with the same answer after", 
   });
   expect(refused).toMatchObject({ error: "USER_BLOCKED", detail: { token: expect.any(String) } });
   expect((await alike((_, which) => enter.unblock(host, tokens[which], "12345678"))).error).toBe("CODE_INVALID");
+});
+
+test("ten wrong passwords block the account and it while another sign-up replaces it", async () => {
+  const { taken } = await bothSignUps();
+  const { db } = host.deps;
+  const { id } = await db.selectFrom("account").select("id").where("email", "=", taken).executeTakeFirstOrThrow();
+  for (let failed = 0; failed < 9; ) {
+    const answer = await logIn(host, taken, "not this one");
+    if (answer.status === 429) host.clock.pass(Number(answer.detail?.wait));
+    else failed += 1;
+  }
+  host.clock.pass(900);
+  const answer = await besideHolder(
+    host,
+    id,
+    () => logIn(host, taken, "not this one"),
+    (tx) => tx.updateTable("repeated_sign_up").set({ blocked: false }).where("email_norm", "=", taken).execute(),
+  );
+  expect(answer).toMatchObject({ error: "BAD_CREDENTIALS" });
+  expect(await subjectsTo(host, taken)).toEqual(["Votre compte a été bloqué"]);
 });
 
 test("it does not wipe out wrong tries at the owner's password", async () => {

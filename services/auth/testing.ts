@@ -1,4 +1,8 @@
+import { setTimeout } from "node:timers/promises";
+import { sql, type Transaction } from "kysely";
 import { expect } from "vitest";
+import { engines } from "../../tests/database.ts";
+import type { Database } from "../db/types.ts";
 import { type Answered, type Host, lastMailTo, password } from "../testing.ts";
 
 type From = { address?: string; deviceId?: string; device?: string; currentLanguage?: "FR" | "EN" };
@@ -92,4 +96,23 @@ export function shapeOf({ headers, data, status, error, message, errorMessages, 
     detail: kinds(detail),
     headers: [...headers.keys()],
   };
+}
+
+/** Does `act` beside a transaction that holds the account, as a code does that is entered, and then runs `rest`. */
+export async function besideHolder(
+  { deps }: Host,
+  accountId: string,
+  act: () => Promise<Answered>,
+  rest: (tx: Transaction<Database>) => Promise<unknown>,
+): Promise<Answered> {
+  const { acting } = await deps.db.transaction().execute(async (tx) => {
+    await tx.updateTable("account").set({ email_proven_at: deps.now() }).where("id", "=", accountId).execute();
+    const acting = act();
+    const waiting = sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+    // The embedded engine runs one transaction at a time.
+    while (engines.includes("postgresql") && (await waiting.execute(tx)).rows.length === 0) await setTimeout(10);
+    await rest(tx);
+    return { acting };
+  });
+  return acting;
 }
