@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { uploads } from "../app/.server/body-limit.ts";
 
 const mostRead = 64 * 1024 * 1024;
 const longestForm = 30_000;
-const uploads = /^\/(consultationprocess\/situation\/documents|create-patient\/avatar)\b/;
 
 /** The person's address: with n trusted proxies, the n-th entry from the right (the left ones are the client's word). */
 export function clientAddress(req: IncomingMessage, trustProxy: number): string {
@@ -16,7 +16,7 @@ export function clientAddress(req: IncomingMessage, trustProxy: number): string 
 
 /** Ends a request whose body takes too long to come: a form has 30 s, an upload two minutes, as the server has at most. */
 export function endSlowBody(req: IncomingMessage, path: string): void {
-  if (req.method !== "POST" || uploads.test(path)) return;
+  if (req.method !== "POST" || uploads.some((page) => path.startsWith(`/${page}`))) return;
   const timer = setTimeout(() => !req.complete && req.destroy(), longestForm);
   req.once("close", () => clearTimeout(timer));
 }

@@ -7,7 +7,8 @@ const upload = 26 * 1024 * 1024;
 const plain = /^application\/x-www-form-urlencoded\b/;
 const multipart = /^multipart\/form-data;.*\bboundary=./;
 
-const uploads = ["consultationprocess/situation/documents", "create-patient/avatar"];
+/** The pages that take files. */
+export const uploads = ["consultationprocess/situation/documents", "create-patient/avatar"];
 /** Mail programs leave the newsletter by a form of either kind (RFC 8058). */
 const takesMultipart = [...uploads, "newsletter/leave"];
 

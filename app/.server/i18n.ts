@@ -52,6 +52,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const languageContext = createContext<Language>("fr");
 
+/** Knows the language of this answer: the one the visitor chose, else the first of the browser's that we speak. */
 export const i18nMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const chosen = await languageCookie.parse(request.headers.get("cookie"));
   const known = chosen === "fr" || chosen === "en";
@@ -62,6 +63,7 @@ export const i18nMiddleware: MiddlewareFunction<Response> = async ({ context, re
 /** Speaks a language from here on, whatever the visitor's cookie says. */
 export const setLanguage = (context: Context, language: Language): void => context.set(languageContext, language);
 
+/** The language of this answer. */
 export const getLanguage = (context: Context): Language => context.get(languageContext);
 
 /** The visitor's language as the services name it. */
