@@ -29,12 +29,27 @@ test("quality 18 no call takes a field that its contract does not name", () => {
   }
 });
 
+const fields = inputs.flatMap(({ name, schema }) =>
+  Object.entries(schema instanceof z.ZodObject ? schema.shape : {}).flatMap(([field, type]) =>
+    parts(type as z.ZodType).map((part) => ({ name: `${name} ${field}`, part })),
+  ),
+);
+
 test("quality 23 every text and list of a call has a longest length", () => {
-  for (const { name, schema } of inputs)
-    for (const [field, type] of schema instanceof z.ZodObject ? Object.entries(schema.shape) : [])
-      for (const part of parts(type as z.ZodType)) {
-        if (part instanceof z.ZodString && !part.format) expect.soft(part.maxLength, `${name} ${field}`).not.toBeNull();
-        if (part instanceof z.ZodArray)
-          expect.soft(part.def.checks?.length ?? 0, `${name} ${field} is a list`).toBeGreaterThan(0);
-      }
+  for (const { name, part } of fields) {
+    if (part instanceof z.ZodString && !part.format) expect.soft(part.maxLength, name).not.toBeNull();
+    if (part instanceof z.ZodArray) expect.soft(part.def.checks?.length ?? 0, `${name} is a list`).toBeGreaterThan(0);
+  }
+});
+
+test("quality 23 every number of a call has bounds that the database keeps within", () => {
+  const numbers = fields.filter(({ part }) => part instanceof z.ZodNumber);
+  expect(numbers.length).toBeGreaterThan(20);
+  for (const { name, part } of numbers) {
+    const { minValue, maxValue } = part as z.ZodNumber;
+    // A slot is counted in 64 bits, whatever else has a number in 32.
+    const most = name.endsWith(" slotId") ? 999_999_999_999_999 : 2_147_483_647;
+    expect.soft(minValue, name).toBeGreaterThanOrEqual(0);
+    expect.soft(maxValue, name).toBeLessThanOrEqual(most);
+  }
 });

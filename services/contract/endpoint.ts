@@ -104,4 +104,7 @@ export const instant = z.iso
   .regex(new RegExp(`^${century}-[\\d-]{5}T[\\d:]{8}(\\.\\d{1,9})?(Z|[+-](0\\d|1[0-5]):\\d\\d)$`));
 export const day = z.iso.date().regex(new RegExp(`^${century}-`));
 export const uuid = z.uuid();
+/** Id of a text or of an entry of a list, an integer of the database; in a form it comes as words. */
+export const itemId = z.int32().min(1);
+export const itemIdInForm = z.coerce.number().int().min(1).max(2_147_483_647);
 export const money = z.number().int().min(0);

@@ -109,7 +109,7 @@ export const getSlot = endpoint({
   path: "/teleconsultation/practitioner/slot/{slotId}",
   auth: "public",
   summary: "A slot, whether it can be booked now, and the three nearest free ones of the same practitioner.",
-  params: z.object({ slotId: z.coerce.number().int().positive() }),
+  params: z.object({ slotId: z.coerce.number().int().min(1).max(999_999_999_999_999) }),
   answer: z.object({ slot, free: z.boolean(), practitioner, nearest: z.array(slot) }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { currentLanguage, email, newPassword } from "./auth.ts";
-import { day, endpoint } from "./endpoint.ts";
+import { day, endpoint, itemIdInForm } from "./endpoint.ts";
 import { tristate } from "./users.ts";
 
 const line = (most: number) => z.string().trim().min(1, "required").max(most);
@@ -27,7 +27,7 @@ const identity = z.object({
   city: line(100),
   postalCode: line(12),
   /** Ids of /settings/spoken-language/all. */
-  spokenLanguages: z.array(z.coerce.number().int()).min(1, "required").max(20),
+  spokenLanguages: z.array(itemIdInForm).min(1, "required").max(20),
   phone,
   email,
   ...newPassword,
@@ -44,7 +44,7 @@ const identity = z.object({
   phoneContactPerson: phone.optional(),
   emailContactPerson: email.optional(),
   /** A picture of /settings/default-avatar/all; a file of its own comes as the part `files` and wins. */
-  defaultAvatarId: z.coerce.number().int().optional(),
+  defaultAvatarId: itemIdInForm.optional(),
   currentLanguage,
 });
 
@@ -89,7 +89,7 @@ export const registerPatient = endpoint({
   multipart: true,
   summary:
     "Creates a patient's account, which the code of its first login activates. An address that has one already is answered alike, and its owner is told by mail. Errors: VALIDATION, CONFLICT when newer terms are in force.",
-  body: identity.extend(medical.shape).extend({ cguId: z.coerce.number().int(), noticeId: z.coerce.number().int() }),
+  body: identity.extend(medical.shape).extend({ cguId: itemIdInForm, noticeId: itemIdInForm }),
   answer: z.object({ sentTo: z.string() }),
 });
 

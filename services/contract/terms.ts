@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { currentLanguage, email, typeUser } from "./auth.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, itemId } from "./endpoint.ts";
 
 const params = z.object({ typeUser });
 /** A text in one language, as HTML of the few tags that texts need. */
@@ -33,7 +33,7 @@ export const validateCgu = endpoint({
   auth: "bearer",
   summary:
     "Keeps that the caller accepted the terms in force, shown in currentLanguage. Errors: CGU_ALREADY_ACCEPTED, CONFLICT when newer ones are in force.",
-  body: z.object({ ...accepting, cguId: z.number().int() }),
+  body: z.object({ ...accepting, cguId: itemId }),
   answer: z.null(),
 });
 
@@ -43,6 +43,6 @@ export const validateNotice = endpoint({
   auth: "bearer",
   summary:
     "Keeps that the caller accepted the notice in force, shown in currentLanguage. Errors: NOTICE_ALREADY_ACCEPTED, CONFLICT when a newer one is in force.",
-  body: z.object({ ...accepting, noticeId: z.number().int() }),
+  body: z.object({ ...accepting, noticeId: itemId }),
   answer: z.null(),
 });

@@ -236,6 +236,15 @@ test("BK-064 at least one language is spoken", async () => {
   expect(flaws(await check({ spokenLanguages: undefined }))[0]).toMatch(/^spokenLanguages /);
 });
 
+test("quality 23 a number beyond those of the database is refused at its field", async () => {
+  for (const many of ["99999999999", "2147483648", "0", "-1", "1.5"]) {
+    expect(flaws(await check({ spokenLanguages: [many] }))).toEqual([expect.stringMatching(/^spokenLanguages/)]);
+    expect(flaws(await check({ defaultAvatarId: many }))).toEqual([expect.stringMatching(/^defaultAvatarId/)]);
+    expect(flaws(await register({ cguId: many }))).toEqual([expect.stringMatching(/^cguId/)]);
+  }
+  expect(flaws(await check({ spokenLanguages: ["2147483647"] }))).toEqual(["spokenLanguages unknown"]);
+});
+
 test("BK-064 an adult is 18 by the calendar of Paris, to the day", async () => {
   const twin = async (at: string, born: string) => {
     const { call } = host.twin({ now: () => new Date(at) });
