@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { confirmNewsletter, updateNewsletter } from "../contract/users.ts";
 import { withTx } from "../db/tx.ts";
@@ -14,7 +15,6 @@ type Purpose = "confirm" | "leave";
 type Asked = { patientId: string; askedAt: Date };
 
 const keyPurpose = "newsletter";
-const confirmMilliseconds = 7 * 86_400_000;
 
 const mark = (key: Buffer, purpose: Purpose, { patientId, askedAt }: Asked) =>
   hmac(key, `${purpose}:${patientId}:${askedAt.getTime()}`);
@@ -86,12 +86,12 @@ type Linked = Call<unknown, unknown, z.infer<typeof confirmNewsletter.body>>;
 /** Confirms the newsletter by its mail's link, good for seven days and for the last asking. Throws TOKEN_EXPIRED. */
 export async function confirm({ deps, body, audit }: Linked): Promise<null> {
   const { patientId, askedAt } = readToken(deps, "confirm", body.token);
-  if (askedAt.getTime() + confirmMilliseconds <= deps.now().getTime()) throw notOurs();
   const reader = await deps.db
     .updateTable("patient")
     .set({ accepts_newsletter: true })
     .where("id", "=", patientId)
     .where("newsletter_asked_at", "=", askedAt)
+    .where("newsletter_asked_at", ">", sql<Date>`${deps.now()}::timestamptz - interval '7 days'`)
     .returning("account_id")
     .executeTakeFirstOrThrow(notOurs);
   audit.accountId = reader.account_id;

@@ -26,15 +26,15 @@ export async function sweepBlobs(deps: Deps): Promise<void> {
 /**
  * Deletes what has run out: codes, repeated sign-ups, sessions, counters and the words of drafts (all a day after their
  * end), mails of 30 days ago, devices not seen for 400 days, newsletters that nobody confirmed in seven, sign-ups that
- * nobody confirmed in one, and the audit of twelve months ago.
+ * nobody confirmed in one, and the audit of twelve months ago (by the database's own clock, which guards it).
  */
 export async function dropExpired(deps: Deps): Promise<void> {
-  const yesterday = new Date(deps.now().getTime() - 86_400_000);
   const { db } = deps;
+  const ago = (span: string) => sql<Date>`${deps.now()}::timestamptz - ${span}::interval`;
+  const yesterday = ago("1 day");
   await db.deleteFrom("one_time_code").where("expires_at", "<", yesterday).execute();
   await db.deleteFrom("repeated_sign_up").where("expires_at", "<", yesterday).execute();
-  const longAgo = new Date(deps.now().getTime() - 400 * 86_400_000);
-  await db.deleteFrom("known_device").where("last_seen_at", "<", longAgo).execute();
+  await db.deleteFrom("known_device").where("last_seen_at", "<", ago("400 days")).execute();
   await db
     .deleteFrom("token_family")
     .where("id", "not in", (from) =>
@@ -42,13 +42,13 @@ export async function dropExpired(deps: Deps): Promise<void> {
     )
     .execute();
   await db.deleteFrom("rate_limit").where("last_hit_at", "<", yesterday).execute();
-  await db.deleteFrom("outbox").where("created_at", "<", sql<Date>`now() - interval '30 days'`).execute();
+  await db.deleteFrom("outbox").where("created_at", "<", ago("30 days")).execute();
   await db.deleteFrom("audit").where("at", "<", sql<Date>`now() - interval '12 months'`).execute();
   await db
     .updateTable("patient")
     .set({ newsletter_asked_at: null })
     .where("accepts_newsletter", "=", false)
-    .where("newsletter_asked_at", "<", new Date(deps.now().getTime() - 7 * 86_400_000))
+    .where("newsletter_asked_at", "<", ago("7 days"))
     .execute();
   await forgetDroppedDrafts(deps);
   await removeLateSignUps(deps);

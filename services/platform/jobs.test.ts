@@ -109,3 +109,16 @@ test("codes, sessions and counters go a day after their end, not before", async 
   await dropExpired(host.deps);
   expect(await count()).toEqual({ codes: 0, families: 0, tokens: 0, counters: 0 });
 });
+
+test("mails are forgotten after 30 days by the same clock as the rest", async () => {
+  await withTx(host.deps.db, (tx) =>
+    queueMail(tx, { recipient: "zoe@demo.example", subject: "-", text: "-", html: "-" }),
+  );
+  const mails = () => host.deps.db.selectFrom("outbox").select("id").execute();
+  host.clock.pass(29 * 86_400);
+  await dropExpired(host.deps);
+  expect(await mails()).toHaveLength(1);
+  host.clock.pass(2 * 86_400);
+  await dropExpired(host.deps);
+  expect(await mails()).toEqual([]);
+});
