@@ -65,7 +65,7 @@ const situation = z
   });
 
 /** The four medical questions, in the order they are asked. */
-export const medicalQuestions = ["medicalHistory", "longTermTreatment", "recentMedication", "allergies"] as const;
+const medicalQuestions = ["medicalHistory", "longTermTreatment", "recentMedication", "allergies"] as const;
 type MedicalQuestion = (typeof medicalQuestions)[number];
 
 const state = (question: MedicalQuestion) => z.enum(["OUI", "AUCUN", "NSP"], `booking:error.${question}`);

@@ -54,7 +54,7 @@ async function spendTry(deps: Deps, purpose: Purpose, { token, address, deviceId
 }
 
 /** A code that was right: whose, what `takeCode` finds it by, and the limits to give its try back to. */
-export type RightCode = { accountId: string; email: string; role: Role; kept: Buffer; limits: Limit[] };
+type RightCode = { accountId: string; email: string; role: Role; kept: Buffer; limits: Limit[] };
 
 /**
  * Compares a code, in constant time, with the one that was mailed. Throws Problem CODE_INVALID (`detail.triesLeft`),

@@ -98,7 +98,7 @@ async function countCode(tx: Tx, deps: Deps, purpose: Purpose, owner: Owner, dev
   for (const limit of loginCodes(deps, owner, repeated)) await takeHit(tx, limit, now);
 }
 
-export type SentCode = {
+type SentCode = {
   token: string;
   sentTo: string;
   sentAt: string;

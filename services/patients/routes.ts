@@ -40,9 +40,7 @@ export const patientRoutes: Route[] = [
   on(contract.leaveNewsletter, leave),
   on(contract.updateLanguage, async ({ deps, caller, body }) => {
     await takeHit(deps.db, settingsChanged(caller), deps.now());
-    await withTx(deps.db, (tx) =>
-      tx.updateTable("account").set({ language: body.language }).where("id", "=", caller.accountId).execute(),
-    );
+    await deps.db.updateTable("account").set({ language: body.language }).where("id", "=", caller.accountId).execute();
     return null;
   }),
 ];

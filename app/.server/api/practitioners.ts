@@ -59,7 +59,7 @@ export function toName({ title: code, firstName, lastName }: WireName, language:
 }
 
 /** A slot of the wire in our words. */
-export const toSlot = ({ id, start, end, localDate, localTime }: WireSlot): Slot => ({
+const toSlot = ({ id, start, end, localDate, localTime }: WireSlot): Slot => ({
   id,
   startsAt: start,
   endsAt: end,
