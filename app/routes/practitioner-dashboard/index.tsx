@@ -1,5 +1,5 @@
 import { findAccount } from "~/.server/account";
-import { listOpenSessions } from "~/.server/api/sessions";
+import { findOpenSessions } from "~/.server/api/sessions";
 import { Note } from "~/ui/note";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
@@ -11,8 +11,8 @@ export const handle = { ns: ["account"] };
 /** Asks for the open sessions also to learn that this one was closed elsewhere: then it leads to the login. */
 export async function loader({ context }: Route.LoaderArgs) {
   const account = findAccount(context);
-  const { length: openSessions } = await listOpenSessions(context);
-  return { name: account ? `${account.firstName} ${account.lastName}` : "", openSessions };
+  const sessions = await findOpenSessions(context);
+  return { name: account ? `${account.firstName} ${account.lastName}` : "", openSessions: sessions?.length };
 }
 
 /** What a practitioner can do here today; the agenda and the patients come with their own pages. */
@@ -27,7 +27,9 @@ export default function PractitionerDashboard({ loaderData: { name, openSessions
       </Note>
       <ul>
         <li>
-          <a href="/account/sessions">{t("practitioner.sessions", { count: openSessions })}</a>
+          <a href="/account/sessions">
+            {openSessions ? t("practitioner.sessions", { count: openSessions }) : t("sessions.title")}
+          </a>
         </li>
         <li>
           <a href="/reset-password">{t("sessions.password")}</a>
