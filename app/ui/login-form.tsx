@@ -1,3 +1,4 @@
+import { Trans } from "react-i18next";
 import { Form } from "react-router";
 import { Actions } from "./actions";
 import { CsrfField } from "./csrf";
@@ -5,6 +6,7 @@ import { PendingButton } from "./enhance/pending";
 import { ShowPassword } from "./enhance/show-password";
 import { Field } from "./field";
 import { type FormResult, formFields } from "./form-fields";
+import { Note } from "./note";
 import { useTranslation } from "./translation";
 
 type Who = { isPractitioner: boolean; returnTo: string };
@@ -26,6 +28,9 @@ type LoginFormProps = Who & {
   loginFrom?: "search";
   email?: string;
   result?: FormResult;
+  /** Another form than the router's, which leaves the page as it is, and whether that one is on its way. */
+  form?: typeof Form;
+  pending?: boolean;
 };
 
 /** The form of the login page, of its dialog and of the panel above a guest's search: all send to /login. */
@@ -37,13 +42,15 @@ export function LoginForm({
   loginFrom,
   email = "",
   result,
+  form: AnyForm = Form,
+  pending,
 }: LoginFormProps) {
   const { t } = useTranslation("account");
   const field = formFields(formId, result, { email, password: "" });
   const who = { isPractitioner, returnTo };
   const from = loginFrom && { loginFrom };
   return (
-    <Form method="post" action={pathFor("/login", who, from)} noValidate>
+    <AnyForm method="post" action={pathFor("/login", who, from)} noValidate>
       <CsrfField />
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="returnTo" value={returnTo} />
@@ -66,12 +73,35 @@ export function LoginForm({
         after={<ShowPassword inputId={field("password").id} />}
       />
       <Actions>
-        <PendingButton label={t("login.submit")} pendingLabel={t("login.pending")} />
+        <PendingButton label={t("login.submit")} pendingLabel={t("login.pending")} pending={pending} />
         <a href={pathFor("/forgot-password", who, from)} className="target">
           {t("login.forgot")}
         </a>
       </Actions>
-    </Form>
+    </AnyForm>
+  );
+}
+
+export type Closed = { banner: "blocked" | "mustChange" } | { banner: "blockedWait"; wait: string };
+
+/** Why an account is closed to its owner, and the way to open it again. */
+export function ClosedAccount(closed: Closed) {
+  const { t } = useTranslation("account");
+  const { banner } = closed;
+  return (
+    <Note tone="bad" role="alert">
+      <p>
+        {banner === "blockedWait" ? (
+          t("login.blockedWait", { wait: closed.wait })
+        ) : (
+          <Trans
+            ns="account"
+            i18nKey={`login.${banner}`}
+            components={{ a: <a href={banner === "blocked" ? "/login/unblock" : "/reset-password"}>.</a> }}
+          />
+        )}
+      </p>
+    </Note>
   );
 }
 

@@ -55,16 +55,19 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     expect(new URL(page.url()).pathname).toBe("/search");
 
     await header(page).click();
+    await dialog.getByRole("button", { name: "Connexion", exact: true }).click();
+    const summary = dialog.locator(".error-summary");
+    await summary.getByText("L'e-mail est requis").click();
+    await expect.poll(() => dialog.getByLabel("E-mail", { exact: true }).evaluate(isFocused)).toBe(true);
     await fill(dialog, { ...person, password: "not this one" });
     await page.keyboard.press("Enter");
-    await page.waitForURL("**/login?*");
-    await dialog.waitFor({ state: "detached" });
-    const summary = page.locator(".error-summary");
+    await summary.getByText("Email ou mot de passe invalide.").waitFor();
     await expect.poll(() => summary.evaluate(isFocused)).toBe(true);
-    expect(await page.getByLabel("E-mail", { exact: true }).inputValue()).toBe(person.email);
+    expect(new URL(page.url()).pathname).toBe("/search");
+    expect(await dialog.getByLabel("E-mail", { exact: true }).inputValue()).toBe(person.email);
 
-    await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
-    await page.getByRole("button", { name: "Connexion", exact: true }).click();
+    await dialog.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+    await dialog.getByRole("button", { name: "Connexion", exact: true }).click();
     await page.waitForURL("**/login/code");
     await typeCode(page, await readCode(origin, person.email));
     await page.waitForURL("**/search?part=TOUTE");

@@ -1,4 +1,3 @@
-import { Trans } from "react-i18next";
 import { data } from "react-router";
 import { ownPath } from "~/.server/account";
 import { logIn, unblockCodeOf } from "~/.server/api/auth";
@@ -10,7 +9,7 @@ import { getLanguage } from "~/.server/i18n";
 import { type Account, getSession } from "~/.server/session";
 import { durationText } from "~/ui/dates";
 import { ErrorSummary } from "~/ui/error-summary";
-import { LoginForm, LoginLinks } from "~/ui/login-form";
+import { type Closed, ClosedAccount, LoginForm, LoginLinks } from "~/ui/login-form";
 import { Note } from "~/ui/note";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
@@ -37,8 +36,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     email: isPractitioner ? undefined : session.data.signedUp,
   };
 }
-
-type Closed = { banner: "blocked" | "mustChange" } | { banner: "blockedWait"; wait: string };
 
 type ClosedRefusal = { result: Refusal["result"] | null; closed: Closed };
 
@@ -115,25 +112,5 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       />
       <LoginLinks isPractitioner={isPractitioner} returnTo={returnTo} />
     </Page>
-  );
-}
-
-function ClosedAccount(closed: Closed) {
-  const { t } = useTranslation("account");
-  const { banner } = closed;
-  return (
-    <Note tone="bad" role="alert">
-      <p>
-        {banner === "blockedWait" ? (
-          t("login.blockedWait", { wait: closed.wait })
-        ) : (
-          <Trans
-            ns="account"
-            i18nKey={`login.${banner}`}
-            components={{ a: <a href={banner === "blocked" ? "/login/unblock" : "/reset-password"}>.</a> }}
-          />
-        )}
-      </p>
-    </Note>
   );
 }
