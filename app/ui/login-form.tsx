@@ -1,4 +1,3 @@
-import { Trans } from "react-i18next";
 import { Form } from "react-router";
 import { Actions } from "./actions";
 import { CsrfField } from "./csrf";
@@ -6,7 +5,6 @@ import { PendingButton } from "./enhance/pending";
 import { ShowPassword } from "./enhance/show-password";
 import { Field } from "./field";
 import { type FormResult, formFields } from "./form-fields";
-import { Note } from "./note";
 import { useTranslation } from "./translation";
 
 type Who = { isPractitioner: boolean; returnTo: string };
@@ -79,29 +77,6 @@ export function LoginForm({
         </a>
       </Actions>
     </AnyForm>
-  );
-}
-
-export type Closed = { banner: "blocked" | "mustChange" } | { banner: "blockedWait"; wait: string };
-
-/** Why an account is closed to its owner, and the way to open it again. */
-export function ClosedAccount(closed: Closed) {
-  const { t } = useTranslation("account");
-  const { banner } = closed;
-  return (
-    <Note tone="bad" role="alert">
-      <p>
-        {banner === "blockedWait" ? (
-          t("login.blockedWait", { wait: closed.wait })
-        ) : (
-          <Trans
-            ns="account"
-            i18nKey={`login.${banner}`}
-            components={{ a: <a href={banner === "blocked" ? "/login/unblock" : "/reset-password"}>.</a> }}
-          />
-        )}
-      </p>
-    </Note>
   );
 }
 

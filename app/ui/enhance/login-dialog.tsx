@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useFetcher } from "react-router";
+import { type Closed, ClosedAccount } from "../closed-account";
 import { ErrorSummary } from "../error-summary";
 import type { FormResult } from "../form-fields";
-import { type Closed, ClosedAccount, LoginForm, LoginLinks } from "../login-form";
+import { LoginForm, LoginLinks } from "../login-form";
 import { Note } from "../note";
 import { useTranslation } from "../translation";
 

@@ -1,0 +1,26 @@
+import { Trans } from "react-i18next";
+import { Note } from "./note";
+import { useTranslation } from "./translation";
+
+export type Closed = { banner: "blocked" | "mustChange" } | { banner: "blockedWait"; wait: string };
+
+/** Why an account is closed to its owner, and the way to open it again. */
+export function ClosedAccount(closed: Closed) {
+  const { t } = useTranslation("account");
+  const { banner } = closed;
+  return (
+    <Note tone="bad" role="alert">
+      <p>
+        {banner === "blockedWait" ? (
+          t("login.blockedWait", { wait: closed.wait })
+        ) : (
+          <Trans
+            ns="account"
+            i18nKey={`login.${banner}`}
+            components={{ a: <a href={banner === "blocked" ? "/login/unblock" : "/reset-password"}>.</a> }}
+          />
+        )}
+      </p>
+    </Note>
+  );
+}
