@@ -147,9 +147,9 @@ async function writeCode(
 
 /**
  * Mails a code with a new token and ends the former ones of its purpose. Without an account nothing is mailed and no code
- * is right; all else is alike. Throws Problem BAD_CREDENTIALS when the account is gone or has changed, TOO_MANY_REQUESTS after 5 login
- * codes an hour, 10 a day, or 10 wrong ones in a day; after 3 codes a day for a forgotten password (from `deviceId`, when
- * the account knows it) or to unblock.
+ * is right; all else is alike. Throws Problem BAD_CREDENTIALS when the account is gone or has changed, TOO_MANY_REQUESTS
+ * after 5 login codes an hour, 10 a day, or 10 wrong ones in a day; after 3 codes a day for a forgotten password (from
+ * `deviceId`, when the account knows it) or to unblock.
  */
 export async function issueCode(
   tx: Tx,

@@ -103,8 +103,8 @@ export async function requireOpen(
 /**
  * Checks a password and mails a code. An unknown address is answered like a wrong password, after the same work; how
  * the account stands is said only to who knows the password. The password of a repeated sign-up is answered like a right
- * one, with a code that nobody gets. A password replaced while it was compared is wrong. Throws Problem BAD_CREDENTIALS, USER_BLOCKED, USER_MUST_CHANGE_PASSWORD,
- * TOO_MANY_REQUESTS (decisions 2.1).
+ * one, with a code that nobody gets. A password replaced while it was compared is wrong. Throws Problem BAD_CREDENTIALS,
+ * USER_BLOCKED, USER_MUST_CHANGE_PASSWORD, TOO_MANY_REQUESTS (decisions 2.1).
  */
 export async function login({ deps, body, address, deviceId, audit }: Call<unknown, unknown, Body>): Promise<Pending> {
   const who = { email: body.email.toLowerCase(), role: body.typeUser };
