@@ -12,7 +12,7 @@ import { isDatabaseBusy } from "./db/errors.ts";
 import { lookupRoutes } from "./lookups/routes.ts";
 import { avatarFile, presetFile } from "./patients/avatar.ts";
 import { patientRoutes } from "./patients/routes.ts";
-import { type Audit, keepAudit, subjectOf } from "./platform/audit.ts";
+import { type Audit, createAudit, subjectOf } from "./platform/audit.ts";
 import { hmac, keysFor, sameBytes } from "./platform/keys.ts";
 import { outboxRoutes } from "./platform/outbox-routes.ts";
 import { createPace } from "./platform/pace.ts";
@@ -160,6 +160,7 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
   const app = new Hono();
   const addressKeys = keysFor(deps.config, "client address");
   const keepPace = createPace(deps);
+  const keepAudit = createAudit(deps);
   const newAudit = ({ headers }: Request, params: Record<string, string>): Audit => ({
     accountId: null,
     subject: subjectOf(params),
@@ -204,7 +205,7 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
         if (answer.status === 413) answer.headers.set("connection", "close");
         return answer;
       } finally {
-        await keepAudit(deps, endpoint, audit);
+        await keepAudit(endpoint, audit);
       }
     });
   }
@@ -226,7 +227,7 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
         audit.outcome = problem.code;
         return problemAnswer(problem);
       } finally {
-        await keepAudit(deps, { method: "GET", path, auth, writes: false }, audit);
+        await keepAudit({ method: "GET", path, auth, writes: false }, audit);
       }
     });
   }

@@ -52,7 +52,7 @@ type Refreshed = { caller: Caller; successor: string; expiresAt: Date };
 
 /**
  * Turns a refresh token into its successor. Calls within 20 s of the first get the same successor while nobody has used
- * it; any later replay revokes the session. Undefined when the token is unknown, expired, replayed or revoked.
+ * it; any later replay revokes the session, and the audit names whose it was. Undefined when the token is unknown, expired, replayed or revoked.
  */
 async function rotate(
   tx: Transaction<Database>,
@@ -75,7 +75,6 @@ async function rotate(
     .forUpdate("token_family")
     .executeTakeFirst();
   if (!family) return undefined;
-  audit.accountId = family.accountId;
 
   const given = await findToken(tx, token);
   if (!given || given.expires_at <= now) return undefined;
@@ -96,6 +95,7 @@ async function rotate(
     if (former && (await findToken(tx, former))) successor = former;
     const used = (await findToken(tx, successor))?.rotated_at;
     if (!inTime || used) {
+      audit.accountId = family.accountId;
       await tx.updateTable("token_family").set({ revoked_at: now }).where("id", "=", family.id).execute();
       return undefined;
     }

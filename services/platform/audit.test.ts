@@ -250,6 +250,21 @@ test("quality 35 calls that anybody could repeat without end leave no row", asyn
   expect(await newRows()).toHaveLength(240);
 });
 
+test("quality 35 an account fills the audit with 240 rows a minute at most, a connection without one with 30", async () => {
+  const token = await signedInAs(host, await aPatient(host));
+  host.clock.pass(60);
+  for (let count = 0; count < 250; count += 1)
+    await host.call("GET", `${rdv}/details/${crypto.randomUUID()}`, { token, address });
+  expect(await newRows()).toHaveLength(240);
+  before = Math.max(...(await allRows()).map(({ id }) => id));
+  for (let count = 0; count < 40; count += 1)
+    await host.call("POST", "/auth/logout", { address, body: { token: "an unknown refresh token" } });
+  expect(await said()).toEqual(Array(30).fill("POST /auth/logout OK"));
+  host.clock.pass(60);
+  await host.call("POST", "/auth/logout", { address, body: { token: "an unknown refresh token" } });
+  expect(await newRows()).toHaveLength(31);
+});
+
 test("quality 35 the contract says which calls only read", () => {
   const reading = endpoints.filter(({ method, writes }) => method !== "GET" && !writes);
   expect(reading.map(({ path }) => path).sort()).toEqual([

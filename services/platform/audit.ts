@@ -1,7 +1,7 @@
 import { type Auth, type Endpoint, type ErrorCode, uuid } from "../contract/endpoint.ts";
 import type { Deps } from "../route.ts";
 import { placeOf } from "./address.ts";
-import { pseudonym } from "./limits.ts";
+import { countMinutes, pseudonym } from "./limits.ts";
 
 /**
  * What the audit will say of one call. The host fills it; a call without a token names the account it acts for by itself
@@ -26,32 +26,39 @@ export const subjectOf = (params: Record<string, string>, body: unknown = {}): s
 const isDenied = (auth: Auth, outcome: Audit["outcome"]) =>
   auth === "public" ? outcome === "TOKEN_EXPIRED" : ["FORBIDDEN", "NOT_FOUND", "NOT_RELATED"].includes(outcome);
 
-/** A call that could come without end: one stopped by its limit, or one that got nowhere and that nobody answers for. */
+/** A call stopped by its limit, or one that got nowhere and that nobody answers for. */
 const isNoise = ({ outcome, accountId }: Audit) =>
   outcome === "TOO_MANY_REQUESTS" ||
   (accountId === null && ["VALIDATION", "TOKEN_EXPIRED", "NOT_FOUND"].includes(outcome));
 
+/** Rows a minute of one account, and of one connection whose calls name none: nobody fills the table. */
+const mostRows = { account: 240, nobody: 30 };
+
+type KeepAudit = (endpoint: Pick<Endpoint, "method" | "path" | "auth" | "writes">, audit: Audit) => Promise<void>;
+
 /**
- * Keeps one row of a call that writes, done or refused, and of a reading that was refused (quality 35). Noise leaves none,
- * nor does what people read of their own and their children's. A row that cannot be kept is logged and refuses nothing:
- * the act stands already.
+ * The function given keeps one row of a call that writes, done or refused, and of a reading that was refused (quality 35).
+ * Noise leaves none, nor does what people read of their own and their children's. A row that cannot be kept is logged and
+ * refuses nothing: the act stands already.
  */
-export async function keepAudit(
-  deps: Deps,
-  { method, path, auth, writes }: Pick<Endpoint, "method" | "path" | "auth" | "writes">,
-  audit: Audit,
-): Promise<void> {
-  const { accountId, subject, outcome, address } = audit;
-  if (isNoise(audit) || (!writes && !isDenied(auth, outcome))) return;
-  const call = `${method} ${path}`;
-  const place = placeOf(address);
-  const network = place && pseudonym(deps, place.network);
-  try {
-    // A database too busy for the act would keep the answer waiting once more.
-    if (outcome === "BUSY") deps.log.error({ event: "not audited", call, outcome });
-    else await deps.db.insertInto("audit").values({ account_id: accountId, call, subject, outcome, network }).execute();
-  } catch (error) {
-    const { name, code } = error as { name?: string; code?: string };
-    deps.log.error({ event: "not audited", call, outcome, name, code });
-  }
+export function createAudit(deps: Deps): KeepAudit {
+  const countUp = countMinutes(deps);
+  return async ({ method, path, auth, writes }, audit) => {
+    const { accountId, subject, outcome, address } = audit;
+    if (isNoise(audit) || (!writes && !isDenied(auth, outcome))) return;
+    const call = `${method} ${path}`;
+    const place = placeOf(address);
+    const { count } = countUp(accountId ?? place?.connection ?? "unknown");
+    if (count > (accountId ? mostRows.account : mostRows.nobody)) return;
+    const network = place && pseudonym(deps, place.network);
+    try {
+      // A database too busy for the act would keep the answer waiting once more.
+      if (outcome === "BUSY") deps.log.error({ event: "not audited", call, outcome });
+      else
+        await deps.db.insertInto("audit").values({ account_id: accountId, call, subject, outcome, network }).execute();
+    } catch (error) {
+      const { name, code } = error as { name?: string; code?: string };
+      deps.log.error({ event: "not audited", call, outcome, name, code });
+    }
+  };
 }

@@ -72,6 +72,25 @@ export async function forgetHits(db: Kysely<Database>, limits: Limit[]): Promise
     .execute();
 }
 
+/**
+ * Counts by key within a minute, in this process alone: a write would cost as much as what is counted. The function given
+ * counts one more, and says how many there are and in how many seconds all begin anew.
+ */
+export function countMinutes({ now }: Pick<Deps, "now">): (key: string) => { count: number; wait: number } {
+  const counts = new Map<string, number>();
+  let endsAt = 0;
+  return (key) => {
+    const time = now().getTime();
+    if (time >= endsAt) {
+      counts.clear();
+      endsAt = time + 60_000;
+    }
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return { count, wait: (endsAt - time) / 1000 };
+  };
+}
+
 /** The refusal that asks for patience, in seconds. */
 export const tooMany = (seconds: number): Problem => {
   const wait = Math.max(1, Math.ceil(seconds));

@@ -4,7 +4,7 @@ import { autocompleteCity, autocompleteCountry, autocompletePostalCode } from ".
 import { getSlot, searchByPattern, searchRangeDays, searchSlots } from "../contract/practitioners.ts";
 import type { Caller, Deps } from "../route.ts";
 import { countedPlace } from "./address.ts";
-import { takeHit, tooMany } from "./limits.ts";
+import { countMinutes, takeHit, tooMany } from "./limits.ts";
 
 const searches = new Set<object>([
   searchSlots,
@@ -18,34 +18,26 @@ const searches = new Set<object>([
 const mostSearches = 120;
 const mostWrites = 240;
 const mostHolds = 60;
-const minute = 60_000;
 
 /**
  * The pace of the host: searches 120 a minute for each connection; whatever writes 240 a minute for each account, or for
- * each connection where a call has no account, so that neither tables nor the audit can be flooded; holds 60 an hour for
- * each account. Minutes are counted in this process, since a write would cost as much as the call. An address nobody
- * vouches for is not counted, nor in the demonstration the machine itself. The function given throws Problem
- * TOO_MANY_REQUESTS.
+ * each connection where a call has no account; holds 60 an hour for each account. Minutes are counted in this process. An
+ * address nobody vouches for is not counted, nor in the demonstration the machine itself. The function given throws
+ * Problem TOO_MANY_REQUESTS.
  */
 export function createPace(deps: Deps): (endpoint: Endpoint, caller: Caller, address: string) => Promise<void> {
-  const counts = new Map<string, number>();
-  let endsAt = 0;
-
-  function countUp(key: string, most: number): void {
-    const now = deps.now().getTime();
-    if (now >= endsAt) {
-      counts.clear();
-      endsAt = now + minute;
-    }
-    const count = (counts.get(key) ?? 0) + 1;
-    if (count > most) throw tooMany((endsAt - now) / 1000);
-    counts.set(key, count);
-  }
-
+  const countUp = countMinutes(deps);
+  const keep = (key: string, most: number) => {
+    const { count, wait } = countUp(key);
+    if (count > most) throw tooMany(wait);
+  };
   return async (endpoint, { accountId }, address) => {
-    const place = countedPlace(deps.config, address);
-    if (place && searches.has(endpoint)) countUp(`search ${place.connection}`, mostSearches);
-    if (place && endpoint.writes) countUp(`write ${accountId || place.connection}`, mostWrites);
+    const connection = countedPlace(deps.config, address)?.connection;
+    if (connection && searches.has(endpoint)) keep(`search ${connection}`, mostSearches);
+    if (endpoint.writes && (connection || !deps.config.demonstration)) {
+      const whose = accountId || connection;
+      if (whose) keep(`write ${whose}`, mostWrites);
+    }
     if (endpoint.path === createRdv.path)
       await takeHit(deps.db, { key: `hold:${accountId}`, seconds: 3600, most: mostHolds }, deps.now());
   };
