@@ -60,11 +60,10 @@ async function holdAccount(tx: Tx, { id, password_hash, status }: Held): Promise
     .where("id", "=", id)
     .forShare()
     .executeTakeFirst();
-  return (
-    account !== undefined &&
-    account.password_hash === (password_hash ?? account.password_hash) &&
-    account.status === (status ?? account.status)
-  );
+  if (!account) return false;
+  // An address that was proven meanwhile takes nothing away.
+  const isSame = account.status === status || (status === "PENDING_EMAIL" && account.status === "ACTIVATED");
+  return (!password_hash || account.password_hash === password_hash) && (!status || isSame);
 }
 
 /** Ends the other codes of a purpose: those of the account, or those of the address without one. */

@@ -66,7 +66,12 @@ function filePost(config: ServicesConfig): Post {
 /** How mail leaves: by SMTP when there is a server, else into files. */
 export const openPost = (config: ServicesConfig): Post => (config.smtpUrl ? smtpPost(config) : filePost(config));
 
-/** A refusal of a mail is for good by 5yz (RFC 5321), or when no server was even asked; any other stops all mails alike. */
+type Failure = { code?: string; responseCode?: number; command?: string };
+
+/** Nodemailer's code; a refused sender has one of ours, since it stops all mails alike. */
+const codeOf = ({ code = "unknown", command }: Failure) => (command === "MAIL FROM" ? "ESENDER" : code);
+
+/** A refusal of a mail is for good by 5yz (RFC 5321), or when no server was even asked; any other stops all mails. */
 function kindOf(code: string, answered = 550): Parameters<typeof markFailed>[3] {
   if (!refusals.includes(code)) return "no server";
   return answered >= 500 && answered < 600 ? "refused for good" : "refused";
@@ -81,7 +86,8 @@ export async function deliverOutbox(deps: Deps, post: Post, stopped: () => boole
       await post.send(mail);
     } catch (error) {
       // The server's own words may repeat the recipient: only codes are kept.
-      const { code = "unknown", responseCode } = error as { code?: string; responseCode?: number };
+      const { responseCode } = error as Failure;
+      const code = codeOf(error as Failure);
       const reason = responseCode === undefined ? code : `${code} ${responseCode}`;
       deps.log.warn({ event: "mail not sent", mail: mail.id, reason });
       await markFailed(deps.db, mail.id, reason, kindOf(code, responseCode));
