@@ -101,7 +101,7 @@ function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access
     session.interrupted = session.data.ended !== undefined;
     // Only a page that was open before can send what is not for guests.
     if (session.interrupted || !reading) session.set("flash", { tone: "info", key: "account:session.ended" });
-    if (guests === "login" || session.interrupted) throw redirect(loginPath(path), 303);
+    if (guests === "login" || session.interrupted) throw redirect(loginPath(path, session.data.ended?.role), 303);
     throw notAllowed();
   }
   if (who === "accounts") return;

@@ -16,11 +16,12 @@ export function ownPath(path: FormDataEntryValue | string | null | undefined): s
   return own ? `${parsed.pathname}${parsed.search}` : "/";
 }
 
-/** The login page, coming back to a path of ours; a practitioner's page asks for a practitioner. */
-export function loginPath(returnTo: string): string {
-  if (returnTo === "/") return "/login";
-  const role = returnTo.startsWith("/practitioner-dashboard") ? "role=practitioner&" : "";
-  return `/login?${role}returnTo=${encodeURIComponent(returnTo)}`;
+/** The login page, coming back to a path of ours; for a practitioner, or one of their pages, the practitioners'. */
+export function loginPath(returnTo: string, role?: Account["role"]): string {
+  const isPractitioner = role === "PRACTITIONER" || returnTo.startsWith("/practitioner-dashboard");
+  const query = [isPractitioner && "role=practitioner", returnTo !== "/" && `returnTo=${encodeURIComponent(returnTo)}`];
+  const said = query.filter(Boolean).join("&");
+  return said ? `/login?${said}` : "/login";
 }
 
 /** The page of ruling R5 for whoever may not see a page. */

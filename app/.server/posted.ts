@@ -1,7 +1,7 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { findAccount } from "./account";
 import { depsContext } from "./context";
-import { getSession, type Posted } from "./session";
+import { getSession, type Posted, whose } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -35,7 +35,7 @@ const isForm = (request: Request) =>
  */
 export const postedMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const session = getSession(context);
-  const owner = session.data.account?.id ?? session.data.ended;
+  const owner = whose(session.data)?.id;
   if (!owner || !isForm(request)) return next();
   const copy = request.clone();
   const waiting = findPosted(context);

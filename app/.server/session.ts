@@ -66,7 +66,7 @@ export type SessionData = {
   /** Where the services were found unreachable, for the maintenance page. */
   outageFrom?: string;
   /** Whose session ended in this browser, until the next login or logout. */
-  ended?: string;
+  ended?: Pick<Account, "id" | "role">;
   /** A form sent after the end of the session. */
   posted?: Posted;
 };
@@ -161,18 +161,22 @@ const sessionKeys = (context: Context) => keysFor(context.get(depsContext), "ses
 
 const minutes = (session: Session) => (session.data.account ? idle[session.data.account.role] : guestMinutes);
 
+/** Whose session it is, or was before it ended. */
+export const whose = ({ account, ended }: SessionData): SessionData["ended"] =>
+  account ? { id: account.id, role: account.role } : ended;
+
 async function read(context: Context, request: Request): Promise<Session> {
   const { db, publicOrigin } = context.get(depsContext);
   const id = readCookie(request, publicOrigin, "session");
   if (id === null) return new Session(null, {}, null);
   const row = await db
     .selectFrom("web_session")
-    .select(["sealed_data", "account_id", "sealed_tokens", sql<boolean>`expires_at < now()`.as("ended")])
+    .select(["sealed_data", "sealed_tokens", sql<boolean>`expires_at < now()`.as("ended")])
     .where("id_hash", "=", sha256(id))
     .executeTakeFirst();
   if (!row) return new Session(id, {}, null);
-  if (row.ended) return new Session(null, row.account_id ? { ended: row.account_id } : {}, null, { formerId: id });
   const data = unseal<SessionData>(sessionKeys(context), row.sealed_data) ?? {};
+  if (row.ended) return new Session(null, { ended: whose(data) }, null, { formerId: id });
   const tokens = row.sealed_tokens ? unseal<Tokens>(sessionKeys(context), row.sealed_tokens) : null;
   await sealAnew(context, id, row, data, tokens);
   const signedIn = tokens !== null || data.account === undefined;

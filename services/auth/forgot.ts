@@ -175,7 +175,10 @@ export async function resetPassword({
     const { email, status, language, who } = await setPassword(tx, deps, owner.id, token, passwordHash);
     await forgetHits(tx, [...passwordLimits(deps, who, address), passwordLimitOfDevice(deps, who, deviceId)]);
     const { siteOrigin } = deps.config;
-    await queueMail(tx, { recipient: email, ...passwordChangedMail(siteOrigin, status === "BLOCKED", language) });
+    await queueMail(tx, {
+      recipient: email,
+      ...passwordChangedMail(siteOrigin, who.role, status === "BLOCKED", language),
+    });
   });
   wakeOutbox();
   return null;

@@ -62,12 +62,12 @@ type Entered = Awaited<ReturnType<typeof enter>> & { accountId: string };
 async function tellOfLogin(
   tx: Tx,
   { deps, device, deviceId }: Pick<Call<unknown, unknown, unknown>, "deps" | "device" | "deviceId">,
-  { accountId, email, language, status, last_login_at: lastLoginAt }: Entered,
+  { accountId, email, role, language, status, last_login_at: lastLoginAt }: Entered,
 ): Promise<void> {
   const { siteOrigin } = deps.config;
   if (status === "PENDING_EMAIL") await queueMail(tx, { recipient: email, ...welcomeMail(siteOrigin, language) });
   else if (lastLoginAt && !(await isKnownDevice(tx, deps, accountId, deviceId)))
-    await queueMail(tx, { recipient: email, ...newDeviceMail(siteOrigin, device, deps.now(), language) });
+    await queueMail(tx, { recipient: email, ...newDeviceMail(siteOrigin, role, device, deps.now(), language) });
   await rememberDevice(tx, deps, accountId, deviceId);
 }
 

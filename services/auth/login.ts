@@ -62,7 +62,8 @@ async function block(tx: Tx, { config }: Deps, { email, role }: Who): Promise<vo
     .where("email_norm", "=", email)
     .where("role", "=", role)
     .execute();
-  if (account) await queueMail(tx, { recipient: account.email, ...blockedMail(config.siteOrigin, account.language) });
+  if (account)
+    await queueMail(tx, { recipient: account.email, ...blockedMail(config.siteOrigin, role, account.language) });
 }
 
 /**

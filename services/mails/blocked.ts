@@ -1,5 +1,5 @@
-import type { Language } from "../db/types.ts";
-import { renderMail } from "./layout.ts";
+import type { Language, Role } from "../db/types.ts";
+import { accountUrl, renderMail } from "./layout.ts";
 
 const words = {
   fr: {
@@ -23,11 +23,15 @@ const words = {
 };
 
 /** Tells the owner that too many wrong passwords blocked the account (decisions 2.1). */
-export function blockedMail(siteOrigin: string, language: Language): { subject: string; text: string; html: string } {
+export function blockedMail(
+  siteOrigin: string,
+  role: Role,
+  language: Language,
+): { subject: string; text: string; html: string } {
   const { subject, paragraphs, logIn, forgot } = words[language];
   const links = [
-    { label: logIn, url: `${siteOrigin}/login` },
-    { label: forgot, url: `${siteOrigin}/forgot-password` },
+    { label: logIn, url: accountUrl(siteOrigin, "/login", role) },
+    { label: forgot, url: accountUrl(siteOrigin, "/forgot-password", role) },
   ];
   return { subject, ...renderMail({ language, title: subject, paragraphs: [...paragraphs, ...links] }) };
 }

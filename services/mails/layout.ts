@@ -1,4 +1,4 @@
-import type { Language } from "../db/types.ts";
+import type { Language, Role } from "../db/types.ts";
 
 /** A paragraph of a mail: words, or a link with its words. */
 type Paragraph = string | { label: string; url: string };
@@ -16,6 +16,10 @@ const asHtml = (part: Paragraph) =>
   typeof part === "string"
     ? `<p>${escaped(part).replaceAll("\n", "<br>")}</p>`
     : `<p><a href="${escaped(part.url)}">${escaped(part.label)}</a></p>`;
+
+/** The page of an account's owner: practitioners have their own. */
+export const accountUrl = (siteOrigin: string, path: "/login" | "/forgot-password", role: Role): string =>
+  `${siteOrigin}${path}${role === "PRACTITIONER" ? "?role=practitioner" : ""}`;
 
 /** Both bodies of a mail, text and simple HTML: no image, nothing loaded from elsewhere, every value escaped. */
 export function renderMail(mail: {

@@ -1,7 +1,7 @@
 import { browserIn } from "../auth/browser-words.ts";
-import type { Language } from "../db/types.ts";
+import type { Language, Role } from "../db/types.ts";
 import { parisTime } from "./code.ts";
-import { renderMail } from "./layout.ts";
+import { accountUrl, renderMail } from "./layout.ts";
 
 const words = {
   fr: {
@@ -29,6 +29,7 @@ const words = {
 /** Tells the owner of a login from a device the account did not know: when, in Paris, and with which browser. */
 export function newDeviceMail(
   siteOrigin: string,
+  role: Role,
   device: string,
   at: Date,
   language: Language,
@@ -45,7 +46,7 @@ export function newDeviceMail(
   const parts = [
     facts(when, browserIn(device, language)),
     ...paragraphs,
-    { label: link, url: `${siteOrigin}/forgot-password` },
+    { label: link, url: accountUrl(siteOrigin, "/forgot-password", role) },
   ];
   return { subject, ...renderMail({ language, title: subject, paragraphs: parts }) };
 }

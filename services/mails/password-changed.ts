@@ -1,5 +1,5 @@
-import type { Language } from "../db/types.ts";
-import { renderMail } from "./layout.ts";
+import type { Language, Role } from "../db/types.ts";
+import { accountUrl, renderMail } from "./layout.ts";
 
 const words = {
   fr: {
@@ -27,12 +27,13 @@ const words = {
 /** Tells the owner that the password is another one, and that the account is open again when it was blocked. */
 export function passwordChangedMail(
   siteOrigin: string,
+  role: Role,
   wasBlocked: boolean,
   language: Language,
 ): { subject: string; text: string; html: string } {
   const told = words[language];
   const kind = wasBlocked ? "unblocked" : "changed";
-  const link = { label: told.link, url: `${siteOrigin}/forgot-password` };
+  const link = { label: told.link, url: accountUrl(siteOrigin, "/forgot-password", role) };
   const mail = { language, title: told.subject[kind], paragraphs: [told[kind], ...told.paragraphs, link] };
   return { subject: told.subject[kind], ...renderMail(mail) };
 }

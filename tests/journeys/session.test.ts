@@ -73,6 +73,12 @@ test("a practitioner's session that was closed elsewhere ends at the next page, 
   await left.visit("/practitioner-dashboard");
   expect(left.page.path).toBe("/login?role=practitioner&returnTo=%2Fpractitioner-dashboard");
   expect(left.page.flash).toMatch(/^Votre session est terminée/);
+  await logIn(left, practitioner);
+  await kept.reload();
+  await kept.press("Fermer toutes les autres connexions");
+  await left.visit("/account/sessions");
+  expect(left.page.path).toBe("/login?role=practitioner&returnTo=%2Faccount%2Fsessions");
+  expect(left.page.flash).toMatch(/^Votre session est terminée/);
 });
 
 test("a form pressed twice after the end of the session leads to the login both times", async () => {

@@ -7,7 +7,7 @@ import { depsContext } from "../context";
 import { findDevice } from "../device";
 import { getLanguage } from "../i18n";
 import { keysFor, mark } from "../keys";
-import { getSession, readTokens, type Session, saveTokens, type Tokens } from "../session";
+import { getSession, readTokens, type Session, saveTokens, type Tokens, whose } from "../session";
 import { Problem } from "./problem";
 import { forgetShared, shared } from "./shared";
 
@@ -120,12 +120,12 @@ async function renewedTokens(context: Context, session: Session): Promise<Tokens
     return tokens;
   }
   // Once: another call of this request may hear of it when the answer is on its way already.
+  const ended = whose(session.data);
   if (!session.interrupted) {
-    const ended = session.data.account?.id ?? session.data.ended;
     session.renew({ ended, flash: { tone: "info", key: "account:session.ended" } }, null);
     session.interrupted = true;
   }
-  throw redirect(loginPath(context.get(depsContext).path), 303);
+  throw redirect(loginPath(context.get(depsContext).path, ended?.role), 303);
 }
 
 /** An access token in the headers of an answer replaces the one we keep (PF-126). */
