@@ -163,10 +163,9 @@ export async function once<Refused>(
     const twin = running.get(key);
     const earlier = await earlierAnswer(context, key);
     if (earlier) throw goOnWith(earlier);
-    const refused = await twin?.catch(() => undefined);
-    if (refused !== undefined && typeof refused !== "string") return refused as Refused;
-    if (context.get(depsContext).deadline.aborted) throw data(null, { status: 409 });
-    return once(context, form, act);
+    if (!twin || context.get(depsContext).deadline.aborted) throw data(null, { status: 409 });
+    const refused = await twin.catch(() => undefined);
+    return refused === undefined || typeof refused === "string" ? once(context, form, act) : (refused as Refused);
   }
 
   const before = session.id;
@@ -184,7 +183,7 @@ export async function once<Refused>(
     await forget();
     throw error;
   } finally {
-    running.delete(key);
+    if (running.get(key) === acting) running.delete(key);
   }
   // Whoever sent the same form without our cookie goes on with this session, so it must be there.
   await saveSession(context);
