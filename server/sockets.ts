@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { uploads } from "../app/.server/body-limit.ts";
+import { uploads } from "../app/.server/upload-pages.ts";
 
 const mostRead = 64 * 1024 * 1024;
 const longestForm = 30_000;

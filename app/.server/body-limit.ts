@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
+import { uploads } from "./upload-pages";
 
 const form = 64 * 1024;
 /** Five documents of 5 MB with their envelope. */
@@ -7,8 +8,6 @@ const upload = 26 * 1024 * 1024;
 const plain = /^application\/x-www-form-urlencoded\b/;
 const multipart = /^multipart\/form-data;.*\bboundary=./;
 
-/** The pages that take files. */
-export const uploads = ["consultationprocess/situation/documents", "create-patient/avatar"];
 /** Mail programs leave the newsletter by a form of either kind (RFC 8058). */
 const takesMultipart = [...uploads, "newsletter/leave"];
 

@@ -17,8 +17,8 @@ export function ErrorSummary({ formId, result }: ErrorSummaryProps) {
   );
   if (errors.length === 0) return null;
   return (
-    <FocusSummary of={result}>
-      <h2 id="error-summary">{t("error.summary")}</h2>
+    <FocusSummary of={result} labelledBy={`${formId}-summary`}>
+      <h2 id={`${formId}-summary`}>{t("error.summary")}</h2>
       <ul>
         {errors.map(({ name, text }) => (
           <li key={`${name} ${text}`}>{name ? <a href={`#${formId}-${name}`}>{text}</a> : text}</li>

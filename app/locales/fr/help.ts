@@ -46,7 +46,7 @@ export default {
           id: "compte-bloque",
           question: "Mon compte est bloqué",
           answer:
-            "Après 10 mots de passe faux en une heure, le compte est bloqué pour vous protéger. Attendez quelques minutes, puis [connectez-vous](/login) : un lien vous permet de le débloquer avec un code reçu par e-mail et un nouveau mot de passe. Si vous ne savez plus votre mot de passe, choisissez [Mot de passe oublié](/forgot-password) : le changer débloque aussi le compte. Vos rendez-vous ne changent pas.",
+            "Après 10 mots de passe faux en une heure, le compte est bloqué pour vous protéger. Attendez quelques minutes, puis [connectez-vous](/login) : un lien vous permet de le débloquer avec un code reçu par e-mail et un nouveau mot de passe. Si vous ne savez plus votre mot de passe, choisissez [Mot de passe oublié](/forgot-password) : le changer débloque aussi le compte. Vos rendez-vous ne changent pas.",
         },
         {
           id: "appareil-inconnu",

@@ -1,7 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
+type FocusSummaryProps = {
+  of: unknown;
+  /** The id of its title. */
+  labelledBy: string;
+  children: ReactNode;
+};
+
 /** Takes the focus when it appears and whenever `of` is another object: each refused form has its own. */
-export function FocusSummary({ of, children }: { of: unknown; children: ReactNode }) {
+export function FocusSummary({ of, labelledBy, children }: FocusSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), [of]);
   return (
@@ -13,7 +20,7 @@ export function FocusSummary({ of, children }: { of: unknown; children: ReactNod
       role="alert"
       aria-live="off"
       tabIndex={-1}
-      aria-labelledby="error-summary"
+      aria-labelledby={labelledBy}
       // biome-ignore lint/a11y/noAutofocus: what was refused is what to read first.
       autoFocus
     >
