@@ -2,7 +2,6 @@ import type { RouterContextProvider } from "react-router";
 import { findAccount } from "./account";
 import { findNextAppointment, type NextAppointment } from "./api/appointments";
 import { findHeaderProfile, type HeaderProfile } from "./api/patients";
-import { findOpenSessions } from "./api/sessions";
 import { depsContext } from "./context";
 
 export type PatientHeader = { profile: HeaderProfile | null; next: NextAppointment | null };
@@ -11,19 +10,14 @@ const none: PatientHeader = { profile: null, next: null };
 
 /**
  * What the frame of a signed-in patient adds to that of everybody: picture and newsletter, and the appointment that
- * begins within half an hour (PF-025, PF-028). Null where the services refuse or fail. A practitioner's frame asks only to
- * learn that the session was closed elsewhere; guests cost no call.
+ * begins within half an hour (PF-025, PF-028). Null where the services refuse or fail; nobody else costs a call.
  */
 export async function findPatientHeader(context: Readonly<RouterContextProvider>): Promise<PatientHeader> {
   const account = findAccount(context);
-  if (!account) return none;
+  if (account?.role !== "PATIENT" || account.patientId === null) return none;
   // Who has just waited for services that are away does not wait for them twice.
   if (context.get(depsContext).path.startsWith("/under-maintenance")) return none;
   try {
-    if (account.patientId === null) {
-      await findOpenSessions(context);
-      return none;
-    }
     const [profile, next] = await Promise.all([
       findHeaderProfile(context),
       findNextAppointment(context, account.patientId),

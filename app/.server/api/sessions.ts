@@ -1,5 +1,4 @@
-import { createContext, type RouterContextProvider } from "react-router";
-import type { z } from "zod";
+import type { RouterContextProvider } from "react-router";
 import * as contract from "../../../services/contract/auth";
 import { call, callOrNull } from "./client";
 import { Problem } from "./problem";
@@ -21,16 +20,8 @@ export async function listOpenSessions(context: Context): Promise<OpenSession[]>
   }));
 }
 
-type Sessions = z.infer<typeof contract.listSessions.answer>;
-
-const found = createContext<Promise<Sessions | null> | null>(null);
-
-/** The open sessions of the account, asked for once in a request; null when the services refuse or fail. */
-export function findOpenSessions(context: Context): Promise<Sessions | null> {
-  const sessions = context.get(found) ?? callOrNull(context, contract.listSessions);
-  (context as RouterContextProvider).set(found, sessions);
-  return sessions;
-}
+/** As `listOpenSessions`, null when the services refuse or fail. */
+export const findOpenSessions = (context: Context) => callOrNull(context, contract.listSessions);
 
 /** Ends one session of the account; one that is closed already, or not the account's, is no error. Throws Problem. */
 export async function closeSession(context: Context, sessionId: string): Promise<void> {
