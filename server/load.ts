@@ -60,6 +60,7 @@ const pages = { fr: page("fr"), en: page("en") };
 const isNewcomer = ({ method, url = "/", headers }: IncomingMessage) =>
   (method === "GET" || method === "HEAD") &&
   !/\.data(\?|$)/.test(url) &&
+  (headers["sec-fetch-mode"] ?? "navigate") === "navigate" &&
   !/(^|;\s*)(__Host-)?session=/.test(headers.cookie ?? "");
 
 /** Asks a newcomer to come back in a moment, without work for the framework; answers whether it did. */
