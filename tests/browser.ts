@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { type IncomingMessage, request } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import type { HTMLElement } from "node-html-parser";
@@ -14,7 +15,15 @@ const agents: Record<Like, string> = {
   lynx: "Lynx/2.9.0dev.12 libwww-FM/2.14 SSL-MM/1.4.1 GNUTLS/3.7.9",
 };
 
-type Options = { like?: Like; language?: "fr" | "en"; headers?: Record<string, string> };
+type Options = {
+  like?: Like;
+  language?: "fr" | "en";
+  headers?: Record<string, string>;
+  /** Loads a page again as a machine in great demand asks; true unless said. */
+  mayWait?: boolean;
+};
+
+const turnedAway = /<h1>(Beaucoup de monde en ce moment|Many people at the moment)<\/h1>/;
 
 /**
  * A browser without scripts. It sees labels, links and buttons as a person does and throws when the page has none of
@@ -27,10 +36,12 @@ export class Browser {
   headers: Record<string, string>;
   cookies = new Map<string, Cookie>();
   #like: Like;
+  #mayWait: boolean;
   #page: Page | null = null;
   #history: string[] = [];
 
-  constructor(origin: string, { like = "firefox", language = "fr", headers = {} }: Options = {}) {
+  constructor(origin: string, { like = "firefox", language = "fr", headers = {}, mayWait = true }: Options = {}) {
+    this.#mayWait = mayWait;
     this.origin = origin;
     this.language = language;
     this.headers = { "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`, ...headers };
@@ -186,6 +197,10 @@ export class Browser {
     if (hops > 10) throw new Error(`Redirected for ever, last to ${sending.url}.`);
     const { answer, body, size } = await this.#exchange(sending, from);
     const status = answer.statusCode ?? 0;
+    if (status === 503 && this.#mayWait && turnedAway.test(body.toString("utf8"))) {
+      await setTimeout(500);
+      return this.#send(sending, from, hops + 1);
+    }
     const { location } = answer.headers;
     if (status < 300 || status > 399 || !location)
       return new Page({ status, url: sending.url, html: body.toString("utf8"), headers: headersOf(answer), size });
