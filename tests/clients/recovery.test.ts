@@ -46,8 +46,13 @@ const said = {
   },
 };
 
-const clients = isInstalled("tmux") ? (["lynx", "w3m"] as const).filter(isInstalled) : [];
-const runs = clients.flatMap((client) => (["fr", "en"] as const).map((language) => [client, language] as const));
+// The words are the same in both: w3m in one language shows that it finds its way.
+const wanted = [
+  ["lynx", "fr"],
+  ["lynx", "en"],
+  ["w3m", "fr"],
+] as const;
+const runs = isInstalled("tmux") ? wanted.filter(([client]) => isInstalled(client)) : [];
 
 /** From the page of a code to the end: the code, a new password, the login with it. */
 async function changePassword(browser: TextBrowser, s: (typeof said)["fr"], person: Person): Promise<void> {

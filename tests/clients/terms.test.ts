@@ -25,8 +25,13 @@ const said = {
   },
 };
 
-const clients = isInstalled("tmux") ? (["lynx", "w3m"] as const).filter(isInstalled) : [];
-const runs = clients.flatMap((client) => (["fr", "en"] as const).map((language) => [client, language] as const));
+// The words are the same in both: w3m in one language shows that it finds its way.
+const wanted = [
+  ["lynx", "fr"],
+  ["lynx", "en"],
+  ["w3m", "fr"],
+] as const;
+const runs = isInstalled("tmux") ? wanted.filter(([client]) => isInstalled(client)) : [];
 
 test.runIf(runs.length > 0).each(runs)(
   "PF-088 PF-092 PF-095 PF-099 R7 %s in %s meets the terms at the login, is asked for the boxes, ticks them and goes on",

@@ -222,7 +222,7 @@ export class TextBrowser {
     let asked = 0;
     const isOpen = () => {
       if (this.#view().status.includes(this.#program.prompt)) return true;
-      if (Date.now() - asked > 500) {
+      if (Date.now() - asked > 200) {
         this.#keys("/");
         asked = Date.now();
       }
