@@ -52,7 +52,8 @@ type Refreshed = { caller: Caller; successor: string; expiresAt: Date };
 
 /**
  * Turns a refresh token into its successor. Calls within 20 s of the first get the same successor while nobody has used
- * it; any later replay revokes the session, and the audit names whose it was. Undefined when the token is unknown, expired, replayed or revoked.
+ * it; any later replay revokes the session, and the audit names whose it was. Undefined when the token is unknown,
+ * expired, replayed or revoked.
  */
 async function rotate(
   tx: Transaction<Database>,

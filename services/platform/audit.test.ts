@@ -257,6 +257,9 @@ test("quality 35 an account fills the audit with 240 rows a minute at most, a co
     await host.call("GET", `${rdv}/details/${crypto.randomUUID()}`, { token, address });
   expect(await newRows()).toHaveLength(240);
   before = Math.max(...(await allRows()).map(({ id }) => id));
+  await host.call("PUT", "/user/update/language", { token, address, body: { language: "en" } });
+  expect(await said()).toEqual(["PUT /user/update/language OK"]);
+  before = Math.max(...(await allRows()).map(({ id }) => id));
   for (let count = 0; count < 40; count += 1)
     await host.call("POST", "/auth/logout", { address, body: { token: "an unknown refresh token" } });
   expect(await said()).toEqual(Array(30).fill("POST /auth/logout OK"));

@@ -1,5 +1,14 @@
+import { isInstalled } from "../installed.ts";
 import { type Person, readCode } from "../people.ts";
 import type { TextBrowser } from "./text-browser.ts";
+
+// The words are the same in both: w3m in one language shows that it finds its way.
+const wanted = [
+  ["lynx", "fr"],
+  ["lynx", "en"],
+  ["w3m", "fr"],
+] as const;
+export const runs = isInstalled("tmux") ? wanted.filter(([client]) => isInstalled(client)) : [];
 
 export const words = {
   fr: {

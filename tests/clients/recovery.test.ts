@@ -1,7 +1,6 @@
 import { inject, test } from "vitest";
-import { isInstalled } from "../installed.ts";
 import { aPerson, aPractitioner, block, type Person } from "../people.ts";
-import { logIn, sendCode, sendPassword, words } from "./log-in.ts";
+import { logIn, runs, sendCode, sendPassword, words } from "./log-in.ts";
 import { TextBrowser } from "./text-browser.ts";
 
 const origin = inject("baseUrl");
@@ -45,14 +44,6 @@ const said = {
     place: "Your space",
   },
 };
-
-// The words are the same in both: w3m in one language shows that it finds its way.
-const wanted = [
-  ["lynx", "fr"],
-  ["lynx", "en"],
-  ["w3m", "fr"],
-] as const;
-const runs = isInstalled("tmux") ? wanted.filter(([client]) => isInstalled(client)) : [];
 
 /** From the page of a code to the end: the code, a new password, the login with it. */
 async function changePassword(browser: TextBrowser, s: (typeof said)["fr"], person: Person): Promise<void> {

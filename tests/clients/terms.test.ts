@@ -1,7 +1,6 @@
 import { inject, test } from "vitest";
-import { isInstalled } from "../installed.ts";
 import { aNewcomer } from "../people.ts";
-import { logIn, words } from "./log-in.ts";
+import { logIn, runs, words } from "./log-in.ts";
 import { TextBrowser } from "./text-browser.ts";
 
 const origin = inject("baseUrl");
@@ -24,14 +23,6 @@ const said = {
     place: "Upcoming",
   },
 };
-
-// The words are the same in both: w3m in one language shows that it finds its way.
-const wanted = [
-  ["lynx", "fr"],
-  ["lynx", "en"],
-  ["w3m", "fr"],
-] as const;
-const runs = isInstalled("tmux") ? wanted.filter(([client]) => isInstalled(client)) : [];
 
 test.runIf(runs.length > 0).each(runs)(
   "PF-088 PF-092 PF-095 PF-099 R7 %s in %s meets the terms at the login, is asked for the boxes, ticks them and goes on",

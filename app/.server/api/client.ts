@@ -119,8 +119,8 @@ async function renewedTokens(context: Context, session: Session): Promise<Tokens
     session.tokens = tokens;
     return tokens;
   }
-  // Once: another call of this request may hear of it when the answer is on its way already.
   const ended = whose(session.data);
+  // Once: another call of this request may hear of it when the answer is on its way already.
   if (!session.interrupted) {
     session.renew({ ended, flash: { tone: "info", key: "account:session.ended" } }, null);
     session.interrupted = true;

@@ -101,7 +101,7 @@ export default {
           "Devices already known: 400 days after the last login.",
           "A newsletter asked for and never confirmed: 7 days.",
           "E-mails sent by the site: 30 days.",
-          "Security record, which tells what account did what and when, without any answer: 12 months.",
+          "Security record, which tells which account did what and when, without any answer: 12 months.",
           "Technical log: it holds no name, no address, no answer.",
         ],
       },
