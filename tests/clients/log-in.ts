@@ -2,13 +2,9 @@ import { isInstalled } from "../installed.ts";
 import { type Person, readCode } from "../people.ts";
 import type { TextBrowser } from "./text-browser.ts";
 
-// The words are the same in both: w3m in one language shows that it finds its way.
-const wanted = [
-  ["lynx", "fr"],
-  ["lynx", "en"],
-  ["w3m", "fr"],
-] as const;
-export const runs = isInstalled("tmux") ? wanted.filter(([client]) => isInstalled(client)) : [];
+const clients = isInstalled("tmux") ? (["lynx", "w3m"] as const).filter(isInstalled) : [];
+/** Each text browser of this machine in each language. */
+export const runs = clients.flatMap((client) => (["fr", "en"] as const).map((language) => [client, language] as const));
 
 export const words = {
   fr: {
