@@ -123,14 +123,15 @@ export function aSlot(slots: string[]): string {
   throw new Error(`No free time that nobody else has: ${slots.join(" | ")}`);
 }
 
-/** Chooses a free time on the search page. */
+/** Chooses a free time on the search page, on another day than a time the person has already. */
 export async function takeSlot(
   browser: Browser,
-  search = "/search?specialty=medecine-generale&part=TOUTE",
+  { search = "/search?specialty=medecine-generale&part=TOUTE", had = "" } = {},
 ): Promise<string> {
   await browser.visit(search);
   const { time } = words[browser.language];
-  const chosen = aSlot(browser.page.buttons.filter((name) => time.test(name)));
+  const dayOf = (slot: string) => slot.split(", ")[1];
+  const chosen = aSlot(browser.page.buttons.filter((name) => time.test(name) && dayOf(name) !== dayOf(had)));
   await browser.press(chosen);
   return chosen;
 }

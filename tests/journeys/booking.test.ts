@@ -264,7 +264,7 @@ test("an allergy written without «Oui» is refused at its field, then shown ali
 });
 
 test("«Aucune connue» reads alike before and after the booking, and what the file tells comes with its «Oui»", async () => {
-  const { browser } = await atStep(origin, "informations");
+  const { browser, slot } = await atStep(origin, "informations");
   expect(browser.page.text).toContain("Allergies Aucune connue");
   await browser.visit(`${pathOf("dosier-medical")}?change=1`);
   browser.choose("Allergies", w.yes);
@@ -274,7 +274,7 @@ test("«Aucune connue» reads alike before and after the booking, and what the f
   await browser.visit("/patient-dashboard/teleconsultations");
   await browser.follow(/^Détails : /);
   expect(browser.page.text).toContain("Antécédents Aucun connu");
-  await takeSlot(browser);
+  await takeSlot(browser, { had: slot });
   await answerUpTo(browser, "situation");
   expect(browser.page.chosenIn("Allergies")).toEqual([w.yes]);
   expect(browser.page.valueOf("Si oui, lesquelles ?")).toBe(told);
@@ -448,7 +448,7 @@ test("a stale second tab gets a 409 page, and the newer booking is untouched", a
   const { browser } = await atStep(origin, "motifs");
   const stale = browser.tab();
   fillStep(stale, "motifs");
-  await takeSlot(browser, "/search?specialty=pediatrie&part=TOUTE");
+  await takeSlot(browser, { search: "/search?specialty=pediatrie&part=TOUTE" });
   expect(browser.page.path).toBe(pathOf("beneficiary"));
   await stale.press(w.goOn);
   expect(stale.page.status).toBe(409);

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { Browser } from "../browser.ts";
-import { aPerson, readCode } from "../people.ts";
+import { aPerson, aPractitioner, aSignedIn, readCode } from "../people.ts";
 
 const origin = inject("baseUrl");
 
@@ -36,6 +36,17 @@ test("BK-002 a guest logs in from the search and comes back to it", async () => 
   await browser.press("Confirmer");
   expect(browser.page.path).toMatch(/^\/search\?specialty=pediatrie/);
   expect(browser.page.text).not.toContain("Merci de vous connecter");
+});
+
+test("R12 a practitioner reads the times, and is told that only patients book", async () => {
+  const { browser } = await aSignedIn(origin, aPractitioner());
+  const told = "Vous êtes connecté comme praticien : seuls les patients réservent un créneau.";
+  await browser.visit("/search?part=TOUTE");
+  expect(browser.page.text).toContain(told);
+  expect(cards(browser)[0]!.text).toMatch(/\d+\sh\s\d\d/);
+  await browser.visit(cards(browser)[0]!.querySelector("h2 a")!.getAttribute("href")!);
+  expect(browser.page.text).toContain(told);
+  expect(browser.page.buttons.filter((name) => /\d\sh/.test(name))).toEqual([]);
 });
 
 test("BK-001 a speciality is understood by its slug and by its name in either language", async () => {

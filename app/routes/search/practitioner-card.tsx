@@ -4,7 +4,7 @@ import type { Card } from "./card";
 import { Slots } from "./slots";
 
 /** One practitioner of the results: who and how much, then the next free times (BK-015). */
-export function PractitionerCard({ card, profile }: { card: Card; profile: string }) {
+export function PractitionerCard({ card, profile, canBook }: { card: Card; profile: string; canBook: boolean }) {
   const { t } = useTranslation("search");
   return (
     <li className="card relative mb-5 grid grid-cols-1 gap-5 overflow-hidden md:grid-cols-2">
@@ -29,7 +29,7 @@ export function PractitionerCard({ card, profile }: { card: Card; profile: strin
         </dl>
       </div>
       <div>
-        <Slots days={card.days} name={card.name} zone={card.zone} />
+        <Slots days={card.days} name={card.name} zone={card.zone} canBook={canBook} />
         <p className="m-0">
           <a href={`${profile}#slots`} className="target" aria-label={`${t("card.all")}, ${card.name}`}>
             {t("card.all")}

@@ -1,3 +1,4 @@
+import { findAccount } from "~/.server/account";
 import { getPractitioner, listSlots } from "~/.server/api/practitioners";
 import { getI18n, getLanguage } from "~/.server/i18n";
 import { Actions } from "~/ui/actions";
@@ -36,12 +37,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     from: dayText(from, language),
     to: dayText(to, language),
     links,
+    canBook: findAccount(context)?.role !== "PRACTITIONER",
   };
 }
 
 export default function PractitionerProfile({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("search");
-  const { card, days, from, to, documents, diplomas } = loaderData;
+  const { card, days, from, to, documents, diplomas, canBook } = loaderData;
   const facts = [
     { label: t("card.fee"), value: card.fee },
     { label: t("card.rpps"), value: card.rpps },
@@ -70,8 +72,9 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
           ) : (
             <>
               <p className="text-ink-soft">{t("profile.window", { from, to })}</p>
+              {!canBook && <p>{t("patientsOnly")}</p>}
               {days.length === 0 && <p>{t("profile.none")}</p>}
-              <Slots days={days} name={card.name} zone={card.zone} perDay={5} />
+              <Slots days={days} name={card.name} zone={card.zone} perDay={5} canBook={canBook} />
             </>
           )}
           <Windows {...loaderData.links} back={loaderData.back.split("?")[1]!} />

@@ -6,6 +6,7 @@ import { getI18n, getLanguage } from "~/.server/i18n";
 import { addDays, dayIn, dayText } from "~/ui/dates";
 import { InfiniteScroll } from "~/ui/enhance/infinite-scroll";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Note } from "~/ui/note";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 import { Title } from "~/ui/title";
@@ -42,6 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
   const { found, nameError, named, failure, status } = await findResults(context, query);
   const { wrongDate } = query;
+  const account = findAccount(context);
   if (found.pages > 0 && query.page > found.pages) throw redirect(searchPath(query, { page: found.pages }));
   const toOption = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
   return data(
@@ -65,7 +67,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       count: found.count,
       pages: found.pages,
       cards: found.practitioners.map((practitioner) => toCard(practitioner, language, t)),
-      guestKey: findAccount(context) ? null : newFormKey(),
+      guestKey: account ? null : newFormKey(),
+      canBook: account?.role !== "PRACTITIONER",
     },
     { status },
   );
@@ -73,7 +76,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("search");
-  const { query, specialty, day, cards, pages, count, refusal, failure, guestKey } = loaderData;
+  const { query, specialty, day, cards, pages, count, refusal, failure, guestKey, canBook } = loaderData;
   const title = t("title", { specialty, day });
   const last = query.page + query.pages - 1;
   const chosen = [specialty, day, query.name, query.city].filter(Boolean).join(", ");
@@ -99,6 +102,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         />
         <div>
           {guestKey && <GuestLogin returnTo={searchPath(query, { page: query.page })} formKey={guestKey} />}
+          {!canBook && (
+            <Note>
+              <p>{t("patientsOnly")}</p>
+            </Note>
+          )}
           <p role="status" className="text-ink-soft">
             {count > 0 && t("count", { count })}
           </p>
@@ -107,7 +115,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           )}
           <ul className="m-0 list-none p-0">
             {cards.map((card) => (
-              <PractitionerCard key={card.id} card={card} profile={profilePath(card.id, query)} />
+              <PractitionerCard key={card.id} card={card} profile={profilePath(card.id, query)} canBook={canBook} />
             ))}
           </ul>
           <InfiniteScroll more={more} />

@@ -10,16 +10,18 @@ type SlotsProps = {
   zone: string | null;
   /** Times shown of each day, the others behind «autres horaires». */
   perDay?: number;
+  /** Its reader may book: practitioners only read. */
+  canBook: boolean;
 };
 
 /** The free times of a practitioner, one form for all: each button chooses its own (BK-016, BK-021). */
-export function Slots({ days, name, zone, perDay }: SlotsProps) {
+export function Slots({ days, name, zone, perDay, canBook }: SlotsProps) {
   return (
     <form method="post" action="/consultationprocess/slot">
       <CsrfField />
       {zone && <p className="mb-2 text-small text-ink-soft">{zone.charAt(0).toUpperCase() + zone.slice(1)}</p>}
       {days.map(({ day, times }) => {
-        const where = [day, zone, name].filter(Boolean).join(", ");
+        const where = canBook ? [day, zone, name].filter(Boolean).join(", ") : null;
         return (
           <div key={day} className="mb-4">
             <h3 className="mt-0 mb-1 text-small font-semibold">{day.charAt(0).toUpperCase() + day.slice(1)}</h3>
@@ -34,7 +36,7 @@ export function Slots({ days, name, zone, perDay }: SlotsProps) {
   );
 }
 
-function MoreTimes({ day, times, where }: { day: string; times: CardDay["times"]; where: string }) {
+function MoreTimes({ day, times, where }: TimesProps & { day: string }) {
   const { t } = useTranslation("search");
   return (
     <details className="mt-1">
@@ -47,18 +49,25 @@ function MoreTimes({ day, times, where }: { day: string; times: CardDay["times"]
   );
 }
 
-function Times({ times, where }: { times: CardDay["times"]; where: string }) {
+/** `where` completes the name of each button; without it they are no buttons. */
+type TimesProps = { times: CardDay["times"]; where: string | null };
+
+function Times({ times, where }: TimesProps) {
   return (
     <ul className="-m-1 flex list-none flex-wrap p-0">
       {times.map(({ id, time }) => (
         <li key={id} className="m-1">
-          <ChoiceButton
-            name="slot"
-            choice={id}
-            label={time}
-            aria-label={`${time}, ${where}`}
-            className="btn btn-plain btn-small num"
-          />
+          {where === null ? (
+            <span className="tag num">{time}</span>
+          ) : (
+            <ChoiceButton
+              name="slot"
+              choice={id}
+              label={time}
+              aria-label={`${time}, ${where}`}
+              className="btn btn-plain btn-small num"
+            />
+          )}
         </li>
       ))}
     </ul>
