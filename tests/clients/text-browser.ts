@@ -18,7 +18,7 @@ type Program = {
   leave: string;
   /** A ticked box or radio. */
   ticked: RegExp;
-  /** Tall enough for a page to stand on it whole, so that a place on the screen is a place on the page. */
+  /** Tall enough for a form to stand on it whole, so that a place on the screen is a place on the page; each line costs time. */
   lines: number;
   /** The lines under the page, with prompts and messages. */
   statusLines: number;
@@ -46,7 +46,7 @@ export const programs = {
     back: "Left",
     leave: "Down",
     ticked: /\(\*\)|\[X\]/,
-    lines: 1000,
+    lines: 300,
     statusLines: 3,
     prompt: "Enter a whereis query:",
   },
