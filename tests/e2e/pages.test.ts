@@ -159,7 +159,10 @@ async function eachState(
 
 const hasNoFinding = async (page: Page, state: string) => {
   // In one go and for findings alone it takes a third of the time; the policy of our pages allows no frame, which it would miss.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).withTags(rules).setLegacyMode();
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
+    .withTags(rules)
+    .setLegacyMode();
   const { violations } = await axe.analyze();
   const findings = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} ${nodes.map(({ target }) => target).join(", ")}`,
