@@ -25,6 +25,8 @@ export function DateField({ field, legend, hint, optional, birth }: DateFieldPro
   const initial = partsOf(field.initialValue);
   const errorsOf = (part: DatePart) => field.allErrors?.[`${field.name}.${part}`] ?? [];
   const errors = [...(field.errors ?? []), ...parts.flatMap(errorsOf)];
+  // A date that is missing whole is wrong in each part.
+  const ofAll = field.errors?.length || (errors.length && parts.every((part) => !initial[part]));
   const help = hint ?? t("date.example");
   return (
     <fieldset className="field" id={field.id} tabIndex={-1} aria-describedby={describedBy(field, help, errors)}>
@@ -47,7 +49,7 @@ export function DateField({ field, legend, hint, optional, birth }: DateFieldPro
               inputMode={part === "month" ? undefined : "numeric"}
               autoComplete={birth ? `bday-${part}` : "off"}
               maxLength={part === "month" ? 12 : 4}
-              aria-invalid={errorsOf(part).length || field.errors?.length ? true : undefined}
+              aria-invalid={errorsOf(part).length || ofAll ? true : undefined}
               className="input"
             />
           </div>

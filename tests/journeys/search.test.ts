@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { Browser } from "../browser.ts";
-import { aPerson, aPractitioner, aSignedIn, readCode } from "../people.ts";
+import { aPerson, aPractitioner, logIn, readCode } from "../people.ts";
 
 const origin = inject("baseUrl");
 
@@ -39,7 +39,8 @@ test("BK-002 a guest logs in from the search and comes back to it", async () => 
 });
 
 test("R12 a practitioner reads the times, and is told that only patients book", async () => {
-  const { browser } = await aSignedIn(origin, aPractitioner());
+  const browser = await at("/login?role=practitioner");
+  await logIn(browser, aPractitioner());
   const told = "Vous êtes connecté comme praticien : seuls les patients réservent un créneau.";
   await browser.visit("/search?part=TOUTE");
   expect(browser.page.text).toContain(told);

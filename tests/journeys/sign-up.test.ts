@@ -182,15 +182,20 @@ test.each([
 });
 
 test.each([
-  [["31", "2", "1991"], "Ce jour n'existe pas dans ce mois."],
-  [["3", "3", "1899"], "Écrivez une année à partir de 1900."],
-  [["3", "3", "2015"], /^Il faut avoir 18 ans ou plus/],
-])("PF-140 a birth date of %s is refused", async (date, error) => {
+  [["31", "2", "1991"], "Ce jour n'existe pas dans ce mois.", ["day"]],
+  [["3", "3", "1899"], "Écrivez une année à partir de 1900.", ["year"]],
+  [["3", "3", "2015"], /^Il faut avoir 18 ans ou plus/, ["day", "month", "year"]],
+  [["", "", ""], "Indiquez le jour, le mois et l'année.", ["day", "month", "year"]],
+])("PF-140 a birth date of %s is refused", async (date, error, marked) => {
   const { browser } = await atSignUpStep(origin, "identity");
   fillIdentity(browser, anAddress());
   for (const [place, part] of date.entries()) browser.fill(w.parts[place]!, part, { within: w.bornOn });
   await browser.press(w.goOn);
   expect(browser.page.errors).toEqual([expect.stringMatching(error)]);
+  const wrong = browser.page.document
+    .querySelectorAll("[aria-invalid=true]")
+    .map((field) => field.getAttribute("name"));
+  expect(wrong).toEqual(marked.map((part) => expect.stringMatching(`\\.${part}$`)));
 });
 
 test("BK-066 the health card is whole or not at all, and may end in the future", async () => {
