@@ -1,16 +1,17 @@
+import type { ReactNode } from "react";
 import { Avatar } from "~/ui/avatar";
 import { useTranslation } from "~/ui/translation";
 import type { Card } from "./card";
 import { Slots } from "./slots";
 
-/** One practitioner of the results: who and how much, then the next free times (BK-015). */
+/** One practitioner of the results: who and how much, the next free times, then what else is known (BK-015). */
 export function PractitionerCard({ card, profile, canBook }: { card: Card; profile: string; canBook: boolean }) {
   const { t } = useTranslation("search");
   return (
-    <li className="card relative mb-5 grid grid-cols-1 gap-5 overflow-hidden md:grid-cols-2">
+    <li className="card relative mb-5 grid grid-cols-1 gap-x-5 overflow-hidden md:grid-cols-2 md:grid-rows-[auto_1fr]">
       <Edge color={card.color} />
       <div>
-        <div className="flex">
+        <div className="mb-3 flex">
           <Avatar name={card.name} initials={card.initials} src={card.portrait} />
           <div>
             <h2 className="m-0 text-h3">
@@ -19,16 +20,12 @@ export function PractitionerCard({ card, profile, canBook }: { card: Card; profi
             <p className="m-0 text-ink-soft">{card.specialty}</p>
           </div>
         </div>
-        <dl className="num mt-3 mb-0 text-small [&_div]:flex [&_div]:py-0.5 [&_dt]:w-30 md:[&_dt]:w-42 [&_dt]:flex-none [&_dt]:pr-2 [&_dt]:text-ink-soft">
+        <Facts>
           <Fact name={t("card.fee")} value={card.fee} />
           <Fact name={t("card.practice")} value={card.place} />
-          <Fact name={t("card.languages")} value={card.languages} />
-          <Fact name={t("card.rpps")} value={card.rpps} />
-          <Fact name={t("card.newPatients")} value={card.newPatients ? t("card.yes") : t("card.no")} />
-          <Fact name={t("card.thirdParty")} value={card.thirdParty} />
-        </dl>
+        </Facts>
       </div>
-      <div>
+      <div className="my-5 md:col-start-2 md:row-span-2 md:row-start-1 md:my-0">
         <Slots days={card.days} name={card.name} zone={card.zone} canBook={canBook} />
         <p className="m-0">
           <a href={`${profile}#slots`} className="target" aria-label={`${t("card.all")}, ${card.name}`}>
@@ -36,7 +33,21 @@ export function PractitionerCard({ card, profile, canBook }: { card: Card; profi
           </a>
         </p>
       </div>
+      <Facts>
+        <Fact name={t("card.languages")} value={card.languages} />
+        <Fact name={t("card.rpps")} value={card.rpps} />
+        <Fact name={t("card.newPatients")} value={card.newPatients ? t("card.yes") : t("card.no")} />
+        <Fact name={t("card.thirdParty")} value={card.thirdParty} />
+      </Facts>
     </li>
+  );
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return (
+    <dl className="num m-0 text-small [&_div]:flex [&_div]:py-0.5 [&_dt]:w-30 md:[&_dt]:w-42 [&_dt]:flex-none [&_dt]:pr-2 [&_dt]:text-ink-soft">
+      {children}
+    </dl>
   );
 }
 
