@@ -101,7 +101,8 @@ function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access
     session.interrupted = session.data.ended !== undefined;
     // Only a page that was open before can send what is not for guests.
     if (session.interrupted || !reading) session.set("flash", { tone: "info", key: "account:session.ended" });
-    if (guests === "login" || session.interrupted) throw redirect(loginPath(path, session.data.ended?.role), 303);
+    if (guests === "login" || session.interrupted)
+      throw redirect(loginPath(path, who === "accounts" ? session.data.ended?.role : roles[who]), 303);
     throw notAllowed();
   }
   if (who === "accounts") return;

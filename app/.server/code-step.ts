@@ -48,7 +48,7 @@ export function openCodePage(context: Context, purpose: CodePurpose, otherwise: 
   const { reading, demonstration } = context.get(depsContext);
   const code = findCode(context, purpose);
   if (!code && reading) throw redirect(otherwise);
-  const { sentTo = "", sentAt = "", digits = 4, delayed = false } = code ?? {};
+  const { sentTo = "", sentAt = "", digits = 4, delayed = false, burnt = false } = code ?? {};
   const againAt = code ? Date.parse(sentAt) + pauseSeconds * 1000 : 0;
   const againIn = Math.max(0, Math.ceil((againAt - Date.now()) / 1000));
   const time = (at: number) => timeText(new Date(at).toISOString(), "Europe/Paris", getLanguage(context));
@@ -59,6 +59,7 @@ export function openCodePage(context: Context, purpose: CodePurpose, otherwise: 
     sentAt: code ? time(Date.parse(sentAt)) : "",
     digits,
     delayed,
+    burnt,
     /** Seconds until a new code can be asked for, and the minute from which it surely can. */
     againIn,
     againFrom: time(againAt + 59_999),
@@ -104,7 +105,10 @@ export async function answerCode(
       const again = (error: string) => refuse(submission, { fieldErrors: { code: [error] }, hideFields: ["code"] });
       const wrong = wrongCode(context, purpose, problem);
       if (wrong) return again(wrong);
-      if (problem.code === "CODE_BURNT") return again("account:code.burnt");
+      if (problem.code === "CODE_BURNT") {
+        if (code) setCode(context, purpose, { ...code, burnt: true });
+        return again("account:code.burnt");
+      }
       const wait = waitError(context, problem);
       if (wait) return refuse(submission, { formErrors: [wait], hideFields: ["code"], status: problem.status });
       if (problem.code !== "TOKEN_EXPIRED") return refuseWith(submission, problem, { securityCode: "code" }, ["code"]);

@@ -132,7 +132,7 @@ const running = new Map<string, Promise<unknown>>();
  * Runs an act once for a form and redirects where it says: the same form with the same answers, sent again within ten
  * minutes, gets the same redirect, and while the act runs here its refusal too. Other answers from the same page, as after
  * a step back, are another act. An act that throws, or gives something else than a path, may be sent anew; whoever waited
- * for one that threw runs it again.
+ * for one that threw, or for one that another process refused, runs it again.
  */
 export async function once<Refused>(
   context: Context,
@@ -163,8 +163,8 @@ export async function once<Refused>(
     const twin = running.get(key);
     const earlier = await earlierAnswer(context, key);
     if (earlier) throw goOnWith(earlier);
-    if (!twin || context.get(depsContext).deadline.aborted) throw data(null, { status: 409 });
-    const refused = await twin.catch(() => undefined);
+    if (context.get(depsContext).deadline.aborted) throw data(null, { status: 409 });
+    const refused = await twin?.catch(() => undefined);
     return refused === undefined || typeof refused === "string" ? once(context, form, act) : (refused as Refused);
   }
 

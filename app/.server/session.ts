@@ -45,6 +45,8 @@ export type CodeStep = {
   digits: number;
   /** Mail is slow to leave at the moment. */
   delayed: boolean;
+  /** Too many wrong tries: only another code helps. */
+  burnt?: true;
 };
 
 export type SessionData = {

@@ -250,7 +250,7 @@ test("quality 35 calls that anybody could repeat without end leave no row", asyn
   expect(await newRows()).toHaveLength(240);
 });
 
-test("quality 35 an account fills the audit with 240 rows a minute at most, a connection without one with 30", async () => {
+test("quality 35 what an account is refused to read fills 240 rows a minute at most, a connection without one 30", async () => {
   const token = await signedInAs(host, await aPatient(host));
   host.clock.pass(60);
   for (let count = 0; count < 250; count += 1)

@@ -132,7 +132,12 @@ test("PF-O10 a wrong code says how many tries are left, the fifth burns it, a ne
     browser.fill(codeLabel, attempt);
     await browser.press("Confirmer");
     expect(browser.page.errors).toEqual(burnt);
+    expect(browser.page.text).not.toContain("Valable 10 minutes.");
   }
+  await browser.press("Recevoir un nouveau code");
+  expect(browser.page.flash).toMatch(/^Patientez encore/);
+  expect(browser.page.text).toContain(burnt[0]);
+  expect(browser.page.buttons).not.toContain("Confirmer");
   expect(signedIn(browser)).toBe(false);
 });
 

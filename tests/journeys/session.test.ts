@@ -57,7 +57,7 @@ test("PF-006 decisions 2.1 a language button loses nothing when the session was 
   expect([reader.page.path, reader.page.h1]).toEqual(["/about", "What Cabinet ouvert is"]);
 });
 
-test("a practitioner's session that was closed elsewhere leads from their own pages to the practitioners' login", async () => {
+test("PF-125 a practitioner's session that was closed elsewhere leads from their own pages to the practitioners' login", async () => {
   const practitioner = aPractitioner();
   const [left, kept] = [new Browser(origin), new Browser(origin)];
   for (const browser of [left, kept]) {
@@ -77,6 +77,8 @@ test("a practitioner's session that was closed elsewhere leads from their own pa
   await left.visit("/account/sessions");
   expect(left.page.path).toBe("/login?role=practitioner&returnTo=%2Faccount%2Fsessions");
   expect(left.page.flash).toMatch(/^Votre session est terminée/);
+  await left.visit("/patient-dashboard/teleconsultations");
+  expect(left.page.path).toBe("/login?returnTo=%2Fpatient-dashboard%2Fteleconsultations");
 });
 
 test("a form pressed twice after the end of the session leads to the login both times", async () => {

@@ -35,29 +35,33 @@ export function CodePage({ view, result }: CodePageProps) {
         </p>
       )}
       {view.delayed && <Note tone="warn">{t("code.delayed")}</Note>}
-      <Form method="post" action={path} noValidate className="mb-6">
-        <CsrfField />
-        <input type="hidden" name="formKey" value={view.formKey} />
-        <CodeField
-          field={field("code")}
-          digits={view.digits}
-          label={t("code.instruction", { digits: view.digits })}
-          hint={t("code.hint")}
-        />
-        <PendingButton label={t("code.submit")} pendingLabel={t("code.pending")} />
-      </Form>
+      {view.burnt && !result ? (
+        <Note tone="bad">{t("code.burnt")}</Note>
+      ) : (
+        <Form method="post" action={path} noValidate className="mb-6">
+          <CsrfField />
+          <input type="hidden" name="formKey" value={view.formKey} />
+          <CodeField
+            field={field("code")}
+            digits={view.digits}
+            label={t("code.instruction", { digits: view.digits })}
+            hint={view.burnt ? undefined : t("code.hint")}
+          />
+          <PendingButton label={t("code.submit")} pendingLabel={t("code.pending")} />
+        </Form>
+      )}
       <Form method="post" action={`${path}/again`}>
         <CsrfField />
         <input type="hidden" name="formKey" value={view.againKey} />
         <p>{t("code.again")}</p>
+        <button type="submit" className="link">
+          {t("code.againButton")}
+        </button>
         {view.againIn > 0 && (
           <Countdown key={view.againKey} seconds={view.againIn}>
             {t("code.againFrom", { time: view.againFrom })}
           </Countdown>
         )}
-        <button type="submit" className="link">
-          {t("code.againButton")}
-        </button>
       </Form>
     </Page>
   );
