@@ -23,18 +23,20 @@ export function watchLoad(log: Logger): () => boolean {
 const sentences = {
   fr: {
     title: "Beaucoup de monde en ce moment",
-    wait: "Le service est très demandé. Rechargez cette page dans quelques secondes.",
+    wait: "Le service est très demandé. Revenez dans quelques secondes.",
+    again: "Recharger cette page",
     emergency: "En cas d'urgence, appelez le 15 ou le 112.",
   },
   en: {
     title: "Many people at the moment",
-    wait: "The service is in great demand. Load this page again in a few seconds.",
+    wait: "The service is in great demand. Come back in a few seconds.",
+    again: "Load this page again",
     emergency: "In an emergency, call 15 or 112.",
   },
 };
 
 function page(language: keyof typeof sentences): string {
-  const { title, wait, emergency } = sentences[language];
+  const { title, wait, again, emergency } = sentences[language];
   return `<!DOCTYPE html>
 <html lang="${language}">
 <head>
@@ -47,6 +49,7 @@ function page(language: keyof typeof sentences): string {
 <main>
 <h1>${title}</h1>
 <p>${wait}</p>
+<p><a href="">${again}</a></p>
 <p>${emergency}</p>
 </main>
 </body>

@@ -23,7 +23,8 @@ type Options = {
   mayWait?: boolean;
 };
 
-const turnedAway = /<h1>(Beaucoup de monde en ce moment|Many people at the moment)<\/h1>/;
+/** The page of a machine in great demand. */
+export const turnedAway = /<h1>(Beaucoup de monde en ce moment|Many people at the moment)<\/h1>/;
 
 /**
  * A browser without scripts. It sees labels, links and buttons as a person does and throws when the page has none of

@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { expect } from "vitest";
+import { turnedAway } from "./browser.ts";
 
 /** Where a Chromium stands: found, never fetched. */
 function findChromium(): string | null {
@@ -45,6 +47,16 @@ export async function aPage(browser: Browser, origin: string, options: BrowserCo
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const complaints: string[] = [];
+  const load = page.goto.bind(page);
+  // Loads a page again as a machine in great demand asks.
+  page.goto = async (...wanted) => {
+    const before = complaints.length;
+    const answer = await load(...wanted);
+    if (answer?.status() !== 503 || !turnedAway.test(await page.content())) return answer;
+    complaints.length = before;
+    await setTimeout(500);
+    return page.goto(...wanted);
+  };
   page.on("pageerror", (error) => complaints.push(String(error)));
   // A refused form is no complaint of the page.
   page.on("console", (message) => {

@@ -44,14 +44,15 @@ test("quality 32 under load newcomers are asked to come back, and everybody else
 
   await beLate(201);
   await expect.poll(ofNewcomer, { interval: 100, timeout: 3_000 }).toBe(503);
-  for (const [language, title] of [
-    ["fr", "Beaucoup de monde en ce moment"],
-    ["en", "Many people at the moment"],
+  for (const [language, title, again] of [
+    ["fr", "Beaucoup de monde en ce moment", "Recharger cette page"],
+    ["en", "Many people at the moment", "Load this page again"],
   ] as const) {
     const page = await new Browser(app.url, { language, mayWait: false }).visit("/search");
     expect(page).toMatchObject({ status: 503, h1: title });
     expect(page.document.querySelector("html")?.getAttribute("lang")).toBe(language);
     expect(page.text).toContain("112");
+    expect(page.link(again).getAttribute("href")).toBe("");
     expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(page.headers.get("cache-control")).toBe("no-store");
     const { results } = await validator.validateString(page.html);

@@ -77,7 +77,7 @@ test.each(runs)(
       await browser.see(s.specialty);
       await browser.press(s.specialty);
       await browser.see(s.found);
-      const [time = "", day = "", practitioner = ""] = aSlot(timesOn(browser.screen, s)).split(", ");
+      const [time = "", day = "", practitioner = ""] = aSlot(timesOn(await browser.screen(), s)).split(", ");
       await browser.press(new RegExp(`\\b${time}\\]?$`), { after: [practitioner, day] });
 
       await browser.see(s.slotKept);
@@ -87,7 +87,7 @@ test.each(runs)(
       await browser.see(s.code);
       await browser.press(s.outbox);
       const code = /code (\d{4,8})/i.exec(await browser.see(person.email))?.[1] ?? "";
-      browser.back();
+      await browser.back();
       await browser.see(s.code);
       await browser.fill(s.code, code);
       await browser.press(s.confirmCode, { after: s.code });

@@ -60,7 +60,7 @@ test.each(runs)(
       await browser.see(s.code);
       await browser.press(s.outbox);
       const code = /code (\d{4,8})/i.exec(await browser.see(email))?.[1] ?? "";
-      browser.back();
+      await browser.back();
       await browser.see(s.code);
       await browser.fill(s.code, code);
       await browser.press(s.confirm, { after: s.code });

@@ -1,10 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { clean, type Wanted } from "../page.ts";
+import { Terminal } from "./terminal.ts";
 
 type Below = { after?: Wanted | Wanted[] };
 type Place = { row: number; column: number };
@@ -67,8 +66,6 @@ export const programs = {
 
 const columns = 160;
 
-const cursorFormat = "#{cursor_y} #{cursor_x}";
-
 /** Milliseconds after which what has not come counts as lost, on the slowest of machines. */
 const patience = 60_000;
 
@@ -76,24 +73,24 @@ const patience = 60_000;
 export class TextBrowser {
   #program: Program;
   #folder = mkdtempSync(join(tmpdir(), "cabinet-terminal-"));
-  #socket = `cabinet-${randomBytes(4).toString("hex")}`;
+  #terminal: Terminal;
 
   constructor(name: keyof typeof programs, url: string, language: "fr" | "en") {
     this.#program = programs[name];
     const command = this.#program.command(this.#folder, url, language);
-    const size = ["-x", String(columns), "-y", String(this.#program.lines)];
-    const settings = ["LANG=C.UTF-8", "TERM=screen", `HOME=${this.#folder}`].flatMap((one) => ["-e", one]);
-    this.#tmux("-f", "/dev/null", "new-session", "-d", ...size, ...settings, command);
+    const variables = ["LANG=C.UTF-8", "TERM=screen", `HOME=${this.#folder}`];
+    this.#terminal = new Terminal(command, { columns, lines: this.#program.lines }, variables);
   }
 
   close(): void {
-    this.#tmux("kill-server");
+    this.#terminal.close();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
   /** What stands on the screen, a line each, any space a plain one. */
-  get screen(): string[] {
-    return this.#tmux("capture-pane", "-p")
+  async screen(): Promise<string[]> {
+    const text = await this.#terminal.read();
+    return text
       .replaceAll(/[\u00a0\u202f]/g, " ")
       .trimEnd()
       .split("\n")
@@ -103,85 +100,88 @@ export class TextBrowser {
   /** Sees that a text is on the page where the keys pressed so far led; gives its line. */
   async see(text: Wanted): Promise<string> {
     await this.#cursor();
-    const line = this.#line(text);
-    if (line === undefined) throw this.#failure(`«${text}» did not come`);
+    const line = await this.#line(text);
+    if (line === undefined) throw await this.#failure(`«${text}» did not come`);
     return line;
   }
 
   /** Follows a link or presses a button; `after` are texts above it, one below the other, where its name is not enough. */
   async press(name: Wanted, { after }: Below = {}): Promise<void> {
     await this.#stopAt(await this.#find(name, after));
-    this.#keys("Enter");
+    await this.#terminal.press("Enter");
   }
 
   /** Writes in the first field after a text, and sees what stands in it. */
   async fill(label: Wanted, value: string, { after }: Below = {}): Promise<void> {
     const { row } = await this.#stopAfter(await this.#find(label, after));
-    this.#keys("Enter");
-    this.#keys("C-u");
-    this.#type(value);
+    await this.#terminal.press("Enter", "C-u");
+    await this.#terminal.type(value);
     // A field may be too short to show all; a prompt takes what it holds.
     const parts = [value.slice(0, 8), value.slice(-8), "*".repeat(Math.min(8, value.length))];
-    const isWritten = () => parts.some((part) => `${this.screen[row]} ${this.#view().status}`.includes(part));
+    const isWritten = async () => {
+      const shown = `${(await this.screen())[row]} ${(await this.#view()).status}`;
+      return parts.some((part) => shown.includes(part));
+    };
     await this.#until(`«${label}» does not hold «${value}»`, isWritten);
-    this.#keys(this.#program.leave);
+    await this.#terminal.press(this.#program.leave);
   }
 
   /** Ticks a box or a radio that is not ticked yet, and sees that it is. */
   async tick(label: Wanted, { after }: Below = {}): Promise<void> {
     const place = await this.#find(label, after);
     await this.#stopAt(place);
-    const isTicked = () => this.#program.ticked.test(this.screen[place.row]?.slice(0, place.column) ?? "");
-    if (isTicked()) throw new Error(`«${label}» is ticked before anybody did.`);
-    this.#keys("Enter");
+    const isTicked = async () =>
+      this.#program.ticked.test((await this.screen())[place.row]?.slice(0, place.column) ?? "");
+    if (await isTicked()) throw new Error(`«${label}» is ticked before anybody did.`);
+    await this.#terminal.press("Enter");
     await this.#until(`«${label}» cannot be ticked`, isTicked);
   }
 
   /** Chooses from a list that drops down, and sees that it is chosen. */
   async choose(label: Wanted, option: string, { after }: Below = {}): Promise<void> {
     const { row } = await this.#stopAfter(await this.#find(label, after));
-    this.#keys("Enter");
-    await this.#until(`«${option}» is not offered`, () => this.#line(option) !== undefined);
-    this.#type(`/${option}`);
-    await this.#until(`«${option}» is not asked for`, () => this.#view().status.includes(option));
-    this.#keys("Enter");
-    this.#keys("Enter");
-    await this.#until(`«${option}» cannot be chosen`, () => this.screen[row]?.includes(`[${option}`) ?? false);
+    await this.#terminal.press("Enter");
+    await this.#until(`«${option}» is not offered`, async () => (await this.#line(option)) !== undefined);
+    await this.#terminal.type(`/${option}`);
+    await this.#until(`«${option}» is not asked for`, async () => (await this.#view()).status.includes(option));
+    await this.#terminal.press("Enter", "Enter");
+    const isChosen = async () => (await this.screen())[row]?.includes(`[${option}`) ?? false;
+    await this.#until(`«${option}» cannot be chosen`, isChosen);
   }
 
   /** The page before. */
-  back(): void {
-    this.#keys(this.#program.back);
+  back(): Promise<void> {
+    return this.#terminal.press(this.#program.back);
   }
 
   async #find(text: Wanted, after: Wanted | Wanted[] = []): Promise<Place> {
     await this.#cursor();
-    const { screen } = this;
+    const screen = await this.screen();
     const above = [after].flat();
     let row = 0;
     for (const wanted of [...above, text]) {
       row = screen.findIndex((line, at) => at >= row && columnOf(line, wanted) !== -1);
       if (row === -1)
-        throw this.#failure(`No «${text}»${above.map((one) => ` after «${one}»`).join("")}: no «${wanted}»`);
+        throw await this.#failure(`No «${text}»${above.map((one) => ` after «${one}»`).join("")}: no «${wanted}»`);
     }
     return { row, column: columnOf(screen[row]!, text) };
   }
 
-  #line = (text: Wanted) => this.screen.find((line) => columnOf(line, text) !== -1);
+  #line = async (text: Wanted) => (await this.screen()).find((line) => columnOf(line, text) !== -1);
 
-  async #until(failure: string, holds: () => boolean): Promise<void> {
-    for (const end = Date.now() + patience; !holds(); await wait(20))
-      if (Date.now() > end) throw this.#failure(failure);
+  async #until(failure: string, holds: () => Promise<boolean>): Promise<void> {
+    for (const end = Date.now() + patience; !(await holds()); await wait(5))
+      if (Date.now() > end) throw await this.#failure(failure);
   }
 
-  #failure = (what: string) => new Error(`${what}:\n${this.screen.join("\n").trimEnd()}`);
+  #failure = async (what: string) => new Error(`${what}:\n${(await this.screen()).join("\n").trimEnd()}`);
 
   /** Goes to the link, the button or the box that begins at a text or before it on its line. */
   async #stopAt(place: Place): Promise<void> {
     const holds = ({ row, column }: Place) => row === place.row && column <= place.column;
     const here = await this.#stopAfter(place);
     if (!holds(here) && !holds(await this.#move(this.#program.previous)))
-      throw new Error(`Nothing to press at line ${place.row}: ${this.screen[place.row]}`);
+      throw new Error(`Nothing to press at line ${place.row}: ${(await this.screen())[place.row]}`);
   }
 
   /** Goes to the first field at a text or after it; in strides while it is far, at last link by link. */
@@ -208,8 +208,8 @@ export class TextBrowser {
   }
 
   /** Presses a key that moves the cursor, some times; gives where it stands then. */
-  #move(key: string, times = 1): Promise<Place> {
-    this.#keys(...Array<string>(times).fill(key));
+  async #move(key: string, times = 1): Promise<Place> {
+    await this.#terminal.press(...Array<string>(times).fill(key));
     return this.#cursor();
   }
 
@@ -220,19 +220,19 @@ export class TextBrowser {
    */
   async #cursor(): Promise<Place> {
     let asked = 0;
-    const isOpen = () => {
-      if (this.#view().status.includes(this.#program.prompt)) return true;
+    const isOpen = async () => {
+      if ((await this.#view()).status.includes(this.#program.prompt)) return true;
       if (Date.now() - asked > 200) {
-        this.#keys("/");
+        await this.#terminal.press("/");
         asked = Date.now();
       }
       return false;
     };
     await this.#until("The prompt does not open", isOpen);
-    this.#keys("C-g");
+    await this.#terminal.press("C-g");
     let place: Place = { row: 0, column: 0 };
-    const isBack = () => {
-      const { status, cursor } = this.#view();
+    const isBack = async () => {
+      const { status, cursor } = await this.#view();
       place = cursor;
       return !status.includes(this.#program.prompt) && cursor.row < this.#pageLines;
     };
@@ -245,22 +245,9 @@ export class TextBrowser {
   }
 
   /** The lines under the page and the cursor at one moment. */
-  #view(): { status: string; cursor: Place } {
-    const shown = this.#tmux("capture-pane", "-p", "-S", String(this.#pageLines), ";", "display", "-p", cursorFormat);
-    const [, status = "", row, column] = /^(.*)\n(\d+) (\d+)\n$/s.exec(shown) ?? [];
-    return { status, cursor: { row: Number(row), column: Number(column) } };
-  }
-
-  #type(text: string): void {
-    this.#tmux("send-keys", "-l", text);
-  }
-
-  #keys(...keys: string[]): void {
-    this.#tmux("send-keys", ...keys);
-  }
-
-  #tmux(...words: string[]): string {
-    return execFileSync("tmux", ["-L", this.#socket, ...words], { encoding: "utf8" });
+  async #view(): Promise<{ status: string; cursor: Place }> {
+    const { text, cursor } = await this.#terminal.look(this.#pageLines);
+    return { status: text, cursor };
   }
 }
 

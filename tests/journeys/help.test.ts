@@ -38,6 +38,7 @@ describe("help", () => {
     expect(browser.page.document.querySelectorAll("main details:not([open])")).toHaveLength(0);
     expect(questions(browser).length).toBeLessThan(5);
     expect(browser.page.text).toMatch(/\d réponses? pour « BLOQUE »/);
+    expect(browser.page.title).toMatch(/^Aide\s: \d réponses? pour «\sBLOQUE\s» – Cabinet ouvert$/);
     browser.fill("Chercher dans les questions", "écran clavier");
     await browser.press("Chercher");
     expect(questions(browser)).toEqual(["J'utilise un lecteur d'écran ou le clavier seul"]);

@@ -1,5 +1,6 @@
 export default {
   title: "Aide",
+  titleOf: "Aide : {{outcome}}",
   emergency:
     "C'est une urgence ? Appelez le [15](tel:15) ou le [112](tel:112). Sourds et malentendants : [114](sms:114), par SMS.",
   search: "Chercher dans les questions",

@@ -30,9 +30,11 @@ export default function Help({ loaderData: { words, error, groups } }: Route.Com
   const result = error && { initialValue: { q: words }, error };
   const field = formFields("help", result, { q: words });
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
+  const isSearch = words !== "" && !error;
+  const outcome = count > 0 ? t("found", { count, words }) : t("none");
   return (
     <Page title={t("title")} alert={<ErrorSummary formId="help" result={result} />}>
-      <Title of={t("title")} failed={error !== null} />
+      <Title of={isSearch ? t("titleOf", { outcome }) : t("title")} failed={error !== null} />
       <Note tone="bad">
         <p>
           <Sentence>{t("emergency")}</Sentence>
@@ -44,10 +46,10 @@ export default function Help({ loaderData: { words, error, groups } }: Route.Com
           <Button>{t("submit")}</Button>
         </p>
       </form>
-      {words !== "" && !error && (
+      {isSearch && (
         <div role="status">
           <p>
-            <strong>{count > 0 ? t("found", { count, words }) : t("none")}</strong>
+            <strong>{outcome}</strong>
           </p>
           {count === 0 && (
             <p>
@@ -56,7 +58,7 @@ export default function Help({ loaderData: { words, error, groups } }: Route.Com
           )}
         </div>
       )}
-      {words !== "" && !error && (
+      {isSearch && (
         <p>
           <a href="/aide" className="target">
             {t("all")}
@@ -67,7 +69,7 @@ export default function Help({ loaderData: { words, error, groups } }: Route.Com
         <section key={title} className="mt-8">
           <h2>{title}</h2>
           {questions.map(({ id, question, answer }) => (
-            <details key={id} className="fold" open={words !== "" && !error}>
+            <details key={id} className="fold" open={isSearch}>
               <summary>
                 <h3>{question}</h3>
               </summary>

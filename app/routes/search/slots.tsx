@@ -15,10 +15,19 @@ type SlotsProps = {
 };
 
 /** The free times of a practitioner, one form for all: each button chooses its own (BK-016, BK-021). */
-export function Slots({ days, name, zone, perDay, canBook }: SlotsProps) {
+export function Slots(slots: SlotsProps) {
+  if (!slots.canBook) return <Days {...slots} />;
   return (
     <form method="post" action="/consultationprocess/slot">
       <CsrfField />
+      <Days {...slots} />
+    </form>
+  );
+}
+
+function Days({ days, name, zone, perDay, canBook }: SlotsProps) {
+  return (
+    <>
       {zone && <p className="mb-2 text-small text-ink-soft">{zone.charAt(0).toUpperCase() + zone.slice(1)}</p>}
       {days.map(({ day, times }) => {
         const where = canBook ? [day, zone, name].filter(Boolean).join(", ") : null;
@@ -32,7 +41,7 @@ export function Slots({ days, name, zone, perDay, canBook }: SlotsProps) {
           </div>
         );
       })}
-    </form>
+    </>
   );
 }
 

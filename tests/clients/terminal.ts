@@ -1,0 +1,98 @@
+import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { createInterface } from "node:readline";
+
+type Place = { row: number; column: number };
+
+const quoted = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
+
+/**
+ * A program in a terminal of tmux, which takes its commands through one process that stays: another for each key would
+ * take most of the time of a test.
+ */
+export class Terminal {
+  #name = ["-L", `cabinet-${randomBytes(4).toString("hex")}`];
+  #control;
+  /** Who waits for what tmux answers, one command after the other. */
+  #waiting: PromiseWithResolvers<string>[] = [];
+
+  constructor(command: string, { columns, lines }: { columns: number; lines: number }, variables: string[]) {
+    const size = ["-x", String(columns), "-y", String(lines)];
+    const set = variables.flatMap((one) => ["-e", one]);
+    // Else it shrinks to the process that looks at it.
+    const keepSize = [";", "set-option", "-g", "window-size", "manual"];
+    execFileSync("tmux", [
+      ...this.#name,
+      "-f",
+      "/dev/null",
+      "new-session",
+      "-d",
+      ...size,
+      ...set,
+      command,
+      ...keepSize,
+    ]);
+    this.#control = spawn("tmux", [...this.#name, "-C", "attach-session", "-f", "no-output"]);
+    this.#expect().catch(() => {});
+    this.#listen();
+  }
+
+  close(): void {
+    execFileSync("tmux", [...this.#name, "kill-server"]);
+  }
+
+  /** The lines from one on, from 0. */
+  read(from = 0): Promise<string> {
+    return this.#ask(`capture-pane -p -S ${from}`);
+  }
+
+  /** The lines from one on, and the cursor at the same moment. */
+  async look(from: number): Promise<{ text: string; cursor: Place }> {
+    const looked = [
+      this.#ask(`capture-pane -p -S ${from} ; display-message -p '#{cursor_y} #{cursor_x}'`),
+      this.#expect(),
+    ];
+    const [text = "", cursor = ""] = await Promise.all(looked);
+    const [row, column] = cursor.split(" ").map(Number);
+    return { text, cursor: { row: row!, column: column! } };
+  }
+
+  /** Presses keys by their names, as «Down» or «C-g». */
+  async press(...keys: string[]): Promise<void> {
+    await this.#ask(`send-keys ${keys.map(quoted).join(" ")}`);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#ask(`send-keys -l -- ${quoted(text)}`);
+  }
+
+  #ask(command: string): Promise<string> {
+    this.#control.stdin.write(`${command}\n`);
+    return this.#expect();
+  }
+
+  #expect(): Promise<string> {
+    const answer = Promise.withResolvers<string>();
+    this.#waiting.push(answer);
+    return answer.promise;
+  }
+
+  /** Reads the answers, each between «%begin» and «%end» or «%error». */
+  #listen(): void {
+    let answer: string[] | null = null;
+    createInterface({ input: this.#control.stdout })
+      .on("line", (line) => {
+        const [, end] = /^%(end|error) /.exec(line) ?? [];
+        if (answer && end) {
+          const { resolve, reject } = this.#waiting.shift()!;
+          if (end === "end") resolve(answer.join("\n"));
+          else reject(new Error(answer.join("\n")));
+          answer = null;
+        } else if (answer) answer.push(line);
+        else if (line.startsWith("%begin ")) answer = [];
+      })
+      .on("close", () => {
+        for (const { reject } of this.#waiting.splice(0)) reject(new Error("The program in the terminal has ended."));
+      });
+  }
+}
