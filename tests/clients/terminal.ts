@@ -33,6 +33,7 @@ export class Terminal {
       ...keepSize,
     ]);
     this.#control = spawn("tmux", [...this.#name, "-C", "attach-session", "-f", "no-output"]);
+    // The first answer is to this command itself.
     this.#expect().catch(() => {});
     this.#listen();
   }
@@ -41,12 +42,12 @@ export class Terminal {
     execFileSync("tmux", [...this.#name, "kill-server"]);
   }
 
-  /** The lines from one on, from 0. */
-  read(from = 0): Promise<string> {
-    return this.#ask(`capture-pane -p -S ${from}`);
+  /** What stands on the screen. */
+  read(): Promise<string> {
+    return this.#ask("capture-pane -p");
   }
 
-  /** The lines from one on, and the cursor at the same moment. */
+  /** The lines from one on, counted from 0, and the cursor at the same moment. */
   async look(from: number): Promise<{ text: string; cursor: Place }> {
     const looked = [
       this.#ask(`capture-pane -p -S ${from} ; display-message -p '#{cursor_y} #{cursor_x}'`),
