@@ -6,8 +6,18 @@ import { promisify } from "node:util";
 import { HTMLElement, type Node, parse, TextNode } from "node-html-parser";
 import { root } from "../tests/process.ts";
 
-const booleans = new Set(["async", "autofocus", "checked", "disabled", "multiple", "open", "required", "selected"]);
-const renamed: Record<string, string> = { class: "className", for: "htmlFor", style: "" };
+const booleans = new Set([
+  "async",
+  "autofocus",
+  "checked",
+  "disabled",
+  "multiple",
+  "novalidate",
+  "open",
+  "required",
+  "selected",
+]);
+const renamed: Record<string, string> = { class: "className", for: "htmlFor", novalidate: "noValidate", style: "" };
 
 // The framework adds its own scripts, to either page.
 const isScript = (node: HTMLElement) =>
