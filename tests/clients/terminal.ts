@@ -2,7 +2,8 @@ import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
 
-type Place = { row: number; column: number };
+/** A place on the screen, from 0. */
+export type Place = { row: number; column: number };
 
 const quoted = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
 

@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { clean, type Wanted } from "../page.ts";
-import { Terminal } from "./terminal.ts";
+import { type Place, Terminal } from "./terminal.ts";
 
 type Below = { after?: Wanted | Wanted[] };
-type Place = { row: number; column: number };
 type Program = {
   /** What a shell starts. */
   command(folder: string, url: string, language: "fr" | "en"): string;
@@ -17,7 +16,7 @@ type Program = {
   leave: string;
   /** A ticked box or radio. */
   ticked: RegExp;
-  /** Tall enough for a form to stand on it whole, so that a place on the screen is a place on the page; each line costs time. */
+  /** Each costs time; tall enough for a form to stand whole, so that a place on the screen is a place on the page. */
   lines: number;
   /** The lines under the page, with prompts and messages. */
   statusLines: number;
