@@ -35,7 +35,7 @@ export function CodePage({ view, result }: CodePageProps) {
         </p>
       )}
       {view.delayed && <Note tone="warn">{t("code.delayed")}</Note>}
-      {view.burnt && !result ? (
+      {view.burnt && !result?.error?.code ? (
         <Note tone="bad">{t("code.burnt")}</Note>
       ) : (
         <Form method="post" action={path} noValidate className="mb-6">
