@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
-import { type Account, getSession } from "./session";
+import { getSession } from "./session";
+import type { Account } from "./session-data";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -5,7 +5,8 @@ import { Problem } from "./api/problem";
 import { depsContext } from "./context";
 import { newFormKey, once, readForm, refuse, refuseWith } from "./form";
 import { getI18n, getLanguage } from "./i18n";
-import { type CodeStep, getSession } from "./session";
+import { getSession } from "./session";
+import type { CodeStep } from "./session-data";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -7,7 +7,8 @@ import { newFormKey } from "./form";
 import { findPatientHeader } from "./header";
 import { getI18n, getLanguage } from "./i18n";
 import { readPreferences } from "./preferences";
-import { type Account, type FlashMessage, getSession, sessionEndsAt } from "./session";
+import { getSession, sessionEndsAt } from "./session";
+import type { Account, FlashMessage } from "./session-data";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,7 +1,8 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { findAccount } from "./account";
 import { depsContext } from "./context";
-import { getSession, type Posted, whose } from "./session";
+import { getSession } from "./session";
+import { type Posted, whose } from "./session-data";
 
 type Context = Readonly<RouterContextProvider>;
 

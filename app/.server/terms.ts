@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { TermsKind } from "./api/terms";
-import type { Account } from "./session";
+import type { Account } from "./session-data";
 
 const box = z.literal("on").optional();
 const id = z.coerce.number().int().optional();

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import * as contract from "../../../services/contract/auth";
 import { currentLanguage } from "../i18n";
-import { type Account, type CodeStep, getSession, type Tokens } from "../session";
+import { getSession } from "../session";
+import type { Account, CodeStep, Tokens } from "../session-data";
 import { call, callOrNull, callWithHeaders } from "./client";
 import type { Problem } from "./problem";
 

@@ -7,7 +7,8 @@ import { depsContext } from "../context";
 import { findDevice } from "../device";
 import { getLanguage } from "../i18n";
 import { keysFor, mark } from "../keys";
-import { getSession, readTokens, type Session, saveTokens, type Tokens, whose } from "../session";
+import { getSession, readTokens, type Session, saveTokens } from "../session";
+import { type Tokens, whose } from "../session-data";
 import { Problem } from "./problem";
 import { forgetShared, shared } from "./shared";
 

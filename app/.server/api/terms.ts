@@ -3,7 +3,7 @@ import sanitize from "sanitize-html";
 import * as contract from "../../../services/contract/terms";
 import { depsContext } from "../context";
 import { currentLanguage } from "../i18n";
-import type { Account } from "../session";
+import type { Account } from "../session-data";
 import { call, callOrNull } from "./client";
 import { Problem } from "./problem";
 

@@ -5,7 +5,8 @@ import { type CodePurpose, codePages, findCode, openCodePage, setCode } from "~/
 import { depsContext } from "~/.server/context";
 import { once, type Refusal } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
-import { type FlashMessage, getSession } from "~/.server/session";
+import { getSession } from "~/.server/session";
+import type { FlashMessage } from "~/.server/session-data";
 import { durationText, timeText } from "~/ui/dates";
 import type { Route } from "./+types/code-again";
 import { CodePage } from "./code-page";
