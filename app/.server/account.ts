@@ -9,6 +9,9 @@ export type Patient = Account & { role: "PATIENT"; patientId: string };
 /** The signed-in account, or null. */
 export const findAccount = (context: Context): Account | null => getSession(context).data.account ?? null;
 
+/** Only patients book (ruling R12); a guest may become one. */
+export const canBook = (context: Context): boolean => findAccount(context)?.role !== "PRACTITIONER";
+
 /** A path of this site, or «/»: no other host, no tricks with slashes (quality list, 21). */
 export function ownPath(path: FormDataEntryValue | string | null | undefined): string {
   if (typeof path !== "string" || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return "/";

@@ -43,6 +43,8 @@ test("R12 a practitioner reads the times, and is told that only patients book", 
   const browser = await at("/login?role=practitioner");
   await logIn(browser, aPractitioner());
   const told = "Vous êtes connecté comme praticien : seuls les patients réservent un créneau.";
+  const guest = await at("/search");
+  const slot = cards(guest)[0]!.querySelector('input[name^="slot."]')!.getAttribute("name")!.split(".")[1];
   await browser.visit("/search?part=TOUTE");
   expect(browser.page.text).toContain(told);
   expect(cards(browser)[0]!.text).toMatch(/\d+\sh\s\d\d/);
@@ -50,6 +52,11 @@ test("R12 a practitioner reads the times, and is told that only patients book", 
   await browser.visit(cards(browser)[0]!.querySelector("h2 a")!.getAttribute("href")!);
   expect(browser.page.text).toContain(told);
   expect(slots(browser)).toEqual([]);
+  await browser.visit(`/consultationprocess/slot?slotId=${slot}`);
+  expect(browser.page.text).toContain(told);
+  expect(browser.page.has("button", "Réserver ce créneau")).toBe(false);
+  await guest.visit(`/consultationprocess/slot?slotId=${slot}`);
+  expect(guest.page.has("button", "Réserver ce créneau")).toBe(true);
 });
 
 test("BK-001 a speciality is understood by its slug and by its name in either language", async () => {

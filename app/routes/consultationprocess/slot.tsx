@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { findAccount, notAllowed } from "~/.server/account";
+import { canBook, findAccount, notAllowed } from "~/.server/account";
 import { getSlot } from "~/.server/api/practitioners";
 import { holdChosenSlot } from "~/.server/draft";
 import { pressed } from "~/.server/form";
@@ -13,7 +13,7 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/slot";
 
-export const handle = { ns: ["booking"] };
+export const handle = { ns: ["booking", "search"] };
 
 const slotIdOf = (text: string | null): number => {
   const id = /^\d{1,15}$/.test(text ?? "") ? Number(text) : 0;
@@ -39,6 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       free,
       slot: shown(slot),
       nearest: nearest.map(shown),
+      canBook: canBook(context),
       practitioner: { id, name, specialty },
     },
     { status: free ? 200 : 409 },
@@ -58,8 +59,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Slot({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("booking");
-  const { free, slot, nearest, practitioner } = loaderData;
+  const { t } = useTranslation(["booking", "search"]);
+  const { free, slot, nearest, practitioner, canBook } = loaderData;
   const title = t(free ? "slot.title" : "slot.takenTitle");
   const offered = free ? [slot] : nearest;
   return (
@@ -69,22 +70,28 @@ export default function Slot({ loaderData }: Route.ComponentProps) {
         {slot.day}, {slot.time}
       </p>
       <p>{t(free ? "slot.free" : nearest.length > 0 ? "slot.taken" : "slot.none")}</p>
-      <form method="post" action="/consultationprocess/slot">
-        <CsrfField />
-        <ul className="plain-list">
-          {offered.map(({ id, day, time }) => (
-            <li key={id}>
-              <ChoiceButton
-                look={free ? "primary" : "plain"}
-                name="slot"
-                choice={id}
-                label={free ? t("slot.hold") : `${day}, ${time}`}
-              />
-            </li>
-          ))}
-        </ul>
-      </form>
-      <p className="hint">{t("slot.same")}</p>
+      {canBook ? (
+        <>
+          <form method="post" action="/consultationprocess/slot">
+            <CsrfField />
+            <ul className="plain-list">
+              {offered.map(({ id, day, time }) => (
+                <li key={id}>
+                  <ChoiceButton
+                    look={free ? "primary" : "plain"}
+                    name="slot"
+                    choice={id}
+                    label={free ? t("slot.hold") : `${day}, ${time}`}
+                  />
+                </li>
+              ))}
+            </ul>
+          </form>
+          <p className="hint">{t("slot.same")}</p>
+        </>
+      ) : (
+        <p>{t("search:patientsOnly")}</p>
+      )}
       <p>
         <a href={`/practitioner-profile/${practitioner.id}`}>{t("slot.all", { name: practitioner.name })}</a>
       </p>

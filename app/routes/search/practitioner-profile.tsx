@@ -1,4 +1,4 @@
-import { findAccount } from "~/.server/account";
+import { canBook } from "~/.server/account";
 import { getPractitioner, listSlots } from "~/.server/api/practitioners";
 import { getI18n, getLanguage } from "~/.server/i18n";
 import { Actions } from "~/ui/actions";
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     from: dayText(from, language),
     to: dayText(to, language),
     links,
-    canBook: findAccount(context)?.role !== "PRACTITIONER",
+    canBook: canBook(context),
   };
 }
 

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { findAccount } from "~/.server/account";
+import { canBook, findAccount } from "~/.server/account";
 import { listSectors, listSpecialities, listSpokenLanguages } from "~/.server/api/lookups";
 import { newFormKey } from "~/.server/form";
 import { getI18n, getLanguage } from "~/.server/i18n";
@@ -68,7 +68,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       pages: found.pages,
       cards: found.practitioners.map((practitioner) => toCard(practitioner, language, t)),
       guestKey: account ? null : newFormKey(),
-      canBook: account?.role !== "PRACTITIONER",
+      canBook: canBook(context),
     },
     { status },
   );
