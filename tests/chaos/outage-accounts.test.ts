@@ -54,6 +54,27 @@ test("R8 PF-128 the login keeps its forms through an outage", { timeout }, async
   expect(browser.page.buttons).toContain("Déconnexion");
 });
 
+test("R8 PF-O10 a spent code stays spent when asking for another meets an outage", { timeout }, async () => {
+  const person = aPerson();
+  const browser = new Browser(app.url);
+  await browser.visit("/login");
+  browser.fill("E-mail", person.email);
+  browser.fill("Mot de passe", person.password);
+  await browser.press("Connexion");
+  const wrong = (await readCode(app.url, person.email)) === "0000" ? "0001" : "0000";
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    browser.fill(codeField, wrong);
+    await browser.press("Confirmer");
+  }
+  await browser.reload();
+  const spent = ({ page }: Browser) => [
+    page.text.includes("Ce code n'est plus valable."),
+    page.has("button", "Confirmer"),
+  ];
+  expect(spent(browser)).toEqual([true, false]);
+  await keepsForm(proxy, browser, again, { kept: spent, at: "/login/code/again" });
+});
+
 const newPassword = "Un bateau bleu 2026";
 
 async function keepsNewPassword(browser: Browser): Promise<void> {
