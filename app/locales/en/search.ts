@@ -36,7 +36,7 @@ export default {
     login: "Log in",
     create: "Create an account",
   },
-  patientsOnly: "You are logged in as a practitioner: only patients book a time.",
+  patientsOnly: "Yours is the account of a practitioner: only patients book a time.",
   count_one: "{{count}} practitioner has a free time.",
   count_many: "{{count}} practitioners have a free time.",
   count_other: "{{count}} practitioners have a free time.",

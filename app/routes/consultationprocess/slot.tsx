@@ -13,7 +13,7 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/slot";
 
-export const handle = { ns: ["booking", "search"] };
+export const handle = { ns: ["booking"] };
 
 const slotIdOf = (text: string | null): number => {
   const id = /^\d{1,15}$/.test(text ?? "") ? Number(text) : 0;
@@ -26,6 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     context,
     slotIdOf(new URL(request.url).searchParams.get("slotId")),
   );
+  // Whoever cannot book reads this one and the others there.
+  if (!canBook(context)) throw redirect(`/practitioner-profile/${practitioner.id}`);
   const language = getLanguage(context);
   const shown = (one: typeof slot) => ({
     id: one.id,
@@ -39,7 +41,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       free,
       slot: shown(slot),
       nearest: nearest.map(shown),
-      canBook: canBook(context),
       practitioner: { id, name, specialty },
     },
     { status: free ? 200 : 409 },
@@ -59,8 +60,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Slot({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation(["booking", "search"]);
-  const { free, slot, nearest, practitioner, canBook } = loaderData;
+  const { t } = useTranslation("booking");
+  const { free, slot, nearest, practitioner } = loaderData;
   const title = t(free ? "slot.title" : "slot.takenTitle");
   const offered = free ? [slot] : nearest;
   return (
@@ -70,28 +71,22 @@ export default function Slot({ loaderData }: Route.ComponentProps) {
         {slot.day}, {slot.time}
       </p>
       <p>{t(free ? "slot.free" : nearest.length > 0 ? "slot.taken" : "slot.none")}</p>
-      {canBook ? (
-        <>
-          <form method="post" action="/consultationprocess/slot">
-            <CsrfField />
-            <ul className="plain-list">
-              {offered.map(({ id, day, time }) => (
-                <li key={id}>
-                  <ChoiceButton
-                    look={free ? "primary" : "plain"}
-                    name="slot"
-                    choice={id}
-                    label={free ? t("slot.hold") : `${day}, ${time}`}
-                  />
-                </li>
-              ))}
-            </ul>
-          </form>
-          <p className="hint">{t("slot.same")}</p>
-        </>
-      ) : (
-        <p>{t("search:patientsOnly")}</p>
-      )}
+      <form method="post" action="/consultationprocess/slot">
+        <CsrfField />
+        <ul className="plain-list">
+          {offered.map(({ id, day, time }) => (
+            <li key={id}>
+              <ChoiceButton
+                look={free ? "primary" : "plain"}
+                name="slot"
+                choice={id}
+                label={free ? t("slot.hold") : `${day}, ${time}`}
+              />
+            </li>
+          ))}
+        </ul>
+      </form>
+      <p className="hint">{t("slot.same")}</p>
       <p>
         <a href={`/practitioner-profile/${practitioner.id}`}>{t("slot.all", { name: practitioner.name })}</a>
       </p>
