@@ -65,7 +65,7 @@ const identity = z
     phone: phoneNumber("sign-up:error.phone"),
     email: email("sign-up:error.emailRequired", "sign-up:error.email"),
     password: z.string().max(200, "sign-up:error.long.password").optional(),
-    confirmation: z.string().max(200).optional(),
+    confirmation: z.string().optional(),
     cardNumber: z
       .string()
       .trim()

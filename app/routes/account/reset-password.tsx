@@ -20,7 +20,7 @@ const hideFields = ["password", "confirmPassword"];
 const fields = { password: "password", confirmPassword: "confirmPassword" };
 const schema = z.object({
   password: z.string("account:reset.required").max(200, "account:reset.tooLong"),
-  confirmPassword: z.string("errors:password.mismatch").max(200, "errors:password.mismatch"),
+  confirmPassword: z.string("errors:password.mismatch"),
   formKey: z.string(),
 });
 
