@@ -24,8 +24,18 @@ test("PF-083 a different confirmation is named at its field", async () => {
 });
 
 test("R9 the commonest passwords are refused, in capitals and in full width too", async () => {
-  for (const common of ["123456", "PassWord", "ａｚｅｒｔｙ", "football"])
+  for (const common of [
+    "123456",
+    "PassWord",
+    "ａｚｅｒｔｙ",
+    "football",
+    "------",
+    "ééééééé",
+    "        ",
+    " \t  \u00a0 ",
+  ])
     expect(await flaw(common)).toEqual({ field: "password", message: "common" });
+  expect(await flaw("un bateau")).toBeNull();
 });
 
 test("decisions 2.1 the person's name, address and birth date are refused, with little beside", async () => {
