@@ -166,6 +166,26 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     await context.close();
   });
 
+  test("PF-O10 a spent code is no longer called valid", async () => {
+    const { page, context } = await aPage(browser, origin);
+    const person = aPerson();
+    await page.goto("/forgot-password");
+    await page.getByLabel("E-mail", { exact: true }).fill(person.email);
+    await page.getByRole("button", { name: "Réinitialiser" }).click();
+    await page.waitForURL("**/forgot-password-otp-verification");
+    const wrong = (await readCode(origin, person.email)) === "0000" ? "0001" : "0000";
+    const summary = page.locator(".error-summary");
+    for (const said of [/4 essais/, /3 essais/, /2 essais/, /1 essai\./, "Ce code n'est plus valable."]) {
+      await typeCode(page, wrong);
+      await summary.getByText(said).waitFor();
+    }
+    expect(await page.getByText("Valable 10 minutes.").count()).toBe(0);
+    await page.reload();
+    await page.getByText("Ce code n'est plus valable.").waitFor();
+    expect(await code(page).count()).toBe(0);
+    await context.close();
+  });
+
   test("the wait before another code counts down, and says when it is over", async () => {
     const { page, context } = await aPage(browser, origin);
     const person = aPerson();

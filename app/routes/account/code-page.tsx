@@ -17,6 +17,9 @@ type CodePageProps = { view: ReturnType<typeof openCodePage>; result?: FormResul
 export function CodePage({ view, result }: CodePageProps) {
   const { t } = useTranslation("account");
   const { purpose, path } = view;
+  // With scripts, the page that answers a form has the view from before it.
+  const burnt = view.burnt || result?.error?.code?.includes("account:code.burnt");
+  const closed = burnt && !result?.error?.code;
   const field = formFields("code", result, { code: "" });
   const title = t(`${purpose}Code.title`);
   const sent = t(purpose === "forgot" ? "forgotCode.sent" : "code.sent", { to: view.sentTo, time: view.sentAt });
@@ -24,7 +27,7 @@ export function CodePage({ view, result }: CodePageProps) {
     <Page
       title={title}
       width="form"
-      intro={purpose === "unblock" && t("unblockCode.intro")}
+      intro={purpose === "unblock" && !closed && t("unblockCode.intro")}
       alert={<ErrorSummary formId="code" result={result} />}
     >
       <Title of={title} failed={result?.status === "error"} />
@@ -35,7 +38,7 @@ export function CodePage({ view, result }: CodePageProps) {
         </p>
       )}
       {view.delayed && <Note tone="warn">{t("code.delayed")}</Note>}
-      {view.burnt && !result?.error?.code ? (
+      {closed ? (
         <Note tone="bad">{t("code.burnt")}</Note>
       ) : (
         <Form method="post" action={path} noValidate className="mb-6">
@@ -45,7 +48,7 @@ export function CodePage({ view, result }: CodePageProps) {
             field={field("code")}
             digits={view.digits}
             label={t("code.instruction", { digits: view.digits })}
-            hint={view.burnt ? undefined : t("code.hint")}
+            hint={burnt ? undefined : t("code.hint")}
           />
           <PendingButton label={t("code.submit")} pendingLabel={t("code.pending")} />
         </Form>
@@ -53,7 +56,7 @@ export function CodePage({ view, result }: CodePageProps) {
       <Form method="post" action={`${path}/again`}>
         <CsrfField />
         <input type="hidden" name="formKey" value={view.againKey} />
-        <p>{t("code.again")}</p>
+        {!closed && <p>{t("code.again")}</p>}
         <button type="submit" className="link">
           {t("code.againButton")}
         </button>
