@@ -7,14 +7,16 @@ import { acceptTerms, getTermsText, type TermsKind } from "~/.server/api/terms";
 import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
 import { getSession, type Session } from "~/.server/session";
 import type { Account } from "~/.server/session-data";
-import { missingTick, termsFields } from "~/.server/terms";
+import { missingTick, termsFields, ticksToAskAgain } from "~/.server/terms";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
 import { ForcedDialog } from "~/ui/enhance/forced-dialog";
+import { leaveLanguageToBrowser } from "~/ui/enhance/language-submit";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
+import { OtherLanguage } from "~/ui/other-language";
 import { Page } from "~/ui/page";
 import { TermsText } from "~/ui/terms-text";
 import { Title } from "~/ui/title";
@@ -51,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const session = getSession(context);
   const account = getAccount(context);
   const submission = await readForm(request, schema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return refuse(submission, { hideFields: ticksToAskAgain(submission) });
   const { value } = submission;
   const kinds = account.unaccepted;
   const fieldErrors = missingTick(value, kinds, account.role);
@@ -104,7 +106,7 @@ export default function Terms({ loaderData, actionData }: Route.ComponentProps) 
       <Title of={t("title")} failed={result?.status === "error"} />
       <ForcedDialog title={t("title")}>
         <ErrorSummary formId="terms" result={result} />
-        <Form method="post" noValidate>
+        <Form method="post" noValidate onSubmitCapture={leaveLanguageToBrowser}>
           <CsrfField />
           <input type="hidden" name="formKey" value={formKey} />
           <input type="hidden" name="returnTo" value={returnTo} />
@@ -117,6 +119,7 @@ export default function Terms({ loaderData, actionData }: Route.ComponentProps) 
               {t("logout")}
             </Button>
           </Actions>
+          <OtherLanguage />
         </Form>
       </ForcedDialog>
     </Page>
