@@ -15,9 +15,9 @@ const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const told = async (email: string) => (await subjectsTo(host, email)).filter((subject) => !/code/.test(subject));
 
 /** An account that was entered from `deviceId` before. */
-async function anOldAccount(language: "fr" | "en" = "fr") {
-  const { id, email } = await anAccount(host, { language });
-  await logInWhole(host, email, password, { deviceId });
+async function anOldAccount(currentLanguage: "FR" | "EN" = "FR") {
+  const { id, email } = await anAccount(host);
+  await logInWhole(host, email, password, { deviceId, currentLanguage });
   return { id, email };
 }
 
@@ -46,12 +46,14 @@ test("a login from an unknown device tells the owner when and with which browser
   expect(await told(email)).toHaveLength(1);
 });
 
-test("it speaks the language of the account", async () => {
-  const { email } = await anOldAccount("en");
+test("it speaks the language that the account had, and later mails that of the login", async () => {
+  const { email } = await anOldAccount("EN");
   await logInWhole(host, email, password, { device: "Lynx/2.9.2 libwww-FM/2.14", currentLanguage: "FR" });
   const mail = await lastMailTo(host, email);
   expect(mail.subject).toBe("New login to your account");
   expect(mail.body_text).toMatch(/on Friday,? 15 January 2027 at 14:32, with Lynx\./);
+  await logInWhole(host, email, password, { device: firefox, currentLanguage: "EN" });
+  expect((await lastMailTo(host, email)).subject).toBe("Nouvelle connexion à votre compte");
 });
 
 test("a browser that keeps no id, or a malformed one, is unknown each time", async () => {

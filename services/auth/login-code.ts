@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import type { loginWithSecurityCode, SessionUser, sendSecurityCode } from "../contract/auth.ts";
 import { withTx } from "../db/tx.ts";
-import type { Database } from "../db/types.ts";
+import type { Database, Language } from "../db/types.ts";
 import { newDeviceMail } from "../mails/new-device.ts";
 import { welcomeMail } from "../mails/welcome.ts";
 import { languageOf } from "../platform/language.ts";
@@ -34,8 +34,11 @@ export async function sendCode({
   return { loginToken, ...sent };
 }
 
-/** Notes a confirmed login; the first one opens a new account (decisions 2.18). */
-async function enter(tx: Tx, deps: Deps, accountId: string) {
+/**
+ * Notes a confirmed login and the language of its page, which the account's mails speak from then on; the first one opens
+ * a new account (decisions 2.18). Gives the account as it was: a warning of this login is for who had it before.
+ */
+async function enter(tx: Tx, deps: Deps, accountId: string, language: Language) {
   const before = await tx
     .selectFrom("account")
     .select(["email", "role", "language", "status", "last_login_at"])
@@ -48,6 +51,7 @@ async function enter(tx: Tx, deps: Deps, accountId: string) {
     .updateTable("account")
     .set({
       last_login_at: deps.now(),
+      language,
       status: sql`case when status = 'PENDING_EMAIL' then 'ACTIVATED' else status end`,
     })
     .where("id", "=", accountId)
@@ -87,7 +91,7 @@ export async function loginWithCode(
     // A code entered rightly is of no use to who guesses: whoever logs in often is not kept out (decision 014).
     await giveHitsBack(tx, [...right.limits, ...loginCodes(deps, right, false)]);
     await forgetHits(tx, [...passwordLimits(deps, right, address), passwordLimitOfDevice(deps, right, deviceId)]);
-    const before = { ...(await enter(tx, deps, accountId)), accountId };
+    const before = { ...(await enter(tx, deps, accountId, languageOf(body))), accountId };
     if (before.status === "BLOCKED" || before.status === "MUST_CHANGE_PASSWORD") return { before };
     await tellOfLogin(tx, call, before);
     const { family, refreshToken } = await openSession(tx, deps, accountId, device);
