@@ -99,8 +99,9 @@ function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access
   if (!account) {
     const session = getSession(context);
     session.interrupted = session.data.ended !== undefined;
-    // Only a page that was open before can send what is not for guests.
-    if (session.interrupted || !reading) session.set("flash", { tone: "info", key: "account:session.ended" });
+    if (session.interrupted) session.set("flash", { tone: "info", key: "account:session.ended" });
+    // Only a page that was open before can send what is not for guests; whose it was is no longer known.
+    else if (!reading) session.set("flash", { tone: "info", key: "account:session.over" });
     if (guests === "login" || session.interrupted)
       throw redirect(loginPath(path, who === "accounts" ? session.data.ended?.role : roles[who]), 303);
     throw notAllowed();

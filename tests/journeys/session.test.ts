@@ -57,7 +57,7 @@ test("PF-006 decisions 2.1 a language button loses nothing when the session was 
   expect([reader.page.path, reader.page.h1]).toEqual(["/about", "What Cabinet ouvert is"]);
 });
 
-test("PF-125 a practitioner's session that was closed elsewhere leads from their own pages to the practitioners' login", async () => {
+test("PF-125 a practitioner's session that was closed elsewhere leads to the practitioners' login, from a patients' page to theirs", async () => {
   const practitioner = aPractitioner();
   const [left, kept] = [new Browser(origin), new Browser(origin)];
   for (const browser of [left, kept]) {
@@ -92,6 +92,17 @@ test("a form pressed twice after the end of the session leads to the login both 
   for (const { page } of [browser, tab]) expect(page.path).toMatch(/^\/login\?returnTo=/);
   await logIn(browser, person);
   expect(browser.page.path).toBe("/login/resume");
+});
+
+test("PF-125 a form sent after the logout in another tab is not kept, and says so", async () => {
+  const { browser } = await aSignedIn(origin);
+  await browser.visit("/");
+  const tab = browser.tab();
+  await tab.press("Déconnexion");
+  browser.check("J'accepte de recevoir la newsletter");
+  await browser.press("Enregistrer");
+  expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
+  expect(browser.page.flash).toMatch(/^Votre session est terminée, et ce que vous veniez d'écrire n'a pas été gardé\./);
 });
 
 test("a session that was closed in another tab is closed", async () => {
