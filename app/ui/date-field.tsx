@@ -26,7 +26,7 @@ export function DateField({ field, legend, hint, optional, birth }: DateFieldPro
   const errorsOf = (part: DatePart) => field.allErrors?.[`${field.name}.${part}`] ?? [];
   const errors = [...(field.errors ?? []), ...parts.flatMap(errorsOf)];
   // A date that is missing whole is wrong in each part.
-  const ofAll = field.errors?.length || (errors.length && parts.every((part) => !initial[part]));
+  const ofAll = field.errors?.length || (errors.length && parts.every((part) => !initial[part]?.trim()));
   const help = hint ?? t("date.example");
   return (
     <fieldset className="field" id={field.id} tabIndex={-1} aria-describedby={describedBy(field, help, errors)}>

@@ -152,6 +152,15 @@ test.each([
     "Ce mot de passe est trop courant. Choisissez-en un autre.",
   ],
   [
+    "R9 a password that ends",
+    (browser: Browser) => {
+      browser.fill(w.password, "x9".repeat(150));
+      browser.fill(w.confirmation, "x9".repeat(150));
+    },
+    w.password,
+    "Le mot de passe est trop long : 200 caractères au plus.",
+  ],
+  [
     "a postal code of five signs",
     (browser: Browser) => browser.fill(w.postalCode, "690"),
     w.postalCode,
@@ -186,6 +195,7 @@ test.each([
   [["3", "3", "1899"], "Écrivez une année à partir de 1900.", ["year"]],
   [["3", "3", "2015"], /^Il faut avoir 18 ans ou plus/, ["day", "month", "year"]],
   [["", "", ""], "Indiquez le jour, le mois et l'année.", ["day", "month", "year"]],
+  [[" ", " ", " "], "Indiquez le jour, le mois et l'année.", ["day", "month", "year"]],
 ])("PF-140 a birth date of %s is refused", async (date, error, marked) => {
   const { browser } = await atSignUpStep(origin, "identity");
   fillIdentity(browser, anAddress());
@@ -334,6 +344,15 @@ test("PF-095 both boxes are asked for before the account is created", async () =
   await browser.press(w.create);
   expect(browser.page.status).toBe(422);
   expect(browser.page.errors).toEqual(["Veuillez cocher les cases avant de valider."]);
+});
+
+test("R7 a box ticked under a text in one language is asked for again in the other", async () => {
+  const { browser } = await atSignUpStep(origin, "general-conditions");
+  acceptBoth(browser);
+  await browser.press("Read this page in English");
+  expect(browser.page).toMatchObject({ status: 200, h1: "Terms and notice", errors: [] });
+  for (const name of [words.en.terms, words.en.notice])
+    expect(browser.page.field(name).hasAttribute("checked")).toBe(false);
 });
 
 test("texts other than those in force create no account, and the page shows the new ones", async () => {
