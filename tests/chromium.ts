@@ -48,14 +48,15 @@ export async function aPage(browser: Browser, origin: string, options: BrowserCo
   const page = await context.newPage();
   const complaints: string[] = [];
   const load = page.goto.bind(page);
-  // Loads a page again as a machine in great demand asks.
+  // Loads a page again as a machine in great demand asks, for twenty seconds.
   page.goto = async (...wanted) => {
     const before = complaints.length;
-    const answer = await load(...wanted);
-    if (answer?.status() !== 503 || !turnedAway.test(await page.content())) return answer;
-    complaints.length = before;
-    await setTimeout(500);
-    return page.goto(...wanted);
+    for (let tries = 1; ; tries += 1) {
+      const answer = await load(...wanted);
+      if (tries === 40 || answer?.status() !== 503 || !turnedAway.test(await page.content())) return answer;
+      complaints.length = before;
+      await setTimeout(500);
+    }
   };
   page.on("pageerror", (error) => complaints.push(String(error)));
   // A refused form is no complaint of the page.

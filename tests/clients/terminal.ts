@@ -5,6 +5,8 @@ import { createInterface } from "node:readline";
 /** A place on the screen, from 0. */
 export type Place = { row: number; column: number };
 
+const ended = "The program in the terminal has ended.";
+
 const quoted = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
 
 /**
@@ -14,6 +16,7 @@ const quoted = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
 export class Terminal {
   #name = ["-L", `cabinet-${randomBytes(4).toString("hex")}`];
   #control;
+  #ended = false;
   /** Who waits for what tmux answers, one command after the other. */
   #waiting: PromiseWithResolvers<string>[] = [];
 
@@ -75,7 +78,8 @@ export class Terminal {
 
   #expect(): Promise<string> {
     const answer = Promise.withResolvers<string>();
-    this.#waiting.push(answer);
+    if (this.#ended) answer.reject(new Error(ended));
+    else this.#waiting.push(answer);
     return answer.promise;
   }
 
@@ -94,7 +98,8 @@ export class Terminal {
         else if (line.startsWith("%begin ")) answer = [];
       })
       .on("close", () => {
-        for (const { reject } of this.#waiting.splice(0)) reject(new Error("The program in the terminal has ended."));
+        this.#ended = true;
+        for (const { reject } of this.#waiting.splice(0)) reject(new Error(ended));
       });
   }
 }
