@@ -22,3 +22,14 @@ test("PF-128 PF-132 an outage and an unknown relative are told in the specificat
   expect(errors.outage).toBe("Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.");
   expect(errors.NOT_RELATED).toBe("Ce proche n'existe pas dans le système.");
 });
+
+const files = import.meta.glob<Record<string, unknown>>("./fr/*.ts", { eager: true, import: "default" });
+
+const textsOf = (value: unknown): string[] =>
+  typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(textsOf);
+
+test("no French line begins with a punctuation mark, or ends with an opening quote", () => {
+  const texts = textsOf(files);
+  expect(texts.length).toBeGreaterThan(500);
+  expect(texts.filter((text) => / [:;?!»]|« /.test(text))).toEqual([]);
+});

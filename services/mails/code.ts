@@ -6,19 +6,19 @@ type Purpose = "LOGIN" | "FORGOT" | "UNBLOCK";
 /** What the code does, and what to do when somebody else asked for it. */
 const uses: Record<Language, Record<Purpose, { does: string; unasked: string }>> = {
   fr: {
-    LOGIN: { does: "Il termine votre connexion.", unasked: "changez votre mot de passe, quelqu'un le connaît" },
+    LOGIN: { does: "Il termine votre connexion.", unasked: "changez votre mot de passe\u00a0: quelqu'un le connaît" },
     FORGOT: { does: "Il permet de changer votre mot de passe.", unasked: "ignorez ce message, rien ne change" },
     UNBLOCK: {
       does: "Il débloque votre compte, puis vous choisissez un nouveau mot de passe.",
-      unasked: "débloquez votre compte et changez votre mot de passe, quelqu'un le connaît",
+      unasked: "débloquez votre compte et changez votre mot de passe\u00a0: quelqu'un le connaît",
     },
   },
   en: {
-    LOGIN: { does: "It completes your log-in.", unasked: "change your password, somebody knows it" },
+    LOGIN: { does: "It completes your login.", unasked: "change your password: somebody knows it" },
     FORGOT: { does: "It lets you change your password.", unasked: "ignore this message, nothing changes" },
     UNBLOCK: {
       does: "It unblocks your account, then you choose a new password.",
-      unasked: "unblock your account and change your password, somebody knows it",
+      unasked: "unblock your account and change your password: somebody knows it",
     },
   },
 };
@@ -27,7 +27,7 @@ const uses: Record<Language, Record<Purpose, { does: string; unasked: string }>>
 export function parisTime(at: Date, language: Language): string {
   const time = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", hour: "2-digit", minute: "2-digit" });
   const [hours, minutes] = time.format(at).split(":");
-  return language === "fr" ? `${Number(hours)}\u00a0h\u00a0${minutes}` : `${hours}:${minutes}`;
+  return language === "fr" ? `${Number(hours)}\u00a0h\u00a0${minutes}` : `${Number(hours)}:${minutes}`;
 }
 
 /** The mail that carries a code (decisions 2.1): its own digits in the subject, and one by one for speech. */

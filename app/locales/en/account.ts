@@ -4,6 +4,7 @@ import type { Shape } from "../shape";
 export default {
   session: {
     ended: "Your session has ended. Log in to pick up where you were.",
+    over: "Your session has ended, and what you had just written was not kept. Log in to go on.",
     goodbye: "Goodbye {{name}}.",
     opened: "Your address is confirmed: your account is open.",
   },
@@ -74,7 +75,7 @@ export default {
   sessions: {
     title: "My sessions",
     intro:
-      "The devices where your account is open at the moment. If you do not recognise one, close it and change your password.",
+      "The devices where your account is open at the moment. If you do not recognise one, close it and change your password. The time of the last activity is right to within ten minutes.",
     this: "This session",
     since: "Opened on {{day}} at {{time}}",
     last: "Last activity on {{day}} at {{time}}",

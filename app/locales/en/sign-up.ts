@@ -15,7 +15,8 @@ export default {
   creating: "Creating the account…",
   done: "Your account is almost ready. An e-mail was sent to {{to}}: log in, and the code you receive will confirm your address.",
   identity: {
-    intro: "A patient account takes three steps. Your answers are kept for 24 hours: you can leave and come back.",
+    intro:
+      "A patient account takes three steps. Each step you fill in is kept for 24 hours: you can leave and come back.",
     person: "You",
     civility: "Title",
     MME: "Ms",

@@ -1,6 +1,7 @@
 export default {
   session: {
     ended: "Votre session est terminée. Connectez-vous pour reprendre où vous en étiez.",
+    over: "Votre session est terminée, et ce que vous veniez d'écrire n'a pas été gardé. Connectez-vous pour continuer.",
     goodbye: "Au revoir {{name}}.",
     opened: "Votre adresse est confirmée : votre compte est ouvert.",
   },
@@ -59,23 +60,23 @@ export default {
   stay: {
     title: "Vous restez connecté",
     until: "Votre session est ouverte jusqu'à {{time}}.",
-    back: "Avec le bouton « retour » de votre navigateur, vous retrouvez la page et ce que vous y aviez écrit.",
+    back: "Avec le bouton « retour » de votre navigateur, vous retrouvez la page et ce que vous y aviez écrit.",
     reopen: "Ouvrir de nouveau la page",
   },
   resume: {
     title: "Votre page n'était pas partie",
-    text: "Votre session s'était terminée avant l'envoi. Vos réponses sont conservées : vous pouvez les envoyer maintenant.",
+    text: "Votre session s'était terminée avant l'envoi. Vos réponses sont conservées : vous pouvez les envoyer maintenant.",
     send: "Envoyer mes réponses",
     leave: "Ne pas les envoyer",
   },
   sessions: {
     title: "Mes connexions",
     intro:
-      "Les appareils où votre compte est ouvert en ce moment. Si vous n'en reconnaissez pas un, fermez-le et changez votre mot de passe.",
+      "Les appareils où votre compte est ouvert en ce moment. Si vous n'en reconnaissez pas un, fermez-le et changez votre mot de passe. L'heure de la dernière activité est donnée à dix minutes près.",
     this: "Cette connexion",
     since: "Ouverte le {{day}} à {{time}}",
     last: "Dernière activité le {{day}} à {{time}}",
-    close: "Fermer : {{device}}, ouverte le {{day}} à {{time}}",
+    close: "Fermer : {{device}}, ouverte le {{day}} à {{time}}",
     closeOne: "Fermer cette connexion",
     closed: "La connexion est fermée.",
     closeOthers: "Fermer toutes les autres connexions",

@@ -127,9 +127,9 @@ export default {
     stay: "Rester connecté",
     kept: "Votre session reste ouverte jusqu'à {{time}}.",
     soon: "Votre session se termine dans deux minutes",
-    soonText: "Vous restez sur cette page : rien de ce que vous avez écrit ne sera perdu.",
+    soonText: "Vous restez sur cette page : rien de ce que vous avez écrit ne sera perdu.",
     over: "Votre session est terminée",
-    overText: "Envoyez la page quand vous voudrez : après la connexion, vous retrouverez vos réponses.",
+    overText: "Envoyez la page quand vous voudrez : après la connexion, vous retrouverez vos réponses.",
   },
   pages: {
     navigation: "Pages",

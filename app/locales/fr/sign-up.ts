@@ -13,7 +13,7 @@ export default {
   done: "Votre compte est presque prêt. Un e-mail a été envoyé à {{to}} : connectez-vous, le code reçu confirmera votre adresse.",
   identity: {
     intro:
-      "Votre compte de patient se crée en trois étapes. Vos réponses sont gardées 24 heures : vous pouvez quitter et revenir.",
+      "Votre compte de patient se crée en trois étapes. Chaque étape remplie est gardée 24 heures : vous pouvez quitter et revenir.",
     person: "Vous",
     civility: "Civilité",
     MME: "Madame",
@@ -27,7 +27,7 @@ export default {
     bornOn: "Date de naissance",
     bornOnHelp: "Par exemple 27 3 1984. Il faut avoir 18 ans ou plus.",
     birthPlace: "Lieu de naissance",
-    birthPlaceHelp: "La commune, ou le pays si vous êtes né à l'étranger.",
+    birthPlaceHelp: "La commune, ou le pays pour une naissance à l'étranger.",
     sex: "Sexe",
     sexHelp: "Le sexe inscrit à l'état civil.",
     sexes: { F: "Féminin", M: "Masculin", I: "Indéterminé" },
