@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { aPage, chromiumPath, launch } from "../chromium.ts";
-import { aPerson, aPractitioner, type Person, readCode } from "../people.ts";
+import { aNewcomer, aPerson, aPractitioner, type Person, readCode } from "../people.ts";
 
 const origin = inject("baseUrl");
 const newPassword = "Un bateau bleu 2026";
@@ -163,6 +163,29 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     expect(await code(page).inputValue()).toBe("");
     await typeCode(page, right);
     await page.waitForURL("**/reset-password");
+    await context.close();
+  });
+
+  test("R7 the dialog of the texts offers them in the other language, each tick asked for again", async () => {
+    const { page, context, expectQuiet } = await aPage(browser, origin);
+    const person = aNewcomer();
+    await page.goto("/login?returnTo=%2Fpatient-dashboard%2Fteleconsultations");
+    await fill(page, person);
+    await page.getByRole("button", { name: "Connexion", exact: true }).click();
+    await page.waitForURL("**/login/code");
+    await typeCode(page, await readCode(origin, person.email));
+    const dialog = page.getByRole("dialog", { name: "Avant d'aller plus loin" });
+    const terms = dialog.getByRole("region", { name: "Conditions générales d'utilisation" });
+    await terms.evaluate((text) => text.scrollTo(0, text.scrollHeight));
+    await dialog.getByLabel("J'ai lu et j'accepte les conditions générales d'utilisation").check();
+    await dialog.getByRole("button", { name: "Read this page in English" }).click();
+    const box = page
+      .getByRole("dialog", { name: "Before you go on" })
+      .getByLabel(/^I have read and accept the terms of use/);
+    await box.waitFor();
+    await expect.poll(() => box.isDisabled()).toBe(true);
+    expect(await box.isChecked()).toBe(false);
+    expectQuiet();
     await context.close();
   });
 
