@@ -69,7 +69,8 @@ export const loginWithSecurityCode = endpoint({
   method: "POST",
   path: "/auth/login-with-security-code",
   auth: "public",
-  summary: "Opens the session; tokens come in the headers access-token and refresh-token.",
+  summary:
+    "Opens the session; tokens come in the headers access-token and refresh-token. The account's mails speak `currentLanguage` from then on.",
   body: z.object({ loginToken: token, securityCode, currentLanguage }),
   answer: sessionUser,
 });
