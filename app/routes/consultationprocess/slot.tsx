@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { canBook, findAccount, notAllowed } from "~/.server/account";
+import { canBook, findAccount } from "~/.server/account";
 import { getSlot } from "~/.server/api/practitioners";
-import { holdChosenSlot } from "~/.server/draft";
+import { holdChosenSlot, slotPage } from "~/.server/draft";
 import { pressed } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { getSession } from "~/.server/session";
@@ -26,8 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     context,
     slotIdOf(new URL(request.url).searchParams.get("slotId")),
   );
-  // Whoever cannot book reads this one and the others there.
-  if (!canBook(context)) throw redirect(`/practitioner-profile/${practitioner.id}`);
+  // Whoever cannot book reads the times from that day on, and is told why.
+  if (!canBook(context)) throw redirect(`/practitioner-profile/${practitioner.id}?from=${slot.localDate}`);
   const language = getLanguage(context);
   const shown = (one: typeof slot) => ({
     id: one.id,
@@ -53,9 +53,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const account = findAccount(context);
   if (!account) {
     getSession(context).set("chosenSlot", slotId);
-    throw redirect(`/login?returnTo=${encodeURIComponent(`/consultationprocess/slot?slotId=${slotId}`)}`, 303);
+    throw redirect(`/login?returnTo=${encodeURIComponent(slotPage(slotId))}`, 303);
   }
-  if (account.role !== "PATIENT") throw notAllowed();
+  if (!canBook(context)) throw redirect(slotPage(slotId), 303);
   throw redirect(await holdChosenSlot(context, slotId), 303);
 }
 
