@@ -14,9 +14,6 @@ export const termsFields = {
   unread: z.object({ terms: box, notice: box }).optional(),
 };
 
-/** The boxes that come back empty: in another language the texts are other words, and nobody has read these yet. */
-export const ticksToAskAgain = ({ status }: { status?: string }): string[] => (status ? [] : ["terms", "notice"]);
-
 /** What is missing before these texts are accepted, at the first box concerned: to be read, then ticked (PF-094, PF-095). */
 export function missingTick(
   { unread, ...boxes }: z.output<z.ZodObject<typeof termsFields>>,

@@ -7,12 +7,11 @@ import { acceptTerms, getTermsText, type TermsKind } from "~/.server/api/terms";
 import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
 import { getSession, type Session } from "~/.server/session";
 import type { Account } from "~/.server/session-data";
-import { missingTick, termsFields, ticksToAskAgain } from "~/.server/terms";
+import { missingTick, termsFields } from "~/.server/terms";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
 import { ForcedDialog } from "~/ui/enhance/forced-dialog";
-import { leaveLanguageToBrowser } from "~/ui/enhance/language-submit";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
@@ -53,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const session = getSession(context);
   const account = getAccount(context);
   const submission = await readForm(request, schema);
-  if (submission.status !== "success") return refuse(submission, { hideFields: ticksToAskAgain(submission) });
+  if (submission.status !== "success") return refuse(submission);
   const { value } = submission;
   const kinds = account.unaccepted;
   const fieldErrors = missingTick(value, kinds, account.role);
@@ -105,8 +104,13 @@ export default function Terms({ loaderData, actionData }: Route.ComponentProps) 
     <Page title={t("title")} intro={t(`intro.${role}`)}>
       <Title of={t("title")} failed={result?.status === "error"} />
       <ForcedDialog title={t("title")}>
+        {/* A form of its own: what is ticked below is about words that the other language does not have. */}
+        <form method="post">
+          <CsrfField />
+          <OtherLanguage />
+        </form>
         <ErrorSummary formId="terms" result={result} />
-        <Form method="post" noValidate onSubmitCapture={leaveLanguageToBrowser}>
+        <Form method="post" noValidate>
           <CsrfField />
           <input type="hidden" name="formKey" value={formKey} />
           <input type="hidden" name="returnTo" value={returnTo} />
@@ -119,7 +123,6 @@ export default function Terms({ loaderData, actionData }: Route.ComponentProps) 
               {t("logout")}
             </Button>
           </Actions>
-          <OtherLanguage />
         </Form>
       </ForcedDialog>
     </Page>

@@ -7,7 +7,7 @@ import { passwordErrors } from "~/.server/password-errors";
 import { getSession } from "~/.server/session";
 import { changeSignUp, endSignUp, findSignUp, openSignUpStep, requireSignUpStep, signUpPage } from "~/.server/sign-up";
 import { signUpSteps } from "~/.server/sign-up-steps";
-import { missingTick, ticksToAskAgain } from "~/.server/terms";
+import { missingTick } from "~/.server/terms";
 import { formFields } from "~/ui/form-fields";
 import { TermsText } from "~/ui/terms-text";
 import { useTranslation } from "~/ui/translation";
@@ -31,7 +31,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readForm(request, signUpSteps[2].schema);
-  if (submission.status !== "success") return refuse(submission, { hideFields: ticksToAskAgain(submission) });
+  // In the other language the texts are other words, and nobody has read these yet.
+  if (submission.status === undefined) return refuse(submission, { hideFields: [...kinds] });
+  if (submission.status !== "success") return refuse(submission);
   const { value } = submission;
   const fieldErrors = missingTick(value, kinds, "PATIENT");
   if (fieldErrors) return refuse(submission, { fieldErrors });
