@@ -108,7 +108,7 @@ export async function answerCode(
       if (wrong) return again(wrong);
       if (problem.code === "CODE_BURNT") {
         if (code) setCode(context, purpose, { ...code, burnt: true });
-        return again("account:code.burnt");
+        return refuse(submission, { formErrors: ["account:code.burnt"], hideFields: ["code"] });
       }
       const wait = waitError(context, problem);
       if (wait) return refuse(submission, { formErrors: [wait], hideFields: ["code"], status: problem.status });

@@ -17,9 +17,9 @@ type CodePageProps = { view: ReturnType<typeof openCodePage>; result?: FormResul
 export function CodePage({ view, result }: CodePageProps) {
   const { t } = useTranslation("account");
   const { purpose, path } = view;
+  const saysBurnt = result?.error?.[""]?.includes("account:code.burnt");
   // With scripts, the page that answers a form has the view from before it.
-  const burnt = view.burnt || result?.error?.code?.includes("account:code.burnt");
-  const closed = burnt && !result?.error?.code;
+  const burnt = view.burnt || saysBurnt;
   const field = formFields("code", result, { code: "" });
   const title = t(`${purpose}Code.title`);
   const sent = t(purpose === "forgot" ? "forgotCode.sent" : "code.sent", { to: view.sentTo, time: view.sentAt });
@@ -27,7 +27,7 @@ export function CodePage({ view, result }: CodePageProps) {
     <Page
       title={title}
       width="form"
-      intro={purpose === "unblock" && !closed && t("unblockCode.intro")}
+      intro={purpose === "unblock" && !burnt && t("unblockCode.intro")}
       alert={<ErrorSummary formId="code" result={result} />}
     >
       <Title of={title} failed={result?.status === "error"} />
@@ -38,9 +38,8 @@ export function CodePage({ view, result }: CodePageProps) {
         </p>
       )}
       {view.delayed && <Note tone="warn">{t("code.delayed")}</Note>}
-      {closed ? (
-        <Note tone="bad">{t("code.burnt")}</Note>
-      ) : (
+      {burnt && !saysBurnt && <Note tone="bad">{t("code.burnt")}</Note>}
+      {!burnt && (
         <Form method="post" action={path} noValidate className="mb-6">
           <CsrfField />
           <input type="hidden" name="formKey" value={view.formKey} />
@@ -48,7 +47,7 @@ export function CodePage({ view, result }: CodePageProps) {
             field={field("code")}
             digits={view.digits}
             label={t("code.instruction", { digits: view.digits })}
-            hint={burnt ? undefined : t("code.hint")}
+            hint={t("code.hint")}
           />
           <PendingButton label={t("code.submit")} pendingLabel={t("code.pending")} />
         </Form>
@@ -56,7 +55,7 @@ export function CodePage({ view, result }: CodePageProps) {
       <Form method="post" action={`${path}/again`}>
         <CsrfField />
         <input type="hidden" name="formKey" value={view.againKey} />
-        {!closed && <p>{t("code.again")}</p>}
+        {!burnt && <p>{t("code.again")}</p>}
         <button type="submit" className="link">
           {t("code.againButton")}
         </button>
