@@ -101,7 +101,7 @@ function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access
     session.interrupted = session.data.ended !== undefined;
     if (session.interrupted) session.set("flash", { tone: "info", key: "account:session.ended" });
     // Only a page that was open before can send what is not for guests; whose it was is no longer known.
-    else if (!reading) session.set("flash", { tone: "info", key: "account:session.over" });
+    else if (!reading) session.set("flash", { tone: "info", key: "account:session.lost" });
     if (guests === "login" || session.interrupted)
       throw redirect(loginPath(path, who === "accounts" ? session.data.ended?.role : roles[who]), 303);
     throw notAllowed();

@@ -57,7 +57,7 @@ test("PF-006 decisions 2.1 a language button loses nothing when the session was 
   expect([reader.page.path, reader.page.h1]).toEqual(["/about", "What Cabinet ouvert is"]);
 });
 
-test("PF-125 a practitioner's session that was closed elsewhere leads to the practitioners' login, from a patients' page to theirs", async () => {
+test("PF-125 a practitioner's session that was closed elsewhere leads to the practitioners' login, and from a page of patients to the patients'", async () => {
   const practitioner = aPractitioner();
   const [left, kept] = [new Browser(origin), new Browser(origin)];
   for (const browser of [left, kept]) {
@@ -102,7 +102,9 @@ test("PF-125 a form sent after the logout in another tab is not kept, and says s
   browser.check("J'accepte de recevoir la newsletter");
   await browser.press("Enregistrer");
   expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
-  expect(browser.page.flash).toMatch(/^Votre session est terminée, et ce que vous veniez d'écrire n'a pas été gardé\./);
+  expect(browser.page.flash).toMatch(
+    /^Votre session est terminée : ce que vous venez d'envoyer n'a pas été pris en compte\./,
+  );
 });
 
 test("a session that was closed in another tab is closed", async () => {
