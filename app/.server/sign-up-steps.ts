@@ -64,7 +64,7 @@ const identity = z
     city: optionalLine("city", 100),
     phone: phoneNumber("sign-up:error.phone"),
     email: email("sign-up:error.emailRequired", "sign-up:error.email"),
-    password: z.string().max(200, "sign-up:error.long.password").optional(),
+    password: z.string().max(200, "errors:password.tooLong").optional(),
     confirmation: z.string().optional(),
     cardNumber: z
       .string()

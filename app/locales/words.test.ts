@@ -28,7 +28,7 @@ const files = import.meta.glob<Record<string, unknown>>("./fr/*.ts", { eager: tr
 const textsOf = (value: unknown): string[] =>
   typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(textsOf);
 
-test("no French line begins with a punctuation mark, or ends with an opening quote", () => {
+test("no line of a French page begins with a punctuation mark, or ends with an opening quote", () => {
   const texts = textsOf(files);
   expect(texts.length).toBeGreaterThan(500);
   expect(texts.filter((text) => / [:;?!»]|« /.test(text))).toEqual([]);

@@ -19,7 +19,7 @@ const loadCommonest = () => {
 };
 
 /** The same character all along, or nothing but blanks. */
-const isOneCharacter = (text: string) => /^(?:(.)\1*|\s*)$/su.test(text);
+const isMonotone = (text: string) => /^(?:(.)\1*|\s*)$/su.test(text);
 
 /** Letters and digits alone, without case or accents. */
 const bare = (text: string) =>
@@ -51,8 +51,9 @@ function isPersonal(
 }
 
 /**
- * The first thing that speaks against a new password, or null: too short by the configuration, one of the commonest or a single character repeated, the
- * person's own name, address or birth date with little beside, or another confirmation (ruling R9, decisions 2.1).
+ * The first thing that speaks against a new password, or null: too short by the configuration, one of the commonest or
+ * a single character repeated, the person's own name, address or birth date with little beside, or another confirmation
+ * (ruling R9, decisions 2.1).
  */
 export async function newPasswordFlaw(
   config: Pick<ServicesConfig, "passwordMinLength">,
@@ -63,7 +64,7 @@ export async function newPasswordFlaw(
   const min = config.passwordMinLength;
   const composed = password.normalize("NFKC");
   if ([...composed].length < min) return { field: "password", message: "tooShort", detail: { min } };
-  const isCommon = isOneCharacter(composed) || (await loadCommonest()).has(composed.toLowerCase());
+  const isCommon = isMonotone(composed) || (await loadCommonest()).has(composed.toLowerCase());
   if (isCommon) return { field: "password", message: "common" };
   if (isPersonal(password, about)) return { field: "password", message: "personal" };
   return password === confirm ? null : { field: "confirmPassword", message: "mismatch" };

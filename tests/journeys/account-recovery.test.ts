@@ -171,11 +171,27 @@ test("PF-072 PF-055 PF-058 PF-059 a wrong code of a forgotten password stays on 
       `Le code de sécurité est invalide. Il vous reste ${left} essai${left > 1 ? "s" : ""}.`,
     ]);
   }
-  for (const attempt of [wrongFor(code), code]) {
-    browser.fill(codeLabel, attempt);
-    await browser.press("Confirmer");
-    expect(browser.page.errors).toEqual(["Ce code n'est plus valable. Demandez-en un nouveau."]);
+  const open = browser.tab();
+  for (const [tab, attempt] of [
+    [browser, wrongFor(code)],
+    [open, code],
+  ] as const) {
+    tab.fill(codeLabel, attempt);
+    await tab.press("Confirmer");
+    expect(tab.page.errors).toEqual(["Ce code n'est plus valable. Demandez-en un nouveau."]);
   }
+});
+
+test("PF-O10 a spent code of a blocked account is no longer called valid", async () => {
+  const { browser, person } = await atUnblock();
+  expect(browser.page.text).toContain("(valable 10 min)");
+  const code = await readCode(origin, person.email);
+  for (let tries = 0; tries < 5; tries += 1) {
+    browser.fill(codeLabel, wrongFor(code));
+    await browser.press("Confirmer");
+  }
+  expect(browser.page.errors).toEqual(["Ce code n'est plus valable. Demandez-en un nouveau."]);
+  expect(browser.page.text).not.toMatch(/valable 10 min/i);
 });
 
 test("PF-068 PF-074 PF-080 the pages in the middle send whoever has no code back", async () => {
@@ -214,6 +230,7 @@ test("PF-081 PF-082 PF-083 PF-087 PF-O35 PF-O36 a new password is refused at its
       ["Ce mot de passe reprend votre nom, votre e-mail ou votre date de naissance. Choisissez-en un autre."],
     ],
     ["x".repeat(201), "x".repeat(201), ["Le mot de passe doit contenir au maximum 200 caractères."]],
+    [newPassword, "x".repeat(201), ["Les mots de passe doivent correspondre"]],
   ];
   for (const [password, again, errors] of refusals) {
     await setPassword(browser, password, again);

@@ -152,13 +152,13 @@ test.each([
     "Ce mot de passe est trop courant. Choisissez-en un autre.",
   ],
   [
-    "R9 a password that ends",
+    "R9 a shorter password",
     (browser: Browser) => {
       browser.fill(w.password, "x9".repeat(150));
       browser.fill(w.confirmation, "x9".repeat(150));
     },
     w.password,
-    "Le mot de passe est trop long : 200 caractères au plus.",
+    "Le mot de passe doit contenir au maximum 200 caractères.",
   ],
   [
     "a postal code of five signs",

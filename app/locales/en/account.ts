@@ -4,7 +4,7 @@ import type { Shape } from "../shape";
 export default {
   session: {
     ended: "Your session has ended. Log in to pick up where you were.",
-    over: "Your session has ended, and what you had just written was not kept. Log in to go on.",
+    lost: "Your session has ended: what you have just sent was not taken into account. Log in to go on.",
     goodbye: "Goodbye {{name}}.",
     opened: "Your address is confirmed: your account is open.",
   },
@@ -138,7 +138,6 @@ export default {
     submit: "Save",
     pending: "Saving...",
     required: "Password required",
-    tooLong: "The password must have at most 200 characters.",
     expired: "The time to choose a new password is over.",
     expiredNext: "Log in, or start again from “Forgotten password”.",
     done: "The password has been changed. You can log in now.",

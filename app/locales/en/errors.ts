@@ -52,6 +52,7 @@ export default {
   },
   password: {
     tooShort: "The password must have at least {{min}} characters.",
+    tooLong: "The password must have at most 200 characters.",
     common: "This password is too common. Choose another one.",
     personal: "This password is made of your name, your e-mail or your date of birth. Choose another one.",
     mismatch: "The passwords must match",

@@ -118,7 +118,6 @@ export default {
       address: "The address is too long: 200 characters at most.",
       postalCode: "The postal code is too long: 12 characters at most.",
       city: "The name of the city is too long: 100 characters at most.",
-      password: "The password is too long: 200 characters at most.",
       contactFirstName: "The first name of the contact person is too long: 100 characters at most.",
       contactLastName: "The last name of the contact person is too long: 100 characters at most.",
       medicalHistory: "The text on medical history is too long: 1,000 characters at most.",

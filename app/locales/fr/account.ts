@@ -1,7 +1,7 @@
 export default {
   session: {
     ended: "Votre session est terminée. Connectez-vous pour reprendre où vous en étiez.",
-    over: "Votre session est terminée, et ce que vous veniez d'écrire n'a pas été gardé. Connectez-vous pour continuer.",
+    lost: "Votre session est terminée : ce que vous venez d'envoyer n'a pas été pris en compte. Connectez-vous pour continuer.",
     goodbye: "Au revoir {{name}}.",
     opened: "Votre adresse est confirmée : votre compte est ouvert.",
   },
@@ -135,7 +135,6 @@ export default {
     submit: "Valider",
     pending: "Enregistrement...",
     required: "Mot de passe requis",
-    tooLong: "Le mot de passe doit contenir au maximum 200 caractères.",
     expired: "Le jeton de réinitialisation du mot de passe a expiré.",
     expiredNext: "Connectez-vous, ou recommencez depuis « Mot de passe oublié ».",
     done: "Le mot de passe a été modifié. Vous pouvez vous connecter maintenant.",

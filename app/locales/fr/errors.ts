@@ -58,6 +58,7 @@ export default {
   },
   password: {
     tooShort: "Le mot de passe doit contenir au minimum {{min}} caractères.",
+    tooLong: "Le mot de passe doit contenir au maximum 200 caractères.",
     common: "Ce mot de passe est trop courant. Choisissez-en un autre.",
     personal: "Ce mot de passe reprend votre nom, votre e-mail ou votre date de naissance. Choisissez-en un autre.",
     mismatch: "Les mots de passe doivent correspondre",

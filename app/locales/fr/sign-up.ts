@@ -116,7 +116,6 @@ export default {
       address: "L'adresse est trop longue : 200 caractères au plus.",
       postalCode: "Le code postal est trop long : 12 caractères au plus.",
       city: "Le nom de la ville est trop long : 100 caractères au plus.",
-      password: "Le mot de passe est trop long : 200 caractères au plus.",
       contactFirstName: "Le prénom de la personne à contacter est trop long : 100 caractères au plus.",
       contactLastName: "Le nom de la personne à contacter est trop long : 100 caractères au plus.",
       medicalHistory: "Le texte sur les antécédents est trop long : 1 000 caractères au plus.",

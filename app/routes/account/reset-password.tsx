@@ -18,11 +18,16 @@ export const handle = { scripts: true, ns: ["account"] };
 
 const hideFields = ["password", "confirmPassword"];
 const fields = { password: "password", confirmPassword: "confirmPassword" };
-const schema = z.object({
-  password: z.string("account:reset.required").max(200, "account:reset.tooLong"),
-  confirmPassword: z.string("errors:password.mismatch"),
-  formKey: z.string(),
-});
+const schema = z
+  .object({
+    password: z.string("account:reset.required").max(200, "errors:password.tooLong"),
+    confirmPassword: z.string("errors:password.mismatch"),
+    formKey: z.string(),
+  })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    message: "errors:password.mismatch",
+  });
 
 const done = "account:reset.done";
 
