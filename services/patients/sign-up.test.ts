@@ -70,10 +70,10 @@ const colours = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#0b6e4f" } });
 const photo = async (name = "photo.jpg") => new File([(await colours(900, 600).jpeg().toBuffer()) as BlobPart], name);
 
-async function login(email: string, secret: string) {
+async function login(email: string, secret: string, currentLanguage = "FR") {
   const asked = await host.call("POST", "/auth/login", { body: { email, password: secret, typeUser: "PATIENT" } });
   const code = /(\d{4})/.exec((await lastMailTo(host, email)).subject)![1]!;
-  const body = { loginToken: asked.data.loginToken, securityCode: code };
+  const body = { loginToken: asked.data.loginToken, securityCode: code, currentLanguage };
   return host.call("POST", "/auth/login-with-security-code", { body });
 }
 
@@ -139,7 +139,7 @@ test("BK-072 BK-063 a sign-up makes an account that the first login activates", 
   expect(mail.body_text).toContain("http://localhost:3000/login");
   expect(mail.body_text).not.toMatch(/Inès|Asthme|violet/);
 
-  const session = await login(email, "violet-tambour-93");
+  const session = await login(email, "violet-tambour-93", "EN");
   expect(session.data).toMatchObject({ patientStatus: "ACTIVATED", cguOk: true, noticeOk: true, language: "en" });
   const token = session.headers.get("access-token")!;
   expect((await host.call("GET", `/user/patient/medical-summary/${patient.id}`, { token })).data).toEqual({

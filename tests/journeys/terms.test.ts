@@ -101,22 +101,6 @@ test("R7 the texts speak the visitor's language", async () => {
   expect(browser.page.has("field", "I have read and accept the terms of use")).toBe(true);
 });
 
-test("R7 the texts are read in the other language, and what was ticked is asked for again", async () => {
-  const { browser } = await atTerms();
-  tickBoth(browser);
-  await browser.press("Read this page in English");
-  expect(browser.page).toMatchObject({ status: 200, h1: "Before you go on", errors: [] });
-  for (const name of [
-    "I have read and accept the terms of use",
-    "I have read the notice of information and give my consent",
-  ]) {
-    expect(browser.page.field(name).hasAttribute("checked")).toBe(false);
-    browser.check(name);
-  }
-  await browser.press("Confirm");
-  expect(browser.page).toMatchObject({ status: 200, path: past });
-});
-
 test("a stranger's address to come back to is not followed", async () => {
   const { browser } = await atTerms();
   await browser.visit("/terms?returnTo=https://elsewhere.example/");

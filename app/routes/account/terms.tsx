@@ -15,7 +15,6 @@ import { ForcedDialog } from "~/ui/enhance/forced-dialog";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
-import { OtherLanguage } from "~/ui/other-language";
 import { Page } from "~/ui/page";
 import { TermsText } from "~/ui/terms-text";
 import { Title } from "~/ui/title";
@@ -104,11 +103,6 @@ export default function Terms({ loaderData, actionData }: Route.ComponentProps) 
     <Page title={t("title")} intro={t(`intro.${role}`)}>
       <Title of={t("title")} failed={result?.status === "error"} />
       <ForcedDialog title={t("title")}>
-        {/* A form of its own: what is ticked below is about words that the other language does not have. */}
-        <form method="post">
-          <CsrfField />
-          <OtherLanguage />
-        </form>
         <ErrorSummary formId="terms" result={result} />
         <Form method="post" noValidate>
           <CsrfField />

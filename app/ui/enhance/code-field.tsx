@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "../translation";
 import { Later } from "./later";
 
@@ -14,8 +14,8 @@ export function CodeInput({ id, name, digits, errors, describedBy }: CodeInputPr
   const input = useRef<HTMLInputElement>(null);
   const invalid = Boolean(errors?.length);
 
-  // A wrong code makes room for the next one.
-  useEffect(() => {
+  // A wrong code makes room for the next one, before anybody can type it.
+  useLayoutEffect(() => {
     if (errors?.length && input.current) input.current.value = "";
   }, [errors]);
 
