@@ -132,7 +132,9 @@ describe.runIf(chromiumPath)("accounts in Chromium", { timeout: 120_000 }, () =>
       locale: language === "fr" ? "fr-FR" : "en-GB",
       javaScriptEnabled: scripts,
     });
-    await journey({ page, w: words[language], scripts });
+    await journey({ page, w: words[language], scripts }).catch(async (cause: unknown) => {
+      throw new Error(`At ${page.url()}, «${await page.title()}»`, { cause });
+    });
     expectQuiet();
     await context.close();
   }
