@@ -12,13 +12,14 @@ export type Gate = {
   calls: string[];
   /** The bearer of the last call that had one. */
   bearer: string | undefined;
-  /** A bearer that counts as expired. */
+  /** A bearer that counts as expired: its first call hears so at once, the others later, as on a slow line. */
   expired: string | undefined;
   close(): Promise<void>;
 };
 
 /** Stands before the services and lets calls through, ten seconds late, not at all, or answers 500 in their place. */
 export async function startProxy(target: string): Promise<Gate> {
+  let refused = 0;
   const server = createServer((asked, answer) => {
     proxy.calls.push(`${asked.method} ${asked.url?.split("?")[0]}`);
     const { authorization } = asked.headers;
@@ -26,7 +27,9 @@ export async function startProxy(target: string): Promise<Gate> {
     if (authorization !== undefined && authorization === proxy.expired) {
       asked.resume();
       const refusal = { error: "TOKEN_EXPIRED", message: "", errorMessages: [], detail: {} };
-      return void answer.writeHead(403, { "content-type": "application/json" }).end(JSON.stringify(refusal));
+      const refuse = () => answer.writeHead(403, { "content-type": "application/json" }).end(JSON.stringify(refusal));
+      refused += 1;
+      return void setTimeout(refuse, refused === 1 ? 0 : 300);
     }
     if (proxy.way === "cut") return void asked.socket.destroy();
     if (proxy.way === "failing") {

@@ -87,9 +87,9 @@ async function problemOf(context: Context, response: Response): Promise<Problem>
 
 const refreshing = new Map<string, Promise<Tokens | null>>();
 
-async function refresh(context: Context, session: Session): Promise<Tokens | null> {
+async function refresh(context: Context, session: Session, refused: string | undefined): Promise<Tokens | null> {
   const kept = await readTokens(context, session);
-  if (kept && kept.access !== session.tokens?.access) return kept;
+  if (kept && kept.access !== refused) return kept;
   if (!session.tokens || session.tokens.refreshEndsAt < Date.now()) return null;
   const response = await send(context, build(context, refreshToken, { body: { token: session.tokens.refresh } }, null));
   if (response.status >= 500) throw await problemOf(context, response);
@@ -111,9 +111,12 @@ async function refresh(context: Context, session: Session): Promise<Tokens | nul
   return tokens;
 }
 
-/** One refresh at a time for a session; whoever meets a refused token meanwhile waits for the same one (PF-123). */
-async function renewedTokens(context: Context, session: Session): Promise<Tokens> {
-  const running = refreshing.get(session.id) ?? refresh(context, session);
+/**
+ * One refresh at a time for a session, and one for each access token that was refused or has ended, however late a call
+ * hears of it (PF-123).
+ */
+async function renewedTokens(context: Context, session: Session, refused: string | undefined): Promise<Tokens> {
+  const running = refreshing.get(session.id) ?? refresh(context, session, refused);
   refreshing.set(session.id, running);
   const tokens = await running.finally(() => refreshing.delete(session.id));
   if (tokens) {
@@ -154,10 +157,11 @@ async function fetchAnswer<P, Q, B, A>(
   const session = getSession(context);
   const needsToken = endpoint.auth !== "public";
   const expired = session.tokens !== null && isOver(session.tokens);
-  if (needsToken && expired) await renewedTokens(context, session);
-  let response = await send(context, build(context, endpoint, input, session.tokens?.access ?? null));
+  if (needsToken && expired) await renewedTokens(context, session, session.tokens?.access);
+  const sent = session.tokens?.access;
+  let response = await send(context, build(context, endpoint, input, sent ?? null));
   if (response.status === 403 && needsToken && !expired) {
-    const tokens = await renewedTokens(context, session);
+    const tokens = await renewedTokens(context, session, sent);
     response = await send(context, build(context, endpoint, input, tokens.access));
   }
   // The answer to a login opens another session, with tokens of its own.
