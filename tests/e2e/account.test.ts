@@ -28,12 +28,17 @@ async function fill(scope: Pick<Page, "getByLabel">, { email, password }: Person
   await scope.getByLabel("Mot de passe", { exact: true }).fill(password);
 }
 
-/** At the form of a new password, through a mailed code. */
-async function atReset(page: Page, person: Person, from = "/forgot-password"): Promise<void> {
+/** At the form of the code that a forgotten password has mailed. */
+async function atForgotCode(page: Page, person: Person, from = "/forgot-password"): Promise<void> {
   await page.goto(from);
   await page.getByLabel("E-mail", { exact: true }).fill(person.email);
   await page.getByRole("button", { name: "Réinitialiser" }).click();
   await page.waitForURL("**/forgot-password-otp-verification");
+}
+
+/** At the form of a new password, through a mailed code. */
+async function atReset(page: Page, person: Person, from = "/forgot-password"): Promise<void> {
+  await atForgotCode(page, person, from);
   await typeCode(page, await readCode(origin, person.email));
   await page.waitForURL("**/reset-password");
 }
@@ -153,10 +158,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
   test("a wrong code makes room for the right one", async () => {
     const { page, context } = await aPage(browser, origin);
     const person = aPerson();
-    await page.goto("/forgot-password");
-    await page.getByLabel("E-mail", { exact: true }).fill(person.email);
-    await page.getByRole("button", { name: "Réinitialiser" }).click();
-    await page.waitForURL("**/forgot-password-otp-verification");
+    await atForgotCode(page, person);
     const right = await readCode(origin, person.email);
     await typeCode(page, right === "0000" ? "0001" : "0000");
     await page.locator(".error-summary").getByText("Il vous reste 4 essais.").waitFor();
@@ -192,10 +194,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
   test("PF-O10 a spent code is no longer called valid", async () => {
     const { page, context } = await aPage(browser, origin);
     const person = aPerson();
-    await page.goto("/forgot-password");
-    await page.getByLabel("E-mail", { exact: true }).fill(person.email);
-    await page.getByRole("button", { name: "Réinitialiser" }).click();
-    await page.waitForURL("**/forgot-password-otp-verification");
+    await atForgotCode(page, person);
     const wrong = (await readCode(origin, person.email)) === "0000" ? "0001" : "0000";
     const summary = page.locator(".error-summary");
     for (const said of [/4 essais/, /3 essais/, /2 essais/, /1 essai\./, "Ce code n'est plus valable."]) {
@@ -213,10 +212,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     const { page, context } = await aPage(browser, origin);
     const person = aPerson();
     await page.clock.install();
-    await page.goto("/forgot-password");
-    await page.getByLabel("E-mail", { exact: true }).fill(person.email);
-    await page.getByRole("button", { name: "Réinitialiser" }).click();
-    await page.waitForURL("**/forgot-password-otp-verification");
+    await atForgotCode(page, person);
     await page.getByText(/^Vous pourrez demander un nouveau code dans \d+\ssecondes\.$/).waitFor();
     await page.clock.runFor(61_000);
     await page.getByText("Vous pouvez demander un nouveau code.").waitFor();

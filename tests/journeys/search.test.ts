@@ -42,7 +42,7 @@ test("BK-002 a guest logs in from the search and comes back to it", async () => 
 test("R12 a practitioner reads the times, and is told that only patients book", async () => {
   const browser = await at("/login?role=practitioner");
   await logIn(browser, aPractitioner());
-  const told = "Votre compte est celui d'un praticien : seuls les patients réservent un créneau.";
+  const told = "Ce compte est celui d'un praticien : seuls les patients peuvent réserver un créneau.";
   const guest = await at("/search");
   const slot = cards(guest)[0]!.querySelector('input[name^="slot."]')!.getAttribute("name")!.split(".")[1];
   await browser.visit("/search?part=TOUTE");

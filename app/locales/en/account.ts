@@ -75,7 +75,7 @@ export default {
   sessions: {
     title: "My sessions",
     intro:
-      "The devices where your account is open at the moment. If you do not recognise one, close it and change your password. The time of the last activity is right to within ten minutes.",
+      "The devices where your account is open at the moment. If you do not recognise one, close it and change your password. The time of the last activity is accurate to ten minutes.",
     this: "This session",
     since: "Opened on {{day}} at {{time}}",
     last: "Last activity on {{day}} at {{time}}",

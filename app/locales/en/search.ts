@@ -36,7 +36,7 @@ export default {
     login: "Log in",
     create: "Create an account",
   },
-  patientsOnly: "Yours is the account of a practitioner: only patients book a time.",
+  patientsOnly: "This is a practitioner's account: only patients can book a time.",
   count_one: "{{count}} practitioner has a free time.",
   count_many: "{{count}} practitioners have a free time.",
   count_other: "{{count}} practitioners have a free time.",

@@ -33,7 +33,7 @@ export default {
     login: "Connexion",
     create: "Créer un compte",
   },
-  patientsOnly: "Votre compte est celui d'un praticien : seuls les patients réservent un créneau.",
+  patientsOnly: "Ce compte est celui d'un praticien : seuls les patients peuvent réserver un créneau.",
   count_one: "{{count}} praticien a un créneau libre.",
   count_many: "{{count}} praticiens ont un créneau libre.",
   count_other: "{{count}} praticiens ont un créneau libre.",
