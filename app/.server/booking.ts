@@ -4,6 +4,7 @@ import { type Patient, requirePatient } from "./account";
 import { findSpecialities } from "./api/lookups";
 import { Problem } from "./api/problem";
 import { type BookingAnswers, type BookingPath, bookingSteps } from "./booking-steps";
+import { ageOn } from "./calendar";
 import { type BookingDraft, changeDraft, findDraft, slotPage, stepAt } from "./draft";
 import { fieldsOf } from "./fields";
 import { inPageOrder, readForm, refuse, refuseWith } from "./form";
@@ -74,10 +75,6 @@ export type StepView<Path extends BookingPath = BookingPath> = {
   answer: BookingAnswers[Path] | undefined;
 };
 
-/** Younger than so many years on a day; days as 'YYYY-MM-DD'. */
-export const isUnder = (years: number, bornOn: string, day: string): boolean =>
-  `${Number(bornOn.slice(0, 4)) + years}${bornOn.slice(4)}` > day;
-
 /** Who the visit is for: the patient, or the child chosen. */
 export function personOf({ answers, people }: Pick<BookingDraft, "answers" | "people">) {
   return people.children.find(({ id }) => id === answers.beneficiary?.who) ?? people.self;
@@ -101,7 +98,7 @@ export async function openStep<Path extends BookingPath>(context: Context, path:
     draft: { ...shown, practitioner: { ...practitioner, specialty: named?.name ?? practitioner.specialty } },
     fileId: who === "self" ? patient.patientId : who,
     child: child?.firstName ?? null,
-    under16: isUnder(16, personOf(draft).bornOn, draft.localDate),
+    under16: ageOn(personOf(draft).bornOn, draft.localDate) < 16,
     answer: (answers[path] ?? earlier[path]) as BookingAnswers[Path] | undefined,
   };
 }

@@ -20,10 +20,6 @@ function read(typed: unknown, bounds: Bounds): number | null {
   return within(value, bounds) ? value : null;
 }
 
-/** Complete years on a day; days as 'YYYY-MM-DD'. */
-export const ageOn = (bornOn: string, day: string): number =>
-  Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4)) - (day.slice(4) < bornOn.slice(4) ? 1 : 0);
-
 /**
  * Which of a weight and a height as typed deserve a question: possible but rare at that age in years, or swapped; null
  * for none (decisions 2.9).

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type DatePart, parseDateParts } from "~/ui/date-parts";
-import { dayIn } from "~/ui/dates";
 import { signUpQuestions } from "~/ui/medical-answer";
+import { ageOn, dayIn } from "./calendar";
 import { atOnce, dateParts, email, line, measure, phoneNumber } from "./fields";
-import { ageOn, possible } from "./measures";
+import { possible } from "./measures";
 import { termsFields } from "./terms";
 
 const lineOf = (field: string, most: number) => line(most, `sign-up:error.${field}`, `sign-up:error.long.${field}`);

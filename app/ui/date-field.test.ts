@@ -53,6 +53,10 @@ test.each([
   expect(parse(day, month, year)).toEqual({ part, error: `common:date.${error}` });
 });
 
+test("a day that a zone once skipped is a day all the same", () => {
+  expect(parse("30", "12", "2011")).toEqual({ date: "2011-12-30" });
+});
+
 test("absent parts are missing parts", () => {
   expect(parseDateParts({})).toEqual({ part: "day", error: "common:date.missing" });
 });

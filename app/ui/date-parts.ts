@@ -1,3 +1,6 @@
+import { isValid } from "date-fns/isValid";
+import { parseISO } from "date-fns/parseISO";
+
 export type DateParts = { day: string; month: string; year: string };
 export type DatePart = keyof DateParts;
 
@@ -43,8 +46,8 @@ export function parseDateParts(parts: Partial<DateParts>): { date: string } | { 
   if (d < 1 || d > 31) return wrong("day", "dayWrong");
   if (m < 1 || m > 12) return wrong("month", "monthWrong");
   if (!y) return wrong("year", "yearWrong");
-  if (d > new Date(Date.UTC(y, m, 0)).getUTCDate()) return wrong("day", "dayNotInMonth");
-  return { date: `${y}-${String(m).padStart(2, "0")}-${String(d).padStart(2, "0")}` };
+  const date = `${y}-${String(m).padStart(2, "0")}-${String(d).padStart(2, "0")}`;
+  return isValid(parseISO(date)) ? { date } : wrong("day", "dayNotInMonth");
 }
 
 /** The three texts of a date 'YYYY-MM-DD', as a person would type them; any other text is shown nowhere. */

@@ -46,32 +46,15 @@ const dayOptions = { weekday: "long", day: "numeric", month: "long" } as const;
 
 /** «mardi 24 novembre», from a day 'YYYY-MM-DD' (BK-019). */
 export const dayText = (day: string, language: Language): string =>
-  spoken(language, formatter(language, "UTC", dayOptions).format(new Date(`${day}T00:00:00Z`)));
+  spoken(language, formatter(language, "UTC", dayOptions).format(new Date(day)));
 
-/** «mardi 24 novembre 2026», from a day 'YYYY-MM-DD'. */
-export const longDayText = (day: string, language: Language): string =>
-  spoken(language, formatter(language, "UTC", { ...dayOptions, year: "numeric" }).format(new Date(`${day}T00:00:00Z`)));
+/** «mardi 24 novembre 2026», from a day 'YYYY-MM-DD', or from an instant (ISO) in a zone. */
+export const longDayText = (day: string, language: Language, zone = "UTC"): string =>
+  spoken(language, formatter(language, zone, { ...dayOptions, year: "numeric" }).format(new Date(day)));
 
-/** «24 novembre 2026», from a day 'YYYY-MM-DD'. */
-export const dateText = (day: string, language: Language): string =>
-  spoken(
-    language,
-    formatter(language, "UTC", { day: "numeric", month: "long", year: "numeric" }).format(new Date(`${day}T00:00:00Z`)),
-  );
-
-/** The calendar day 'YYYY-MM-DD' of an instant in a zone. */
-export function dayIn(zone: string, instant: Date): string {
-  const parts = formatter("en", zone, { year: "numeric", month: "2-digit", day: "2-digit" }).formatToParts(instant);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
-  return `${part("year")}-${part("month")}-${part("day")}`;
-}
-
-/** A day 'YYYY-MM-DD' some calendar days later. */
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
+/** «24 novembre 2026», from a day 'YYYY-MM-DD', or from an instant (ISO) in a zone. */
+export const dateText = (day: string, language: Language, zone = "UTC"): string =>
+  spoken(language, formatter(language, zone, { day: "numeric", month: "long", year: "numeric" }).format(new Date(day)));
 
 const eurosWhole = { style: "currency", currency: "EUR", maximumFractionDigits: 0 } as const;
 const eurosCents = { style: "currency", currency: "EUR" } as const;

@@ -1,4 +1,10 @@
+import { tz } from "@date-fns/tz/tz";
+import { addDays } from "date-fns/addDays";
+import { setHours } from "date-fns/setHours";
+import { startOfDay } from "date-fns/startOfDay";
+import { subYears } from "date-fns/subYears";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dayIn, daysAfter } from "../platform/calendar.ts";
 import type { Host } from "../testing.ts";
 import { aChildOf, aPatient, aPractitioner, signedInAs } from "../testing.ts";
 import { aBooking, aBookingHost, aDraft, aSlot, formOf, letHoldRunOut, pay, place, readRows } from "./testing.ts";
@@ -148,12 +154,10 @@ test("decisions 2.6 the place completes step 1, for a child only with the parent
 });
 
 test("decisions 2.6 a child under 15 on the day of the appointment does not come without a parent, one of 15 does", async () => {
-  const at = new Date();
-  at.setUTCDate(at.getUTCDate() + 20);
-  at.setUTCHours(10, 0, 0, 0);
+  const utc = { in: tz("UTC") };
+  const at = new Date(setHours(startOfDay(addDays(new Date(), 20, utc)), 10));
   const slot = await aSlot(host, practitioner, { at });
-  const bornOn = (days: number) =>
-    new Date(Date.UTC(at.getUTCFullYear() - 15, at.getUTCMonth(), at.getUTCDate() + days)).toISOString().slice(0, 10);
+  const bornOn = (days: number) => daysAfter(dayIn("UTC", subYears(at, 15, utc)), days);
   const person = await someone();
   const [young, fifteen] = [
     await aChildOf(host, person.patient, { bornOn: bornOn(1) }),

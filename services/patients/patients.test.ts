@@ -1,6 +1,9 @@
+import { tz } from "@date-fns/tz/tz";
+import { subYears } from "date-fns/subYears";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withTx } from "../db/tx.ts";
+import { dayIn, daysAfter } from "../platform/calendar.ts";
 import type { Caller } from "../route.ts";
 import { aChildOf, aHost, aPatient, type Host, signedInAs } from "../testing.ts";
 import { saveMedicalSummary } from "./medical-summary.ts";
@@ -24,12 +27,8 @@ const save = (patientId: string, value: Parameters<typeof saveMedicalSummary>[2]
 const summary = (patientId: string, token: string) =>
   host.call("GET", `/user/patient/medical-summary/${patientId}`, { token });
 
-const eighteenAgo = (daysLater: number) => {
-  const day = new Date(`${new Date().toLocaleDateString("sv", { timeZone: "Europe/Paris" })}T12:00:00Z`);
-  day.setUTCFullYear(day.getUTCFullYear() - 18);
-  day.setUTCDate(day.getUTCDate() + daysLater);
-  return day.toISOString().slice(0, 10);
-};
+const eighteenAgo = (daysLater: number) =>
+  daysAfter(dayIn("Europe/Paris", subYears(new Date(), 18, { in: tz("Europe/Paris") })), daysLater);
 
 test("PF-019 the profile is the signed-in patient's, whole", async () => {
   const patient = await aPatient(host, { firstName: "Inès", lastName: "O'Neil", bornOn: "1990-02-28" });

@@ -4,8 +4,8 @@ import { newPasswordFlaw, type PasswordFlaw } from "../auth/new-password.ts";
 import type { isRecordableMedicalPatient, isRecordablePatient } from "../contract/sign-up.ts";
 import { isCountry } from "../lookups/countries.ts";
 import { isNationality } from "../lookups/nationalities.ts";
+import { ageOn, dayIn } from "../platform/calendar.ts";
 import { Problem } from "../platform/problem.ts";
-import { dayIn } from "../practitioners/day.ts";
 import type { Deps } from "../route.ts";
 import { readAvatar } from "./avatar.ts";
 
@@ -23,11 +23,6 @@ function refuse(errorMessages: Flaw[], detail?: PasswordFlaw["detail"]): void {
 }
 
 const isPhone = (phone: string) => parsePhoneNumber(phone)?.isValid() ?? false;
-
-/** The last birth date ('YYYY-MM-DD') of who is 18 today by the calendar of Paris. */
-function lastAdultBirth(today: string): string {
-  return `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`;
-}
 
 function cardFlaws({ healthComplNumber, healthComplStartDate, healthComplEndDate }: Identity, today: string): Flaw[] {
   const card = { healthComplNumber, healthComplStartDate, healthComplEndDate };
@@ -72,7 +67,7 @@ export async function checkIdentity(
   const avatar = await readAvatar(files);
   const password = await newPasswordFlaw(deps.config, body.password, body.confirmPassword, body);
   const flaws = [
-    ...when(body.birthdayDate > lastAdultBirth(today), "birthdayDate", "adult"),
+    ...when(ageOn(body.birthdayDate, today) < 18, "birthdayDate", "adult"),
     ...when(!isNationality(body.nationality), "nationality", "unknown"),
     ...when(!isCountry(body.country), "country", "unknown"),
     ...when(body.country === "FR" && !/^\d{5}$/.test(body.postalCode), "postalCode", "postalCode"),

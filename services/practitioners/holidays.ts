@@ -1,3 +1,5 @@
+import { daysAfter } from "../platform/calendar.ts";
+
 /** A day off: everywhere in France, or only in the territory whose zone is named. */
 type Holiday = { day: string; zone: string | null };
 
@@ -14,18 +16,15 @@ const overseas: [day: string, zone: string][] = [
 
 /** The French public holidays of a year as 'YYYY-MM-DD' (Code du travail, art. L. 3133-1 and L. 3422-2). */
 export function frenchHolidays(year: number): Holiday[] {
-  const { month, date } = easterSunday(year);
-  const moving = [1, 39, 50].map((after) =>
-    new Date(Date.UTC(year, month - 1, date + after)).toISOString().slice(0, 10),
-  );
+  const moving = [1, 39, 50].map((days) => daysAfter(easterSunday(year), days));
   return [
     ...[...fixed.map((day) => `${year}-${day}`), ...moving].map((day) => ({ day, zone: null })),
     ...overseas.map(([day, zone]) => ({ day: `${year}-${day}`, zone })),
   ];
 }
 
-/** Easter of the Gregorian calendar, month from 1 (Meeus, Jones and Butcher). */
-function easterSunday(year: number): { month: number; date: number } {
+/** Easter of the Gregorian calendar as 'YYYY-MM-DD' (Meeus, Jones and Butcher). */
+function easterSunday(year: number): string {
   const a = year % 19;
   const b = Math.floor(year / 100);
   const c = year % 100;
@@ -35,5 +34,5 @@ function easterSunday(year: number): { month: number; date: number } {
   const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
   const n = h + l - 7 * m + 114;
-  return { month: Math.floor(n / 31), date: (n % 31) + 1 };
+  return `${year}-0${Math.floor(n / 31)}-${String((n % 31) + 1).padStart(2, "0")}`;
 }

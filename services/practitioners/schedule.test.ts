@@ -39,6 +39,7 @@ test.each([
   [2026, "2026-04-06", "2026-05-14", "2026-05-25"],
   [2027, "2027-03-29", "2027-05-06", "2027-05-17"],
   [2038, "2038-04-26", "2038-06-03", "2038-06-14"],
+  [2285, "2285-03-23", "2285-04-30", "2285-05-11"],
 ])("decisions 2.4: Easter Monday, Ascension and Whit Monday of %i", (year, ...moving) => {
   const everywhere = frenchHolidays(year).filter(({ zone }) => zone === null);
   expect(everywhere).toHaveLength(11);

@@ -1,3 +1,5 @@
+import { tz } from "@date-fns/tz/tz";
+import { getYear } from "date-fns/getYear";
 import { sql } from "kysely";
 import type { Deps } from "../route.ts";
 import { frenchHolidays } from "./holidays.ts";
@@ -16,7 +18,7 @@ export async function topUpSchedules(
   { days = 30, practitionerIds }: { days?: number; practitionerIds?: string[] } = {},
 ): Promise<void> {
   const now = deps.now();
-  const year = now.getUTCFullYear();
+  const year = getYear(now, { in: tz("Europe/Paris") });
   const holidays = [year - 1, year, year + 1, year + 2].flatMap(frenchHolidays);
   const chosen = practitionerIds ? sql`and practitioner.id = any(${practitionerIds}::uuid[])` : sql``;
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { searchSlots } from "../contract/practitioners.ts";
+import { dayIn, daysAfter } from "../platform/calendar.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Call } from "../route.ts";
-import { dayIn, daysLater, letterOf } from "./day.ts";
+import { letterOf } from "./day.ts";
 import { findPage, readResults, type Wanted } from "./finding.ts";
 import { containing, starting } from "./text.ts";
 
@@ -31,7 +32,7 @@ function readWanted(query: Query, now: Date): Wanted {
   const today = dayIn("Europe/Paris", now);
   const from = query.localDate ?? today;
   if (from < today) throw refusal("localDate", "past", "La date est déjà passée.");
-  if (from > daysLater(today, 90)) throw refusal("localDate", "tooFar", "La date est à plus de 90 jours.");
+  if (from > daysAfter(today, 90)) throw refusal("localDate", "tooFar", "La date est à plus de 90 jours.");
   if (query.minHour > query.maxHour) throw refusal("maxHour", "order", "L'heure de fin précède l'heure de début.");
   const { page, size, ...asked } = query;
   return {

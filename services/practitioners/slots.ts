@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { getSlot, searchRangeDays } from "../contract/practitioners.ts";
 import type { Database } from "../db/types.ts";
+import { daysAfter } from "../platform/calendar.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Call } from "../route.ts";
-import { daysLater } from "./day.ts";
 import { codeNames, practitionerWire, selectPractitioner, slotWire, type WireSlot } from "./wire.ts";
 
 const slotColumns = ["slot.id", "slot.starts_at", "slot.ends_at", "slot.local_date", "slot.local_minute"] as const;
@@ -75,7 +75,7 @@ export async function readRangeDays({
   deps,
   body: { practitionerId, startDate, endDate },
 }: Call<unknown, unknown, z.infer<typeof searchRangeDays.body>>): Promise<z.infer<typeof searchRangeDays.answer>> {
-  if (endDate < startDate || endDate > daysLater(startDate, 30))
+  if (endDate < startDate || endDate > daysAfter(startDate, 30))
     throw new Problem("VALIDATION", "La période compte 31 jours au plus.", {
       errorMessages: [{ field: "endDate", message: "range" }],
     });

@@ -7,7 +7,7 @@ import { getLanguage } from "~/.server/i18n";
 import { getSession } from "~/.server/session";
 import { ChoiceButton } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
-import { dateText, dayIn, timeText } from "~/ui/dates";
+import { dateText, timeText } from "~/ui/dates";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
 import { Tag } from "~/ui/tag";
@@ -20,7 +20,7 @@ export const handle = { ns: ["account"] };
 export async function loader({ context }: Route.LoaderArgs) {
   const language = getLanguage(context);
   const moment = (at: string) => ({
-    day: dateText(dayIn("Europe/Paris", new Date(at)), language),
+    day: dateText(at, language, "Europe/Paris"),
     time: timeText(at, "Europe/Paris", language),
   });
   const { reading } = context.get(depsContext);

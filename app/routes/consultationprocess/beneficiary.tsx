@@ -1,5 +1,6 @@
 import { saveBeneficiary } from "~/.server/api/bookings";
-import { answer, isUnder, openStep } from "~/.server/booking";
+import { answer, openStep } from "~/.server/booking";
+import { ageOn } from "~/.server/calendar";
 import { Checkbox, Radios } from "~/ui/choices";
 import { dateText } from "~/ui/dates";
 import { Field } from "~/ui/field";
@@ -32,7 +33,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     },
     (form, { people, localDate }): Record<string, string[]> => {
       const child = people.children.find(({ id }) => id === form.get("who"));
-      return child && form.get("parentPresent") === "no" && isUnder(15, child.bornOn, localDate)
+      return child && form.get("parentPresent") === "no" && ageOn(child.bornOn, localDate) < 15
         ? { parentPresent: ["booking:error.parentUnder15"] }
         : {};
     },

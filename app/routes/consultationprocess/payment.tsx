@@ -4,6 +4,7 @@ import { type Booking, choosePayment, findBooking } from "~/.server/api/bookings
 import { Problem } from "~/.server/api/problem";
 import { lostHold, openStep, requireStep } from "~/.server/booking";
 import { paymentAnswer } from "~/.server/booking-steps";
+import { daysBefore } from "~/.server/calendar";
 import { depsContext } from "~/.server/context";
 import { confirmDraft, findDraft } from "~/.server/draft";
 import { readForm, refuse, refuseWith } from "~/.server/form";
@@ -21,13 +22,6 @@ const ways = ["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"] as const
 
 const confirmationPage = (appointmentId: string) => `/consultationprocess/confirmation?appointment=${appointmentId}`;
 
-/** When the amount is reserved on a card: five days before the appointment. */
-function reservedFrom(startsAt: string): Date {
-  const from = new Date(startsAt);
-  from.setUTCDate(from.getUTCDate() - 5);
-  return from;
-}
-
 /** A payment made in time confirms, even when the person comes back after the hold has run out. */
 async function leaveIfBooked(context: Route.LoaderArgs["context"]) {
   const patient = requirePatient(context);
@@ -43,7 +37,9 @@ async function leaveIfBooked(context: Route.LoaderArgs["context"]) {
 export async function loader({ context }: Route.LoaderArgs) {
   const booking = await leaveIfBooked(context);
   const step = await openStep(context, "payment");
-  return { step, booking, reservedNow: reservedFrom(step.draft.startsAt) <= new Date() };
+  // The amount is reserved on a card five days before the appointment.
+  const reservedFrom = daysBefore(step.draft.startsAt, 5, step.draft.zone);
+  return { step, booking, reservedNow: reservedFrom <= new Date() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

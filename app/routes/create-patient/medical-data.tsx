@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
 import { checkMedical, medicalFields } from "~/.server/api/sign-up";
+import { ageOn, dayIn } from "~/.server/calendar";
 import { fieldsOf } from "~/.server/fields";
 import { inPageOrder, pressed, type Refusal, readForm, refuse, refuseWith } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
-import { ageOn, unusualMeasures } from "~/.server/measures";
+import { unusualMeasures } from "~/.server/measures";
 import { changeSignUp, openSignUpStep, requireSignUpStep, signUpPage } from "~/.server/sign-up";
 import { signUpSteps } from "~/.server/sign-up-steps";
 import { ChoiceButton } from "~/ui/button";
 import { Checkbox, Radios } from "~/ui/choices";
-import { dayIn } from "~/ui/dates";
 import { Field, Textarea } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
 import { measuresOf } from "~/ui/measures-of";

@@ -1,8 +1,9 @@
 import { Fragment } from "react";
 import { findSectors, findSpecialities } from "~/.server/api/lookups";
 import { findFees } from "~/.server/api/practitioners";
+import { dayIn } from "~/.server/calendar";
 import { depsContext } from "~/.server/context";
-import { dateText, dayIn, moneyText } from "~/ui/dates";
+import { dateText, moneyText } from "~/ui/dates";
 import { Note } from "~/ui/note";
 import { Prose } from "~/ui/prose";
 import { Table } from "~/ui/table";

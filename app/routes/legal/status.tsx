@@ -1,6 +1,6 @@
 import { findStatus } from "~/.server/api/status";
 import { ButtonLink } from "~/ui/button";
-import { dateText, dayIn, timeText } from "~/ui/dates";
+import { dateText, timeText } from "~/ui/dates";
 import { Page } from "~/ui/page";
 import { Sentence } from "~/ui/prose";
 import { SummaryList } from "~/ui/summary-list";
@@ -27,7 +27,7 @@ export default function Status({ loaderData: { status, at } }: Route.ComponentPr
       <Title of={t("status.title")} />
       <p>
         {t("status.checked", {
-          date: dateText(dayIn(zone, new Date(at)), language),
+          date: dateText(at, language, zone),
           time: timeText(at, zone, language),
         })}
       </p>

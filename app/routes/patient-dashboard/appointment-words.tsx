@@ -1,5 +1,5 @@
 import type { Appointment } from "~/.server/api/appointments";
-import { dayIn, longDayText, timeText, wallTimeText } from "~/ui/dates";
+import { longDayText, timeText, wallTimeText } from "~/ui/dates";
 import { Tag } from "~/ui/tag";
 import { useTranslation } from "~/ui/translation";
 
@@ -20,7 +20,7 @@ export function useInstant() {
   const language = i18n.language === "en" ? "en" : "fr";
   return (instant: string, zone: string) =>
     t("when", {
-      day: longDayText(dayIn(zone, new Date(instant)), language),
+      day: longDayText(instant, language, zone),
       time: timeText(instant, zone, language),
     });
 }

@@ -1,9 +1,10 @@
 import { canBook } from "~/.server/account";
 import { getPractitioner, listSlots } from "~/.server/api/practitioners";
+import { dayIn } from "~/.server/calendar";
 import { getI18n, getLanguage } from "~/.server/i18n";
 import { Actions } from "~/ui/actions";
 import { Avatar } from "~/ui/avatar";
-import { dayIn, dayText } from "~/ui/dates";
+import { dayText } from "~/ui/dates";
 import { Page } from "~/ui/page";
 import { SummaryList } from "~/ui/summary-list";
 import { Title } from "~/ui/title";
@@ -11,7 +12,7 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/practitioner-profile";
 import { toCard, toDays } from "./card";
 import { Edge } from "./practitioner-card";
-import { backPath } from "./query";
+import { backPath } from "./read-query";
 import { Slots } from "./slots";
 import { agendaWindow } from "./window";
 

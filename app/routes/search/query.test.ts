@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readQuery, searchPath, splitName } from "./query";
+import { searchPath, splitName } from "./query";
+import { readQuery } from "./read-query";
 
 const today = "2026-11-21";
 const read = (query: string) => readQuery(new URLSearchParams(query), today);

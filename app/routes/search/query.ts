@@ -1,5 +1,3 @@
-import { parseDateParts } from "~/ui/date-parts";
-import { addDays } from "~/ui/dates";
 import { plainText } from "~/ui/plain-text";
 
 /** Hours of the practitioner's clock for each part of the day (decisions 2.4). */
@@ -29,51 +27,8 @@ export type SearchQuery = {
   pages: number;
 };
 
-const daysAhead = 90;
 /** Beyond it the list goes on by its pages: one answer stays of a bearable size. */
 export const pagesAtMost = 5;
-
-function readDate(params: URLSearchParams, today: string): Pick<SearchQuery, "date" | "wrongDate"> {
-  const whole = params.get("localDate")?.trim() ?? "";
-  const [year, month, day] = /^\d+-\d+-\d+$/.test(whole) ? whole.split("-") : ["", "", ""];
-  const given = (part: string) => params.get(`localDate.${part}`)?.trim().slice(0, 12) ?? "";
-  const parts = { day: given("day") || day!, month: given("month") || month!, year: given("year") || year! };
-  if (!parts.day && !parts.month && !parts.year)
-    return whole ? { date: today, wrongDate: { typed: parts, error: "search:date.wrong" } } : { date: today };
-  const parsed = parseDateParts(parts);
-  if ("error" in parsed) return { date: today, wrongDate: { typed: parts, ...parsed } };
-  const { date } = parsed;
-  if (date < today) return { date: today, wrongDate: { typed: date, error: "search:date.past" } };
-  if (date > addDays(today, daysAhead)) return { date: today, wrongDate: { typed: date, error: "search:date.tooFar" } };
-  return { date };
-}
-
-const count = (text: string | null, most: number) =>
-  /^[1-9]\d{0,4}$/.test(text ?? "") ? Math.min(Number(text), most) : 1;
-
-/** Reads the query of a search whatever it holds; what makes no sense counts as not asked for (BK-001). */
-export function readQuery(params: URLSearchParams, today: string): SearchQuery {
-  const text = (name: string) =>
-    params
-      .get(name)
-      ?.replaceAll(/\p{Cc}/gu, " ")
-      .trim()
-      .slice(0, 64) ?? "";
-  const part = text("part");
-  return {
-    specialty: text("specialty"),
-    ...readDate(params, today),
-    name: text("name"),
-    firstName: text("firstName"),
-    lastName: text("lastName"),
-    part: Object.hasOwn(dayParts, part) ? (part as DayPart) : "TOUTE",
-    city: text("city"),
-    language: text("language"),
-    sector: text("sector"),
-    page: count(params.get("page"), 10_000),
-    pages: count(params.get("pages"), pagesAtMost),
-  };
-}
 
 /** The shortest URL of a search, from its first page unless one is named. */
 export function searchPath(query: SearchQuery, change: Partial<SearchQuery> = {}): string {
@@ -94,14 +49,6 @@ export function searchPath(query: SearchQuery, change: Partial<SearchQuery> = {}
 /** A practitioner's profile, which remembers the search that leads back from it. */
 export const profilePath = (id: string, query: SearchQuery): string =>
   `/practitioner-profile/${id}?back=${encodeURIComponent(searchPath(query, { page: query.page }).split("?")[1]!)}`;
-
-/** The search a profile was opened from, as a path read anew; null when it does not say. */
-export function backPath(params: URLSearchParams, today: string): string | null {
-  const back = params.get("back");
-  if (!back) return null;
-  const query = readQuery(new URLSearchParams(back), today);
-  return searchPath(query, { page: query.page });
-}
 
 /** Whether two texts are the same but for accents, case and punctuation. */
 export const sameText = (one: string, other: string): boolean => plainText(one) === plainText(other);

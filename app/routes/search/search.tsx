@@ -1,9 +1,10 @@
 import { data, redirect } from "react-router";
 import { canBook, findAccount } from "~/.server/account";
 import { listSectors, listSpecialities, listSpokenLanguages } from "~/.server/api/lookups";
+import { dayIn, daysAfter } from "~/.server/calendar";
 import { newFormKey } from "~/.server/form";
 import { getI18n, getLanguage } from "~/.server/i18n";
-import { addDays, dayIn, dayText } from "~/ui/dates";
+import { dayText } from "~/ui/dates";
 import { InfiniteScroll } from "~/ui/enhance/infinite-scroll";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Note } from "~/ui/note";
@@ -18,7 +19,8 @@ import { findResults, findSpecialty } from "./find";
 import { GuestLogin } from "./guest-login";
 import { NothingFound } from "./nothing-found";
 import { PractitionerCard } from "./practitioner-card";
-import { pagesAtMost, profilePath, readQuery, searchPath } from "./query";
+import { pagesAtMost, profilePath, searchPath } from "./query";
+import { readQuery } from "./read-query";
 
 export const handle = { scripts: true, ns: ["search", "account"] };
 
@@ -60,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       specialty: specialty.name,
       day: dayText(query.date, language),
       today,
-      shortcuts: { today, tomorrow: addDays(today, 1), inSixDays: addDays(today, 6) },
+      shortcuts: { today, tomorrow: daysAfter(today, 1), inSixDays: daysAfter(today, 6) },
       specialities: specialities.map(({ slug, name }) => ({ value: slug, label: name })),
       languages: languages.map(toOption),
       sectors: sectors.map(toOption),

@@ -1,5 +1,5 @@
+import { daysAfter } from "~/.server/calendar";
 import { parseDateParts } from "~/ui/date-parts";
-import { addDays } from "~/ui/dates";
 
 const days = 6;
 const daysAtMost = 30;
@@ -18,7 +18,7 @@ export type AgendaWindow = {
 function firstDay(text: string | null, today: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? "") ?? [];
   const parsed = parseDateParts({ year, month, day });
-  return "date" in parsed && parsed.date > today && parsed.date <= addDays(today, daysAhead) ? parsed.date : today;
+  return "date" in parsed && parsed.date > today && parsed.date <= daysAfter(today, daysAhead) ? parsed.date : today;
 }
 
 /** Calendar days of an agenda: six, or as many more as «Voir plus» asked for (BK-023, BK-027); nonsense counts as not asked. */
@@ -26,13 +26,13 @@ export function agendaWindow(params: URLSearchParams, today: string): AgendaWind
   const from = firstDay(params.get("from"), today);
   const asked = Number(params.get("jours"));
   const length = [12, 18, 24, daysAtMost].find((shown) => shown === asked) ?? days;
-  const next = addDays(from, length);
-  const before = addDays(from, -days);
+  const next = daysAfter(from, length);
+  const before = daysAfter(from, -days);
   return {
     from,
-    to: addDays(from, length - 1),
+    to: daysAfter(from, length - 1),
     more: length < daysAtMost ? `from=${from}&jours=${length + days}` : null,
     earlier: from > today ? `from=${before < today ? today : before}` : null,
-    later: next <= addDays(today, daysAhead) ? `from=${next}` : null,
+    later: next <= daysAfter(today, daysAhead) ? `from=${next}` : null,
   };
 }

@@ -1,4 +1,4 @@
-import { dateText, dayIn, timeText } from "~/ui/dates";
+import { dateText, timeText } from "~/ui/dates";
 import { useTranslation } from "~/ui/translation";
 
 /** «24 novembre 2026, 14 h 30», by the clock of Paris. */
@@ -6,5 +6,5 @@ export function useSentAt() {
   const { i18n } = useTranslation("site");
   const language = i18n.language === "en" ? "en" : "fr";
   return (instant: string) =>
-    `${dateText(dayIn("Europe/Paris", new Date(instant)), language)}, ${timeText(instant, "Europe/Paris", language)}`;
+    `${dateText(instant, language, "Europe/Paris")}, ${timeText(instant, "Europe/Paris", language)}`;
 }

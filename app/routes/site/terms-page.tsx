@@ -1,5 +1,5 @@
 import type { TermsText } from "~/.server/api/terms";
-import { dateText, dayIn } from "~/ui/dates";
+import { dateText } from "~/ui/dates";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
@@ -10,7 +10,7 @@ type TermsPageProps = { kind: "terms" | "notice"; text: TermsText; isPractitione
 export function TermsPage({ kind, text, isPractitioner, path }: TermsPageProps) {
   const { t, i18n } = useTranslation("terms");
   const title = t(`${kind}.title`);
-  const date = dateText(dayIn("Europe/Paris", new Date(text.publishedAt)), i18n.language === "en" ? "en" : "fr");
+  const date = dateText(text.publishedAt, i18n.language === "en" ? "en" : "fr", "Europe/Paris");
   return (
     <Page
       title={title}
