@@ -1,5 +1,6 @@
-import { createInstance, type i18n } from "i18next";
+import { createInstance, type InitOptions, type i18n } from "i18next";
 import { createContext, createCookie, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createI18nextMiddleware } from "remix-i18next";
 
 const files = import.meta.glob<Record<string, unknown>>("../locales/*/*.ts", { eager: true, import: "default" });
 
@@ -11,16 +12,17 @@ for (const [path, texts] of Object.entries(files)) {
 
 export type Language = "fr" | "en";
 
+const options: InitOptions = {
+  resources,
+  fallbackLng: "fr",
+  defaultNS: "common",
+  interpolation: { escapeValue: false },
+  initAsync: false,
+};
+
 function speaking(lng: Language): i18n {
-  const made = createInstance();
-  made.init({
-    lng,
-    resources,
-    fallbackLng: "fr",
-    defaultNS: "common",
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  });
+  const made = createInstance(options);
+  made.init({ lng });
   return made;
 }
 
@@ -50,15 +52,26 @@ export function acceptedLanguage(header: string | null): Language {
 
 type Context = Readonly<RouterContextProvider>;
 
+const [detectLanguage, detectedLanguage] = createI18nextMiddleware({
+  detection: {
+    supportedLanguages: ["fr", "en"],
+    fallbackLanguage: "fr",
+    cookie: languageCookie,
+    // Its own reading of the header looks at the first language alone: French for «de,en;q=0.2».
+    order: ["cookie", "custom"],
+    findLocale: async ({ request }) => acceptedLanguage(request.headers.get("accept-language")),
+  },
+  i18next: options,
+});
+
 const languageContext = createContext<Language>("fr");
 
 /** Knows the language of this answer: the one the visitor chose, else the first of the browser's that we speak. */
-export const i18nMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
-  const chosen = await languageCookie.parse(request.headers.get("cookie"));
-  const known = chosen === "fr" || chosen === "en";
-  context.set(languageContext, known ? chosen : acceptedLanguage(request.headers.get("accept-language")));
-  return next();
-};
+export const i18nMiddleware: MiddlewareFunction<Response> = (args, next) =>
+  detectLanguage(args, () => {
+    setLanguage(args.context, detectedLanguage(args.context) === "en" ? "en" : "fr");
+    return next();
+  });
 
 /** Speaks a language from here on, whatever the visitor's cookie says. */
 export const setLanguage = (context: Context, language: Language): void => context.set(languageContext, language);

@@ -19,6 +19,10 @@ test("PF-005 French by default, English for whoever asks for it, and no other la
   expect(await lang("de-DE,de;q=0.9")).toBe("fr");
   expect(await lang("en-GB,en;q=0.9")).toBe("en");
   expect(await lang("fr-FR")).toBe("fr");
+  expect(await lang("de,en;q=0.2")).toBe("en");
+  expect(await lang("de,en;q=0.2,fr;q=0.4")).toBe("fr");
+  expect(await lang("fr;q=0,en;q=0.1")).toBe("en");
+  expect(await lang("*")).toBe("fr");
 });
 
 test("PF-006 the switch in the header changes the language and stays on the page", async () => {
