@@ -196,6 +196,14 @@ test("a double click on «Connexion» mails one code, one on «Confirmer» opens
   expect(signedIn(browser)).toBe(true);
 });
 
+test("PF-053 people who log in at the same moment each get their own session", async () => {
+  const logins = await Promise.all([1, 2, 3, 4].map(() => atCodePage()));
+  for (const { browser, person } of logins) browser.fill(codeLabel, await readCode(origin, person.email));
+  await Promise.all(logins.map(({ browser }) => browser.press("Confirmer")));
+  for (const { browser, person } of logins)
+    expect(browser.page.document.querySelector("header details")?.text).toContain(person.name);
+});
+
 test("a double click on what is refused shows why, and counts as one try", async () => {
   const { browser, person } = await atCodePage();
   browser.fill(codeLabel, wrongFor(await readCode(origin, person.email)));

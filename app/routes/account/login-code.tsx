@@ -1,5 +1,5 @@
 import { pathAfterLogin } from "~/.server/after-login";
-import { confirmLoginCode } from "~/.server/api/auth";
+import { authenticate } from "~/.server/authenticator";
 import { answerCode, openCodePage } from "~/.server/code-step";
 import { nameDevice } from "~/.server/device";
 import { getSession } from "~/.server/session";
@@ -13,11 +13,11 @@ export const handle = { scripts: true, ns: ["account"] };
 export const loader = ({ context }: Route.LoaderArgs) => openCodePage(context, "login", "/login");
 
 export const action = ({ context, request }: Route.ActionArgs) =>
-  answerCode(context, request, "login", async (code, digits) => {
+  answerCode(context, request, "login", async (step, digits) => {
     const session = getSession(context);
     const { returnTo, chosenSlot, posted, signedUp } = session.data;
     nameDevice(context);
-    const { account, tokens } = await confirmLoginCode(context, code, digits);
+    const { account, tokens } = await authenticate(context, "code", { step, digits });
     session.renew({ account, returnTo, chosenSlot, posted }, tokens);
     if (signedUp && signedUp.toLowerCase() === account.email.toLowerCase())
       session.set("flash", { tone: "ok", key: "account:session.opened" });

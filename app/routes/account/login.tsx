@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { ownPath } from "~/.server/account";
-import { logIn, unblockCodeOf } from "~/.server/api/auth";
+import { unblockCodeOf } from "~/.server/api/auth";
 import { Problem } from "~/.server/api/problem";
+import { authenticate } from "~/.server/authenticator";
 import { findCode, setCode, waitError } from "~/.server/code-step";
 import { depsContext } from "~/.server/context";
 import { newFormKey, once, type Refusal, readForm, refuse, refuseWith } from "~/.server/form";
@@ -68,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     session.set("returnTo", ownPath(returnTo));
     session.set("loginFrom", loginFrom);
     try {
-      setCode(context, "login", await logIn(context, { email, password, role }));
+      setCode(context, "login", await authenticate(context, "password", { email, password, role }));
       return "/login/code";
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;

@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { RouterContextProvider } from "react-router";
+import { Authenticator } from "remix-auth";
+import { Strategy } from "remix-auth/strategy";
+import { confirmLoginCode, logIn } from "./api/auth";
+import { depsContext } from "./context";
+import type { Account, CodeStep, Tokens } from "./session-data";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What each way to log in is given, the answers of a form that was read, and what it gives: the next step or a session. */
+type Ways = {
+  password: { asked: { email: string; password: string; role: Account["role"] }; given: CodeStep };
+  code: { asked: { step: CodeStep; digits: string }; given: { account: Account; tokens: Tokens } };
+};
+
+/** The request under way: a strategy is handed a Request and nothing else of it. */
+const underWay = new AsyncLocalStorage<{ context: Context; asked: unknown }>();
+
+class AnswerStrategy<Way extends keyof Ways> extends Strategy<Ways[Way]["given"], Ways[Way]["asked"]> {
+  name: Way;
+
+  constructor(name: Way, check: (context: Context, asked: Ways[Way]["asked"]) => Promise<Ways[Way]["given"]>) {
+    super((asked) => check(underWay.getStore()!.context, asked));
+    this.name = name;
+  }
+
+  authenticate() {
+    return this.verify(underWay.getStore()!.asked as Ways[Way]["asked"]);
+  }
+}
+
+const authenticator = new Authenticator<Ways[keyof Ways]["given"]>()
+  .use(new AnswerStrategy("password", logIn))
+  .use(new AnswerStrategy("code", (context, { step, digits }) => confirmLoginCode(context, step, digits)));
+
+/** Takes one step of a login with the answers of its form. Throws Problem, as the services refuse. */
+export async function authenticate<Way extends keyof Ways>(
+  context: Context,
+  way: Way,
+  asked: Ways[Way]["asked"],
+): Promise<Ways[Way]["given"]> {
+  const { publicOrigin, path } = context.get(depsContext);
+  const request = new Request(`${publicOrigin}${path}`);
+  return underWay.run({ context, asked }, () => authenticator.authenticate(way, request));
+}
