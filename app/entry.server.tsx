@@ -1,3 +1,4 @@
+import { readableStreamToString } from "@react-router/node";
 import { renderToReadableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
@@ -28,7 +29,7 @@ export default async function handleRequest(
     { nonce },
   );
   await page.allReady;
-  const html = Buffer.from(await new Response(page).arrayBuffer());
+  const html = await readableStreamToString(page);
   headers.set("content-type", "text/html; charset=utf-8");
   setContentPolicy(headers, deps, html.includes("<script"));
   return new Response(html, { status, headers });
