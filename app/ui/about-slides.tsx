@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { productName } from "./logo";
 import { useTranslation } from "./translation";
 
@@ -19,35 +19,11 @@ type AboutSlidesProps = {
   shown: readonly AboutSlide[];
   /** The tab that is shown alone. */
   alone?: string;
-  /** Turns in place instead, as a dialog does. */
-  onTurn?: (slide: AboutSlide) => void;
-  heading?: ReactNode;
 };
 
-/** A slide between the tabs and the ways to its neighbours. */
-export function AboutSlides({ slide, shown, alone, onTurn, heading }: AboutSlidesProps) {
+/** A slide below links to the tabs: the page of the slides. */
+export function AboutSlides(props: AboutSlidesProps) {
   const { t } = useTranslation("about");
-  const at = shown.indexOf(slide);
-  const turnTo = (target: AboutSlide) =>
-    onTurn &&
-    ((event: MouseEvent) => {
-      event.preventDefault();
-      onTurn(target);
-    });
-  const neighbour = (target: AboutSlide | undefined, rel: "prev" | "next", label: ReactNode) =>
-    // At an end of the slides a plain word, not a dead link (PF-107).
-    target ? (
-      <a
-        href={`/about?${alone ? `tab=${alone}&` : ""}slide=${target}`}
-        rel={rel}
-        className="target"
-        onClick={turnTo(target)}
-      >
-        {label}
-      </a>
-    ) : (
-      <span className="text-ink-soft">{label}</span>
-    );
   return (
     <>
       <nav aria-label={t("tabs")}>
@@ -57,8 +33,7 @@ export function AboutSlides({ slide, shown, alone, onTurn, heading }: AboutSlide
               <a
                 href={`/about?slide=${slides[0]}`}
                 className="target"
-                aria-current={slides.some((one) => one === slide) ? "true" : undefined}
-                onClick={turnTo(slides[0])}
+                aria-current={slides.some((one) => one === props.slide) ? "true" : undefined}
               >
                 {t(`tab.${name}`)}
               </a>
@@ -66,7 +41,42 @@ export function AboutSlides({ slide, shown, alone, onTurn, heading }: AboutSlide
           ))}
         </ul>
       </nav>
-      {heading}
+      <SlideBody {...props} />
+    </>
+  );
+}
+
+type SlideBodyProps = AboutSlidesProps & {
+  /** Turns in place instead, as a dialog does. */
+  onTurn?: (slide: AboutSlide) => void;
+};
+
+/** The text of a slide, and the ways to its neighbours. */
+export function SlideBody({ slide, shown, alone, onTurn }: SlideBodyProps) {
+  const { t } = useTranslation("about");
+  const at = shown.indexOf(slide);
+  const neighbour = (target: AboutSlide | undefined, rel: "prev" | "next", label: ReactNode) =>
+    // At an end of the slides a plain word, not a dead link (PF-107).
+    target ? (
+      <a
+        href={`/about?${alone ? `tab=${alone}&` : ""}slide=${target}`}
+        rel={rel}
+        className="target"
+        onClick={
+          onTurn &&
+          ((event) => {
+            event.preventDefault();
+            onTurn(target);
+          })
+        }
+      >
+        {label}
+      </a>
+    ) : (
+      <span className="text-ink-soft">{label}</span>
+    );
+  return (
+    <>
       <ul>
         {t(`slide${slide}.points`, { returnObjects: true, product: productName }).map((point) => (
           <li key={point}>{point}</li>

@@ -82,8 +82,18 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
     }
     expect(titles.size).toBe(7);
     expect(await dialog.getByRole("link", { name: "Suivante" }).count()).toBe(0);
-    await dialog.getByRole("link", { name: "Produit" }).press("Enter");
-    await expect.poll(focused).toBe([...titles][2]);
+    const tab = (name: string) => dialog.getByRole("tab", { name, selected: true });
+    const title = () => dialog.getByRole("heading", { level: 3 }).textContent();
+    await tab("Marché").press("ArrowLeft");
+    await expect.poll(title).toBe([...titles][2]);
+    // The tab keeps the focus, so that the arrows go on.
+    expect(await focused()).toBe("Produit");
+    await tab("Produit").press("Home");
+    await expect.poll(title).toBe([...titles][0]);
+    await dialog.getByRole("tab", { name: "Marché" }).click();
+    await expect
+      .poll(() => dialog.getByRole("tabpanel", { name: "Marché" }).getByRole("heading").textContent())
+      .toBe([...titles][5]);
     await page.keyboard.press("Escape");
     await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(new URL(page.url()).pathname).toBe("/search");

@@ -1,5 +1,6 @@
+import { Content, List, Root, Trigger } from "@radix-ui/react-tabs";
 import { useEffect, useRef, useState } from "react";
-import { type AboutSlide, AboutSlides, allSlides } from "../about-slides";
+import { type AboutSlide, aboutTabs, allSlides, SlideBody } from "../about-slides";
 import { productName } from "../logo";
 import { useTranslation } from "../translation";
 
@@ -7,24 +8,31 @@ import { useTranslation } from "../translation";
 export default function AboutDialog() {
   const { t } = useTranslation("about");
   const heading = useRef<HTMLHeadingElement>(null);
-  const [slide, setSlide] = useState<AboutSlide>();
+  const [{ slide, turned }, show] = useState<{ slide: AboutSlide; turned: boolean }>({ slide: 1, turned: false });
+  // A tab keeps the focus when it is chosen; what turns a slide is another link on the next one.
   useEffect(() => {
-    if (slide) heading.current?.focus();
-  }, [slide]);
-  const shown = slide ?? 1;
+    if (turned) heading.current?.focus();
+  }, [slide, turned]);
+  const tab = aboutTabs.find(({ slides }) => slides.some((one) => one === slide))!;
   return (
-    <AboutSlides
-      slide={shown}
-      shown={allSlides}
-      onTurn={setSlide}
-      heading={
-        <>
-          <p className="caption">{t("position", { title: t("title"), at: shown, total: allSlides.length })}</p>
-          <h3 ref={heading} tabIndex={-1}>
-            {t(`slide${shown}.title`, { product: productName })}
-          </h3>
-        </>
-      }
-    />
+    <Root
+      value={tab.name}
+      onValueChange={(name) => show({ slide: aboutTabs.find((one) => one.name === name)!.slides[0], turned: false })}
+    >
+      <List className="tabs" aria-label={t("tabs")}>
+        {aboutTabs.map(({ name }) => (
+          <Trigger key={name} value={name} className="link">
+            {t(`tab.${name}`)}
+          </Trigger>
+        ))}
+      </List>
+      <Content value={tab.name}>
+        <p className="caption">{t("position", { title: t("title"), at: slide, total: allSlides.length })}</p>
+        <h3 ref={heading} tabIndex={-1}>
+          {t(`slide${slide}.title`, { product: productName })}
+        </h3>
+        <SlideBody slide={slide} shown={allSlides} onTurn={(next) => show({ slide: next, turned: true })} />
+      </Content>
+    </Root>
   );
 }
