@@ -20,10 +20,12 @@ export function ownPath(path: FormDataEntryValue | string | null | undefined): s
   return own ? `${parsed.pathname}${parsed.search}` : "/";
 }
 
-/** The login page, coming back to a path of ours; for a practitioner, or one of their pages, the practitioners'. */
+/** The login page of patients, or of practitioners, coming back to a path of ours. */
 export function loginPath(returnTo: string, role?: Account["role"]): string {
-  const isPractitioner = role === "PRACTITIONER" || returnTo.startsWith("/practitioner-dashboard");
-  const query = [isPractitioner && "role=practitioner", returnTo !== "/" && `returnTo=${encodeURIComponent(returnTo)}`];
+  const query = [
+    role === "PRACTITIONER" && "role=practitioner",
+    returnTo !== "/" && `returnTo=${encodeURIComponent(returnTo)}`,
+  ];
   const said = query.filter(Boolean).join("&");
   return said ? `/login?${said}` : "/login";
 }

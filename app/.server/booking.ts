@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type Patient, requirePatient } from "./account";
 import { findSpecialities } from "./api/lookups";
 import { Problem } from "./api/problem";
+import { getForm } from "./body";
 import { type BookingAnswers, type BookingPath, bookingSteps } from "./booking-steps";
 import { type BookingDraft, changeDraft, findDraft, slotPage, stepAt } from "./draft";
 import { fieldsOf } from "./fields";
@@ -174,9 +175,9 @@ export async function answer<Path extends BookingPath>(
   fields: Record<string, string> = {},
   check: (form: FormData, draft: BookingDraft, restIsGood: boolean) => Record<string, string[]> = () => ({}),
 ): Promise<ReturnType<typeof refuse>> {
-  const form = await request.clone().formData();
+  const form = await getForm(context);
   const { patient, draft, index } = await requireStep(context, path, form.get("draft"));
-  const submission = await readForm(request, bookingSteps[index]!.schema as unknown as z.ZodType<BookingAnswers[Path]>);
+  const submission = await readForm(context, bookingSteps[index]!.schema as unknown as z.ZodType<BookingAnswers[Path]>);
   const fieldErrors = submission.status ? check(form, draft, submission.status === "success") : {};
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0)
     return inPageOrder(refuse(submission, { fieldErrors }), fieldsOf(bookingSteps[index]!));

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { durationText, timeText } from "~/ui/dates";
 import { Problem } from "./api/problem";
 import { depsContext } from "./context";
-import { newFormKey, once, readForm, refuse, refuseWith } from "./form";
+import { readForm, refuse, refuseWith } from "./form";
 import { getI18n, getLanguage } from "./i18n";
+import { newFormKey, once } from "./once";
 import { getSession } from "./session";
 import type { CodeStep } from "./session-data";
 
@@ -35,6 +36,8 @@ const schemaSaying = (format: string) =>
       .pipe(z.string().regex(/^\d{4}(\d{4})?$/, format)),
     formKey: z.string(),
   });
+
+export type CodeFields = z.input<ReturnType<typeof schemaSaying>>;
 
 /** The code on its way, or undefined. */
 export const findCode = (context: Context, purpose: CodePurpose): CodeStep | undefined =>
@@ -89,12 +92,11 @@ export function sayAndLeave(context: Context, key: string): void {
  */
 export async function answerCode(
   context: Context,
-  request: Request,
   purpose: CodePurpose,
   confirm: (code: CodeStep, digits: string) => Promise<string>,
 ) {
   const { digits = 4 } = findCode(context, purpose) ?? {};
-  const submission = await readForm(request, schemaSaying(getI18n(context).t("account:code.format", { digits })));
+  const submission = await readForm(context, schemaSaying(getI18n(context).t("account:code.format", { digits })));
   if (submission.status !== "success") return refuse(submission, { hideFields: ["code"] });
   return once(context, submission.payload, async () => {
     const code = findCode(context, purpose);

@@ -3,9 +3,10 @@ import { accessibility } from "./accessibility";
 import { findAccount, loginPath } from "./account";
 import { depsContext } from "./context";
 import { formToken } from "./csrf";
-import { newFormKey } from "./form";
+import { findFacts } from "./facts";
 import { findPatientHeader } from "./header";
 import { getI18n, getLanguage } from "./i18n";
+import { newFormKey } from "./once";
 import { readPreferences } from "./preferences";
 import { getSession, sessionEndsAt } from "./session";
 import type { Account, FlashMessage } from "./session-data";
@@ -36,6 +37,8 @@ function dashboardOf({ role, status }: Account): string | undefined {
 /** What stands around every page: the language, who is signed in, the flash, the visitor's choices. */
 export async function loadFrame(context: Context, request: Request) {
   const { nonce, path, demonstration, publisher } = context.get(depsContext);
+  const { access, texts = [], scripts, keepsForm, frame = {} } = findFacts(context) ?? {};
+  const role = access?.who === "practitioners" ? "PRACTITIONER" : "PATIENT";
   // First: what the calls below have to say is for the next page.
   const flash = takeFlash(context) ?? refusedBefore(path);
   const { light, cookieChoice, display } = await readPreferences(request);
@@ -45,7 +48,7 @@ export async function loadFrame(context: Context, request: Request) {
   return {
     language: getLanguage(context),
     from: path,
-    loginTo: loginPath(path.startsWith("/login") ? "/" : path),
+    loginTo: loginPath(frame.isLogin ? "/" : path, role),
     account: account && {
       name: `${account.firstName} ${account.lastName}`,
       initials: [account.firstName, account.lastName].map((name) => [...name][0] ?? "").join(""),
@@ -56,7 +59,8 @@ export async function loadFrame(context: Context, request: Request) {
       formKey: newFormKey(),
     },
     next,
-    hideBooking: path.startsWith("/teleconsult-doctor") || account?.role === "PRACTITIONER",
+    hideBooking: frame.hidesBooking || account?.role === "PRACTITIONER",
+    page: { texts, scripts, keepsForm, ...frame },
     flash: flash && text ? { tone: flash.tone, text, loginTo: flash.loginTo } : null,
     csrf: formToken(context, request),
     light,

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import type { LoginFields } from "~/routes/account/schemas";
 import { Actions } from "./actions";
 import { CsrfField } from "./csrf";
 import { PendingButton } from "./enhance/pending";
@@ -44,7 +45,7 @@ export function LoginForm({
   pending,
 }: LoginFormProps) {
   const { t } = useTranslation("account");
-  const field = formFields(formId, result, { email, password: "" });
+  const field = formFields<LoginFields>(formId, result, { email, password: "" });
   const who = { isPractitioner, returnTo };
   const from = loginFrom && { loginFrom };
   return (
@@ -81,10 +82,10 @@ export function LoginForm({
 }
 
 /** Who has no account yet, or another one. */
-export function LoginLinks({ isPractitioner, returnTo }: Who) {
+export function LoginLinks({ isPractitioner }: Pick<Who, "isPractitioner">) {
   const { t } = useTranslation("account");
   // A patient's page is no place to come back to for a practitioner, nor the other way round.
-  const other = { isPractitioner: !isPractitioner, returnTo: returnTo.startsWith("/practitioner-") ? returnTo : "/" };
+  const other = { isPractitioner: !isPractitioner, returnTo: "/" };
   return (
     <>
       {!isPractitioner && (

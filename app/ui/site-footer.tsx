@@ -28,6 +28,9 @@ type SiteFooterProps = {
   guest: boolean;
   /** For those who book nothing. */
   hideBooking?: boolean;
+  /** The page is the home page, or the login. */
+  isHome?: boolean;
+  isLogin?: boolean;
   /** True while the visitor reads the light version. */
   light: boolean;
   /** The path to come back to. */
@@ -38,9 +41,17 @@ type SiteFooterProps = {
   social: { name: string; url: string }[];
 };
 
-export function SiteFooter({ guest, hideBooking, light, from, accessibility, social }: SiteFooterProps) {
+export function SiteFooter({
+  guest,
+  hideBooking,
+  isHome,
+  isLogin,
+  light,
+  from,
+  accessibility,
+  social,
+}: SiteFooterProps) {
   const { t } = useTranslation("common");
-  const isHome = /^\/(\?|$)/.test(from);
   return (
     <footer className="site-footer">
       <div className="wrap footer-columns">
@@ -77,7 +88,9 @@ export function SiteFooter({ guest, hideBooking, light, from, accessibility, soc
           )}
           {guest && (
             <li>
-              <LoginLink to="/login?role=practitioner">{t("header.practitioner")}</LoginLink>
+              <LoginLink to="/login?role=practitioner" isLogin={isLogin}>
+                {t("header.practitioner")}
+              </LoginLink>
             </li>
           )}
           <li>

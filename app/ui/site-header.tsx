@@ -36,6 +36,8 @@ type SiteHeaderProps = {
   hideBooking?: boolean;
   /** The form of the page has a language button, which keeps what was typed. */
   keepsForm?: boolean;
+  /** The page is the login itself. */
+  isLogin?: boolean;
   white?: boolean;
 };
 
@@ -46,6 +48,7 @@ export function SiteHeader({
   loginTo = "/login",
   keepsForm,
   hideBooking,
+  isLogin,
   white,
 }: SiteHeaderProps) {
   const { t } = useTranslation("common");
@@ -65,7 +68,7 @@ export function SiteHeader({
           {account ? (
             <AccountMenu account={account} from={from} />
           ) : (
-            <LoginLink className="target" to={loginTo}>
+            <LoginLink className="target" to={loginTo} isLogin={isLogin}>
               {t("header.login")}
             </LoginLink>
           )}

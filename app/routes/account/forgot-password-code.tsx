@@ -7,13 +7,11 @@ import type { Route } from "./+types/forgot-password-code";
 import { CodePage } from "./code-page";
 import { LeavingPage } from "./leaving-page";
 
-export const handle = { scripts: true, ns: ["account"] };
-
 export const loader = ({ context }: Route.LoaderArgs) =>
   openCodePage(context, "forgot", findAccount(context) ? "/reset-password" : "/forgot-password");
 
-export const action = ({ context, request }: Route.ActionArgs) =>
-  answerCode(context, request, "forgot", async (code, digits) => {
+export const action = ({ context }: Route.ActionArgs) =>
+  answerCode(context, "forgot", async (code, digits) => {
     const session = getSession(context);
     const token = await confirmResetCode(context, "forgot", code, digits);
     session.rename({ ...session.data, reset: { token, role: code.role }, forgotCode: undefined });

@@ -8,12 +8,10 @@ import type { Route } from "./+types/login-code";
 import { CodePage } from "./code-page";
 import { LeavingPage } from "./leaving-page";
 
-export const handle = { scripts: true, ns: ["account"] };
-
 export const loader = ({ context }: Route.LoaderArgs) => openCodePage(context, "login", "/login");
 
-export const action = ({ context, request }: Route.ActionArgs) =>
-  answerCode(context, request, "login", async (code, digits) => {
+export const action = ({ context }: Route.ActionArgs) =>
+  answerCode(context, "login", async (code, digits) => {
     const session = getSession(context);
     const { returnTo, chosenSlot, posted, signedUp } = session.data;
     nameDevice(context);

@@ -6,12 +6,10 @@ import type { Route } from "./+types/login-unblock";
 import { CodePage } from "./code-page";
 import { LeavingPage } from "./leaving-page";
 
-export const handle = { scripts: true, ns: ["account"] };
-
 export const loader = ({ context }: Route.LoaderArgs) => openCodePage(context, "unblock", "/");
 
-export const action = ({ context, request }: Route.ActionArgs) =>
-  answerCode(context, request, "unblock", async (code, digits) => {
+export const action = ({ context }: Route.ActionArgs) =>
+  answerCode(context, "unblock", async (code, digits) => {
     const session = getSession(context);
     const token = await confirmResetCode(context, "unblock", code, digits);
     session.rename({ ...session.data, reset: { token, role: code.role }, unblockCode: undefined });

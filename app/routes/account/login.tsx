@@ -4,8 +4,9 @@ import { logIn, unblockCodeOf } from "~/.server/api/auth";
 import { Problem } from "~/.server/api/problem";
 import { findCode, setCode, waitError } from "~/.server/code-step";
 import { depsContext } from "~/.server/context";
-import { newFormKey, once, type Refusal, readForm, refuse, refuseWith } from "~/.server/form";
+import { type Refusal, readForm, refuse, refuseWith } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
+import { newFormKey, once } from "~/.server/once";
 import { getSession } from "~/.server/session";
 import type { Account } from "~/.server/session-data";
 import { type Closed, ClosedAccount } from "~/ui/closed-account";
@@ -17,9 +18,7 @@ import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/login";
-import { loginSchema } from "./login-schema";
-
-export const handle = { scripts: true, ns: ["account"] };
+import { loginSchema } from "./schemas";
 
 const hideFields = ["password"];
 
@@ -59,8 +58,8 @@ function openWay(
   return { banner: "blockedWait", wait: durationText(Number(problem.detail.wait ?? 60), getLanguage(context)) };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const submission = await readForm(request, loginSchema);
+export async function action({ context }: Route.ActionArgs) {
+  const submission = await readForm(context, loginSchema);
   if (submission.status !== "success") return refuse(submission, { hideFields });
   const { email, password, role, returnTo, loginFrom } = submission.value;
   return once(context, submission.payload, async () => {
@@ -112,7 +111,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         email={email}
         result={result}
       />
-      <LoginLinks isPractitioner={isPractitioner} returnTo={returnTo} />
+      <LoginLinks isPractitioner={isPractitioner} />
     </Page>
   );
 }

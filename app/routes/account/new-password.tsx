@@ -8,11 +8,12 @@ import { type FormResult, formFields } from "~/ui/form-fields";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
+import type { NewPasswordFields } from "./schemas";
 
 /** The two fields of a new password. */
 export function NewPassword({ formKey, result }: { formKey: string; result?: FormResult }) {
   const { t } = useTranslation("account");
-  const field = formFields("reset", result, {});
+  const field = formFields<NewPasswordFields>("reset", result, {});
   return (
     <Page title={t("reset.title")} width="form" alert={<ErrorSummary formId="reset" result={result} />}>
       <Title of={t("reset.title")} failed={result?.status === "error"} />

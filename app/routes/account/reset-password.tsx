@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
-import { z } from "zod";
 import { findAccount, loginPath, ownPath } from "~/.server/account";
 import { resetPassword } from "~/.server/api/auth";
 import { Problem } from "~/.server/api/problem";
 import { sayAndLeave, waitError } from "~/.server/code-step";
 import { depsContext } from "~/.server/context";
-import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { readForm, refuse, refuseWith } from "~/.server/form";
+import { newFormKey, once } from "~/.server/once";
 import { passwordErrors } from "~/.server/password-errors";
 import { getSession } from "~/.server/session";
 import type { Account, SessionData } from "~/.server/session-data";
@@ -13,22 +13,10 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/reset-password";
 import { LeavingPage } from "./leaving-page";
 import { NewPassword, OwnPassword } from "./new-password";
-
-export const handle = { scripts: true, ns: ["account"] };
+import { newPasswordSchema } from "./schemas";
 
 const hideFields = ["password", "confirmPassword"];
 const fields = { password: "password", confirmPassword: "confirmPassword" };
-const schema = z
-  .object({
-    password: z.string("account:reset.required").max(200, "errors:password.tooLong"),
-    confirmPassword: z.string("errors:password.mismatch"),
-    formKey: z.string(),
-  })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ["confirmPassword"],
-    message: "errors:password.mismatch",
-  });
-
 const done = "account:reset.done";
 
 /** The login goes on where it began: above the search, or in the dialog of the home page (PF-085). */
@@ -56,8 +44,8 @@ function sayDone(kept: SessionData, role: Account["role"]): SessionData["flash"]
   return { ...message, loginTo };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const submission = await readForm(request, schema);
+export async function action({ context }: Route.ActionArgs) {
+  const submission = await readForm(context, newPasswordSchema);
   if (submission.status !== "success") return refuse(submission, { hideFields });
   return once(context, submission.payload, async () => {
     const session = getSession(context);

@@ -9,8 +9,6 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/resume";
 
-export const handle = { ns: ["account"] };
-
 export function loader({ context }: Route.LoaderArgs) {
   const posted = findPosted(context);
   if (!posted) throw redirect("/");

@@ -4,7 +4,8 @@ import { getAccount, ownPath } from "~/.server/account";
 import { pathAfterLogin } from "~/.server/after-login";
 import { Problem } from "~/.server/api/problem";
 import { acceptTerms, getTermsText, type TermsKind } from "~/.server/api/terms";
-import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { readForm, refuse, refuseWith } from "~/.server/form";
+import { newFormKey, once } from "~/.server/once";
 import { getSession, type Session } from "~/.server/session";
 import type { Account } from "~/.server/session-data";
 import { missingTick, termsFields } from "~/.server/terms";
@@ -20,8 +21,6 @@ import { TermsText } from "~/ui/terms-text";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/terms";
-
-export const handle = { scripts: true, ns: ["terms"] };
 
 const schema = z.object({ ...termsFields, returnTo: z.string().optional(), formKey: z.string() });
 const hidden = ["terms", "notice", "termsId", "noticeId"];
@@ -47,10 +46,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { texts: await Promise.all(texts), returnTo, formKey: newFormKey(), role: account.role };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const session = getSession(context);
   const account = getAccount(context);
-  const submission = await readForm(request, schema);
+  const submission = await readForm(context, schema);
   if (submission.status !== "success") return refuse(submission);
   const { value } = submission;
   const kinds = account.unaccepted;
@@ -98,7 +97,7 @@ export default function Terms({ loaderData, actionData }: Route.ComponentProps) 
   const { t } = useTranslation("terms");
   const { texts, returnTo, formKey, role } = loaderData;
   const result = actionData?.result;
-  const field = formFields("terms", result, {});
+  const field = formFields<z.input<typeof schema>>("terms", result, {});
   return (
     <Page title={t("title")} intro={t(`intro.${role}`)}>
       <Title of={t("title")} failed={result?.status === "error"} />

@@ -11,8 +11,6 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/confirmation";
 
-export const handle = { ns: ["payment", "dashboard"] };
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   requirePatient(context);
   const id = new URL(request.url).searchParams.get("appointment") ?? "";

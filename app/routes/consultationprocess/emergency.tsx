@@ -2,6 +2,7 @@ import { data, Form, redirect } from "react-router";
 import { saveReasons } from "~/.server/api/bookings";
 import { listRedFlags } from "~/.server/api/lookups";
 import { Problem } from "~/.server/api/problem";
+import { getForm } from "~/.server/body";
 import { lostHold, requireStep, saveStep } from "~/.server/booking";
 import { getLanguage } from "~/.server/i18n";
 import { ButtonLink } from "~/ui/button";
@@ -13,8 +14,6 @@ import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/emergency";
-
-export const handle = { ns: ["booking"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { draft } = await requireStep(context, "motifs");
@@ -28,8 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const booking = await requireStep(context, "motifs", (await request.formData()).get("draft"));
+export async function action({ context }: Route.ActionArgs) {
+  const booking = await requireStep(context, "motifs", (await getForm(context)).get("draft"));
   const { emergency, appointmentId, slotId } = booking.draft;
   if (!emergency) throw redirect("/consultationprocess/motifs", 303);
   let next: string;

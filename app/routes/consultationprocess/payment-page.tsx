@@ -4,6 +4,7 @@ import { findAccount } from "~/.server/account";
 import { getPaymentPage, settlePaymentPage } from "~/.server/api/bookings";
 import { toMaintenance } from "~/.server/api/client";
 import { Problem } from "~/.server/api/problem";
+import { getForm } from "~/.server/body";
 import { depsContext } from "~/.server/context";
 import { findDraft } from "~/.server/draft";
 import { pressed } from "~/.server/form";
@@ -18,8 +19,6 @@ import { SummaryList } from "~/ui/summary-list";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/payment-page";
-
-export const handle = { ns: ["payment"] };
 
 const outcome = z.enum(["ACCEPT", "REFUSE", "ABANDON"]).catch("ABANDON");
 
@@ -36,8 +35,8 @@ async function leaveGonePage(context: Route.LoaderArgs["context"], problem: unkn
 }
 
 /** Tells the services and goes back where they say; said twice, it leads to the same place. */
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const form = await request.formData();
+export async function action({ context, params }: Route.ActionArgs) {
+  const form = await getForm(context);
   throw redirect(await settle(context, params.token, outcome.parse(pressed(form, "outcome"))), 303);
 }
 

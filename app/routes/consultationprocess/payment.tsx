@@ -3,7 +3,7 @@ import { requirePatient } from "~/.server/account";
 import { type Booking, choosePayment, findBooking } from "~/.server/api/bookings";
 import { Problem } from "~/.server/api/problem";
 import { lostHold, openStep, requireStep } from "~/.server/booking";
-import { paymentAnswer } from "~/.server/booking-steps";
+import { type BookingFields, paymentAnswer } from "~/.server/booking-steps";
 import { depsContext } from "~/.server/context";
 import { confirmDraft, findDraft } from "~/.server/draft";
 import { readForm, refuse, refuseWith } from "~/.server/form";
@@ -14,8 +14,6 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/payment";
 import { BookingPage } from "./booking-page";
 import { Costs } from "./costs";
-
-export const handle = { scripts: true, keepsForm: true, ns: ["booking", "payment"] };
 
 const ways = ["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"] as const;
 
@@ -46,8 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { step, booking, reservedNow: reservedFrom(step.draft.startsAt) <= new Date() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readForm(request, paymentAnswer);
+export async function action({ context }: Route.ActionArgs) {
+  const submission = await readForm(context, paymentAnswer);
   const { patient, draft } = await requireStep(context, "payment", submission.payload.draft ?? null);
   if (submission.status !== "success") return refuse(submission);
   const returnUrl = new URL("/consultationprocess/payment", context.get(depsContext).publicOrigin).href;
@@ -68,7 +66,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   const sent = actionData?.result.initialValue?.method;
   // Without the services only the way just chosen is known: it stays chosen.
   const methods = booking?.costs.methods ?? ways.filter((way) => way === sent);
-  const field = formFields("payment", actionData?.result, {
+  const field = formFields<BookingFields["payment"]>("payment", actionData?.result, {
     method: methods.length === 1 ? methods[0] : (booking?.payment.method ?? ""),
   });
   const help = (method: (typeof methods)[number]) => {

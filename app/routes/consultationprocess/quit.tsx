@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { dropBooking } from "~/.server/api/bookings";
+import { getForm } from "~/.server/body";
 import { staleBooking } from "~/.server/booking";
 import { findDraft, leaveDraft } from "~/.server/draft";
 import { getSession } from "~/.server/session";
@@ -11,8 +12,6 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/quit";
 import { QuitForm } from "./quit-form";
 
-export const handle = { ns: ["booking"] };
-
 export async function loader({ context }: Route.LoaderArgs) {
   const draft = await findDraft(context, requirePatient(context));
   if (!draft || draft.left || draft.confirmed) throw redirect("/search");
@@ -20,8 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Gives the slot back and goes to the search, on the same day (BK-039, BK-044); a failure upstream is silent, the hold ends by itself (BK-040). */
-export async function action({ context, request }: Route.ActionArgs) {
-  const sentFor = (await request.formData()).get("draft");
+export async function action({ context }: Route.ActionArgs) {
+  const sentFor = (await getForm(context)).get("draft");
   const patient = requirePatient(context);
   const draft = await findDraft(context, patient);
   if (draft && draft.appointmentId !== sentFor) throw staleBooking();

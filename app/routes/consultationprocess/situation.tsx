@@ -1,6 +1,7 @@
 import { findDocuments, saveSituation } from "~/.server/api/bookings";
 import { listHealthRights, listWhys } from "~/.server/api/lookups";
 import { answer, openStep } from "~/.server/booking";
+import type { BookingFields } from "~/.server/booking-steps";
 import { reword } from "~/.server/reword";
 import { ButtonLink } from "~/ui/button";
 import { Checkboxes, Radios } from "~/ui/choices";
@@ -12,8 +13,6 @@ import type { Route } from "./+types/situation";
 import { BookingPage } from "./booking-page";
 import { childWords } from "./child-words";
 import { ReceivedDocuments } from "./received-documents";
-
-export const handle = { scripts: true, keepsForm: true, ns: ["booking", "medical"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const step = await openStep(context, "situation");
@@ -49,7 +48,7 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
   const words = childWords(child);
   const possible = (code: string) => code !== "MOINS_16" || under16;
   const { pregnancyOn, ...given } = { pregnancyOn: undefined, ...step.answer };
-  const field = formFields("situation", actionData?.result, {
+  const field = formFields<BookingFields["situation"]>("situation", actionData?.result, {
     ...given,
     pregnancy: pregnancyOn ? datePartsOf(pregnancyOn) : undefined,
   });

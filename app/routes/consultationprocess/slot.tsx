@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { canBook, findAccount } from "~/.server/account";
 import { getSlot } from "~/.server/api/practitioners";
+import { getForm } from "~/.server/body";
 import { holdChosenSlot, slotPage } from "~/.server/draft";
 import { pressed } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
@@ -12,8 +13,6 @@ import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/slot";
-
-export const handle = { ns: ["booking"] };
 
 const slotIdOf = (text: string | null): number => {
   const id = /^\d{1,15}$/.test(text ?? "") ? Number(text) : 0;
@@ -48,8 +47,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Holds the slot for a patient; a guest logs in first, the slot kept in mind (ruling R10). */
-export async function action({ context, request }: Route.ActionArgs) {
-  const slotId = slotIdOf(pressed(await request.formData(), "slot"));
+export async function action({ context }: Route.ActionArgs) {
+  const slotId = slotIdOf(pressed(await getForm(context), "slot"));
   const account = findAccount(context);
   if (!account) {
     getSession(context).set("chosenSlot", slotId);

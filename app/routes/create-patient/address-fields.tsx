@@ -1,10 +1,12 @@
+import type { SignUpFields } from "~/.server/sign-up-steps";
 import { Radios } from "~/ui/choices";
 import { LiveSearch } from "~/ui/enhance/live-search";
 import { Field, type FormField, Select, type SelectOption } from "~/ui/field";
+import type { Fields } from "~/ui/form-fields";
 import { useTranslation } from "~/ui/translation";
 
 type AddressFieldsProps = {
-  field: (name: string) => FormField;
+  field: Fields<SignUpFields["identity"]>;
   countries: SelectOption[];
   /** What to choose from when the postal code has several. */
   communes: string[] | undefined;

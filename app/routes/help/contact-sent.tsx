@@ -5,8 +5,6 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/contact-sent";
 
-export const handle = { ns: ["help"] };
-
 export function loader({ request }: Route.LoaderArgs) {
   const reference = new URL(request.url).searchParams.get("reference") ?? "";
   if (!/^[A-Z0-9-]{4,24}$/.test(reference)) throw redirect("/contact");

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { findAccount } from "~/.server/account";
 import { sendMessage } from "~/.server/api/contact";
 import { email, line } from "~/.server/fields";
-import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { readForm, refuse, refuseWith } from "~/.server/form";
+import { newFormKey, once } from "~/.server/once";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
@@ -16,8 +17,6 @@ import { Sentence } from "~/ui/prose";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/contact";
-
-export const handle = { ns: ["help"] };
 
 const lineOf = (field: "name" | "subject" | "message", most: number) =>
   line(most, `help:contact.error.${field}`, `help:contact.error.${field}Long`);
@@ -39,8 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const submission = await readForm(request, schema);
+export async function action({ context }: Route.ActionArgs) {
+  const submission = await readForm(context, schema);
   if (submission.status !== "success") return refuse(submission);
   const { formKey, ...message } = submission.value;
   return once(context, submission.payload, async () => {
@@ -56,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("help");
   const { formKey, ...start } = loaderData;
-  const field = formFields("contact", actionData?.result, start);
+  const field = formFields<z.input<typeof schema>>("contact", actionData?.result, start);
   return (
     <Page
       title={t("contact.title")}

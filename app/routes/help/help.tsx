@@ -11,8 +11,6 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/help";
 import { findAnswers } from "./find-answers";
 
-export const handle = { ns: ["help"] };
-
 const shortest = 3;
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -28,7 +26,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export default function Help({ loaderData: { words, error, groups } }: Route.ComponentProps) {
   const { t } = useTranslation("help");
   const result = error && { initialValue: { q: words }, error };
-  const field = formFields("help", result, { q: words });
+  const field = formFields<{ q: string }>("help", result, { q: words });
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
   const isSearch = words !== "" && !error;
   const outcome = count > 0 ? t("found", { count, words }) : t("none");

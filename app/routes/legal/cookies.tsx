@@ -7,8 +7,6 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/cookies";
 import { LegalPage } from "./legal-page";
 
-export const handle = { ns: ["legal"] };
-
 /** `host`: called «__Host-…» where the address is https. */
 const cookies = [
   { name: "session", purpose: "session", duration: "session", host: true },

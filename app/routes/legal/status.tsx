@@ -9,8 +9,6 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/status";
 
-export const handle = { ns: ["legal"] };
-
 const zone = "Europe/Paris";
 
 export async function loader({ context }: Route.LoaderArgs) {

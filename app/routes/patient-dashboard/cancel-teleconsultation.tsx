@@ -19,8 +19,6 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/cancel-teleconsultation";
 import { useWhen, whyNotCancellable } from "./appointment-words";
 
-export const handle = { ns: ["dashboard"] };
-
 const schema = z.object({ reason: z.string().max(32).optional() });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -33,9 +31,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { appointment, reasons, ownId: patientId, id: params.appointmentId };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   requirePatient(context);
-  const submission = await readForm(request, schema);
+  const submission = await readForm(context, schema);
   if (submission.status !== "success") return refuse(submission);
   try {
     await cancelAppointment(context, params.appointmentId, submission.value.reason);
@@ -50,7 +48,7 @@ export default function CancelTeleconsultation({ loaderData, actionData }: Route
   const { t } = useTranslation("dashboard");
   const { appointment, reasons, ownId, id } = loaderData;
   const when = useWhen();
-  const field = formFields("cancel", actionData?.result, { reason: "" });
+  const field = formFields<z.input<typeof schema>>("cancel", actionData?.result, { reason: "" });
   const to = `/patient-dashboard/teleconsultations/${id}`;
   const back = { to, label: t("cancel.back") };
   if (appointment && !appointment.canCancel)

@@ -3,8 +3,6 @@ import type { loader as rootLoader } from "~/root";
 import { Avatar } from "~/ui/avatar";
 import { useTranslation } from "~/ui/translation";
 
-export const handle = { ns: ["dashboard"] };
-
 /** The menu folds under 1024 px; what the pages may show each of them asks for itself. */
 export default function Dashboard() {
   const account = useRouteLoaderData<typeof rootLoader>("root")?.account;

@@ -13,8 +13,6 @@ import type { Route } from "./+types/teleconsultation";
 import { joinState, StatusTag, useInstant, useWhen, whyNotCancellable } from "./appointment-words";
 import { DeclaredAnswers, Documents } from "./declared-answers";
 
-export const handle = { ns: ["dashboard"] };
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
   const appointment = await getAppointmentDetails(context, params.appointmentId);

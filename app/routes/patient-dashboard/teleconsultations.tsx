@@ -4,8 +4,6 @@ import { listUpcomingAppointments } from "~/.server/api/appointments";
 import type { Route } from "./+types/teleconsultations";
 import { AppointmentList, pageNumber } from "./appointment-list";
 
-export const handle = { ns: ["dashboard"] };
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
   const page = pageNumber(request);

@@ -6,8 +6,6 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/index";
 
-export const handle = { ns: ["account"] };
-
 /** Asks for the open sessions also to learn that this one was closed elsewhere: then it leads to the login. */
 export async function loader({ context }: Route.LoaderArgs) {
   const account = findAccount(context);

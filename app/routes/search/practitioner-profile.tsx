@@ -15,8 +15,6 @@ import { backPath } from "./query";
 import { Slots } from "./slots";
 import { agendaWindow } from "./window";
 
-export const handle = { ns: ["search"] };
-
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const language = getLanguage(context);
   const t = getI18n(context).getFixedT(language, "search");

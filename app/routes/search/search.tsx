@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { canBook, findAccount } from "~/.server/account";
 import { listSectors, listSpecialities, listSpokenLanguages } from "~/.server/api/lookups";
-import { newFormKey } from "~/.server/form";
 import { getI18n, getLanguage } from "~/.server/i18n";
+import { newFormKey } from "~/.server/once";
 import { addDays, dayIn, dayText } from "~/ui/dates";
 import { InfiniteScroll } from "~/ui/enhance/infinite-scroll";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -19,8 +19,6 @@ import { GuestLogin } from "./guest-login";
 import { NothingFound } from "./nothing-found";
 import { PractitionerCard } from "./practitioner-card";
 import { pagesAtMost, profilePath, readQuery, searchPath } from "./query";
-
-export const handle = { scripts: true, ns: ["search", "account"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getLanguage(context);

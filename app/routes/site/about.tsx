@@ -5,8 +5,6 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/about";
 
-export const handle = { ns: ["about"] };
-
 /** A tab of its own shows its slides alone (PF-108). */
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);

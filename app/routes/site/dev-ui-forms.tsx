@@ -29,10 +29,16 @@ export const refusal = {
 
 const known = { plain: "Camille", tongues: ["fr"], size: "small", born: "1988-04-12" };
 
+type SampleFields = Record<
+  | ("plain" | "hinted" | "optional" | "secret" | "letter" | "country" | "size" | "silent" | "tongues" | "none")
+  | ("consent" | "born" | "seen" | "seenTime" | "code" | "name"),
+  string
+>;
+
 /** The pieces people fill in. */
 export function FormPieces({ refused }: { refused: boolean }) {
   const { t } = useTranslation(["samples", "common"]);
-  const field = formFields("sample", refused ? refusal : null, known);
+  const field = formFields<SampleFields>("sample", refused ? refusal : null, known);
   const sizes = (["small", "large"] as const).map((value) => ({
     value,
     label: t(`size.${value}`),

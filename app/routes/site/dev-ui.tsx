@@ -10,8 +10,6 @@ import type { Route } from "./+types/dev-ui";
 import { FormPieces, refusal } from "./dev-ui-forms";
 import { ShownPieces } from "./dev-ui-shown";
 
-export const handle = { scripts: true, ns: ["samples"] };
-
 /** Every piece of app/ui in each of its states, to look at and to be visited by the checks; only in the demonstration. */
 export function loader({ context, request }: Route.LoaderArgs) {
   if (!context.get(depsContext).demonstration) throw data(null, { status: 404 });

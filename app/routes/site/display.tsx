@@ -13,8 +13,6 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/display";
 
-export const handle = { ns: ["site"] };
-
 const schema = displaySchema.extend({ light: z.enum(["on", "off"]).catch("off") });
 
 const questions = [
@@ -30,8 +28,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { ...display, light: light ? "on" : "off" };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const submission = await readForm(request, schema);
+export async function action({ context }: Route.ActionArgs) {
+  const submission = await readForm(context, schema);
   if (submission.status !== "success") throw data(null, { status: 400 });
   const { light, ...display } = submission.value;
   const secure = context.get(depsContext).publicOrigin.startsWith("https:");
@@ -44,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function DisplaySettings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("site");
-  const field = formFields("display", null, loaderData);
+  const field = formFields<z.input<typeof schema>>("display", null, loaderData);
   return (
     <Page title={t("display.title")} intro={t("display.intro")} width="form">
       <Title of={t("display.title")} />

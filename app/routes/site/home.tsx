@@ -8,8 +8,6 @@ import type { Route } from "./+types/home";
 import { BookedCard } from "./booked-card";
 import { Tiles } from "./tiles";
 
-export const handle = { ns: ["site", "dashboard"] };
-
 const steps = ["step1", "step2", "step3"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {

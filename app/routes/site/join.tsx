@@ -10,8 +10,6 @@ import { useTranslation } from "~/ui/translation";
 import { isAhead, joinState, useWhen } from "../patient-dashboard/appointment-words";
 import type { Route } from "./+types/join";
 
-export const handle = { ns: ["site", "dashboard"] };
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
   const appointment = await getAppointmentDetails(context, params.appointmentId);

@@ -5,8 +5,6 @@ import type { Route } from "./+types/newsletter-confirm";
 import { refuseLink, tokenOf } from "./newsletter-link";
 import { NewsletterPage } from "./newsletter-page";
 
-export const handle = { ns: ["site"] };
-
 /** Opening it confirms nothing: programs that scan mail open its links too. */
 export const loader = ({ request }: Route.LoaderArgs) => ({ known: tokenOf(request) !== "" });
 

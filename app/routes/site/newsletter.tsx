@@ -3,7 +3,8 @@ import { z } from "zod";
 import { ownPath, requirePatient } from "~/.server/account";
 import { saveNewsletter } from "~/.server/api/patients";
 import { depsContext } from "~/.server/context";
-import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { readForm, refuse, refuseWith } from "~/.server/form";
+import { newFormKey, once } from "~/.server/once";
 import { getSession } from "~/.server/session";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choices";
@@ -24,9 +25,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The box of the profile menu: «pending» until the link of a mail confirms it (PF-022, PF-023). */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   requirePatient(context);
-  const submission = await readForm(request, schema);
+  const submission = await readForm(context, schema);
   if (submission.status !== "success") return refuse(submission);
   const { wanted, from } = submission.value;
   return once(context, submission.payload, async () => {
@@ -43,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Newsletter({ loaderData: { formKey }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("common");
   const result = actionData?.result;
-  const field = formFields("newsletter", result, {});
+  const field = formFields<z.input<typeof schema>>("newsletter", result, {});
   return (
     <Page title={t("newsletter.title")} width="form" alert={<ErrorSummary formId="newsletter" result={result} />}>
       <Title of={t("newsletter.title")} failed={result?.status === "error"} />

@@ -2,8 +2,6 @@ import { getTermsText } from "~/.server/api/terms";
 import type { Route } from "./+types/notice-information";
 import { TermsPage } from "./terms-page";
 
-export const handle = { ns: ["terms"] };
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const isPractitioner = new URL(request.url).searchParams.get("role") === "practitioner";
   return {

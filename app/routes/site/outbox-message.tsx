@@ -8,8 +8,6 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/outbox-message";
 import { useSentAt } from "./sent-at";
 
-export const handle = { ns: ["site"] };
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { demonstration, publicOrigin } = context.get(depsContext);
   if (!demonstration) throw data(null, { status: 404 });

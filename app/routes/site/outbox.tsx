@@ -8,8 +8,6 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/outbox";
 import { useSentAt } from "./sent-at";
 
-export const handle = { ns: ["site"] };
-
 export async function loader({ context }: Route.LoaderArgs) {
   if (!context.get(depsContext).demonstration) throw data(null, { status: 404 });
   return { mails: await listMails(context) };

@@ -3,8 +3,6 @@ import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 
-export const handle = { ns: ["site"] };
-
 /** Says what will stand here: there are no questions yet, and none are invented. */
 export default function Quizz() {
   const { t } = useTranslation("site");

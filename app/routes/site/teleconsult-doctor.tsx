@@ -6,8 +6,6 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/teleconsult-doctor";
 
-export const handle = { ns: ["site"] };
-
 export async function loader({ context }: Route.LoaderArgs) {
   const specialities = (await findSpecialities(context)) ?? [];
   return { specialities: specialities.map(({ slug, name, color }) => ({ slug, name, color })) };

@@ -7,8 +7,6 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/under-maintenance";
 
-export const handle = { ns: ["site"] };
-
 /** Kept behind the path once this page was shown: a page that fails while the services answer must never loop. */
 const shown = "#shown";
 

@@ -33,7 +33,7 @@ export default function LoginDialog({ to, message }: { to: string; message?: Rea
         formKey={formKey}
         result={answer?.result}
       />
-      <LoginLinks isPractitioner={isPractitioner} returnTo={returnTo} />
+      <LoginLinks isPractitioner={isPractitioner} />
     </>
   );
 }
