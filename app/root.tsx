@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from "react-router";
+import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from "react-router";
 import { accessMiddleware } from "./.server/access";
 import { bodyMiddleware } from "./.server/body";
 import { csrfMiddleware } from "./.server/csrf";
@@ -21,6 +21,7 @@ import { PageFocus } from "./ui/enhance/page-focus";
 import { PendingPage } from "./ui/enhance/pending-page";
 import { SessionEnd } from "./ui/enhance/session-end";
 import { StayLink } from "./ui/enhance/stay-link";
+import { WithinPage } from "./ui/enhance/within-page";
 import { ErrorPage } from "./ui/error-page";
 import { Flash } from "./ui/flash";
 import { SessionLine } from "./ui/session-line";
@@ -86,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageFocus />
         {scripts && data?.sessionEndsAt && <SessionEnd key={data.sessionEndsAt} endsAt={data.sessionEndsAt} />}
         {scripts && <PendingPage />}
+        {scripts && <WithinPage />}
         {scripts && <ScrollRestoration nonce={nonce} />}
         {scripts && <Scripts nonce={nonce} />}
       </body>
@@ -122,7 +124,7 @@ function Frame({ children, failed = false }: { children: ReactNode; failed?: boo
         {children}
         {data?.sessionEndsAt && !keepsForm && (
           <SessionLine endsAt={data.sessionEndsAt}>
-            <StayLink to={`/account/stay?returnTo=${encodeURIComponent(from)}`} />
+            <StayLink to={`${href("/account/stay")}?returnTo=${encodeURIComponent(from)}`} />
           </SessionLine>
         )}
       </main>

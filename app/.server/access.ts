@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { Access } from "~/route-facts";
 import { findAccount, loginPath, notAllowed } from "./account";
 import { depsContext } from "./context";
@@ -13,7 +13,7 @@ function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access
   if (who === "everyone") return;
   if (who === "guests") {
     // A form sent twice still gets the answer of the first time.
-    if (account && reading) throw redirect("/");
+    if (account && reading) throw redirect(href("/"));
     return;
   }
   if (!account) {
@@ -28,7 +28,7 @@ function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access
   }
   if (who === "accounts") return;
   if (account.role !== roles[who]) throw notAllowed();
-  if (!account.termsAccepted) throw redirect(`/terms?returnTo=${encodeURIComponent(path)}`, 303);
+  if (!account.termsAccepted) throw redirect(`${href("/terms")}?returnTo=${encodeURIComponent(path)}`, 303);
 }
 
 /** Opens each page to those app/routes.ts names (PF-004, ruling R12), before its body is read or its code runs. */

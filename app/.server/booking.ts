@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, href, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { type Patient, requirePatient } from "./account";
 import { findSpecialities } from "./api/lookups";
@@ -33,15 +33,16 @@ export async function requireStep(context: Context, path: BookingPath, sentFor?:
   const session = getSession(context);
   if (!draft || draft.left) {
     session.set("flash", { tone: "info", key: "booking:none" });
-    throw redirect("/search");
+    throw redirect(href("/search"));
   }
   if (sentFor !== undefined && sentFor !== draft.appointmentId) throw staleBooking();
-  if (draft.confirmed) throw redirect(`/consultationprocess/confirmation?appointment=${draft.appointmentId}`);
+  if (draft.confirmed)
+    throw redirect(`${href("/consultationprocess/confirmation")}?appointment=${draft.appointmentId}`);
   if (new Date(draft.heldUntil) < new Date()) throw lostHold(context, draft.slotId);
   const index = bookingSteps.findIndex((step) => step.path === path);
   const reached = completed(draft);
   // Signs of an emergency stay in the way until the person has answered for them.
-  if (draft.emergency && index > reasonsStep) throw redirect("/consultationprocess/emergency");
+  if (draft.emergency && index > reasonsStep) throw redirect(href("/consultationprocess/emergency"));
   if (index > reached) throw redirect(stepAt(reached));
   return { patient, draft, index, reached };
 }
@@ -97,7 +98,7 @@ export async function openStep<Path extends BookingPath>(context: Context, path:
     position: index + 1,
     order: bookingSteps.map((one) => one.path),
     open: bookingSteps.slice(0, Math.min(reached + 1, bookingSteps.length)).map((one) => one.path),
-    back: index === 0 ? "/search" : stepAt(index - 1),
+    back: index === 0 ? href("/search") : stepAt(index - 1),
     // The draft was named in the language of its first page.
     draft: { ...shown, practitioner: { ...practitioner, specialty: named?.name ?? practitioner.specialty } },
     fileId: who === "self" ? patient.patientId : who,

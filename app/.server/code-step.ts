@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { durationText, timeText } from "~/ui/dates";
 import { Problem } from "./api/problem";
@@ -13,13 +13,13 @@ type Context = Readonly<RouterContextProvider>;
 
 /** The three codes of accounts: where each is typed, and where one begins anew when its time is over (ruling R5). */
 export const codePages = {
-  login: { session: "loginCode", path: "/login/code", restart: "/login" },
+  login: { session: "loginCode", path: href("/login/code"), restart: href("/login") },
   forgot: {
     session: "forgotCode",
-    path: "/forgot-password-otp-verification",
-    restart: "/forgot-password",
+    path: href("/forgot-password-otp-verification"),
+    restart: href("/forgot-password"),
   },
-  unblock: { session: "unblockCode", path: "/login/unblock", restart: "/login" },
+  unblock: { session: "unblockCode", path: href("/login/unblock"), restart: href("/login") },
 } as const;
 
 export type CodePurpose = keyof typeof codePages;

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { href } from "react-router";
 import { accessibility } from "./accessibility";
 import { findAccount, loginPath } from "./account";
 import { depsContext } from "./context";
@@ -30,8 +31,8 @@ const refusedBefore = (path: string): FlashMessage | undefined =>
 
 /** The place of an account; a patient has one once the account is activated (PF-019). */
 function dashboardOf({ role, status }: Account): string | undefined {
-  if (role === "PRACTITIONER") return "/practitioner-dashboard";
-  return status === "ACTIVATED" ? "/patient-dashboard" : undefined;
+  if (role === "PRACTITIONER") return href("/practitioner-dashboard");
+  return status === "ACTIVATED" ? href("/patient-dashboard") : undefined;
 }
 
 /** What stands around every page: the language, who is signed in, the flash, the visitor's choices. */
@@ -48,13 +49,13 @@ export async function loadFrame(context: Context, request: Request) {
   return {
     language: getLanguage(context),
     from: path,
-    loginTo: loginPath(frame.isLogin ? "/" : path, role),
+    loginTo: loginPath(frame.isLogin ? href("/") : path, role),
     account: account && {
       name: `${account.firstName} ${account.lastName}`,
       initials: [account.firstName, account.lastName].map((name) => [...name][0] ?? "").join(""),
       dashboardTo: dashboardOf(account),
       isPractitioner: account.role === "PRACTITIONER",
-      avatarUrl: profile?.hasAvatar && !light ? "/avatar" : null,
+      avatarUrl: profile?.hasAvatar && !light ? href("/avatar") : null,
       newsletter: profile?.newsletter,
       formKey: newFormKey(),
     },

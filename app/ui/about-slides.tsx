@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
+import { href } from "react-router";
 import { productName } from "./logo";
 import { useTranslation } from "./translation";
 
@@ -38,7 +39,7 @@ export function AboutSlides({ slide, shown, alone, onTurn, heading }: AboutSlide
     // At an end of the slides a plain word, not a dead link (PF-107).
     target ? (
       <a
-        href={`/about?${alone ? `tab=${alone}&` : ""}slide=${target}`}
+        href={`${href("/about")}?${alone ? `tab=${alone}&` : ""}slide=${target}`}
         rel={rel}
         className="target"
         onClick={turnTo(target)}
@@ -55,7 +56,7 @@ export function AboutSlides({ slide, shown, alone, onTurn, heading }: AboutSlide
           {aboutTabs.map(({ name, slides }) => (
             <li key={name}>
               <a
-                href={`/about?slide=${slides[0]}`}
+                href={`${href("/about")}?slide=${slides[0]}`}
                 className="target"
                 aria-current={slides.some((one) => one === slide) ? "true" : undefined}
                 onClick={turnTo(slides[0])}

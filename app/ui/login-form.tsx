@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import type { LoginFields } from "~/routes/account/schemas";
 import { Actions } from "./actions";
 import { CsrfField } from "./csrf";
@@ -11,13 +11,17 @@ import { useTranslation } from "./translation";
 type Who = { isPractitioner: boolean; returnTo: string };
 
 /** Where accounts are opened or recovered, keeping as whom and where to go after the login. */
-function pathFor(path: string, { isPractitioner, returnTo }: Who, more: Record<string, string> = {}): string {
+function pathFor(
+  path: "/login" | "/forgot-password",
+  { isPractitioner, returnTo }: Who,
+  more: Record<string, string> = {},
+): string {
   const query = new URLSearchParams({
     ...(isPractitioner && { role: "practitioner" }),
     ...(returnTo !== "/" && { returnTo }),
     ...more,
   }).toString();
-  return query ? `${path}?${query}` : path;
+  return query ? `${href(path)}?${query}` : href(path);
 }
 
 type LoginFormProps = Who & {
@@ -85,12 +89,12 @@ export function LoginForm({
 export function LoginLinks({ isPractitioner }: Pick<Who, "isPractitioner">) {
   const { t } = useTranslation("account");
   // A patient's page is no place to come back to for a practitioner, nor the other way round.
-  const other = { isPractitioner: !isPractitioner, returnTo: "/" };
+  const other = { isPractitioner: !isPractitioner, returnTo: href("/") };
   return (
     <>
       {!isPractitioner && (
         <p>
-          <a href="/create-patient" className="target">
+          <a href={href("/create-patient")} className="target">
             {t("login.create")}
           </a>
         </p>

@@ -1,4 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import { href } from "react-router";
 import { Avatar } from "./avatar";
 import { Button, ButtonLink, ChoiceButton } from "./button";
 import { Checkbox } from "./choices";
@@ -45,7 +46,7 @@ export function SiteHeader({
   language,
   from,
   account,
-  loginTo = "/login",
+  loginTo = href("/login"),
   keepsForm,
   hideBooking,
   isLogin,
@@ -55,12 +56,12 @@ export function SiteHeader({
   return (
     <header className={`site-header ${white ? "site-header-dark" : ""}`}>
       <div className="wrap row">
-        <a className="brand" href="/" aria-label={t("header.home", { product: productName })}>
+        <a className="brand" href={href("/")} aria-label={t("header.home", { product: productName })}>
           <Logo white={white} />
         </a>{" "}
         <nav className="row" aria-label={t("header.navigation")}>
           {!hideBooking && (
-            <ButtonLink small to="/teleconsult-doctor">
+            <ButtonLink small to={href("/teleconsult-doctor")}>
               {t("header.book")}
             </ButtonLink>
           )}{" "}
@@ -101,7 +102,7 @@ function LanguageLinks({ language }: { language: string }) {
 function LanguageSwitch({ language, from }: { language: string; from: string }) {
   const { t } = useTranslation("common");
   return (
-    <form method="post" action="/preferences" className="languages" aria-label={t("header.language")}>
+    <form method="post" action={href("/preferences")} className="languages" aria-label={t("header.language")}>
       <CsrfField />
       <input type="hidden" name="from" value={from} />
       {languages.flatMap(({ code, short, name }) => [
@@ -141,13 +142,13 @@ function AccountMenu({ account, from }: { account: HeaderAccount; from: string }
           </div>
         )}
         <div>
-          <a href="/account/sessions">{t("header.sessions")}</a>
+          <a href={href("/account/sessions")}>{t("header.sessions")}</a>
         </div>
         <div>
-          <a href="/reset-password">{t("header.password")}</a>
+          <a href={href("/reset-password")}>{t("header.password")}</a>
         </div>
         {account.newsletter && <NewsletterForm state={account.newsletter} formKey={account.formKey} from={from} />}
-        <form method="post" action="/logout">
+        <form method="post" action={href("/logout")}>
           <CsrfField />
           <button type="submit">{t("header.logout")}</button>
         </form>
@@ -161,7 +162,7 @@ type NewsletterFormProps = { state: "on" | "pending" | "off"; formKey: string; f
 function NewsletterForm({ state, formKey, from }: NewsletterFormProps) {
   const { t } = useTranslation("common");
   return (
-    <form method="post" action="/newsletter" className="menu-form">
+    <form method="post" action={href("/newsletter")} className="menu-form">
       <CsrfField />
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="from" value={from} />

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import type { CodeFields, openCodePage } from "~/.server/code-step";
 import { CodeField } from "~/ui/code-field";
 import { CsrfField } from "~/ui/csrf";
@@ -34,7 +34,7 @@ export function CodePage({ view, result }: CodePageProps) {
       <p>{purpose === "unblock" ? `${sent} ${t("unblockCode.kept")}` : sent}</p>
       {view.demonstration && (
         <p>
-          <a href="/outbox">{t("code.outbox")}</a>
+          <a href={href("/outbox")}>{t("code.outbox")}</a>
         </p>
       )}
       {view.delayed && <Note tone="warn">{t("code.delayed")}</Note>}

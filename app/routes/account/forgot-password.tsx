@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import type { z } from "zod";
 import { findAccount, ownPath } from "~/.server/account";
 import { forgetPassword } from "~/.server/api/auth";
@@ -23,7 +23,7 @@ import { loginSchema } from "./schemas";
 const schema = loginSchema.omit({ password: true });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  if (findAccount(context) && context.get(depsContext).reading) throw redirect("/reset-password");
+  if (findAccount(context) && context.get(depsContext).reading) throw redirect(href("/reset-password"));
   const { searchParams } = new URL(request.url);
   return {
     isPractitioner: searchParams.get("role") === "practitioner",
@@ -84,7 +84,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         </Actions>
       </Form>
       <p>
-        <a href={isPractitioner ? "/forgot-password" : "/forgot-password?role=practitioner"} className="target">
+        <a href={isPractitioner ? href("/forgot-password") : "/forgot-password?role=practitioner"} className="target">
           {t(isPractitioner ? "forgot.toPatient" : "forgot.toPractitioner")}
         </a>
       </p>

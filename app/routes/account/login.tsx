@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { ownPath } from "~/.server/account";
 import { logIn, unblockCodeOf } from "~/.server/api/auth";
 import { Problem } from "~/.server/api/problem";
@@ -68,7 +68,7 @@ export async function action({ context }: Route.ActionArgs) {
     session.set("loginFrom", loginFrom);
     try {
       setCode(context, "login", await logIn(context, { email, password, role }));
-      return "/login/code";
+      return href("/login/code");
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (problem.code === "BAD_CREDENTIALS")

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { CsrfField } from "~/ui/csrf";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ShowPassword } from "~/ui/enhance/show-password";
@@ -50,7 +50,7 @@ export function OwnPassword({ email, role, formKey }: { email: string; role: str
     <Page title={t("reset.ownTitle")} width="form">
       <Title of={t("reset.ownTitle")} />
       <p>{t("reset.own", { email })}</p>
-      <Form method="post" action="/forgot-password">
+      <Form method="post" action={href("/forgot-password")}>
         <CsrfField />
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="email" value={email} />

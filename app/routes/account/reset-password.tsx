@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { findAccount, loginPath, ownPath } from "~/.server/account";
 import { resetPassword } from "~/.server/api/auth";
 import { Problem } from "~/.server/api/problem";
@@ -21,14 +21,14 @@ const done = "account:reset.done";
 
 /** The login goes on where it began: above the search, or in the dialog of the home page (PF-085). */
 const nextPath = ({ loginFrom, returnTo }: SessionData) =>
-  loginFrom === "search" ? loginPath(ownPath(returnTo)) : "/";
+  loginFrom === "search" ? loginPath(ownPath(returnTo)) : href("/");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { data: kept } = getSession(context);
   const account = findAccount(context);
   const { flash, reset } = kept;
   const isDone = flash?.key === done;
-  if (!isDone && !reset && !account && context.get(depsContext).reading) throw redirect("/forgot-password");
+  if (!isDone && !reset && !account && context.get(depsContext).reading) throw redirect(href("/forgot-password"));
   return {
     doneTo: isDone ? nextPath(kept) : null,
     own: reset || !account ? null : { email: account.email, role: account.role },
@@ -38,9 +38,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The message of PF-037, said here, and again where the login is offered with it. */
 function sayDone(kept: SessionData, role: Account["role"]): SessionData["flash"] {
-  const message = { tone: "ok", key: done, after: "/reset-password" } as const;
+  const message = { tone: "ok", key: done, after: href("/reset-password") } as const;
   if (kept.loginFrom === "search") return message;
-  const loginTo = role === "PRACTITIONER" ? "/login?role=practitioner" : loginPath(ownPath(kept.returnTo));
+  const loginTo = role === "PRACTITIONER" ? loginPath("/", role) : loginPath(ownPath(kept.returnTo));
   return { ...message, loginTo };
 }
 
@@ -57,7 +57,7 @@ export async function action({ context }: Route.ActionArgs) {
       const kept = { returnTo, loginFrom, chosenSlot };
       session.renew({ ...kept, flash: sayDone(kept, reset.role) }, null);
       // Another address than the form's, which Lynx would show again from its memory.
-      return "/reset-password?changed";
+      return `${href("/reset-password")}?changed`;
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       const wait = waitError(context, problem);
@@ -80,8 +80,8 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       <LeavingPage
         message={t("reset.expired")}
         text={t("reset.expiredNext")}
-        next={{ to: "/login", label: t("code.login") }}
-        other={{ to: "/forgot-password", label: t("forgot.title") }}
+        next={{ to: href("/login"), label: t("code.login") }}
+        other={{ to: href("/forgot-password"), label: t("forgot.title") }}
       />
     );
   if (doneTo !== null)

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { pathAfterLogin } from "~/.server/after-login";
 import { findPosted, forgetPosted } from "~/.server/posted";
 import { Actions } from "~/ui/actions";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/resume";
 
 export function loader({ context }: Route.LoaderArgs) {
   const posted = findPosted(context);
-  if (!posted) throw redirect("/");
+  if (!posted) throw redirect(href("/"));
   return { path: posted.path, fields: posted.fields };
 }
 

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { Problem } from "~/.server/api/problem";
 import { closeOtherSessions, closeSession, listOpenSessions } from "~/.server/api/sessions";
 import { getForm } from "~/.server/body";
@@ -50,7 +50,7 @@ export async function action({ context }: Route.ActionArgs) {
     if (!(problem instanceof Problem && problem.isOutage)) throw problem;
     return data({ error: { "": ["errors:outage"] }, one }, { status: 503 });
   }
-  throw redirect("/account/sessions", 303);
+  throw redirect(href("/account/sessions"), 303);
 }
 
 type OpenSessions = NonNullable<Route.ComponentProps["loaderData"]["sessions"]>;
@@ -66,7 +66,7 @@ export default function Sessions({ loaderData: { sessions }, actionData }: Route
       <Title of={t("sessions.title")} failed={actionData !== undefined} />
       {sessions ? <List sessions={sessions} /> : <SameAgain one={actionData?.one ?? null} />}
       <p>
-        <a href="/reset-password" className="target">
+        <a href={href("/reset-password")} className="target">
           {t("sessions.password")}
         </a>
       </p>

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { z } from "zod";
 import { getAccount, ownPath } from "~/.server/account";
 import { pathAfterLogin } from "~/.server/after-login";
@@ -26,7 +26,8 @@ const schema = z.object({ ...termsFields, returnTo: z.string().optional(), formK
 const hidden = ["terms", "notice", "termsId", "noticeId"];
 
 /** The place of their own that somebody goes to who asked for no other. */
-const placeOf = ({ role }: Account) => (role === "PATIENT" ? "/patient-dashboard" : "/practitioner-dashboard");
+const placeOf = ({ role }: Account) =>
+  role === "PATIENT" ? href("/patient-dashboard") : href("/practitioner-dashboard");
 
 /** Where the person was kept from going, else what the login was for. */
 async function goOn(context: Route.ActionArgs["context"], account: Account, returnTo: string | undefined) {
@@ -112,7 +113,7 @@ export default function Terms({ loaderData, actionData }: Route.ComponentProps) 
           ))}
           <Actions>
             <PendingButton label={t("submit")} pendingLabel={t("pending")} />
-            <Button look="plain" formAction="/logout">
+            <Button look="plain" formAction={href("/logout")}>
               {t("logout")}
             </Button>
           </Actions>

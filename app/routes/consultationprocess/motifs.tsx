@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { saveReasons } from "~/.server/api/bookings";
 import { listReasons, listRedFlags, listSince } from "~/.server/api/lookups";
 import { Problem } from "~/.server/api/problem";
@@ -35,7 +35,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
         if (!value.redFlags.every((code) => known.includes(code)))
           throw new Problem("VALIDATION", 400, { fields: { redFlags: "wrong" } });
         await changeDraft(context, patient, draft, () => ({ emergency: value }));
-        throw redirect("/consultationprocess/emergency", 303);
+        throw redirect(href("/consultationprocess/emergency"), 303);
       }
       return saveReasons(context, draft.appointmentId, value);
     },

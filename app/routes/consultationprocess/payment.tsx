@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { type Booking, choosePayment, findBooking } from "~/.server/api/bookings";
 import { Problem } from "~/.server/api/problem";
@@ -17,7 +17,8 @@ import { Costs } from "./costs";
 
 const ways = ["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"] as const;
 
-const confirmationPage = (appointmentId: string) => `/consultationprocess/confirmation?appointment=${appointmentId}`;
+const confirmationPage = (appointmentId: string) =>
+  `${href("/consultationprocess/confirmation")}?appointment=${appointmentId}`;
 
 /** When the amount is reserved on a card: five days before the appointment. */
 function reservedFrom(startsAt: string): Date {
@@ -48,7 +49,7 @@ export async function action({ context }: Route.ActionArgs) {
   const submission = await readForm(context, paymentAnswer);
   const { patient, draft } = await requireStep(context, "payment", submission.payload.draft ?? null);
   if (submission.status !== "success") return refuse(submission);
-  const returnUrl = new URL("/consultationprocess/payment", context.get(depsContext).publicOrigin).href;
+  const returnUrl = new URL(href("/consultationprocess/payment"), context.get(depsContext).publicOrigin).href;
   let page: string | null;
   try {
     ({ url: page } = await choosePayment(context, draft.appointmentId, submission.value.method, returnUrl));

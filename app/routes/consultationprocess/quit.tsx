@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { dropBooking } from "~/.server/api/bookings";
 import { getForm } from "~/.server/body";
@@ -14,7 +14,7 @@ import { QuitForm } from "./quit-form";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const draft = await findDraft(context, requirePatient(context));
-  if (!draft || draft.left || draft.confirmed) throw redirect("/search");
+  if (!draft || draft.left || draft.confirmed) throw redirect(href("/search"));
   return { draft: draft.appointmentId };
 }
 
@@ -30,7 +30,7 @@ export async function action({ context }: Route.ActionArgs) {
     getSession(context).set("flash", { tone: "info", key: "booking:quitPage.done" });
   }
   const again = draft && { specialty: draft.practitioner.specialtySlug, localDate: draft.localDate };
-  throw redirect(again ? `/search?${new URLSearchParams(again)}` : "/search", 303);
+  throw redirect(again ? `${href("/search")}?${new URLSearchParams(again)}` : href("/search"), 303);
 }
 
 export default function Quit({ loaderData }: Route.ComponentProps) {
@@ -39,7 +39,7 @@ export default function Quit({ loaderData }: Route.ComponentProps) {
     <Page title={t("quitPage.title")} intro={t("quitPage.text")}>
       <Title of={t("quitPage.title")} />
       <QuitForm draft={loaderData.draft}>
-        <ButtonLink to="/consultationprocess/payment">{t("quitPage.stay")}</ButtonLink>
+        <ButtonLink to={href("/consultationprocess/payment")}>{t("quitPage.stay")}</ButtonLink>
       </QuitForm>
     </Page>
   );

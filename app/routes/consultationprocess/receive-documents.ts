@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data, href, type RouterContextProvider } from "react-router";
 import { addDocument, findBooking } from "~/.server/api/bookings";
 import { Problem } from "~/.server/api/problem";
 import { lostHold } from "~/.server/booking";
@@ -71,5 +71,5 @@ export async function receiveDocuments(
     );
   const key = added === 1 ? "medical:documents.addedOne" : "medical:documents.addedMany";
   getSession(context).set("flash", { tone: "ok", key, values: { number: String(added) } });
-  return "/consultationprocess/situation";
+  return href("/consultationprocess/situation");
 }

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from "react-router";
+import { data, Form, href, redirect } from "react-router";
 import { deleteDocument, findDocuments } from "~/.server/api/bookings";
 import { Problem } from "~/.server/api/problem";
 import { getBody, maxFiles } from "~/.server/body";
@@ -40,8 +40,11 @@ export async function action({ context }: Route.ActionArgs) {
       key = "medical:documents.gone";
     }
     getSession(context).set("flash", { tone: "ok", key });
-    const page = fields.get("from") === "documents" ? "/documents" : "";
-    throw redirect(`/consultationprocess/situation${page}`, 303);
+    const isOnDocuments = fields.get("from") === "documents";
+    throw redirect(
+      href(isOnDocuments ? "/consultationprocess/situation/documents" : "/consultationprocess/situation"),
+      303,
+    );
   }
   if (flaw === "too-many") return refuseFiles(["medical:documents.tooManyAtOnce"]);
   if (flaw === "unread") return refuseFiles(["medical:documents.unread"], 400);
@@ -64,7 +67,7 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
     <Page
       title={t("documents.title")}
       width="form"
-      back={{ to: "/consultationprocess/situation", label: t("documents.back") }}
+      back={{ to: href("/consultationprocess/situation"), label: t("documents.back") }}
       alert={<ErrorSummary formId="documents" result={result} />}
     >
       <Title of={t("documents.title")} failed={errors !== undefined} />

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { findDocuments, saveSituation } from "~/.server/api/bookings";
 import { listHealthRights, listWhys } from "~/.server/api/lookups";
 import { answer, openStep } from "~/.server/booking";
@@ -63,7 +64,7 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
           <p className="hint">{t("documents.help")}</p>
           <ReceivedDocuments documents={documents} from="situation" />
           <p>
-            <ButtonLink to="/consultationprocess/situation/documents" look="plain">
+            <ButtonLink to={href("/consultationprocess/situation/documents")} look="plain">
               {t("documents.add")}
             </ButtonLink>
           </p>

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { canBook, findAccount } from "~/.server/account";
 import { getSlot } from "~/.server/api/practitioners";
 import { getForm } from "~/.server/body";
@@ -26,7 +26,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     slotIdOf(new URL(request.url).searchParams.get("slotId")),
   );
   // Whoever cannot book reads the times from that day on, and is told why.
-  if (!canBook(context)) throw redirect(`/practitioner-profile/${practitioner.id}?from=${slot.localDate}`);
+  if (!canBook(context))
+    throw redirect(
+      `${href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}?from=${slot.localDate}`,
+    );
   const language = getLanguage(context);
   const shown = (one: typeof slot) => ({
     id: one.id,
@@ -52,7 +55,7 @@ export async function action({ context }: Route.ActionArgs) {
   const account = findAccount(context);
   if (!account) {
     getSession(context).set("chosenSlot", slotId);
-    throw redirect(`/login?returnTo=${encodeURIComponent(slotPage(slotId))}`, 303);
+    throw redirect(`${href("/login")}?returnTo=${encodeURIComponent(slotPage(slotId))}`, 303);
   }
   if (!canBook(context)) throw redirect(slotPage(slotId), 303);
   throw redirect(await holdChosenSlot(context, slotId), 303);
@@ -70,7 +73,7 @@ export default function Slot({ loaderData }: Route.ComponentProps) {
         {slot.day}, {slot.time}
       </p>
       <p>{t(free ? "slot.free" : nearest.length > 0 ? "slot.taken" : "slot.none")}</p>
-      <form method="post" action="/consultationprocess/slot">
+      <form method="post" action={href("/consultationprocess/slot")}>
         <CsrfField />
         <ul className="plain-list">
           {offered.map(({ id, day, time }) => (
@@ -87,10 +90,12 @@ export default function Slot({ loaderData }: Route.ComponentProps) {
       </form>
       <p className="hint">{t("slot.same")}</p>
       <p>
-        <a href={`/practitioner-profile/${practitioner.id}`}>{t("slot.all", { name: practitioner.name })}</a>
+        <a href={href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}>
+          {t("slot.all", { name: practitioner.name })}
+        </a>
       </p>
       <p>
-        <a href={`/search?specialty=${practitioner.specialty.slug}`}>{t("slot.search")}</a>
+        <a href={`${href("/search")}?specialty=${practitioner.specialty.slug}`}>{t("slot.search")}</a>
       </p>
     </Page>
   );

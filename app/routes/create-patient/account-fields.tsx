@@ -1,6 +1,6 @@
 import type { SignUpFields } from "~/.server/sign-up-steps";
 import { ShowPassword } from "~/ui/enhance/show-password";
-import { Field, type FormField } from "~/ui/field";
+import { Field } from "~/ui/field";
 import type { Fields } from "~/ui/form-fields";
 import { useTranslation } from "~/ui/translation";
 

@@ -1,7 +1,8 @@
+import { href } from "react-router";
 import type { SignUpFields } from "~/.server/sign-up-steps";
 import { Radios } from "~/ui/choices";
 import { LiveSearch } from "~/ui/enhance/live-search";
-import { Field, type FormField, Select, type SelectOption } from "~/ui/field";
+import { Field, Select, type SelectOption } from "~/ui/field";
 import type { Fields } from "~/ui/form-fields";
 import { useTranslation } from "~/ui/translation";
 
@@ -35,7 +36,7 @@ export function AddressFields({ field, countries, communes }: AddressFieldsProps
       <LiveSearch
         field={field("postalCode")}
         label={t("identity.postalCode")}
-        src="/create-patient/communes"
+        src={href("/create-patient/communes")}
         autoComplete="postal-code"
         maxLength={12}
       />
@@ -50,7 +51,7 @@ export function AddressFields({ field, countries, communes }: AddressFieldsProps
           field={field("city")}
           label={t("identity.city")}
           hint={t("identity.cityHelp")}
-          src="/create-patient/communes"
+          src={href("/create-patient/communes")}
           autoComplete="address-level2"
           maxLength={100}
         />

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { findDefaultAvatars } from "~/.server/api/sign-up";
 import { getBody } from "~/.server/body";
 import { getSession } from "~/.server/session";
@@ -38,7 +38,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (typeof outcome !== "string") return outcome;
   // On the same page: the picture is there to be seen.
   getSession(context).set("flash", { tone: "ok", key: `sign-up:avatar.${outcome}` });
-  throw redirect("/create-patient/avatar", 303);
+  throw redirect(href("/create-patient/avatar"), 303);
 }
 
 export default function AvatarPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -62,7 +62,7 @@ export default function AvatarPage({ loaderData, actionData }: Route.ComponentPr
         <Form method="post">
           <CsrfField />
           <p className="row">
-            <img className="avatar-large" src="/create-patient/avatar/picture" alt={t("avatar.chosen")} />
+            <img className="avatar-large" src={href("/create-patient/avatar/picture")} alt={t("avatar.chosen")} />
             <ChoiceButton look="plain" name="remove" choice="on" label={t("avatar.remove")} />
           </p>
           <p>
@@ -97,7 +97,13 @@ export default function AvatarPage({ loaderData, actionData }: Route.ComponentPr
                   value: String(id),
                   label: (
                     <>
-                      <img src={`/default-avatars/${id}`} alt="" width={64} height={64} /> {name}
+                      <img
+                        src={href("/default-avatars/:avatarId", { avatarId: String(id) })}
+                        alt=""
+                        width={64}
+                        height={64}
+                      />{" "}
+                      {name}
                     </>
                   ),
                 }))}

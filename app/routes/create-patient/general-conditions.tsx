@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { Problem } from "~/.server/api/problem";
 import { type CompleteDraft, identityFields, medicalFields, registerPatient, takeTime } from "~/.server/api/sign-up";
 import { getTermsText, type TermsKind } from "~/.server/api/terms";
@@ -48,7 +48,7 @@ export async function action({ context }: Route.ActionArgs) {
       const session = getSession(context);
       session.set("flash", { tone: "ok", key: "sign-up:done", values: { to } });
       session.set("signedUp", (draft as CompleteDraft).identity.email);
-      return "/login";
+      return href("/login");
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (problem.code === "CONFLICT") {

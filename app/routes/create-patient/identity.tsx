@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { listCountries, listNationalities, listSpokenLanguages } from "~/.server/api/lookups";
 import { Problem } from "~/.server/api/problem";
 import { checkIdentity, identityFields } from "~/.server/api/sign-up";
@@ -98,7 +98,7 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
           <p>{t("identity.intro")}</p>
           {isAnswered && (
             <p>
-              <a href="/create-patient/avatar" className="target">
+              <a href={href("/create-patient/avatar")} className="target">
                 {t("avatar.choose")}
               </a>
             </p>

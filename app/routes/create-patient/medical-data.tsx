@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { checkMedical, medicalFields } from "~/.server/api/sign-up";
 import { getForm } from "~/.server/body";
 import { fieldsOf } from "~/.server/fields";
@@ -73,7 +73,7 @@ export default function MedicalData({ loaderData, actionData }: Route.ComponentP
         <>
           <p>{t("medical.intro")}</p>
           <p>
-            <a href="/create-patient/avatar" className="target">
+            <a href={href("/create-patient/avatar")} className="target">
               {t("avatar.choose")}
             </a>
           </p>

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { z } from "zod";
 import { findAccount } from "~/.server/account";
 import { sendMessage } from "~/.server/api/contact";
@@ -44,7 +44,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { formKey, ...message } = submission.value;
   return once(context, submission.payload, async () => {
     try {
-      return `/contact/sent?reference=${encodeURIComponent(await sendMessage(context, message))}`;
+      return `${href("/contact/sent")}?reference=${encodeURIComponent(await sendMessage(context, message))}`;
     } catch (problem) {
       const fields = { name: "name", email: "email", subject: "subject", message: "message" };
       return refuseWith(submission, problem, fields);
@@ -61,7 +61,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       title={t("contact.title")}
       intro={t("contact.intro")}
       width="form"
-      back={{ to: "/aide", label: t("contact.back") }}
+      back={{ to: href("/aide"), label: t("contact.back") }}
       alert={<ErrorSummary formId="contact" result={actionData?.result} />}
     >
       <Title of={t("contact.title")} failed={actionData?.result?.status === "error"} />

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { getI18n } from "~/.server/i18n";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -38,7 +39,7 @@ export default function Help({ loaderData: { words, error, groups } }: Route.Com
           <Sentence>{t("emergency")}</Sentence>
         </p>
       </Note>
-      <form action="/aide">
+      <form action={href("/aide")}>
         <Field field={field("q")} label={t("search")} hint={t("searchHint")} type="search" />
         <p>
           <Button>{t("submit")}</Button>
@@ -58,7 +59,7 @@ export default function Help({ loaderData: { words, error, groups } }: Route.Com
       )}
       {isSearch && (
         <p>
-          <a href="/aide" className="target">
+          <a href={href("/aide")} className="target">
             {t("all")}
           </a>
         </p>
@@ -83,7 +84,7 @@ export default function Help({ loaderData: { words, error, groups } }: Route.Com
         <Sentence>{t("status")}</Sentence>
       </p>
       <p>
-        <ButtonLink to="/contact">{t("write")}</ButtonLink>
+        <ButtonLink to={href("/contact")}>{t("write")}</ButtonLink>
       </p>
     </Page>
   );

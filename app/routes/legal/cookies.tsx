@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { depsContext } from "~/.server/context";
 import { readPreferences } from "~/.server/preferences";
 import { CookieChoice } from "~/ui/cookie-choice";
@@ -42,7 +43,7 @@ export default function Cookies({ loaderData: { choice, secure } }: Route.Compon
       <h2 id="choice">{t("cookies.choiceTitle")}</h2>
       <p>{t(`cookies.choice.${choice}`)}</p>
       <p className="hint">{t("cookies.choiceHint")}</p>
-      <CookieChoice from="/cookies" />
+      <CookieChoice from={href("/cookies")} />
     </LegalPage>
   );
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { findStatus } from "~/.server/api/status";
 import { ButtonLink } from "~/ui/button";
 import { dateText, dayIn, timeText } from "~/ui/dates";
@@ -39,7 +40,7 @@ export default function Status({ loaderData: { status, at } }: Route.ComponentPr
         ]}
       />
       <p>
-        <ButtonLink look="plain" to="/statut">
+        <ButtonLink look="plain" to={href("/statut")}>
           {t("status.again")}
         </ButtonLink>
       </p>

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { z } from "zod";
 import { requirePatient } from "~/.server/account";
 import { cancelAppointment, findAppointment, getAppointment } from "~/.server/api/appointments";
@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { reading } = context.get(depsContext);
   const read = reading ? getAppointment : findAppointment;
   const appointment = await read(context, params.appointmentId);
-  if (appointment?.isDraft) throw redirect("/consultationprocess/quit");
+  if (appointment?.isDraft) throw redirect(href("/consultationprocess/quit"));
   const reasons = reading ? await listCancelReasons(context) : await listCancelReasons(context).catch(() => []);
   return { appointment, reasons, ownId: patientId, id: params.appointmentId };
 }
@@ -41,7 +41,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     return refuseWith(submission, problem);
   }
   getSession(context).set("flash", { tone: "ok", key: "dashboard:cancel.done" });
-  throw redirect("/patient-dashboard/teleconsultations", 303);
+  throw redirect(href("/patient-dashboard/teleconsultations"), 303);
 }
 
 export default function CancelTeleconsultation({ loaderData, actionData }: Route.ComponentProps) {
@@ -49,7 +49,7 @@ export default function CancelTeleconsultation({ loaderData, actionData }: Route
   const { appointment, reasons, ownId, id } = loaderData;
   const when = useWhen();
   const field = formFields<z.input<typeof schema>>("cancel", actionData?.result, { reason: "" });
-  const to = `/patient-dashboard/teleconsultations/${id}`;
+  const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id });
   const back = { to, label: t("cancel.back") };
   if (appointment && !appointment.canCancel)
     return (

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { listUpcomingAppointments } from "~/.server/api/appointments";
 import type { Route } from "./+types/teleconsultations";
@@ -9,7 +9,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = pageNumber(request);
   const list = await listUpcomingAppointments(context, patientId, page);
   if (page > 1 && page > list.pages)
-    throw redirect(`/patient-dashboard/teleconsultations?page=${Math.max(1, list.pages)}`);
+    throw redirect(`${href("/patient-dashboard/teleconsultations")}?page=${Math.max(1, list.pages)}`);
   return { ...list, page, ownId: patientId };
 }
 

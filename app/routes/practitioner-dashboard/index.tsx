@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { findAccount } from "~/.server/account";
 import { findOpenSessions } from "~/.server/api/sessions";
 import { Note } from "~/ui/note";
@@ -25,15 +26,15 @@ export default function PractitionerDashboard({ loaderData: { name, openSessions
       </Note>
       <ul>
         <li>
-          <a href="/account/sessions">
+          <a href={href("/account/sessions")}>
             {openSessions ? t("practitioner.sessions", { count: openSessions }) : t("sessions.title")}
           </a>
         </li>
         <li>
-          <a href="/reset-password">{t("sessions.password")}</a>
+          <a href={href("/reset-password")}>{t("sessions.password")}</a>
         </li>
         <li>
-          <a href="/cgu?role=practitioner">{t("practitioner.terms")}</a>
+          <a href={`${href("/cgu")}?role=practitioner`}>{t("practitioner.terms")}</a>
         </li>
       </ul>
     </Page>

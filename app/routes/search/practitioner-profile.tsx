@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { canBook } from "~/.server/account";
 import { getPractitioner, listSlots } from "~/.server/api/practitioners";
 import { getI18n, getLanguage } from "~/.server/i18n";
@@ -25,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const slots = await listSlots(context, practitioner.id, from, to);
   return {
     card: toCard(practitioner, language, t),
-    back: backPath(searchParams, today) ?? `/search?specialty=${practitioner.specialty.slug}`,
+    back: backPath(searchParams, today) ?? `${href("/search")}?specialty=${practitioner.specialty.slug}`,
     address: practitioner.address,
     slotMinutes: practitioner.slotMinutes,
     onRequest: practitioner.onRequest,

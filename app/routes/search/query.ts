@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { parseDateParts } from "~/ui/date-parts";
 import { addDays } from "~/ui/dates";
 import { plainText } from "~/ui/plain-text";
@@ -88,12 +89,12 @@ export function searchPath(query: SearchQuery, change: Partial<SearchQuery> = {}
   for (const [key, value] of Object.entries(others)) if (value) params.set(key, value);
   if (page > 1) params.set("page", String(page));
   if (pages > 1) params.set("pages", String(pages));
-  return `/search?${params}`;
+  return `${href("/search")}?${params}`;
 }
 
 /** A practitioner's profile, which remembers the search that leads back from it. */
 export const profilePath = (id: string, query: SearchQuery): string =>
-  `/practitioner-profile/${id}?back=${encodeURIComponent(searchPath(query, { page: query.page }).split("?")[1]!)}`;
+  `${href("/practitioner-profile/:practitionerId", { practitionerId: id })}?back=${encodeURIComponent(searchPath(query, { page: query.page }).split("?")[1]!)}`;
 
 /** The search a profile was opened from, as a path read anew; null when it does not say. */
 export function backPath(params: URLSearchParams, today: string): string | null {

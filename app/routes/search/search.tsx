@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { canBook, findAccount } from "~/.server/account";
 import { listSectors, listSpecialities, listSpokenLanguages } from "~/.server/api/lookups";
 import { getI18n, getLanguage } from "~/.server/i18n";
@@ -84,7 +84,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     <Page
       title={title}
       width="wide"
-      back={{ to: "/teleconsult-doctor", label: t("back") }}
+      back={{ to: href("/teleconsult-doctor"), label: t("back") }}
       alert={<ErrorSummary formId="search" result={refusal} />}
     >
       <Title of={title} failed={Object.keys(refusal.error).length > 0} />

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { type AboutSlide, AboutSlides, aboutTabs, allSlides } from "~/ui/about-slides";
 import { productName } from "~/ui/logo";
 import { Page } from "~/ui/page";
@@ -26,7 +27,7 @@ export default function About({ loaderData: { alone, shown, slide } }: Route.Com
       <AboutSlides slide={slide} shown={shown} alone={alone} />
       {alone && (
         <p>
-          <a href="/about" className="target">
+          <a href={href("/about")} className="target">
             {t("whole")}
           </a>
         </p>

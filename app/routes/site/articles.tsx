@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
@@ -10,12 +11,12 @@ export default function Articles() {
     <Page
       title={t("tiles.articles.title")}
       intro={t("articles.intro")}
-      back={{ to: "/", label: t("teleconsult.back") }}
+      back={{ to: href("/"), label: t("teleconsult.back") }}
     >
       <Title of={t("tiles.articles.title")} />
       <p>{t("articles.later")}</p>
       <p>{t("articles.today")}</p>
-      <ButtonLink to="/teleconsult-doctor">{t("tiles.teleconsult.title")}</ButtonLink>
+      <ButtonLink to={href("/teleconsult-doctor")}>{t("tiles.teleconsult.title")}</ButtonLink>
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { getTermsText } from "~/.server/api/terms";
 import type { Route } from "./+types/cgu";
 import { TermsPage } from "./terms-page";
@@ -8,5 +9,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Cgu({ loaderData }: Route.ComponentProps) {
-  return <TermsPage kind="terms" path="/cgu" {...loaderData} />;
+  return <TermsPage kind="terms" path={href("/cgu")} {...loaderData} />;
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { depsContext } from "~/.server/context";
 import { readForm } from "~/.server/form";
@@ -37,7 +37,7 @@ export async function action({ context }: Route.ActionArgs) {
   headers.append("set-cookie", await lightCookie.serialize(light, { secure }));
   headers.append("set-cookie", await displayCookie.serialize(display, { secure }));
   getSession(context).set("flash", { tone: "ok", key: "site:display.saved" });
-  return redirect("/display", { status: 303, headers });
+  return redirect(href("/display"), { status: 303, headers });
 }
 
 export default function DisplaySettings({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { confirmNewsletter } from "~/.server/api/patients";
 import { getSession } from "~/.server/session";
 import type { Route } from "./+types/newsletter-confirm";
@@ -15,7 +15,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refuseLink(problem);
   }
   getSession(context).set("flash", { tone: "ok", key: "site:newsletter.confirm.done" });
-  throw redirect("/", 303);
+  throw redirect(href("/"), 303);
 }
 
 export default function NewsletterConfirm({ loaderData, actionData }: Route.ComponentProps) {

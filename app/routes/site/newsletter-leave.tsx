@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { leaveNewsletter } from "~/.server/api/patients";
 import { getForm } from "~/.server/body";
 import { getSession } from "~/.server/session";
@@ -19,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   // Mail programs follow no redirect.
   if (form.get("List-Unsubscribe") === "One-Click") return { outcome: "done" } as const;
   getSession(context).set("flash", { tone: "ok", key: "site:newsletter.leave.done" });
-  throw redirect("/", 303);
+  throw redirect(href("/"), 303);
 }
 
 export default function NewsletterLeave({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { ownPath, requirePatient } from "~/.server/account";
 import { saveNewsletter } from "~/.server/api/patients";
@@ -20,7 +20,7 @@ const schema = z.object({ wanted: z.literal("on").optional(), from: z.string().o
 
 /** Only a refused form has a page here. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (context.get(depsContext).reading) throw redirect("/");
+  if (context.get(depsContext).reading) throw redirect(href("/"));
   return { formKey: newFormKey() };
 }
 
@@ -51,7 +51,7 @@ export default function Newsletter({ loaderData: { formKey }, actionData }: Rout
       <form method="post">
         <CsrfField />
         <input type="hidden" name="formKey" value={formKey} />
-        <input type="hidden" name="from" value={String(field("from").initialValue ?? "/")} />
+        <input type="hidden" name="from" value={String(field("from").initialValue ?? href("/"))} />
         <Checkbox field={field("wanted")} label={t("newsletter.accept")} />
         <Button>{t("newsletter.save")}</Button>
       </form>

@@ -1,4 +1,4 @@
-import { type Cookie, redirect } from "react-router";
+import { type Cookie, href, redirect } from "react-router";
 import { z } from "zod";
 import { ownPath } from "~/.server/account";
 import { getForm } from "~/.server/body";
@@ -12,7 +12,7 @@ const choices = z.object({
   light: z.enum(["on", "off"]).nullable().catch(null),
 });
 
-export const loader = () => redirect("/");
+export const loader = () => redirect(href("/"));
 
 /**
  * Keeps what was chosen and goes back to the page it was chosen on; an unknown choice changes nothing. The language, which

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
@@ -7,11 +8,15 @@ import { useTranslation } from "~/ui/translation";
 export default function Quizz() {
   const { t } = useTranslation("site");
   return (
-    <Page title={t("tiles.quizz.title")} intro={t("quizz.intro")} back={{ to: "/", label: t("teleconsult.back") }}>
+    <Page
+      title={t("tiles.quizz.title")}
+      intro={t("quizz.intro")}
+      back={{ to: href("/"), label: t("teleconsult.back") }}
+    >
       <Title of={t("tiles.quizz.title")} />
       <p>{t("quizz.later")}</p>
       <p>{t("quizz.today")}</p>
-      <ButtonLink to="/teleconsult-doctor">{t("tiles.teleconsult.title")}</ButtonLink>
+      <ButtonLink to={href("/teleconsult-doctor")}>{t("tiles.teleconsult.title")}</ButtonLink>
     </Page>
   );
 }

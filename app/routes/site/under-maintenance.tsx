@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { depsContext } from "~/.server/context";
 import { getSession } from "~/.server/session";
 import { ButtonLink } from "~/ui/button";
@@ -22,7 +22,7 @@ async function servicesAnswer(context: Route.LoaderArgs["context"]): Promise<boo
 export async function loader({ context }: Route.LoaderArgs) {
   const session = getSession(context);
   const { outageFrom } = session.data;
-  if (!outageFrom) throw redirect("/");
+  if (!outageFrom) throw redirect(href("/"));
   const from = outageFrom.replace(shown, "");
   if (outageFrom.endsWith(shown) && (await servicesAnswer(context))) {
     session.take("outageFrom");
