@@ -191,7 +191,7 @@ describe.each(languages)("in %s", (language) => {
     }
   });
 
-  test("refused forms, empty lists and all the error pages keep them too", async () => {
+  test("quality 38 refused forms, empty lists and all the error pages keep them too", async () => {
     const guest = visitor("guest");
     const [logIn, confirm, search] =
       language === "fr" ? ["Connexion", "Confirmer", "Chercher"] : ["Log in", "Confirm", "Search"];
