@@ -15,7 +15,13 @@ export default defineConfig({
     projects: [
       project(
         "services",
-        ["services/**/*.test.ts", "app/**/*.test.ts", "server/*.test.ts", "tests/requirements.test.ts"],
+        [
+          "services/**/*.test.ts",
+          "app/**/*.test.ts",
+          "server/*.test.ts",
+          "tests/requirements.test.ts",
+          "tests/references.test.ts",
+        ],
         [databases],
       ),
       project(

@@ -1,18 +1,10 @@
 import type { ReactNode } from "react";
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteError,
-  useRouteLoaderData,
-} from "react-router";
+import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from "react-router";
 import { accessMiddleware } from "./.server/access";
-import { bodyLimitMiddleware } from "./.server/body-limit";
+import { bodyMiddleware } from "./.server/body";
 import { csrfMiddleware } from "./.server/csrf";
 import { deviceMiddleware } from "./.server/device";
+import { factsMiddleware } from "./.server/facts";
 import { loadFrame } from "./.server/frame";
 import { headersMiddleware } from "./.server/headers";
 import { i18nMiddleware } from "./.server/i18n";
@@ -29,6 +21,7 @@ import { PageFocus } from "./ui/enhance/page-focus";
 import { PendingPage } from "./ui/enhance/pending-page";
 import { SessionEnd } from "./ui/enhance/session-end";
 import { StayLink } from "./ui/enhance/stay-link";
+import { WithinPage } from "./ui/enhance/within-page";
 import { ErrorPage } from "./ui/error-page";
 import { Flash } from "./ui/flash";
 import { SessionLine } from "./ui/session-line";
@@ -38,32 +31,20 @@ import { SkipLink } from "./ui/skip-link";
 import { useTranslation } from "./ui/translation";
 import "./ui/styles.css";
 
-/** `keepsForm`: the page's form has its own buttons for the language and to stay signed in, which lose nothing typed. */
-export type Handle = { scripts?: boolean; ns?: string[]; keepsForm?: boolean };
-
 export const middleware: Route.MiddlewareFunction[] = [
+  factsMiddleware,
   headersMiddleware,
   sessionMiddleware,
   deviceMiddleware,
   i18nMiddleware,
-  bodyLimitMiddleware,
+  bodyMiddleware,
   csrfMiddleware,
-  languageChoiceMiddleware,
   postedMiddleware,
   accessMiddleware,
+  languageChoiceMiddleware,
 ];
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadFrame(context, request);
-
-/** The light version, error pages and pages that ask for none carry no script at all. */
-function useScripts(light: boolean, asked: boolean): { scripts: boolean; namespaces: string } {
-  const failed = Boolean(useRouteError());
-  const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
-  return {
-    scripts: !light && !failed && (asked || handles.some((handle) => handle?.scripts)),
-    namespaces: [...new Set(["common", "errors", ...handles.flatMap((handle) => handle?.ns ?? [])])].join(" "),
-  };
-}
 
 const schemes = { auto: "light dark", light: "light", dark: "dark" };
 
@@ -81,13 +62,15 @@ function displayAttributes(display?: Display) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const { scripts, namespaces } = useScripts(data?.light ?? true, Boolean(data?.flash?.loginTo));
+  const failed = Boolean(useRouteError());
+  // The light version, error pages and pages that ask for none carry no script at all; a login offered opens by them.
+  const scripts = data && !data.light && !failed && (data.page.scripts || Boolean(data.flash?.loginTo));
   const { i18n } = useTranslation("common");
   const nonce = typeof document === "undefined" ? data?.nonce : "";
   return (
     <html
       lang={data?.language ?? i18n.language}
-      data-ns={scripts ? namespaces : undefined}
+      data-ns={scripts ? ["common", "errors", ...data.page.texts].join(" ") : undefined}
       {...displayAttributes(data?.display)}
     >
       <head>
@@ -104,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageFocus />
         {scripts && data?.sessionEndsAt && <SessionEnd key={data.sessionEndsAt} endsAt={data.sessionEndsAt} />}
         {scripts && <PendingPage />}
+        {scripts && <WithinPage />}
         {scripts && <ScrollRestoration nonce={nonce} />}
         {scripts && <Scripts nonce={nonce} />}
       </body>
@@ -111,13 +95,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function Frame({ children, keepsForm }: { children: ReactNode; keepsForm?: boolean }) {
+function Frame({ children, failed = false }: { children: ReactNode; failed?: boolean }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const { from = "/", language = "fr" } = data ?? {};
+  const { from = "/", language = "fr", page } = data ?? {};
+  const keepsForm = page?.keepsForm && !failed;
   return (
     <>
       <SkipLink />
-      {data && !data.cookiesAnswered && from !== "/cookies" && <CookieStrip from={from} />}
+      {data && !data.cookiesAnswered && !data.page.asksCookies && <CookieStrip from={from} />}
       {data?.demonstration && <DemoStrip />}
       <SiteHeader
         language={language}
@@ -126,21 +111,28 @@ function Frame({ children, keepsForm }: { children: ReactNode; keepsForm?: boole
         loginTo={data?.loginTo}
         keepsForm={keepsForm}
         hideBooking={data?.hideBooking}
-        white={from.startsWith("/quizz")}
+        isLogin={page?.isLogin}
+        white={page?.darkHeader}
       />
       {data?.next && <AppointmentBanner appointment={data.next} />}
       <main id="main" className="wrap main">
-        {data?.flash && <Flash {...data.flash}>{data.flash.text}</Flash>}
+        {data?.flash && (
+          <Flash {...data.flash} isLogin={page?.isLogin}>
+            {data.flash.text}
+          </Flash>
+        )}
         {children}
         {data?.sessionEndsAt && !keepsForm && (
           <SessionLine endsAt={data.sessionEndsAt}>
-            <StayLink to={`/account/stay?returnTo=${encodeURIComponent(from)}`} />
+            <StayLink to={`${href("/account/stay")}?returnTo=${encodeURIComponent(from)}`} />
           </SessionLine>
         )}
       </main>
       <SiteFooter
         guest={!data?.account}
         hideBooking={data?.account?.isPractitioner}
+        isHome={page?.home && !failed}
+        isLogin={page?.isLogin}
         light={data?.light ?? false}
         from={from}
         accessibility={data?.accessibility ?? "none"}
@@ -151,9 +143,8 @@ function Frame({ children, keepsForm }: { children: ReactNode; keepsForm?: boole
 }
 
 export default function Root() {
-  const keepsForm = useMatches().some(({ handle }) => (handle as Handle | undefined)?.keepsForm);
   return (
-    <Frame keepsForm={keepsForm}>
+    <Frame>
       <Outlet />
     </Frame>
   );
@@ -162,7 +153,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   return (
-    <Frame>
+    <Frame failed>
       <ErrorPage
         error={error}
         loginTo={data?.account ? undefined : data?.loginTo}

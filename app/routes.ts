@@ -1,107 +1,161 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { type Access, area, type Entry, page } from "./route-facts.ts";
+
+const everyone: Access = { who: "everyone" };
+/** Login-only pages of the specification: whoever is logged in goes home (PF-111). */
+const guests: Access = { who: "guests" };
+/** Either role, also before the terms are accepted. */
+const accounts: Access = { who: "accounts", guests: "login" };
+const patients: Access = { who: "patients" };
+/** Where a journey goes on after the login, or a file has no frame to be refused in. */
+const patientsLogIn: Access = { who: "patients", guests: "login" };
+const practitioners: Access = { who: "practitioners" };
+
+/** A form with scripts that keeps what was typed when the language changes or the session is prolonged. */
+const form = { scripts: true, keepsForm: true } as const;
+
+const site = area({ access: everyone, texts: ["site"] }, [
+  page("", "site/home.tsx", { texts: ["site", "dashboard"], frame: { home: true } }),
+  page("teleconsult-doctor", "site/teleconsult-doctor.tsx", { frame: { hidesBooking: true } }),
+  page("under-maintenance", "site/under-maintenance.tsx", { frame: { offline: true } }),
+  page("preferences", "site/preferences.ts"),
+  page("display", "site/display.tsx"),
+  page("about", "site/about.tsx", { texts: ["about"] }),
+  page("articles", "site/articles.tsx"),
+  page("quizz", "site/quizz.tsx", { frame: { darkHeader: true } }),
+  page("join/:appointmentId", "site/join.tsx", { access: patientsLogIn, texts: ["site", "dashboard"] }),
+  page("avatar", "site/avatar.ts"),
+  page("newsletter", "site/newsletter.tsx", { access: patientsLogIn, texts: [] }),
+  page("newsletter/confirm", "site/newsletter-confirm.tsx"),
+  page("newsletter/leave", "site/newsletter-leave.tsx", { fromAnywhere: true }),
+  page("cgu", "site/cgu.tsx", { texts: ["terms"] }),
+  page("notice-information", "site/notice-information.tsx", { texts: ["terms"] }),
+
+  page("dev/ui", "site/dev-ui.tsx", { texts: ["samples"], scripts: true }),
+  page("outbox", "site/outbox.tsx"),
+  page("outbox/:id", "site/outbox-message.tsx"),
+]);
+
+const login = area({ access: guests, texts: ["account"], scripts: true, frame: { isLogin: true } }, [
+  page("login", "account/login.tsx"),
+  page("login/code", "account/login-code.tsx"),
+  page("login/code/again", "account/code-again.tsx", { id: "login-code-again" }),
+  page("login/unblock", "account/login-unblock.tsx", { access: everyone }),
+  page("login/unblock/again", "account/code-again.tsx", { id: "unblock-code-again", access: everyone }),
+]);
+
+const account = area({ access: everyone, texts: ["account"] }, [
+  page("forgot-password", "account/forgot-password.tsx", { scripts: true }),
+  page("forgot-password-otp-verification", "account/forgot-password-code.tsx", { scripts: true }),
+  page("forgot-password-otp-verification/again", "account/code-again.tsx", { id: "forgot-code-again", scripts: true }),
+  page("reset-password", "account/reset-password.tsx", { scripts: true }),
+  page("login/resume", "account/resume.tsx", { access: accounts }),
+  page("logout", "account/logout.ts"),
+  page("account/sessions", "account/sessions.tsx", { access: accounts }),
+  // Asked by scripts, which must hear that a session is over.
+  page("account/session", "account/session.ts"),
+  page("account/stay", "account/stay.tsx", { access: accounts }),
+  page("terms", "account/terms.tsx", { access: accounts, texts: ["terms"], scripts: true }),
+]);
+
+const signUp = [
+  page("create-patient", "create-patient/layout.tsx", { access: guests, texts: ["sign-up"] }, [
+    page("", "create-patient/index.ts"),
+    page("identity", "create-patient/identity.tsx", form),
+    page("avatar", "create-patient/avatar.tsx", { upload: true, scripts: true }),
+    page("avatar/picture", "create-patient/avatar-picture.ts"),
+    page("communes", "create-patient/communes.ts"),
+    page("medical-data", "create-patient/medical-data.tsx", { ...form, texts: ["sign-up", "medical"] }),
+    page("general-conditions", "create-patient/general-conditions.tsx", {
+      ...form,
+      texts: ["sign-up", "terms", "medical", "dashboard"],
+    }),
+  ]),
+  page("default-avatars/:avatarId", "create-patient/default-avatar.ts", { access: everyone }),
+];
+
+const search = area({ access: everyone, texts: ["search"] }, [
+  page("search", "search/search.tsx", { texts: ["search", "account"], scripts: true }),
+  page("search/names", "search/names.ts"),
+  page("search/cities", "search/cities.ts"),
+  page("practitioner-profile/:practitionerId", "search/practitioner-profile.tsx"),
+]);
+
+const booking = area({ access: patientsLogIn, texts: ["booking"] }, [
+  page("consultationprocess/slot", "consultationprocess/slot.tsx", { access: everyone }),
+  page("consultationprocess/beneficiary", "consultationprocess/beneficiary.tsx", form),
+  page("consultationprocess/motifs", "consultationprocess/motifs.tsx", form),
+  page("consultationprocess/emergency", "consultationprocess/emergency.tsx"),
+  page("consultationprocess/situation", "consultationprocess/situation.tsx", {
+    ...form,
+    texts: ["booking", "medical"],
+  }),
+  page("consultationprocess/situation/documents", "consultationprocess/situation-documents.tsx", {
+    texts: ["medical"],
+    scripts: true,
+    upload: true,
+  }),
+  page("consultationprocess/dosier-medical", "consultationprocess/dosier-medical.tsx", {
+    ...form,
+    texts: ["booking", "medical"],
+  }),
+  page("consultationprocess/dossier-medical", "consultationprocess/dossier-medical.ts"),
+  page("consultationprocess/informations", "consultationprocess/informations.tsx", {
+    ...form,
+    texts: ["booking", "payment", "dashboard", "medical"],
+  }),
+  page("consultationprocess/payment", "consultationprocess/payment.tsx", { ...form, texts: ["booking", "payment"] }),
+  page("consultationprocess/confirmation", "consultationprocess/confirmation.tsx", { texts: ["payment", "dashboard"] }),
+  page("consultationprocess/quit", "consultationprocess/quit.tsx"),
+  page("payment-page/:token", "consultationprocess/payment-page.tsx", { access: everyone, texts: ["payment"] }),
+  page("situation-documents/:documentId", "consultationprocess/situation-document.ts"),
+]);
+
+const appointments = [
+  page("patient-dashboard", "patient-dashboard/layout.tsx", { access: patients, texts: ["dashboard"] }, [
+    page("", "patient-dashboard/index.ts", { id: "dashboard" }),
+    page("welcome", "patient-dashboard/index.ts", { id: "dashboard-welcome" }),
+    page("teleconsultations", "patient-dashboard/teleconsultations.tsx"),
+    page("teleconsultations/past", "patient-dashboard/past-teleconsultations.tsx"),
+    page("teleconsultations/:appointmentId", "patient-dashboard/teleconsultation.tsx"),
+    page("teleconsultations/:appointmentId/cancel", "patient-dashboard/cancel-teleconsultation.tsx"),
+  ]),
+  page("patient-dashboard/teleconsultations/:appointmentId/calendar", "patient-dashboard/calendar.ts", {
+    access: patientsLogIn,
+  }),
+];
+
+const practitioner = [
+  page("practitioner-dashboard", "practitioner-dashboard/index.tsx", { access: practitioners, texts: ["account"] }),
+];
+
+const help = area({ access: everyone, texts: ["help"] }, [
+  page("aide", "help/help.tsx"),
+  page("contact", "help/contact.tsx"),
+  page("contact/sent", "help/contact-sent.tsx"),
+  page("plan-du-site", "help/site-map.tsx"),
+]);
+
+const legal = area({ access: everyone, texts: ["legal"] }, [
+  page("mentions-legales", "legal/imprint.tsx"),
+  page("politique-de-confidentialite", "legal/privacy.tsx"),
+  page("cookies", "legal/cookies.tsx", { frame: { asksCookies: true } }),
+  page("referencement", "legal/listing.tsx"),
+  page("tarifs", "legal/prices.tsx"),
+  page("accessibilite", "legal/accessibility.tsx"),
+  page("securite", "legal/security.tsx"),
+  page("statut", "legal/status.tsx"),
+]);
 
 export default [
-  // Site
-  index("routes/site/home.tsx"),
-  route("teleconsult-doctor", "routes/site/teleconsult-doctor.tsx"),
-  route("under-maintenance", "routes/site/under-maintenance.tsx"),
-  route("preferences", "routes/site/preferences.ts"),
-  route("display", "routes/site/display.tsx"),
-  route("about", "routes/site/about.tsx"),
-  route("articles", "routes/site/articles.tsx"),
-  route("quizz", "routes/site/quizz.tsx"),
-  route("join/:appointmentId", "routes/site/join.tsx"),
-  route("avatar", "routes/site/avatar.ts"),
-  route("newsletter", "routes/site/newsletter.tsx"),
-  route("newsletter/confirm", "routes/site/newsletter-confirm.tsx"),
-  route("newsletter/leave", "routes/site/newsletter-leave.tsx"),
-  route("cgu", "routes/site/cgu.tsx"),
-  route("notice-information", "routes/site/notice-information.tsx"),
-
-  route("dev/ui", "routes/site/dev-ui.tsx"),
-  route("outbox", "routes/site/outbox.tsx"),
-  route("outbox/:id", "routes/site/outbox-message.tsx"),
-
-  // Account
-  route("login", "routes/account/login.tsx"),
-  route("login/code", "routes/account/login-code.tsx"),
-  route("login/code/again", "routes/account/code-again.tsx", { id: "login-code-again" }),
-  route("login/resume", "routes/account/resume.tsx"),
-  route("login/unblock", "routes/account/login-unblock.tsx"),
-  route("login/unblock/again", "routes/account/code-again.tsx", { id: "unblock-code-again" }),
-  route("forgot-password", "routes/account/forgot-password.tsx"),
-  route("forgot-password-otp-verification", "routes/account/forgot-password-code.tsx"),
-  route("forgot-password-otp-verification/again", "routes/account/code-again.tsx", { id: "forgot-code-again" }),
-  route("reset-password", "routes/account/reset-password.tsx"),
-  route("logout", "routes/account/logout.ts"),
-  route("account/sessions", "routes/account/sessions.tsx"),
-  route("account/session", "routes/account/session.ts"),
-  route("account/stay", "routes/account/stay.tsx"),
-  route("terms", "routes/account/terms.tsx"),
-
-  // Patient sign-up
-  route("create-patient", "routes/create-patient/layout.tsx", [
-    index("routes/create-patient/index.ts"),
-    route("identity", "routes/create-patient/identity.tsx"),
-    route("avatar", "routes/create-patient/avatar.tsx"),
-    route("avatar/picture", "routes/create-patient/avatar-picture.ts"),
-    route("communes", "routes/create-patient/communes.ts"),
-    route("medical-data", "routes/create-patient/medical-data.tsx"),
-    route("general-conditions", "routes/create-patient/general-conditions.tsx"),
-  ]),
-  route("default-avatars/:avatarId", "routes/create-patient/default-avatar.ts"),
-
-  // Search
-  route("search", "routes/search/search.tsx"),
-  route("search/names", "routes/search/names.ts"),
-  route("search/cities", "routes/search/cities.ts"),
-  route("practitioner-profile/:practitionerId", "routes/search/practitioner-profile.tsx"),
-
-  // Booking
-  route("consultationprocess/slot", "routes/consultationprocess/slot.tsx"),
-  route("consultationprocess/beneficiary", "routes/consultationprocess/beneficiary.tsx"),
-  route("consultationprocess/motifs", "routes/consultationprocess/motifs.tsx"),
-  route("consultationprocess/emergency", "routes/consultationprocess/emergency.tsx"),
-  route("consultationprocess/situation", "routes/consultationprocess/situation.tsx"),
-  route("consultationprocess/situation/documents", "routes/consultationprocess/situation-documents.tsx"),
-  route("consultationprocess/dosier-medical", "routes/consultationprocess/dosier-medical.tsx"),
-  route("consultationprocess/dossier-medical", "routes/consultationprocess/dossier-medical.ts"),
-  route("consultationprocess/informations", "routes/consultationprocess/informations.tsx"),
-  route("consultationprocess/payment", "routes/consultationprocess/payment.tsx"),
-  route("consultationprocess/confirmation", "routes/consultationprocess/confirmation.tsx"),
-  route("consultationprocess/quit", "routes/consultationprocess/quit.tsx"),
-  route("payment-page/:token", "routes/consultationprocess/payment-page.tsx"),
-
-  // Practitioner dashboard
-  route("practitioner-dashboard", "routes/practitioner-dashboard/index.tsx"),
-
-  // Patient dashboard
-  route("patient-dashboard", "routes/patient-dashboard/layout.tsx", [
-    index("routes/patient-dashboard/index.ts", { id: "dashboard" }),
-    route("welcome", "routes/patient-dashboard/index.ts", { id: "dashboard-welcome" }),
-    route("teleconsultations", "routes/patient-dashboard/teleconsultations.tsx"),
-    route("teleconsultations/past", "routes/patient-dashboard/past-teleconsultations.tsx"),
-    route("teleconsultations/:appointmentId", "routes/patient-dashboard/teleconsultation.tsx"),
-    route("teleconsultations/:appointmentId/cancel", "routes/patient-dashboard/cancel-teleconsultation.tsx"),
-  ]),
-  route("patient-dashboard/teleconsultations/:appointmentId/calendar", "routes/patient-dashboard/calendar.ts"),
-  route("situation-documents/:documentId", "routes/consultationprocess/situation-document.ts"),
-
-  // Help
-  route("aide", "routes/help/help.tsx"),
-  route("contact", "routes/help/contact.tsx"),
-  route("contact/sent", "routes/help/contact-sent.tsx"),
-  route("plan-du-site", "routes/help/site-map.tsx"),
-
-  // Legal
-  route("mentions-legales", "routes/legal/imprint.tsx"),
-  route("politique-de-confidentialite", "routes/legal/privacy.tsx"),
-  route("cookies", "routes/legal/cookies.tsx"),
-  route("referencement", "routes/legal/listing.tsx"),
-  route("tarifs", "routes/legal/prices.tsx"),
-  route("accessibilite", "routes/legal/accessibility.tsx"),
-  route("securite", "routes/legal/security.tsx"),
-  route("statut", "routes/legal/status.tsx"),
-
-  route("*", "routes/site/not-found.tsx"),
-] satisfies RouteConfig;
+  ...site,
+  ...login,
+  ...account,
+  ...signUp,
+  ...search,
+  ...booking,
+  ...appointments,
+  ...practitioner,
+  ...help,
+  ...legal,
+  page("*", "site/not-found.tsx", { access: everyone }),
+] satisfies Entry[];

@@ -2,6 +2,7 @@ import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import "../scripts/build-if-stale.ts";
 import { compareWithBareFramework } from "./bare-framework.ts";
+import { measureHostileBodies } from "./hostile-bodies.ts";
 import { findLargeFolder, makeLargeFolder } from "./large-folder.ts";
 import { compareWithLargeSet } from "./large-set.ts";
 import { tool } from "./load.ts";
@@ -69,6 +70,17 @@ async function printNeutralAnswers() {
   say();
 }
 
+async function printHostileBodies() {
+  const [empty, ...hostile] = await measureHostileBodies();
+  const worst = hostile.sort((one, other) => other.ms - one.ms);
+  row("Hostile bodies to the pages, medians", "status", "time", "to an empty one");
+  for (const { name, status, ms: time } of [empty!, ...worst])
+    row(name, String(status), ms(time), (time / empty!.ms).toFixed(2));
+  row("Reach", "", "", "<= 3");
+  say();
+}
+
 await printBareFramework();
+await printHostileBodies();
 await printNeutralAnswers();
 await printLargeSet();

@@ -1,6 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { uploads } from "../app/.server/upload-pages.ts";
+import { factsByPattern } from "../app/route-facts.ts";
+import routes from "../app/routes.ts";
 
+const uploadPaths = new Set(
+  [...factsByPattern(routes)].flatMap(([pattern, { upload }]) => (upload ? `/${pattern}` : [])),
+);
 const mostRead = 64 * 1024 * 1024;
 const longestForm = 30_000;
 
@@ -16,7 +20,7 @@ export function clientAddress(req: IncomingMessage, trustProxy: number): string 
 
 /** Ends a request whose body takes too long to come: a form has 30 s, an upload two minutes, as the server has at most. */
 export function endSlowBody(req: IncomingMessage, path: string): void {
-  if (req.method !== "POST" || uploads.some((page) => path.startsWith(`/${page}`))) return;
+  if (req.method !== "POST" || uploadPaths.has(path.split("?")[0]!)) return;
   const timer = setTimeout(() => !req.complete && req.destroy(), longestForm);
   req.once("close", () => clearTimeout(timer));
 }

@@ -8,7 +8,7 @@ const real = {
   CONTACT_ADDRESS: "contact@cabinet.example",
 };
 
-test("outside the demonstration the secret, the public origin and the contact address are required, each named in a sentence", () => {
+test("quality 6 outside the demonstration the secret, the public origin and the contact address are required, each named in a sentence", () => {
   expect(readServicesConfig(real)).toMatchObject({ demonstration: false, publicOrigin: "https://cabinet.example" });
   for (const name of ["SESSION_SECRET", "PUBLIC_ORIGIN", "CONTACT_ADDRESS"] as const)
     for (const missing of [undefined, ""]) {

@@ -35,7 +35,7 @@ function anEndlessBody(chunk: string) {
 const streamed = (path: string, body: ReadableStream, headers: Record<string, string>) =>
   host.fetch(new Request(`http://services${path}`, { method: "POST", body, duplex: "half", headers } as RequestInit));
 
-test("a body without a length is refused as soon as it passes the limit, JSON and multipart alike", async () => {
+test("quality 23 a body without a length is refused as soon as it passes the limit, JSON and multipart alike", async () => {
   const json = anEndlessBody(" ".repeat(8192));
   const answer = await streamed(pattern, json.body, { "content-type": "application/json" });
   expect([answer.status, (await answer.json()).error]).toEqual([413, "FILE_TOO_LARGE"]);
@@ -52,7 +52,7 @@ test("a body without a length is refused as soon as it passes the limit, JSON an
   expect(form.counted.sent).toBeLessThan(32 * 1024 * 1024);
 });
 
-test("a chunked body over the wire is read, refused beyond the limit, and the host goes on answering", async () => {
+test("quality 26 a chunked body over the wire is read, refused beyond the limit, and the host goes on answering", async () => {
   const server = serve({ fetch: host.fetch, port: 0, hostname: "127.0.0.1", overrideGlobalObjects: false });
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -127,7 +127,7 @@ test("days and instants that the database would not take answer 400", async () =
     expect(await hold(start), start).toMatchObject({ status: 404 });
 });
 
-test("searches are 120 a minute for a connection, all kinds together, and the refusal says how long", async () => {
+test("quality 31 searches are 120 a minute for a connection, all kinds together, and the refusal says how long", async () => {
   const ask = (address: string | undefined, index: number, by: Pick<Host, "call"> = host) =>
     index % 2
       ? by.call("POST", pattern, { address, body: { search: "moreau" } })
@@ -150,7 +150,7 @@ test("searches are 120 a minute for a connection, all kinds together, and the re
   expect(await statuses("127.0.0.1", 125, real)).toHaveLength(5);
 });
 
-test("holds are 60 an hour for an account, in whatever process", async () => {
+test("quality 31 holds are 60 an hour for an account, in whatever process", async () => {
   const patient = await aPatient(host);
   const token = await signedInAs(host, patient);
   const body = { practitionerId: crypto.randomUUID(), start: "2030-01-01T09:00:00Z", patientId: patient.id };

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { answerUpTo, atStep, takeSlot, words } from "./booking.ts";
 import { Browser } from "./browser.ts";
@@ -8,12 +6,11 @@ import { startNuChecker } from "./nu-checker.ts";
 import type { Page } from "./page.ts";
 import { checkPage } from "./page-checks.ts";
 import { aNewcomer, aPerson, aSignedIn, type Person, readCode } from "./people.ts";
-import { root } from "./process.ts";
-import { allRoutes } from "./routes.ts";
+import { allRoutes, factsOf } from "./routes.ts";
 import { anAddress, atSignUpStep, fillIdentity, fillMedical, fillPassword, words as signUpWords } from "./sign-up.ts";
 
 const origin = inject("baseUrl");
-const routes = await allRoutes();
+const routes = allRoutes();
 const languages = ["fr", "en"] as const;
 type Language = (typeof languages)[number];
 
@@ -130,11 +127,6 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/*": { at: () => "/no/such/page", guest: 404, patient: 404 },
 };
 
-/** Whether the page of a route asks for scripts, by its own words. */
-function asksForScripts(file: string): boolean {
-  return /handle = \{[^}]*scripts: true/.test(readFileSync(join(root, "app", file), "utf8"));
-}
-
 const routeOf = (path: string) => {
   const { pathname } = new URL(path, origin);
   const fits = ({ pattern }: { pattern: string }) =>
@@ -144,7 +136,11 @@ const routeOf = (path: string) => {
 
 const pages: { name: string; html: string }[] = [];
 
-async function check(page: Page, language: Language, asked = asksForScripts(routeOf(page.path).file)): Promise<void> {
+async function check(
+  page: Page,
+  language: Language,
+  asked = factsOf(routeOf(page.path).pattern).scripts ?? false,
+): Promise<void> {
   if (!page.headers.get("content-type")?.startsWith("text/html")) return;
   pages.push({ name: `${page.path} ${page.status} ${language}`, html: page.html });
   const isError = page.status >= 400 && page.status !== 422 && page.status !== 409;
@@ -195,7 +191,7 @@ describe.each(languages)("in %s", (language) => {
     }
   });
 
-  test("refused forms, empty lists and all the error pages keep them too", async () => {
+  test("quality 38 refused forms, empty lists and all the error pages keep them too", async () => {
     const guest = visitor("guest");
     const [logIn, confirm, search] =
       language === "fr" ? ["Connexion", "Confirmer", "Chercher"] : ["Log in", "Confirm", "Search"];

@@ -1,15 +1,20 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { type Entry, factsByPattern, type PageFacts } from "../app/route-facts.ts";
 import routes from "../app/routes.ts";
 
 export type Route = { pattern: string; file: string };
 
+const facts = factsByPattern(routes);
+
+/** What app/routes.ts says of the page at a pattern. */
+export const factsOf = (pattern: string): PageFacts => facts.get(pattern === "/" ? pattern : pattern.slice(1))!;
+
 /** Every address of the site, with the file that answers it. */
-export async function allRoutes(): Promise<Route[]> {
-  const walk = (entries: RouteConfigEntry[], above: string): Route[] =>
+export function allRoutes(): Route[] {
+  const walk = (entries: Entry[], above: string): Route[] =>
     entries.flatMap(({ path = "", file, children, index }) => {
       const pattern = [above, path].filter(Boolean).join("/");
       if (children) return walk(children, pattern);
       return [{ pattern: `/${pattern}`, file, index }];
     });
-  return walk(await routes, "");
+  return walk(routes, "");
 }

@@ -25,7 +25,7 @@ test("no schema reaches the browser", () => {
     expect(/ZodError|ZodObject|invalid_union|safeParse/.test(bytes.toString()), path).toBe(false);
 });
 
-test("source maps and servers' files are not served", async () => {
+test("quality 37 source maps and servers' files are not served", async () => {
   expect(built(".map")).toEqual([]);
   const browser = new Browser(origin);
   for (const path of ["/.env", "/.git/config", "/server.ts", "/build/server/index.js", "/assets/../../package.json"])

@@ -1,89 +1,9 @@
-import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import type { Access } from "~/route-facts";
 import { findAccount, loginPath, notAllowed } from "./account";
 import { depsContext } from "./context";
+import { findFacts } from "./facts";
 import { getSession } from "./session";
-
-type Who = "everyone" | "guests" | "accounts" | "patients" | "practitioners";
-/** `guests` of a page that is not theirs: told so (PF-110), or led to the login where a journey goes on after it. */
-type Access = { who: Who; guests?: "login" };
-
-const everyone: Access = { who: "everyone" };
-/** Login-only pages of the specification: whoever is logged in goes home (PF-111). */
-const guests: Access = { who: "guests" };
-/** Either role, also before the terms are accepted. */
-const accounts: Access = { who: "accounts", guests: "login" };
-
-/**
- * Who may open what (PF-004, ruling R12), by the beginning of the path as app/routes.ts writes it; the longest that
- * fits decides. A route that none fits is closed to all.
- */
-const accessOf: Record<string, Access> = {
-  "/": everyone,
-  "/*": everyone,
-  "/teleconsult-doctor": everyone,
-  "/under-maintenance": everyone,
-  "/preferences": everyone,
-  "/display": everyone,
-  "/about": everyone,
-  "/articles": everyone,
-  "/quizz": everyone,
-  "/dev/ui": everyone,
-  "/avatar": everyone,
-  "/newsletter": { who: "patients", guests: "login" },
-  "/newsletter/confirm": everyone,
-  "/newsletter/leave": everyone,
-  "/outbox": everyone,
-  "/cgu": everyone,
-  "/notice-information": everyone,
-  "/default-avatars": everyone,
-  "/search": everyone,
-  "/practitioner-profile": everyone,
-
-  "/aide": everyone,
-  "/contact": everyone,
-  "/plan-du-site": everyone,
-  "/mentions-legales": everyone,
-  "/politique-de-confidentialite": everyone,
-  "/cookies": everyone,
-  "/referencement": everyone,
-  "/tarifs": everyone,
-  "/accessibilite": everyone,
-  "/securite": everyone,
-  "/statut": everyone,
-
-  "/login": guests,
-  "/logout": everyone,
-  "/login/unblock": everyone,
-  "/forgot-password": everyone,
-  "/forgot-password-otp-verification": everyone,
-  "/reset-password": everyone,
-  "/create-patient": guests,
-  "/terms": accounts,
-  "/login/resume": accounts,
-  "/account": accounts,
-  // Asked by scripts, which must hear that a session is over.
-  "/account/session": everyone,
-
-  "/consultationprocess": { who: "patients", guests: "login" },
-  "/consultationprocess/slot": everyone,
-  "/payment-page": everyone,
-  "/join": { who: "patients", guests: "login" },
-  "/situation-documents": { who: "patients", guests: "login" },
-  "/patient-dashboard": { who: "patients" },
-  // A file has no frame to refuse it in.
-  "/patient-dashboard/teleconsultations/:appointmentId/calendar": { who: "patients", guests: "login" },
-  "/practitioner-dashboard": { who: "practitioners" },
-};
-
-/** The entry of a route pattern, or undefined: no page may be without one. */
-export function findAccess(pattern: string): Access | undefined {
-  const segments = pattern.split("/");
-  for (let length = segments.length; length > 1; length -= 1) {
-    const access = accessOf[segments.slice(0, length).join("/") || "/"];
-    if (access) return access;
-  }
-  return undefined;
-}
 
 const roles = { patients: "PATIENT", practitioners: "PRACTITIONER" } as const;
 
@@ -93,7 +13,7 @@ function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access
   if (who === "everyone") return;
   if (who === "guests") {
     // A form sent twice still gets the answer of the first time.
-    if (account && reading) throw redirect("/");
+    if (account && reading) throw redirect(href("/"));
     return;
   }
   if (!account) {
@@ -108,14 +28,13 @@ function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access
   }
   if (who === "accounts") return;
   if (account.role !== roles[who]) throw notAllowed();
-  if (!account.termsAccepted) throw redirect(`/terms?returnTo=${encodeURIComponent(path)}`, 303);
+  if (!account.termsAccepted) throw redirect(`${href("/terms")}?returnTo=${encodeURIComponent(path)}`, 303);
 }
 
-/** Opens each page to those it is for, before any loader or action runs, for pages and their data alike. */
-export const accessMiddleware: MiddlewareFunction<Response> = async ({ context, pattern }, next) => {
-  // The framework writes «login», and «/» for the index.
-  const access = findAccess(pattern === "/" ? pattern : `/${pattern}`);
-  if (!access) throw notAllowed();
-  guard(context, access);
+/** Opens each page to those app/routes.ts names (PF-004, ruling R12), before its body is read or its code runs. */
+export const accessMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const facts = findFacts(context);
+  if (!facts) throw notAllowed();
+  guard(context, facts.access);
   return next();
 };

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data, href, type RouterContextProvider } from "react-router";
 import { getSession } from "./session";
 import type { Account } from "./session-data";
 
@@ -14,18 +14,20 @@ export const canBook = (context: Context): boolean => findAccount(context)?.role
 
 /** A path of this site, or «/»: no other host, no tricks with slashes (quality list, 21). */
 export function ownPath(path: FormDataEntryValue | string | null | undefined): string {
-  if (typeof path !== "string" || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return "/";
+  if (typeof path !== "string" || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return href("/");
   const parsed = new URL(path, "http://here");
   const own = parsed.origin === "http://here" && !parsed.pathname.startsWith("//");
-  return own ? `${parsed.pathname}${parsed.search}` : "/";
+  return own ? `${parsed.pathname}${parsed.search}` : href("/");
 }
 
-/** The login page, coming back to a path of ours; for a practitioner, or one of their pages, the practitioners'. */
+/** The login page of patients, or of practitioners, coming back to a path of ours. */
 export function loginPath(returnTo: string, role?: Account["role"]): string {
-  const isPractitioner = role === "PRACTITIONER" || returnTo.startsWith("/practitioner-dashboard");
-  const query = [isPractitioner && "role=practitioner", returnTo !== "/" && `returnTo=${encodeURIComponent(returnTo)}`];
+  const query = [
+    role === "PRACTITIONER" && "role=practitioner",
+    returnTo !== "/" && `returnTo=${encodeURIComponent(returnTo)}`,
+  ];
   const said = query.filter(Boolean).join("&");
-  return said ? `/login?${said}` : "/login";
+  return said ? `${href("/login")}?${said}` : href("/login");
 }
 
 /** The page of ruling R5 for whoever may not see a page. */

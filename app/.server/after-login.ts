@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { href } from "react-router";
 import { findAccount, ownPath } from "./account";
 import { holdChosenSlot } from "./draft";
 import { findPosted } from "./posted";
@@ -12,11 +13,11 @@ import { getSession } from "./session";
 export async function pathAfterLogin(context: Readonly<RouterContextProvider>): Promise<string> {
   const session = getSession(context);
   const account = findAccount(context);
-  if (!account) return "/login";
-  if (!account.termsAccepted) return "/terms";
-  if (findPosted(context)) return "/login/resume";
+  if (!account) return href("/login");
+  if (!account.termsAccepted) return href("/terms");
+  if (findPosted(context)) return href("/login/resume");
   const { chosenSlot } = session.data;
   if (chosenSlot !== undefined && account.role === "PATIENT") return holdChosenSlot(context, chosenSlot);
   const returnTo = ownPath(session.take("returnTo"));
-  return returnTo === "/" && account.role === "PRACTITIONER" ? "/practitioner-dashboard" : returnTo;
+  return returnTo === "/" && account.role === "PRACTITIONER" ? href("/practitioner-dashboard") : returnTo;
 }

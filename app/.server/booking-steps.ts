@@ -127,5 +127,8 @@ export const bookingSteps = [
 
 export type BookingStep = (typeof bookingSteps)[number];
 
+/** The fields of each step. */
+export type BookingFields = { [Step in BookingStep as Step["path"]]: z.input<Step["schema"]> };
+
 export type BookingPath = BookingStep["path"];
 export type BookingAnswers = { [Step in BookingStep as Step["path"]]: z.output<Step["schema"]> };

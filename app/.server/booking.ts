@@ -1,8 +1,9 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, href, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { type Patient, requirePatient } from "./account";
 import { findSpecialities } from "./api/lookups";
 import { Problem } from "./api/problem";
+import { getForm } from "./body";
 import { type BookingAnswers, type BookingPath, bookingSteps } from "./booking-steps";
 import { ageOn } from "./calendar";
 import { type BookingDraft, changeDraft, findDraft, slotPage, stepAt } from "./draft";
@@ -33,15 +34,16 @@ export async function requireStep(context: Context, path: BookingPath, sentFor?:
   const session = getSession(context);
   if (!draft || draft.left) {
     session.set("flash", { tone: "info", key: "booking:none" });
-    throw redirect("/search");
+    throw redirect(href("/search"));
   }
   if (sentFor !== undefined && sentFor !== draft.appointmentId) throw staleBooking();
-  if (draft.confirmed) throw redirect(`/consultationprocess/confirmation?appointment=${draft.appointmentId}`);
+  if (draft.confirmed)
+    throw redirect(`${href("/consultationprocess/confirmation")}?appointment=${draft.appointmentId}`);
   if (new Date(draft.heldUntil) < new Date()) throw lostHold(context, draft.slotId);
   const index = bookingSteps.findIndex((step) => step.path === path);
   const reached = completed(draft);
   // Signs of an emergency stay in the way until the person has answered for them.
-  if (draft.emergency && index > reasonsStep) throw redirect("/consultationprocess/emergency");
+  if (draft.emergency && index > reasonsStep) throw redirect(href("/consultationprocess/emergency"));
   if (index > reached) throw redirect(stepAt(reached));
   return { patient, draft, index, reached };
 }
@@ -93,7 +95,7 @@ export async function openStep<Path extends BookingPath>(context: Context, path:
     position: index + 1,
     order: bookingSteps.map((one) => one.path),
     open: bookingSteps.slice(0, Math.min(reached + 1, bookingSteps.length)).map((one) => one.path),
-    back: index === 0 ? "/search" : stepAt(index - 1),
+    back: index === 0 ? href("/search") : stepAt(index - 1),
     // The draft was named in the language of its first page.
     draft: { ...shown, practitioner: { ...practitioner, specialty: named?.name ?? practitioner.specialty } },
     fileId: who === "self" ? patient.patientId : who,
@@ -171,9 +173,9 @@ export async function answer<Path extends BookingPath>(
   fields: Record<string, string> = {},
   check: (form: FormData, draft: BookingDraft, restIsGood: boolean) => Record<string, string[]> = () => ({}),
 ): Promise<ReturnType<typeof refuse>> {
-  const form = await request.clone().formData();
+  const form = await getForm(context);
   const { patient, draft, index } = await requireStep(context, path, form.get("draft"));
-  const submission = await readForm(request, bookingSteps[index]!.schema as unknown as z.ZodType<BookingAnswers[Path]>);
+  const submission = await readForm(context, bookingSteps[index]!.schema as unknown as z.ZodType<BookingAnswers[Path]>);
   const fieldErrors = submission.status ? check(form, draft, submission.status === "success") : {};
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0)
     return inPageOrder(refuse(submission, { fieldErrors }), fieldsOf(bookingSteps[index]!));

@@ -1,10 +1,11 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { durationText, timeText } from "~/ui/dates";
 import { Problem } from "./api/problem";
 import { depsContext } from "./context";
-import { newFormKey, once, readForm, refuse, refuseWith } from "./form";
+import { readForm, refuse, refuseWith } from "./form";
 import { getI18n, getLanguage } from "./i18n";
+import { newFormKey, once } from "./once";
 import { getSession } from "./session";
 import type { CodeStep } from "./session-data";
 
@@ -12,13 +13,13 @@ type Context = Readonly<RouterContextProvider>;
 
 /** The three codes of accounts: where each is typed, and where one begins anew when its time is over (ruling R5). */
 export const codePages = {
-  login: { session: "loginCode", path: "/login/code", restart: "/login" },
+  login: { session: "loginCode", path: href("/login/code"), restart: href("/login") },
   forgot: {
     session: "forgotCode",
-    path: "/forgot-password-otp-verification",
-    restart: "/forgot-password",
+    path: href("/forgot-password-otp-verification"),
+    restart: href("/forgot-password"),
   },
-  unblock: { session: "unblockCode", path: "/login/unblock", restart: "/login" },
+  unblock: { session: "unblockCode", path: href("/login/unblock"), restart: href("/login") },
 } as const;
 
 export type CodePurpose = keyof typeof codePages;
@@ -35,6 +36,8 @@ const schemaSaying = (format: string) =>
       .pipe(z.string().regex(/^\d{4}(\d{4})?$/, format)),
     formKey: z.string(),
   });
+
+export type CodeFields = z.input<ReturnType<typeof schemaSaying>>;
 
 /** The code on its way, or undefined. */
 export const findCode = (context: Context, purpose: CodePurpose): CodeStep | undefined =>
@@ -89,12 +92,11 @@ export function sayAndLeave(context: Context, key: string): void {
  */
 export async function answerCode(
   context: Context,
-  request: Request,
   purpose: CodePurpose,
   confirm: (code: CodeStep, digits: string) => Promise<string>,
 ) {
   const { digits = 4 } = findCode(context, purpose) ?? {};
-  const submission = await readForm(request, schemaSaying(getI18n(context).t("account:code.format", { digits })));
+  const submission = await readForm(context, schemaSaying(getI18n(context).t("account:code.format", { digits })));
   if (submission.status !== "success") return refuse(submission, { hideFields: ["code"] });
   return once(context, submission.payload, async () => {
     const code = findCode(context, purpose);

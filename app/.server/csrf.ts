@@ -1,5 +1,7 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { getForm } from "./body";
 import { depsContext } from "./context";
+import { findFacts } from "./facts";
 import { isMark, keysFor, mark } from "./keys";
 import { askForCookie, getSession } from "./session";
 
@@ -19,16 +21,15 @@ export function formToken(context: Context, request: Request): string | null {
 
 async function hasToken(context: Context, request: Request): Promise<boolean> {
   if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded")) return false;
-  const token = new URLSearchParams(await request.clone().text()).get("csrf");
+  const token = (await getForm(context)).get("csrf");
   const { id, formerId } = getSession(context);
-  return token !== null && isMark(tokenKeys(context), formerId ?? id, token);
+  return typeof token === "string" && isMark(tokenKeys(context), formerId ?? id, token);
 }
 
 /** Lets a write through only from our own pages: Sec-Fetch-Site, else Origin, else Referer, else a form token. */
-export const csrfMiddleware: MiddlewareFunction<Response> = async ({ context, request, pattern }, next) => {
+export const csrfMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   if (request.method === "GET" || request.method === "HEAD") return next();
-  // The token of its address, which no other site knows, is all that this act goes by: mail programs post it (RFC 8058).
-  if (pattern === "newsletter/leave") return next();
+  if (findFacts(context)?.fromAnywhere) return next();
   const { publicOrigin } = context.get(depsContext);
   const site = request.headers.get("sec-fetch-site");
   const from = request.headers.get("origin") ?? request.headers.get("referer");

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { data, type RouterContextProvider } from "react-router";
+import { data, href, type RouterContextProvider } from "react-router";
 import { requirePatient } from "./account";
 import { holdSlot } from "./api/bookings";
 import { toMaintenance } from "./api/client";
@@ -52,9 +52,9 @@ export type BookingDraft = {
 };
 
 /** The path of a step of the booking, counted from 0. */
-export const stepAt = (index: number) => `/consultationprocess/${bookingSteps[index]!.path}`;
+export const stepAt = (index: number) => href(`/consultationprocess/${bookingSteps[index]!.path}`);
 /** The page of a slot, where it can be chosen anew. */
-export const slotPage = (slotId: number) => `/consultationprocess/slot?slotId=${slotId}`;
+export const slotPage = (slotId: number) => `${href("/consultationprocess/slot")}?slotId=${slotId}`;
 
 /** The account's draft, or null. */
 export async function findDraft(context: Context, account: { id: string }): Promise<BookingDraft | null> {

@@ -1,11 +1,13 @@
 import type { RouterContextProvider } from "react-router";
+import { href } from "react-router";
 import { accessibility } from "./accessibility";
 import { findAccount, loginPath } from "./account";
 import { depsContext } from "./context";
 import { formToken } from "./csrf";
-import { newFormKey } from "./form";
+import { findFacts } from "./facts";
 import { findPatientHeader } from "./header";
 import { getI18n, getLanguage } from "./i18n";
+import { newFormKey } from "./once";
 import { readPreferences } from "./preferences";
 import { getSession, sessionEndsAt } from "./session";
 import type { Account, FlashMessage } from "./session-data";
@@ -29,13 +31,15 @@ const refusedBefore = (path: string): FlashMessage | undefined =>
 
 /** The place of an account; a patient has one once the account is activated (PF-019). */
 function dashboardOf({ role, status }: Account): string | undefined {
-  if (role === "PRACTITIONER") return "/practitioner-dashboard";
-  return status === "ACTIVATED" ? "/patient-dashboard" : undefined;
+  if (role === "PRACTITIONER") return href("/practitioner-dashboard");
+  return status === "ACTIVATED" ? href("/patient-dashboard") : undefined;
 }
 
 /** What stands around every page: the language, who is signed in, the flash, the visitor's choices. */
 export async function loadFrame(context: Context, request: Request) {
   const { nonce, path, demonstration, publisher } = context.get(depsContext);
+  const { access, texts = [], scripts, keepsForm, frame = {} } = findFacts(context) ?? {};
+  const role = access?.who === "practitioners" ? "PRACTITIONER" : "PATIENT";
   // First: what the calls below have to say is for the next page.
   const flash = takeFlash(context) ?? refusedBefore(path);
   const { light, cookieChoice, display } = await readPreferences(request);
@@ -45,18 +49,19 @@ export async function loadFrame(context: Context, request: Request) {
   return {
     language: getLanguage(context),
     from: path,
-    loginTo: loginPath(path.startsWith("/login") ? "/" : path),
+    loginTo: loginPath(frame.isLogin ? href("/") : path, role),
     account: account && {
       name: `${account.firstName} ${account.lastName}`,
       initials: [account.firstName, account.lastName].map((name) => [...name][0] ?? "").join(""),
       dashboardTo: dashboardOf(account),
       isPractitioner: account.role === "PRACTITIONER",
-      avatarUrl: profile?.hasAvatar && !light ? "/avatar" : null,
+      avatarUrl: profile?.hasAvatar && !light ? href("/avatar") : null,
       newsletter: profile?.newsletter,
       formKey: newFormKey(),
     },
     next,
-    hideBooking: path.startsWith("/teleconsult-doctor") || account?.role === "PRACTITIONER",
+    hideBooking: frame.hidesBooking || account?.role === "PRACTITIONER",
+    page: { texts, scripts, keepsForm, ...frame },
     flash: flash && text ? { tone: flash.tone, text, loginTo: flash.loginTo } : null,
     csrf: formToken(context, request),
     light,

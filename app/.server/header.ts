@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { findAccount } from "./account";
 import { findNextAppointment, type NextAppointment } from "./api/appointments";
 import { findHeaderProfile, type HeaderProfile } from "./api/patients";
-import { depsContext } from "./context";
+import { findFacts } from "./facts";
 
 export type PatientHeader = { profile: HeaderProfile | null; next: NextAppointment | null };
 
@@ -16,7 +16,7 @@ export async function findPatientHeader(context: Readonly<RouterContextProvider>
   const account = findAccount(context);
   if (account?.role !== "PATIENT" || account.patientId === null) return none;
   // Who has just waited for services that are away does not wait for them twice.
-  if (context.get(depsContext).path.startsWith("/under-maintenance")) return none;
+  if (findFacts(context)?.frame?.offline) return none;
   try {
     const [profile, next] = await Promise.all([
       findHeaderProfile(context),

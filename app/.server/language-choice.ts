@@ -1,6 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { findAccount } from "./account";
 import { keepLanguage } from "./api/patients";
+import { getForm } from "./body";
 import { depsContext } from "./context";
 import { languagePressed } from "./form";
 import { languageCookie, setLanguage } from "./i18n";
@@ -12,7 +13,7 @@ import { languageCookie, setLanguage } from "./i18n";
 export const languageChoiceMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const type = request.headers.get("content-type") ?? "";
   if (request.method !== "POST" || !type.startsWith("application/x-www-form-urlencoded")) return next();
-  const chosen = languagePressed(await request.clone().formData());
+  const chosen = languagePressed(await getForm(context));
   if (!chosen) return next();
   setLanguage(context, chosen);
   const response = await next();

@@ -138,6 +138,9 @@ export const signUpSteps = [
   { path: "general-conditions", schema: conditions },
 ] as const;
 
+/** The fields of each step. */
+export type SignUpFields = { [Step in (typeof signUpSteps)[number] as Step["path"]]: z.input<Step["schema"]> };
+
 export type SignUpPath = (typeof signUpSteps)[number]["path"];
 export type Identity = z.output<typeof identity>;
 /** Empty when the step was passed over. */

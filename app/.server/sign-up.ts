@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { createContext, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { FormResult } from "~/ui/form-fields";
 import { depsContext } from "./context";
 import { cookieHeader, newCookieValue, readCookie } from "./cookies";
@@ -83,7 +83,7 @@ export async function endSignUp(context: Context): Promise<void> {
 }
 
 /** The path of a step of the sign-up, counted from 0. */
-export const signUpPage = (index: number) => `/create-patient/${signUpSteps[index]!.path}`;
+export const signUpPage = (index: number) => href(`/create-patient/${signUpSteps[index]!.path}`);
 
 /** How many leading steps have a good answer. */
 const completed = ({ identity, password, medical }: SignUpDraft): number =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { productName } from "./logo";
 import { useTranslation } from "./translation";
 
@@ -31,7 +32,7 @@ export function AboutSlides(props: AboutSlidesProps) {
           {aboutTabs.map(({ name, slides }) => (
             <li key={name}>
               <a
-                href={`/about?slide=${slides[0]}`}
+                href={`${href("/about")}?slide=${slides[0]}`}
                 className="target"
                 aria-current={slides.some((one) => one === props.slide) ? "true" : undefined}
               >
@@ -59,7 +60,7 @@ export function SlideBody({ slide, shown, alone, onTurn }: SlideBodyProps) {
     // At an end of the slides a plain word, not a dead link (PF-107).
     target ? (
       <a
-        href={`/about?${alone ? `tab=${alone}&` : ""}slide=${target}`}
+        href={`${href("/about")}?${alone ? `tab=${alone}&` : ""}slide=${target}`}
         rel={rel}
         className="target"
         onClick={

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ButtonLink } from "./button";
 import { wallTimeText } from "./dates";
 import { useTranslation } from "./translation";
@@ -29,7 +30,7 @@ export function AppointmentBanner({ appointment }: { appointment: BannerAppointm
           <strong>{t(childName === null ? "banner.own" : "banner.child", values)}</strong>{" "}
           {minutes > 0 ? t("banner.soon", { count: minutes }) : t("banner.begun")}
         </p>
-        <ButtonLink small to={`/join/${id}`}>
+        <ButtonLink small to={href("/join/:appointmentId", { appointmentId: id })}>
           {t("banner.join")}
         </ButtonLink>
       </div>

@@ -1,4 +1,5 @@
 import { Trans } from "react-i18next";
+import { href } from "react-router";
 import { Note } from "./note";
 import { useTranslation } from "./translation";
 
@@ -17,7 +18,7 @@ export function ClosedAccount(closed: Closed) {
           <Trans
             ns="account"
             i18nKey={`login.${banner}`}
-            components={{ a: <a href={banner === "blocked" ? "/login/unblock" : "/reset-password"}>.</a> }}
+            components={{ a: <a href={banner === "blocked" ? href("/login/unblock") : href("/reset-password")}>.</a> }}
           />
         )}
       </p>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ChoiceButton } from "./button";
 import { CsrfField } from "./csrf";
 import { useTranslation } from "./translation";
@@ -6,7 +7,7 @@ import { useTranslation } from "./translation";
 export function CookieChoice({ from }: { from: string }) {
   const { t } = useTranslation("common");
   return (
-    <form method="post" action="/preferences">
+    <form method="post" action={href("/preferences")}>
       <CsrfField />
       <input type="hidden" name="from" value={from} />
       <ChoiceButton look="plain" small name="cookies" choice="refuse" label={t("cookies.refuse")} />{" "}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { CookieChoice } from "./cookie-choice";
 import { useTranslation } from "./translation";
 
@@ -8,7 +9,7 @@ export function CookieStrip({ from }: { from: string }) {
     <section className="strip" aria-label={t("cookies.title")}>
       <div className="wrap cookies row">
         <p>
-          {t("cookies.text")} <a href="/cookies">{t("cookies.which")}</a>
+          {t("cookies.text")} <a href={href("/cookies")}>{t("cookies.which")}</a>
         </p>
         <CookieChoice from={from} />
       </div>

@@ -1,11 +1,12 @@
+import { href } from "react-router";
 import { useTranslation } from "./translation";
 
-export function DemoStrip({ outboxTo = "/outbox" }: { outboxTo?: string }) {
+export function DemoStrip() {
   const { t } = useTranslation("common");
   return (
     <section className="strip strip-warn" aria-label={t("demo.title")}>
       <p className="wrap">
-        {t("demo.text")} <a href={outboxTo}>{t("demo.outbox")}</a>
+        {t("demo.text")} <a href={href("/outbox")}>{t("demo.outbox")}</a>
       </p>
     </section>
   );

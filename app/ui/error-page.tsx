@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "react-router";
+import { href, isRouteErrorResponse } from "react-router";
 import { Actions } from "./actions";
 import { ButtonLink } from "./button";
 import { productName } from "./logo";
@@ -29,10 +29,12 @@ export function ErrorPage({ error, loginTo, nonce }: ErrorPageProps) {
       <title>{`${title} – ${productName}`}</title>
       <p>{t(`page.${kind}.text`)}</p>
       <Actions>
-        {kind === "stale-booking" && <ButtonLink to="/consultationprocess/payment">{t("page.booking")}</ButtonLink>}
+        {kind === "stale-booking" && (
+          <ButtonLink to={href("/consultationprocess/payment")}>{t("page.booking")}</ButtonLink>
+        )}
         {logIn && <ButtonLink to={logIn}>{t("page.login")}</ButtonLink>}
         <ButtonLink
-          to={kind === "not-allowed" ? "/?refused" : "/"}
+          to={kind === "not-allowed" ? "/?refused" : href("/")}
           look={logIn || kind === "stale-booking" ? "plain" : "primary"}
         >
           {t("page.home")}

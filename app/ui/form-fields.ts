@@ -7,14 +7,32 @@ export type FormResult = {
   error?: Record<string, string[] | null>;
 } | null;
 
+/** The names of the fields a schema reads (`z.input`): its keys, and «name.part» for those that are objects. */
+export type FieldName<Input> = {
+  [Name in keyof Input & string]:
+    | Name
+    | (NonNullable<Input[Name]> extends readonly unknown[] | Blob
+        ? never
+        : NonNullable<Input[Name]> extends object
+          ? `${Name}.${keyof NonNullable<Input[Name]> & string}`
+          : never);
+}[keyof Input & string];
+
+/** Gives a field by its name. */
+export type Fields<Input> = (name: FieldName<Input>) => FormField;
+
 /**
- * The fields of a form by name, each with its id `formId-name`, its errors, and what it starts from: what was typed
- * when the form was refused, else what is known already.
+ * The fields of a form, by the names its schema knows, each with its id `formId-name`, its errors, and what it starts
+ * from: what was typed when the form was refused, else what is known already.
  */
-export function formFields(formId: string, result: FormResult | undefined, known: object | undefined) {
+export function formFields<Input extends object = object>(
+  formId: string,
+  result: FormResult | undefined,
+  known: { readonly [Name in keyof NoInfer<Input>]?: unknown } | undefined,
+): Fields<Input> {
   const values: Record<string, unknown> = result ? (result.initialValue ?? {}) : { ...known };
   const errors = Object.fromEntries(Object.entries(result?.error ?? {}).map(([name, texts]) => [name, texts ?? []]));
-  return (name: string): FormField => ({
+  return (name) => ({
     id: `${formId}-${name}`,
     name,
     errors: errors[name],

@@ -1,4 +1,5 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
+import type { LoginFields } from "~/routes/account/schemas";
 import { Actions } from "./actions";
 import { CsrfField } from "./csrf";
 import { PendingButton } from "./enhance/pending";
@@ -10,13 +11,17 @@ import { useTranslation } from "./translation";
 type Who = { isPractitioner: boolean; returnTo: string };
 
 /** Where accounts are opened or recovered, keeping as whom and where to go after the login. */
-function pathFor(path: string, { isPractitioner, returnTo }: Who, more: Record<string, string> = {}): string {
+function pathFor(
+  path: "/login" | "/forgot-password",
+  { isPractitioner, returnTo }: Who,
+  more: Record<string, string> = {},
+): string {
   const query = new URLSearchParams({
     ...(isPractitioner && { role: "practitioner" }),
     ...(returnTo !== "/" && { returnTo }),
     ...more,
   }).toString();
-  return query ? `${path}?${query}` : path;
+  return query ? `${href(path)}?${query}` : href(path);
 }
 
 type LoginFormProps = Who & {
@@ -44,7 +49,7 @@ export function LoginForm({
   pending,
 }: LoginFormProps) {
   const { t } = useTranslation("account");
-  const field = formFields(formId, result, { email, password: "" });
+  const field = formFields<LoginFields>(formId, result, { email, password: "" });
   const who = { isPractitioner, returnTo };
   const from = loginFrom && { loginFrom };
   return (
@@ -81,15 +86,15 @@ export function LoginForm({
 }
 
 /** Who has no account yet, or another one. */
-export function LoginLinks({ isPractitioner, returnTo }: Who) {
+export function LoginLinks({ isPractitioner }: Pick<Who, "isPractitioner">) {
   const { t } = useTranslation("account");
   // A patient's page is no place to come back to for a practitioner, nor the other way round.
-  const other = { isPractitioner: !isPractitioner, returnTo: returnTo.startsWith("/practitioner-") ? returnTo : "/" };
+  const other = { isPractitioner: !isPractitioner, returnTo: href("/") };
   return (
     <>
       {!isPractitioner && (
         <p>
-          <a href="/create-patient" className="target">
+          <a href={href("/create-patient")} className="target">
             {t("login.create")}
           </a>
         </p>

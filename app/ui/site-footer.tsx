@@ -1,4 +1,5 @@
 import MessageCircle from "lucide-react/icons/message-circle";
+import { href } from "react-router";
 import { ChoiceButton } from "./button";
 import { CsrfField } from "./csrf";
 import { AboutLink } from "./enhance/about-link";
@@ -7,20 +8,20 @@ import { productName } from "./logo";
 import { useTranslation } from "./translation";
 
 const site = [
-  { to: "/teleconsult-doctor", name: "book" },
-  { to: "/tarifs", name: "fees" },
-  { to: "/referencement", name: "listing" },
-  { to: "/display", name: "display" },
-  { to: "/plan-du-site", name: "siteMap" },
+  { to: href("/teleconsult-doctor"), name: "book" },
+  { to: href("/tarifs"), name: "fees" },
+  { to: href("/referencement"), name: "listing" },
+  { to: href("/display"), name: "display" },
+  { to: href("/plan-du-site"), name: "siteMap" },
 ] as const;
 const legal = [
-  { to: "/mentions-legales", name: "legal" },
-  { to: "/politique-de-confidentialite", name: "privacy" },
-  { to: "/cgu", name: "terms" },
-  { to: "/notice-information", name: "notice" },
-  { to: "/cookies", name: "cookies" },
-  { to: "/securite", name: "security" },
-  { to: "/statut", name: "status" },
+  { to: href("/mentions-legales"), name: "legal" },
+  { to: href("/politique-de-confidentialite"), name: "privacy" },
+  { to: href("/cgu"), name: "terms" },
+  { to: href("/notice-information"), name: "notice" },
+  { to: href("/cookies"), name: "cookies" },
+  { to: href("/securite"), name: "security" },
+  { to: href("/statut"), name: "status" },
 ] as const;
 
 type SiteFooterProps = {
@@ -28,6 +29,9 @@ type SiteFooterProps = {
   guest: boolean;
   /** For those who book nothing. */
   hideBooking?: boolean;
+  /** The page is the home page, or the login. */
+  isHome?: boolean;
+  isLogin?: boolean;
   /** True while the visitor reads the light version. */
   light: boolean;
   /** The path to come back to. */
@@ -38,9 +42,17 @@ type SiteFooterProps = {
   social: { name: string; url: string }[];
 };
 
-export function SiteFooter({ guest, hideBooking, light, from, accessibility, social }: SiteFooterProps) {
+export function SiteFooter({
+  guest,
+  hideBooking,
+  isHome,
+  isLogin,
+  light,
+  from,
+  accessibility,
+  social,
+}: SiteFooterProps) {
   const { t } = useTranslation("common");
-  const isHome = /^\/(\?|$)/.test(from);
   return (
     <footer className="site-footer">
       <div className="wrap footer-columns">
@@ -48,13 +60,13 @@ export function SiteFooter({ guest, hideBooking, light, from, accessibility, soc
           <p className="font-bold">{productName}</p>
           <p>{t("footer.promise")}</p>
           <p>
-            <a href="/aide">
+            <a href={href("/aide")}>
               {isHome && <MessageCircle size={24} className="mr-2 inline-block" />}
               {t(isHome ? "footer.welcome" : "footer.help")}
             </a>
           </p>
           <p>
-            <a href="/contact">{t("footer.contact")}</a>
+            <a href={href("/contact")}>{t("footer.contact")}</a>
           </p>
           {social.length > 0 && (
             <>
@@ -72,12 +84,14 @@ export function SiteFooter({ guest, hideBooking, light, from, accessibility, soc
         <ul>
           {!isHome && (
             <li>
-              <a href="/">{t("footer.home")}</a>
+              <a href={href("/")}>{t("footer.home")}</a>
             </li>
           )}
           {guest && (
             <li>
-              <LoginLink to="/login?role=practitioner">{t("header.practitioner")}</LoginLink>
+              <LoginLink to={`${href("/login")}?role=practitioner`} isLogin={isLogin}>
+                {t("header.practitioner")}
+              </LoginLink>
             </li>
           )}
           <li>
@@ -99,12 +113,12 @@ export function SiteFooter({ guest, hideBooking, light, from, accessibility, soc
               </li>
             ))}
             <li>
-              <a href="/accessibilite">
+              <a href={href("/accessibilite")}>
                 {t("footer.accessibility", { status: t(`footer.statuses.${accessibility}`) })}
               </a>
             </li>
           </ul>
-          <form method="post" action="/preferences">
+          <form method="post" action={href("/preferences")}>
             <CsrfField />
             <input type="hidden" name="from" value={from} />
             <ChoiceButton

@@ -1,4 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import { href } from "react-router";
 import { Avatar } from "./avatar";
 import { Button, ButtonLink, ChoiceButton } from "./button";
 import { Checkbox } from "./choices";
@@ -36,6 +37,8 @@ type SiteHeaderProps = {
   hideBooking?: boolean;
   /** The form of the page has a language button, which keeps what was typed. */
   keepsForm?: boolean;
+  /** The page is the login itself. */
+  isLogin?: boolean;
   white?: boolean;
 };
 
@@ -43,21 +46,22 @@ export function SiteHeader({
   language,
   from,
   account,
-  loginTo = "/login",
+  loginTo = href("/login"),
   keepsForm,
   hideBooking,
+  isLogin,
   white,
 }: SiteHeaderProps) {
   const { t } = useTranslation("common");
   return (
     <header className={`site-header ${white ? "site-header-dark" : ""}`}>
       <div className="wrap row">
-        <a className="brand" href="/" aria-label={t("header.home", { product: productName })}>
+        <a className="brand" href={href("/")} aria-label={t("header.home", { product: productName })}>
           <Logo white={white} />
         </a>{" "}
         <nav className="row" aria-label={t("header.navigation")}>
           {!hideBooking && (
-            <ButtonLink small to="/teleconsult-doctor">
+            <ButtonLink small to={href("/teleconsult-doctor")}>
               {t("header.book")}
             </ButtonLink>
           )}{" "}
@@ -65,7 +69,7 @@ export function SiteHeader({
           {account ? (
             <AccountMenu account={account} from={from} />
           ) : (
-            <LoginLink className="target" to={loginTo}>
+            <LoginLink className="target" to={loginTo} isLogin={isLogin}>
               {t("header.login")}
             </LoginLink>
           )}
@@ -98,7 +102,7 @@ function LanguageLinks({ language }: { language: string }) {
 function LanguageSwitch({ language, from }: { language: string; from: string }) {
   const { t } = useTranslation("common");
   return (
-    <form method="post" action="/preferences" className="languages" aria-label={t("header.language")}>
+    <form method="post" action={href("/preferences")} className="languages" aria-label={t("header.language")}>
       <CsrfField />
       <input type="hidden" name="from" value={from} />
       {languages.flatMap(({ code, short, name }) => [
@@ -138,13 +142,13 @@ function AccountMenu({ account, from }: { account: HeaderAccount; from: string }
           </div>
         )}
         <div>
-          <a href="/account/sessions">{t("header.sessions")}</a>
+          <a href={href("/account/sessions")}>{t("header.sessions")}</a>
         </div>
         <div>
-          <a href="/reset-password">{t("header.password")}</a>
+          <a href={href("/reset-password")}>{t("header.password")}</a>
         </div>
         {account.newsletter && <NewsletterForm state={account.newsletter} formKey={account.formKey} from={from} />}
-        <form method="post" action="/logout">
+        <form method="post" action={href("/logout")}>
           <CsrfField />
           <button type="submit">{t("header.logout")}</button>
         </form>
@@ -158,7 +162,7 @@ type NewsletterFormProps = { state: "on" | "pending" | "off"; formKey: string; f
 function NewsletterForm({ state, formKey, from }: NewsletterFormProps) {
   const { t } = useTranslation("common");
   return (
-    <form method="post" action="/newsletter" className="menu-form">
+    <form method="post" action={href("/newsletter")} className="menu-form">
       <CsrfField />
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="from" value={from} />

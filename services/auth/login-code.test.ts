@@ -57,14 +57,14 @@ test("the first code of a new account activates it", async () => {
   expect(row?.status).toBe("ACTIVATED");
 });
 
-test("a code works once, even for twenty at once", async () => {
+test("quality 9 a code works once, even for twenty at once", async () => {
   const { loginToken, code } = await atCode();
   const answers = await Promise.all(Array.from({ length: 20 }, () => enter(loginToken, code)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await enter(loginToken, code)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
 });
 
-test("a wrong code says how many tries are left and the fifth burns it, right or wrong after", async () => {
+test("quality 10 a wrong code says how many tries are left and the fifth burns it, right or wrong after", async () => {
   const { loginToken, code, bad } = await atCode();
   for (const triesLeft of [4, 3, 2, 1])
     expect(await enter(loginToken, bad)).toMatchObject({ status: 400, error: "CODE_INVALID", detail: { triesLeft } });
@@ -108,7 +108,7 @@ test("two requests at once mail one new code", async () => {
   expect(await enter(loginToken, await codeOf(patient.email))).toMatchObject({ status: 200 });
 });
 
-test("five codes an hour, ten a day", async () => {
+test("quality 10 five codes an hour, ten a day", async () => {
   const { loginToken } = await atCode();
   const sent = async (times: number) => {
     for (let time = 0; time < times; time += 1) {
@@ -121,7 +121,7 @@ test("five codes an hour, ten a day", async () => {
   expect(await sendAgain(loginToken)).toMatchObject({ status: 429, detail: { wait: 3300 } });
 });
 
-test("a code that was entered rightly counts no longer: whoever logs in often is not kept out", async () => {
+test("quality 10 a code that was entered rightly counts no longer: whoever logs in often is not kept out", async () => {
   const { email } = await aPatient(host);
   for (let time = 0; time < 12; time += 1) {
     const { status, data } = await login(email);
@@ -143,7 +143,7 @@ test("ten codes a day", async () => {
   expect(await login(email)).toMatchObject({ status: 200 });
 });
 
-test("a code opens only the login it was mailed for", async () => {
+test("quality 9 a code opens only the login it was mailed for", async () => {
   const mine = await atCode();
   const other = await atCode();
   if (mine.code !== other.code)
@@ -195,7 +195,7 @@ describe("someone who knows the password and guesses the code", () => {
       body: { loginToken, securityCode: String(guess).padStart(4, "0") },
     });
 
-  test("10 000 guesses at one account give no session and fewer than 60 comparisons", async () => {
+  test("quality 10 10 000 guesses at one account give no session and fewer than 60 comparisons", async () => {
     const { email } = await aPatient(attacked);
     const answers: Awaited<ReturnType<typeof guessAt>>[] = [];
     while (answers.length < 10_000) {
@@ -221,7 +221,7 @@ describe("someone who knows the password and guesses the code", () => {
     ).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
   }, 240_000);
 
-  test("after 50 wrong codes on the site in an hour new codes have 8 digits", async () => {
+  test("quality 10 after 50 wrong codes on the site in an hour new codes have 8 digits", async () => {
     attacked.clock.pass(86_400);
     for (let account = 0; account < 10; account += 1) {
       const { email } = await aPatient(attacked);

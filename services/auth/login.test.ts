@@ -136,7 +136,7 @@ test("fifty wrong passwords at once are four tries", async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(46);
 });
 
-test("ten wrong passwords a minute from one address, whoever they are for; right ones are not counted", async () => {
+test("quality 31 ten wrong passwords a minute from one address, whoever they are for; right ones are not counted", async () => {
   const address = "2001:db8:1:2::7";
   const { email } = await aPatient(host);
   const one = await aPatient(host);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-test("no log line holds an address, a name, a password, a code or a token", async () => {
+test("quality 34 no log line holds an address, a name, a password, a code or a token", async () => {
   const patient = await aPatient(host, { email: "zzmark@demo.example", firstName: "ZZMARK", lastName: "ZZMARK" });
   const jobs = startJobs(host.deps);
   const login = (word: string, email = patient.email) =>
@@ -41,7 +41,7 @@ test("no log line holds an address, a name, a password, a code or a token", asyn
   expect(log).not.toMatch(new RegExp(`\\b${code}\\b`));
 });
 
-test("no log line of a forgotten password, a block, a reset or a new device holds any of them either", async () => {
+test("quality 34 no log line of a forgotten password, a block, a reset or a new device holds any of them either", async () => {
   const { email } = await aPatient(host, { email: "zzmark3@demo.example", firstName: "ZZMARK", lastName: "ZZMARK" });
   const device = { device: "zzmark browser", deviceId: "zzmark-device-0123456789", address: "203.0.113.10" };
   const from = host.lines.length;
@@ -76,7 +76,7 @@ test("no log line of a forgotten password, a block, a reset or a new device hold
   for (const digits of [code, newer, third]) expect(log).not.toMatch(new RegExp(`\\b${digits}\\b`));
 });
 
-test("codes, tokens, devices and addresses stand nowhere in the tables of sign-in, e-mails only with their code", async () => {
+test("quality 9 codes, tokens, devices and addresses stand nowhere in the tables of sign-in, e-mails only with their code", async () => {
   const patient = await aPatient(host, { email: "zzmark2@demo.example" });
   const address = "203.0.113.200";
   const { data } = await host.call("POST", "/auth/login", {

@@ -124,7 +124,7 @@ test("R12 a child is no guardian of its parent, and a practitioner owns no patie
   await expect(owns({ ...parent, role: "PRACTITIONER", patientId: null }, patient.id)).rejects.toThrow();
 });
 
-test("row-level security shows nothing without the patient's name, and only that patient's row with it", async () => {
+test("quality 17 row-level security shows nothing without the patient's name, and only that patient's row with it", async () => {
   const patient = await aPatient(host);
   const other = await aPatient(host);
   await save(patient.id);

@@ -205,7 +205,7 @@ test("a mail is queued if and only if its transaction holds, and one onceKey onc
   expect((await rows()).map(({ subject }) => subject)).toEqual(["Été à 14 h 32"]);
 });
 
-test("line breaks in a recipient or a subject make no header", async () => {
+test("quality 36 line breaks in a recipient or a subject make no header", async () => {
   await queue(aMail({ recipient: "a@demo.example\r\nBcc: b@demo.example", subject: "Bonjour\r\nBcc: c@demo.example" }));
   await deliver();
   const [name] = await readdir(join(host.deps.config.dataDir, "outbox"));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
-test("a password is kept as argon2id with its own salt", async () => {
+test("quality 14 a password is kept as argon2id with its own salt", async () => {
   const [one, two] = await Promise.all([hashPassword("Soleil-42"), hashPassword("Soleil-42")]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(two);
@@ -10,7 +10,7 @@ test("a password is kept as argon2id with its own salt", async () => {
   expect(await verifyPassword(undefined, "nobody's")).toBe(false);
 });
 
-test("no password is cut short, and an accent is an accent however the keyboard made it", async () => {
+test("quality 14 no password is cut short, and an accent is an accent however the keyboard made it", async () => {
   const long = "x".repeat(199);
   expect(await verifyPassword(await hashPassword(`${long}a`), `${long}b`)).toBe(false);
   expect(await verifyPassword(await hashPassword("\u00e9t\u00e9-2026"), "e\u0301te\u0301-2026")).toBe(true);

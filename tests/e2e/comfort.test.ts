@@ -63,6 +63,22 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
+  test("PF-129 a link of the error summary leads to its field, and every error stays", async () => {
+    const { page, context } = await aPage(browser, origin);
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Afficher le mot de passe" }).waitFor();
+    await page.getByRole("button", { name: "Connexion", exact: true }).click();
+    const links = page.locator(".error-summary a");
+    await links.first().waitFor();
+    const count = await links.count();
+    expect(count).toBe(2);
+    await links.last().click();
+    expect(await page.getByLabel("Mot de passe", { exact: true }).evaluate(isFocused)).toBe(true);
+    expect(await links.count()).toBe(count);
+    expect(await page.locator(".error:not(:empty)").count()).toBe(count);
+    await context.close();
+  });
+
   test("PF-047 PF-057 the code is cleared at once, and arrows and backspace are the field's own", async () => {
     const { page, context, code } = await atCode();
     await code.pressSequentially("123");

@@ -170,7 +170,7 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
     await context.close();
   });
 
-  test("after logging out the back button shows nothing of the person", async () => {
+  test("quality 38 after logging out the back button shows nothing of the person", async () => {
     const person = aPerson();
     const { page, context } = await aPage(browser, origin);
     await page.goto("/login");

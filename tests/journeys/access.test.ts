@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { findAccess } from "../../app/.server/access.ts";
 import { answerUpTo, atStep } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { aPerson, aSignedIn, logIn } from "../people.ts";
-import { allRoutes } from "../routes.ts";
+import { allRoutes, factsOf } from "../routes.ts";
 
 const origin = inject("baseUrl");
-const routes = (await allRoutes()).map(({ pattern }) => pattern);
+const routes = allRoutes().map(({ pattern }) => pattern);
 const patterns = [...new Set(routes)];
 
 const visitors = ["guest", "patient", "parent", "other patient", "practitioner"] as const;
@@ -59,9 +58,7 @@ const dataPath = (path: string) => {
 
 /** What the table says of a visitor: let in, sent home, sent to log in, or told «Vous n'êtes pas autorisé…». */
 function verdict(pattern: string, visitor: Visitor): "in" | "home" | "login" | "refused" {
-  const access = findAccess(pattern);
-  if (!access) return "refused";
-  const { who, guests } = access;
+  const { who, guests } = factsOf(pattern).access;
   if (who === "everyone") return "in";
   if (who === "guests") return visitor === "guest" ? "in" : "home";
   if (visitor === "guest") return guests ?? "refused";
@@ -85,7 +82,7 @@ const closed: Record<string, RegExp> = {
 test("PF-004 R12 every route has its line in the table of who may open it, and it is the right one", () => {
   for (const pattern of patterns) {
     const who = Object.keys(closed).find((one) => closed[one]!.test(pattern)) ?? "everyone";
-    expect.soft(findAccess(pattern)?.who, pattern).toBe(who);
+    expect.soft(factsOf(pattern).access.who, pattern).toBe(who);
   }
 });
 
@@ -109,7 +106,7 @@ describe.each(visitors)("PF-001 PF-004 R12 a %s", (visitor) => {
       else if (expected === "home" && method === "GET") expect.soft(answer.status, where).toBeOneOf([202, 302, 303]);
       else if (expected === "in") {
         expect.soft(answer.text, where).not.toContain("Vous n'êtes pas autorisé");
-        if (findAccess(pattern)?.who !== "everyone" && visitor !== "guest" && answer.location)
+        if (factsOf(pattern).access.who !== "everyone" && visitor !== "guest" && answer.location)
           expect.soft(target, where).not.toMatch(/^\/(login|terms)$/);
       }
     }

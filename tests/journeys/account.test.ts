@@ -253,7 +253,7 @@ test.each([
   expect(browser.page.url).toBe(`${origin}${path}`);
 });
 
-test("a returnTo changed inside the form leads nowhere else either", async () => {
+test("quality 21 a returnTo changed inside the form leads nowhere else either", async () => {
   const browser = new Browser(origin);
   await browser.visit("/login");
   browser.tamper("returnTo", "//evil.example/");
@@ -299,7 +299,7 @@ test.each([
     { ...none, Origin: origin.replace("localhost", "localhost.evil.example") },
     false,
   ],
-])("a form posted with %s is accepted or not", async (_, headers, accepted) => {
+])("quality 3 a form posted with %s is accepted or not", async (_, headers, accepted) => {
   const browser = new Browser(origin);
   await browser.visit("/login");
   browser.headers = { ...browser.headers, ...headers };
@@ -324,7 +324,7 @@ test("a form posted with nothing but its token: accepted", async () => {
   expect(browser.page.h1).toBe("Log in");
 });
 
-test("a form posted with a wrong token, or without the cookie it belongs to: refused", async () => {
+test("quality 3 a form posted with a wrong token, or without the cookie it belongs to: refused", async () => {
   const wrong = await silentBrowser();
   wrong.tamper("csrf", "A".repeat(43));
   await wrong.press("EN – English");
@@ -335,14 +335,14 @@ test("a form posted with a wrong token, or without the cookie it belongs to: ref
   expect(cookieless.page.status).toBe(403);
 });
 
-test("a form posted with a foreign Referer and a right token: refused", async () => {
+test("quality 3 a form posted with a foreign Referer and a right token: refused", async () => {
   const browser = await silentBrowser();
   browser.headers = { ...browser.headers, Referer: "https://evil.example/" };
   await browser.press("EN – English");
   expect(browser.page.status).toBe(403);
 });
 
-test("logging out by a mere link does nothing", async () => {
+test("quality 22 logging out by a mere link does nothing", async () => {
   const { browser } = await aSignedIn(origin);
   await browser.visit("/logout");
   expect(signedIn(browser)).toBe(true);
@@ -363,7 +363,7 @@ test.each(["", "x", "A".repeat(500), "../../etc/passwd"])(
   },
 );
 
-test("ten wrong passwords in a row meet a pause, told on a page", async () => {
+test("quality 31 ten wrong passwords in a row meet a pause, told on a page", async () => {
   const { email } = aPerson();
   const browser = new Browser(origin);
   await browser.visit("/login");
@@ -376,7 +376,7 @@ test("ten wrong passwords in a row meet a pause, told on a page", async () => {
   expect(browser.page.text).toMatch(/Patientez encore \d+ secondes?/);
 });
 
-test("a practitioner and a patient who has not accepted the terms are told where they stand", async () => {
+test("quality 42 a practitioner and a patient who has not accepted the terms are told where they stand", async () => {
   const newcomer = new Browser(origin);
   await logIn(newcomer, { email: "nouvelle@demo.example", password: "Patient-demo-2", name: "" });
   expect(newcomer.page.path).toBe("/terms");

@@ -401,7 +401,7 @@ test("a red flag that does not exist is refused at its field", async () => {
   expect(browser.page.errors).toEqual(["Cette réponse n'est pas valable."]);
 });
 
-test("a body of another kind than a form's is refused", async () => {
+test("quality 23 a body of another kind than a form's is refused", async () => {
   const { browser } = await atStep(origin, "motifs");
   const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
   for (const type of ["application/json", "text/plain"]) {
@@ -689,7 +689,7 @@ test.each(tampered)("%s with %s=%s is refused on a clear page, and no step is ga
   expect(browser.page.path).toBe(pathOf(step));
 });
 
-test("what is typed is shown as text wherever it appears", async () => {
+test("quality 24 what is typed is shown as text wherever it appears", async () => {
   const { browser } = await atStep(origin, "motifs");
   const nasty = `<img src=x onerror=alert(1)> "quoted" & 'so' \u202e\${7*7} ZZMARK`;
   fillStep(browser, "motifs");

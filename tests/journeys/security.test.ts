@@ -459,9 +459,22 @@ describe("quality 23 what no form of ours sends is refused clearly, at every for
     const statuses = await everywhere(({ names }) => ({
       body: filled([names.at(-1) ?? "x"], "x".repeat(100_000), "&x=1"),
     }));
-    // Where files are sent a body may be larger; nothing is made of this one.
-    const ofFiles = /^\/(create-patient\/avatar|consultationprocess\/situation\/documents) /;
-    for (const [form, status] of statuses) expect.soft(status, form).toBeOneOf(ofFiles.test(form) ? [303, 422] : [413]);
+    for (const [form, status] of statuses) expect.soft(status, form).toBe(413);
+  });
+
+  test.each([
+    ["more than 200 fields", "a&".repeat(200)],
+    ["64 kB of separators", "a&".repeat(32_000)],
+    ["more than 40 fields of one name", "a=1&".repeat(41)],
+  ])("%s", async (_, body) => {
+    for (const [form, status] of await everywhere(() => ({ body }))) expect.soft(status, form).toBe(400);
+  });
+
+  test("200 fields are read", async () => {
+    const browser = new Browser(origin);
+    await browser.visit("/contact");
+    const fields = Object.fromEntries(Array.from({ length: 190 }, (_, at) => [`field${at}`, "x"]));
+    expect((await browser.post("/contact", { ...fields, formKey: crypto.randomUUID() })).status).toBe(422);
   });
 
   test.each([

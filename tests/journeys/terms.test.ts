@@ -101,7 +101,7 @@ test("R7 the texts speak the visitor's language", async () => {
   expect(browser.page.has("field", "I have read and accept the terms of use")).toBe(true);
 });
 
-test("a stranger's address to come back to is not followed", async () => {
+test("quality 21 a stranger's address to come back to is not followed", async () => {
   const { browser } = await atTerms();
   await browser.visit("/terms?returnTo=https://elsewhere.example/");
   tickBoth(browser);

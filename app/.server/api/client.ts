@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { refreshToken } from "../../../services/contract/auth";
 import { type Auth, type Endpoint, endpoint, failure } from "../../../services/contract/endpoint";
@@ -198,7 +198,7 @@ async function askOrShare<P, Q, B, A>(
 /** The way to the maintenance page, which leads to a path of ours as soon as the services answer (ruling R8). */
 export function toMaintenance(context: Context, path: string): Response {
   getSession(context).set("outageFrom", path);
-  return redirect("/under-maintenance", 303);
+  return redirect(href("/under-maintenance"), 303);
 }
 
 /** Calls the services. While a page is read, an outage leads once to the maintenance page (ruling R8). */

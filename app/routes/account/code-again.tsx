@@ -1,28 +1,27 @@
 import { data, redirect } from "react-router";
 import { sendCodeAgain } from "~/.server/api/auth";
 import { Problem } from "~/.server/api/problem";
+import { getForm } from "~/.server/body";
 import { type CodePurpose, codePages, findCode, openCodePage, setCode } from "~/.server/code-step";
 import { depsContext } from "~/.server/context";
-import { once, type Refusal } from "~/.server/form";
+import type { Refusal } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
+import { once } from "~/.server/once";
 import { getSession } from "~/.server/session";
 import type { FlashMessage } from "~/.server/session-data";
 import { durationText, timeText } from "~/ui/dates";
 import type { Route } from "./+types/code-again";
 import { CodePage } from "./code-page";
 
-export const handle = { scripts: true, ns: ["account"] };
-
 /** Which of the codes is asked for again, by the page this address stands under. */
-function purposeOf(request: Request): CodePurpose {
-  const { pathname } = new URL(request.url);
+function purposeOf(pattern: string): CodePurpose {
   const purposes = Object.keys(codePages) as CodePurpose[];
-  return purposes.find((purpose) => pathname.startsWith(codePages[purpose].path)) ?? "login";
+  return purposes.find((purpose) => codePages[purpose].path === `/${pattern}`.replace(/\/again$/, "")) ?? "login";
 }
 
 /** Only an answer to the form has a page here. */
-export function loader({ context, request }: Route.LoaderArgs) {
-  const purpose = purposeOf(request);
+export function loader({ context, pattern }: Route.LoaderArgs) {
+  const purpose = purposeOf(pattern);
   const { path } = codePages[purpose];
   if (context.get(depsContext).reading) throw redirect(path);
   return openCodePage(context, purpose, path);
@@ -43,12 +42,12 @@ function refusal(context: Route.ActionArgs["context"], purpose: CodePurpose, pro
 
 const outage: Refusal = { result: { status: "error", error: { "": ["errors:outage"] } } };
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const purpose = purposeOf(request);
+export async function action({ context, pattern }: Route.ActionArgs) {
+  const purpose = purposeOf(pattern);
   const { path, restart } = codePages[purpose];
   const code = findCode(context, purpose);
   if (!code) throw redirect(restart);
-  return once(context, await request.formData(), async () => {
+  return once(context, await getForm(context), async () => {
     const session = getSession(context);
     try {
       const sent = await sendCodeAgain(context, code);

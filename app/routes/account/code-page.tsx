@@ -1,5 +1,5 @@
-import { Form } from "react-router";
-import type { openCodePage } from "~/.server/code-step";
+import { Form, href } from "react-router";
+import type { CodeFields, openCodePage } from "~/.server/code-step";
 import { CodeField } from "~/ui/code-field";
 import { CsrfField } from "~/ui/csrf";
 import { Countdown } from "~/ui/enhance/countdown";
@@ -20,7 +20,7 @@ export function CodePage({ view, result }: CodePageProps) {
   const saysBurnt = result?.error?.[""]?.includes("account:code.burnt");
   // With scripts, the page that answers a form has the view from before it.
   const burnt = view.burnt || saysBurnt;
-  const field = formFields("code", result, { code: "" });
+  const field = formFields<CodeFields>("code", result, { code: "" });
   const title = t(`${purpose}Code.title`);
   const sent = t(purpose === "forgot" ? "forgotCode.sent" : "code.sent", { to: view.sentTo, time: view.sentAt });
   return (
@@ -34,7 +34,7 @@ export function CodePage({ view, result }: CodePageProps) {
       <p>{purpose === "unblock" ? `${sent} ${t("unblockCode.kept")}` : sent}</p>
       {view.demonstration && (
         <p>
-          <a href="/outbox">{t("code.outbox")}</a>
+          <a href={href("/outbox")}>{t("code.outbox")}</a>
         </p>
       )}
       {view.delayed && <Note tone="warn">{t("code.delayed")}</Note>}

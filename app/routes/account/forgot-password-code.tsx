@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { findAccount } from "~/.server/account";
 import { confirmResetCode } from "~/.server/api/auth";
 import { answerCode, openCodePage } from "~/.server/code-step";
@@ -7,17 +8,15 @@ import type { Route } from "./+types/forgot-password-code";
 import { CodePage } from "./code-page";
 import { LeavingPage } from "./leaving-page";
 
-export const handle = { scripts: true, ns: ["account"] };
-
 export const loader = ({ context }: Route.LoaderArgs) =>
-  openCodePage(context, "forgot", findAccount(context) ? "/reset-password" : "/forgot-password");
+  openCodePage(context, "forgot", findAccount(context) ? href("/reset-password") : href("/forgot-password"));
 
-export const action = ({ context, request }: Route.ActionArgs) =>
-  answerCode(context, request, "forgot", async (code, digits) => {
+export const action = ({ context }: Route.ActionArgs) =>
+  answerCode(context, "forgot", async (code, digits) => {
     const session = getSession(context);
     const token = await confirmResetCode(context, "forgot", code, digits);
     session.rename({ ...session.data, reset: { token, role: code.role }, forgotCode: undefined });
-    return "/reset-password";
+    return href("/reset-password");
   });
 
 export default function ForgotPasswordCode({ loaderData: view, actionData }: Route.ComponentProps) {
@@ -27,7 +26,7 @@ export default function ForgotPasswordCode({ loaderData: view, actionData }: Rou
       <LeavingPage
         message={t("forgotCode.expired")}
         text={t("forgotCode.expiredNext")}
-        next={{ to: "/forgot-password", label: t("forgotCode.restart") }}
+        next={{ to: href("/forgot-password"), label: t("forgotCode.restart") }}
       />
     );
   return <CodePage view={view} result={actionData?.result} />;

@@ -1,10 +1,12 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
+import type { z } from "zod";
 import { findAccount, ownPath } from "~/.server/account";
 import { forgetPassword } from "~/.server/api/auth";
 import { Problem } from "~/.server/api/problem";
 import { codePages, setCode, waitError } from "~/.server/code-step";
 import { depsContext } from "~/.server/context";
-import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { readForm, refuse, refuseWith } from "~/.server/form";
+import { newFormKey, once } from "~/.server/once";
 import { getSession } from "~/.server/session";
 import { Actions } from "~/ui/actions";
 import { CsrfField } from "~/ui/csrf";
@@ -16,14 +18,12 @@ import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/forgot-password";
-import { loginSchema } from "./login-schema";
-
-export const handle = { scripts: true, ns: ["account"] };
+import { loginSchema } from "./schemas";
 
 const schema = loginSchema.omit({ password: true });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  if (findAccount(context) && context.get(depsContext).reading) throw redirect("/reset-password");
+  if (findAccount(context) && context.get(depsContext).reading) throw redirect(href("/reset-password"));
   const { searchParams } = new URL(request.url);
   return {
     isPractitioner: searchParams.get("role") === "practitioner",
@@ -33,8 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const submission = await readForm(request, schema);
+export async function action({ context }: Route.ActionArgs) {
+  const submission = await readForm(context, schema);
   if (submission.status !== "success") return refuse(submission);
   const { email, role, returnTo, loginFrom } = submission.value;
   return once(context, submission.payload, async () => {
@@ -58,7 +58,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   const { t } = useTranslation("account");
   const { isPractitioner, returnTo, fromSearch, formKey } = loaderData;
   const result = actionData?.result;
-  const field = formFields("forgot", result, { email: "" });
+  const field = formFields<z.input<typeof schema>>("forgot", result, { email: "" });
   return (
     <Page
       title={t("forgot.title")}
@@ -84,7 +84,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         </Actions>
       </Form>
       <p>
-        <a href={isPractitioner ? "/forgot-password" : "/forgot-password?role=practitioner"} className="target">
+        <a href={isPractitioner ? href("/forgot-password") : "/forgot-password?role=practitioner"} className="target">
           {t(isPractitioner ? "forgot.toPatient" : "forgot.toPractitioner")}
         </a>
       </p>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { pathAfterLogin } from "~/.server/after-login";
 import { authenticate } from "~/.server/authenticator";
 import { answerCode, openCodePage } from "~/.server/code-step";
@@ -8,12 +9,10 @@ import type { Route } from "./+types/login-code";
 import { CodePage } from "./code-page";
 import { LeavingPage } from "./leaving-page";
 
-export const handle = { scripts: true, ns: ["account"] };
+export const loader = ({ context }: Route.LoaderArgs) => openCodePage(context, "login", href("/login"));
 
-export const loader = ({ context }: Route.LoaderArgs) => openCodePage(context, "login", "/login");
-
-export const action = ({ context, request }: Route.ActionArgs) =>
-  answerCode(context, request, "login", async (step, digits) => {
+export const action = ({ context }: Route.ActionArgs) =>
+  answerCode(context, "login", async (step, digits) => {
     const session = getSession(context);
     const { returnTo, chosenSlot, posted, signedUp } = session.data;
     nameDevice(context);
@@ -31,8 +30,8 @@ export default function LoginCode({ loaderData: view, actionData }: Route.Compon
       <LeavingPage
         message={t("loginCode.expired")}
         text={t("loginCode.expiredNext")}
-        next={{ to: "/", label: t("code.home") }}
-        other={{ to: "/login", label: t("code.login") }}
+        next={{ to: href("/"), label: t("code.home") }}
+        other={{ to: href("/login"), label: t("code.login") }}
       />
     );
   return <CodePage view={view} result={actionData?.result} />;

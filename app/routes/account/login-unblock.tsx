@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { confirmResetCode } from "~/.server/api/auth";
 import { answerCode, openCodePage } from "~/.server/code-step";
 import { getSession } from "~/.server/session";
@@ -6,16 +7,14 @@ import type { Route } from "./+types/login-unblock";
 import { CodePage } from "./code-page";
 import { LeavingPage } from "./leaving-page";
 
-export const handle = { scripts: true, ns: ["account"] };
+export const loader = ({ context }: Route.LoaderArgs) => openCodePage(context, "unblock", href("/"));
 
-export const loader = ({ context }: Route.LoaderArgs) => openCodePage(context, "unblock", "/");
-
-export const action = ({ context, request }: Route.ActionArgs) =>
-  answerCode(context, request, "unblock", async (code, digits) => {
+export const action = ({ context }: Route.ActionArgs) =>
+  answerCode(context, "unblock", async (code, digits) => {
     const session = getSession(context);
     const token = await confirmResetCode(context, "unblock", code, digits);
     session.rename({ ...session.data, reset: { token, role: code.role }, unblockCode: undefined });
-    return "/reset-password";
+    return href("/reset-password");
   });
 
 export default function LoginUnblock({ loaderData: view, actionData }: Route.ComponentProps) {
@@ -25,8 +24,8 @@ export default function LoginUnblock({ loaderData: view, actionData }: Route.Com
       <LeavingPage
         message={t("unblockCode.expired")}
         text={t("unblockCode.expiredNext")}
-        next={{ to: "/", label: t("code.home") }}
-        other={{ to: "/login", label: t("code.login") }}
+        next={{ to: href("/"), label: t("code.home") }}
+        other={{ to: href("/login"), label: t("code.login") }}
       />
     );
   return <CodePage view={view} result={actionData?.result} />;

@@ -1,12 +1,13 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { ownPath } from "~/.server/account";
 import { unblockCodeOf } from "~/.server/api/auth";
 import { Problem } from "~/.server/api/problem";
 import { authenticate } from "~/.server/authenticator";
 import { findCode, setCode, waitError } from "~/.server/code-step";
 import { depsContext } from "~/.server/context";
-import { newFormKey, once, type Refusal, readForm, refuse, refuseWith } from "~/.server/form";
+import { type Refusal, readForm, refuse, refuseWith } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
+import { newFormKey, once } from "~/.server/once";
 import { getSession } from "~/.server/session";
 import type { Account } from "~/.server/session-data";
 import { type Closed, ClosedAccount } from "~/ui/closed-account";
@@ -18,9 +19,7 @@ import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/login";
-import { loginSchema } from "./login-schema";
-
-export const handle = { scripts: true, ns: ["account"] };
+import { loginSchema } from "./schemas";
 
 const hideFields = ["password"];
 
@@ -60,8 +59,8 @@ function openWay(
   return { banner: "blockedWait", wait: durationText(Number(problem.detail.wait ?? 60), getLanguage(context)) };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const submission = await readForm(request, loginSchema);
+export async function action({ context }: Route.ActionArgs) {
+  const submission = await readForm(context, loginSchema);
   if (submission.status !== "success") return refuse(submission, { hideFields });
   const { email, password, role, returnTo, loginFrom } = submission.value;
   return once(context, submission.payload, async () => {
@@ -70,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     session.set("loginFrom", loginFrom);
     try {
       setCode(context, "login", await authenticate(context, "password", { email, password, role }));
-      return "/login/code";
+      return href("/login/code");
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (problem.code === "BAD_CREDENTIALS")
@@ -113,7 +112,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         email={email}
         result={result}
       />
-      <LoginLinks isPractitioner={isPractitioner} returnTo={returnTo} />
+      <LoginLinks isPractitioner={isPractitioner} />
     </Page>
   );
 }

@@ -1,18 +1,18 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { logOut } from "~/.server/api/auth";
 import { getSession } from "~/.server/session";
 import type { Route } from "./+types/logout";
 
-export const loader = () => redirect("/");
+export const loader = () => redirect(href("/"));
 
 export async function action({ context }: Route.ActionArgs) {
   const session = getSession(context);
   const { account } = session.data;
-  if (!account) throw redirect("/", 303);
+  if (!account) throw redirect(href("/"), 303);
   await logOut(context);
   const values = { name: `${account.firstName} ${account.lastName}` };
   session.renew({ flash: { tone: "info", key: "account:session.goodbye", values } }, null);
-  throw redirect("/", { status: 303, headers: { "clear-site-data": '"cache"' } });
+  throw redirect(href("/"), { status: 303, headers: { "clear-site-data": '"cache"' } });
 }
 
 /** Not a mere resource, so that a refused form shows the error page. */

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { CsrfField } from "~/ui/csrf";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ShowPassword } from "~/ui/enhance/show-password";
@@ -8,11 +8,12 @@ import { type FormResult, formFields } from "~/ui/form-fields";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
+import type { NewPasswordFields } from "./schemas";
 
 /** The two fields of a new password. */
 export function NewPassword({ formKey, result }: { formKey: string; result?: FormResult }) {
   const { t } = useTranslation("account");
-  const field = formFields("reset", result, {});
+  const field = formFields<NewPasswordFields>("reset", result, {});
   return (
     <Page title={t("reset.title")} width="form" alert={<ErrorSummary formId="reset" result={result} />}>
       <Title of={t("reset.title")} failed={result?.status === "error"} />
@@ -49,7 +50,7 @@ export function OwnPassword({ email, role, formKey }: { email: string; role: str
     <Page title={t("reset.ownTitle")} width="form">
       <Title of={t("reset.ownTitle")} />
       <p>{t("reset.own", { email })}</p>
-      <Form method="post" action="/forgot-password">
+      <Form method="post" action={href("/forgot-password")}>
         <CsrfField />
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="email" value={email} />

@@ -1,11 +1,11 @@
-import { data, redirect } from "react-router";
-import { z } from "zod";
+import { data, href, redirect } from "react-router";
 import { findAccount, loginPath, ownPath } from "~/.server/account";
 import { resetPassword } from "~/.server/api/auth";
 import { Problem } from "~/.server/api/problem";
 import { sayAndLeave, waitError } from "~/.server/code-step";
 import { depsContext } from "~/.server/context";
-import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { readForm, refuse, refuseWith } from "~/.server/form";
+import { newFormKey, once } from "~/.server/once";
 import { passwordErrors } from "~/.server/password-errors";
 import { getSession } from "~/.server/session";
 import type { Account, SessionData } from "~/.server/session-data";
@@ -13,34 +13,22 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/reset-password";
 import { LeavingPage } from "./leaving-page";
 import { NewPassword, OwnPassword } from "./new-password";
-
-export const handle = { scripts: true, ns: ["account"] };
+import { newPasswordSchema } from "./schemas";
 
 const hideFields = ["password", "confirmPassword"];
 const fields = { password: "password", confirmPassword: "confirmPassword" };
-const schema = z
-  .object({
-    password: z.string("account:reset.required").max(200, "errors:password.tooLong"),
-    confirmPassword: z.string("errors:password.mismatch"),
-    formKey: z.string(),
-  })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ["confirmPassword"],
-    message: "errors:password.mismatch",
-  });
-
 const done = "account:reset.done";
 
 /** The login goes on where it began: above the search, or in the dialog of the home page (PF-085). */
 const nextPath = ({ loginFrom, returnTo }: SessionData) =>
-  loginFrom === "search" ? loginPath(ownPath(returnTo)) : "/";
+  loginFrom === "search" ? loginPath(ownPath(returnTo)) : href("/");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { data: kept } = getSession(context);
   const account = findAccount(context);
   const { flash, reset } = kept;
   const isDone = flash?.key === done;
-  if (!isDone && !reset && !account && context.get(depsContext).reading) throw redirect("/forgot-password");
+  if (!isDone && !reset && !account && context.get(depsContext).reading) throw redirect(href("/forgot-password"));
   return {
     doneTo: isDone ? nextPath(kept) : null,
     own: reset || !account ? null : { email: account.email, role: account.role },
@@ -50,14 +38,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The message of PF-037, said here, and again where the login is offered with it. */
 function sayDone(kept: SessionData, role: Account["role"]): SessionData["flash"] {
-  const message = { tone: "ok", key: done, after: "/reset-password" } as const;
+  const message = { tone: "ok", key: done, after: href("/reset-password") } as const;
   if (kept.loginFrom === "search") return message;
-  const loginTo = role === "PRACTITIONER" ? "/login?role=practitioner" : loginPath(ownPath(kept.returnTo));
+  const loginTo = role === "PRACTITIONER" ? loginPath("/", role) : loginPath(ownPath(kept.returnTo));
   return { ...message, loginTo };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const submission = await readForm(request, schema);
+export async function action({ context }: Route.ActionArgs) {
+  const submission = await readForm(context, newPasswordSchema);
   if (submission.status !== "success") return refuse(submission, { hideFields });
   return once(context, submission.payload, async () => {
     const session = getSession(context);
@@ -69,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const kept = { returnTo, loginFrom, chosenSlot };
       session.renew({ ...kept, flash: sayDone(kept, reset.role) }, null);
       // Another address than the form's, which Lynx would show again from its memory.
-      return "/reset-password?changed";
+      return `${href("/reset-password")}?changed`;
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       const wait = waitError(context, problem);
@@ -92,8 +80,8 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       <LeavingPage
         message={t("reset.expired")}
         text={t("reset.expiredNext")}
-        next={{ to: "/login", label: t("code.login") }}
-        other={{ to: "/forgot-password", label: t("forgot.title") }}
+        next={{ to: href("/login"), label: t("code.login") }}
+        other={{ to: href("/forgot-password"), label: t("forgot.title") }}
       />
     );
   if (doneTo !== null)

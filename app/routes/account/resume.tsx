@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { pathAfterLogin } from "~/.server/after-login";
 import { findPosted, forgetPosted } from "~/.server/posted";
 import { Actions } from "~/ui/actions";
@@ -9,11 +9,9 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/resume";
 
-export const handle = { ns: ["account"] };
-
 export function loader({ context }: Route.LoaderArgs) {
   const posted = findPosted(context);
-  if (!posted) throw redirect("/");
+  if (!posted) throw redirect(href("/"));
   return { path: posted.path, fields: posted.fields };
 }
 

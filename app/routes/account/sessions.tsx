@@ -1,6 +1,7 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { Problem } from "~/.server/api/problem";
 import { closeOtherSessions, closeSession, listOpenSessions } from "~/.server/api/sessions";
+import { getForm } from "~/.server/body";
 import { depsContext } from "~/.server/context";
 import { pressed } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
@@ -14,8 +15,6 @@ import { Tag } from "~/ui/tag";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/sessions";
-
-export const handle = { ns: ["account"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const language = getLanguage(context);
@@ -35,8 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Closes one session, or all the others; one that is closed already is no error. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+export async function action({ context }: Route.ActionArgs) {
+  const form = await getForm(context);
   const one = pressed(form, "close");
   const session = getSession(context);
   try {
@@ -51,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(problem instanceof Problem && problem.isOutage)) throw problem;
     return data({ error: { "": ["errors:outage"] }, one }, { status: 503 });
   }
-  throw redirect("/account/sessions", 303);
+  throw redirect(href("/account/sessions"), 303);
 }
 
 type OpenSessions = NonNullable<Route.ComponentProps["loaderData"]["sessions"]>;
@@ -67,7 +66,7 @@ export default function Sessions({ loaderData: { sessions }, actionData }: Route
       <Title of={t("sessions.title")} failed={actionData !== undefined} />
       {sessions ? <List sessions={sessions} /> : <SameAgain one={actionData?.one ?? null} />}
       <p>
-        <a href="/reset-password" className="target">
+        <a href={href("/reset-password")} className="target">
           {t("sessions.password")}
         </a>
       </p>

@@ -8,8 +8,6 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/stay";
 
-export const handle = { ns: ["account"] };
-
 /** Any page keeps the session open; this one says so. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const endsAt = sessionEndsAt(getSession(context));

@@ -1,10 +1,11 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { z } from "zod";
 import { getAccount, ownPath } from "~/.server/account";
 import { pathAfterLogin } from "~/.server/after-login";
 import { Problem } from "~/.server/api/problem";
 import { acceptTerms, getTermsText, type TermsKind } from "~/.server/api/terms";
-import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { readForm, refuse, refuseWith } from "~/.server/form";
+import { newFormKey, once } from "~/.server/once";
 import { getSession, type Session } from "~/.server/session";
 import type { Account } from "~/.server/session-data";
 import { missingTick, termsFields } from "~/.server/terms";
@@ -21,13 +22,12 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/terms";
 
-export const handle = { scripts: true, ns: ["terms"] };
-
 const schema = z.object({ ...termsFields, returnTo: z.string().optional(), formKey: z.string() });
 const hidden = ["terms", "notice", "termsId", "noticeId"];
 
 /** The place of their own that somebody goes to who asked for no other. */
-const placeOf = ({ role }: Account) => (role === "PATIENT" ? "/patient-dashboard" : "/practitioner-dashboard");
+const placeOf = ({ role }: Account) =>
+  role === "PATIENT" ? href("/patient-dashboard") : href("/practitioner-dashboard");
 
 /** Where the person was kept from going, else what the login was for. */
 async function goOn(context: Route.ActionArgs["context"], account: Account, returnTo: string | undefined) {
@@ -47,10 +47,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { texts: await Promise.all(texts), returnTo, formKey: newFormKey(), role: account.role };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const session = getSession(context);
   const account = getAccount(context);
-  const submission = await readForm(request, schema);
+  const submission = await readForm(context, schema);
   if (submission.status !== "success") return refuse(submission);
   const { value } = submission;
   const kinds = account.unaccepted;
@@ -98,7 +98,7 @@ export default function Terms({ loaderData, actionData }: Route.ComponentProps) 
   const { t } = useTranslation("terms");
   const { texts, returnTo, formKey, role } = loaderData;
   const result = actionData?.result;
-  const field = formFields("terms", result, {});
+  const field = formFields<z.input<typeof schema>>("terms", result, {});
   return (
     <Page title={t("title")} intro={t(`intro.${role}`)}>
       <Title of={t("title")} failed={result?.status === "error"} />
@@ -113,7 +113,7 @@ export default function Terms({ loaderData, actionData }: Route.ComponentProps) 
           ))}
           <Actions>
             <PendingButton label={t("submit")} pendingLabel={t("pending")} />
-            <Button look="plain" formAction="/logout">
+            <Button look="plain" formAction={href("/logout")}>
               {t("logout")}
             </Button>
           </Actions>

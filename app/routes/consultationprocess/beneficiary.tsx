@@ -1,5 +1,6 @@
 import { saveBeneficiary } from "~/.server/api/bookings";
 import { answer, openStep } from "~/.server/booking";
+import type { BookingFields } from "~/.server/booking-steps";
 import { ageOn } from "~/.server/calendar";
 import { Checkbox, Radios } from "~/ui/choices";
 import { dateText } from "~/ui/dates";
@@ -8,8 +9,6 @@ import { formFields } from "~/ui/form-fields";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/beneficiary";
 import { BookingPage } from "./booking-page";
-
-export const handle = { scripts: true, keepsForm: true, ns: ["booking"] };
 
 export const loader = ({ context }: Route.LoaderArgs) => openStep(context, "beneficiary");
 
@@ -45,7 +44,7 @@ export default function Beneficiary({ loaderData, actionData }: Route.ComponentP
   const step = loaderData;
   const { people, contact } = step.draft;
   const { children } = people;
-  const field = formFields(
+  const field = formFields<BookingFields["beneficiary"]>(
     "beneficiary",
     actionData?.result,
     step.answer ?? {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Trans } from "react-i18next";
-import { Form, useRouteLoaderData } from "react-router";
+import { Form, href, useRouteLoaderData } from "react-router";
 import type { StepView } from "~/.server/booking";
 import type { loader as rootLoader } from "~/root";
 import { Actions } from "~/ui/actions";
@@ -37,7 +37,7 @@ export function BookingPage({ step, title, result, before, submit, children }: B
   const lines = step.order.map((path) => ({
     label: t(`steps.${path}`),
     current: path === step.path,
-    to: step.open.includes(path) ? `/consultationprocess/${path}` : undefined,
+    to: step.open.includes(path) ? href(`/consultationprocess/${path}`) : undefined,
   }));
   return (
     <>

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { type AppointmentDetails, getAppointmentDetails } from "~/.server/api/appointments";
 import { useInstant, useWhen } from "~/routes/patient-dashboard/appointment-words";
@@ -11,15 +11,13 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/confirmation";
 
-export const handle = { ns: ["payment", "dashboard"] };
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   requirePatient(context);
   const id = new URL(request.url).searchParams.get("appointment") ?? "";
   const appointment = await getAppointmentDetails(context, id);
-  if (appointment.isDraft) throw redirect("/consultationprocess/payment");
+  if (appointment.isDraft) throw redirect(href("/consultationprocess/payment"));
   if (appointment.status !== "ACCEPTED" && appointment.status !== "PENDING")
-    throw redirect(`/patient-dashboard/teleconsultations/${id}`);
+    throw redirect(href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id }));
   return appointment;
 }
 
@@ -50,8 +48,11 @@ export default function Confirmation({ loaderData: appointment }: Route.Componen
         <li>{t(asked ? "done.joinAfter" : "done.join")}</li>
       </ul>
       <Actions>
-        <ButtonLink to="/patient-dashboard/teleconsultations">{t("done.list")}</ButtonLink>
-        <a href={`/patient-dashboard/teleconsultations/${id}/calendar`} className="target">
+        <ButtonLink to={href("/patient-dashboard/teleconsultations")}>{t("done.list")}</ButtonLink>
+        <a
+          href={href("/patient-dashboard/teleconsultations/:appointmentId/calendar", { appointmentId: id })}
+          className="target"
+        >
           {t("done.calendar")}
         </a>
       </Actions>

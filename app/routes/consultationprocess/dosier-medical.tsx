@@ -2,6 +2,7 @@ import { saveMedicalAnswers } from "~/.server/api/bookings";
 import { listNeeds } from "~/.server/api/lookups";
 import { findMedicalSummary } from "~/.server/api/patients";
 import { answer, openStep, personOf } from "~/.server/booking";
+import type { BookingFields } from "~/.server/booking-steps";
 import { ageOn } from "~/.server/calendar";
 import { getLanguage } from "~/.server/i18n";
 import { unusualMeasures } from "~/.server/measures";
@@ -15,8 +16,6 @@ import type { Route } from "./+types/dosier-medical";
 import { BookingPage } from "./booking-page";
 import { childWords } from "./child-words";
 import { startOf } from "./medical-start";
-
-export const handle = { scripts: true, keepsForm: true, ns: ["booking", "medical"] };
 
 const questions = ["medicalHistory", "longTermTreatment", "recentMedication", "allergies"] as const;
 
@@ -63,7 +62,7 @@ export default function MedicalFile({ loaderData, actionData }: Route.ComponentP
   const { step, needs, start, prefilled } = loaderData;
   const { child, under16 } = step;
   const words = childWords(child);
-  const field = formFields("dosier-medical", actionData?.result, start);
+  const field = formFields<BookingFields["dosier-medical"]>("dosier-medical", actionData?.result, start);
   const measures = measuresOf(field("weight").initialValue, field("height").initialValue);
   return (
     <BookingPage

@@ -1,7 +1,8 @@
-import { data, Form, redirect } from "react-router";
+import { data, Form, href, redirect } from "react-router";
 import { saveReasons } from "~/.server/api/bookings";
 import { listRedFlags } from "~/.server/api/lookups";
 import { Problem } from "~/.server/api/problem";
+import { getForm } from "~/.server/body";
 import { lostHold, requireStep, saveStep } from "~/.server/booking";
 import { getLanguage } from "~/.server/i18n";
 import { ButtonLink } from "~/ui/button";
@@ -14,11 +15,9 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/emergency";
 
-export const handle = { ns: ["booking"] };
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { draft } = await requireStep(context, "motifs");
-  if (!draft.emergency) throw redirect("/consultationprocess/motifs");
+  if (!draft.emergency) throw redirect(href("/consultationprocess/motifs"));
   const ticked = draft.emergency.redFlags;
   const flags = (await listRedFlags(context)).filter(({ code }) => ticked.includes(code));
   return {
@@ -28,10 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const booking = await requireStep(context, "motifs", (await request.formData()).get("draft"));
+export async function action({ context }: Route.ActionArgs) {
+  const booking = await requireStep(context, "motifs", (await getForm(context)).get("draft"));
   const { emergency, appointmentId, slotId } = booking.draft;
-  if (!emergency) throw redirect("/consultationprocess/motifs", 303);
+  if (!emergency) throw redirect(href("/consultationprocess/motifs"), 303);
   let next: string;
   try {
     // Reasons given before were only changed: what comes after them still holds.
@@ -81,10 +80,10 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
       </Note>
       <p>{t("emergency.released", { time: keptUntil })}</p>
       <p>
-        <a href="/consultationprocess/quit">{t("emergency.release")}</a>
+        <a href={href("/consultationprocess/quit")}>{t("emergency.release")}</a>
       </p>
       <p>
-        <a href="/consultationprocess/motifs">{t("emergency.correct")}</a>
+        <a href={href("/consultationprocess/motifs")}>{t("emergency.correct")}</a>
       </p>
       <Form method="post" reloadDocument>
         <CsrfField />

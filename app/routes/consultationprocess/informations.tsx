@@ -1,6 +1,7 @@
 import { type Booking, findBooking, findDocuments, saveConsents } from "~/.server/api/bookings";
 import { listTitles } from "~/.server/api/lookups";
 import { answer, openStep, requireStep } from "~/.server/booking";
+import type { BookingFields } from "~/.server/booking-steps";
 import { Checkbox } from "~/ui/choices";
 import { formFields } from "~/ui/form-fields";
 import { Note } from "~/ui/note";
@@ -11,8 +12,6 @@ import { BookingPage } from "./booking-page";
 import { Costs } from "./costs";
 import { Recap } from "./recap";
 import { recapOf } from "./recap-words";
-
-export const handle = { scripts: true, keepsForm: true, ns: ["booking", "payment", "dashboard", "medical"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { draft } = await requireStep(context, "informations");
@@ -40,7 +39,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export default function Informations({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("payment");
   const { step, recap, booking, documents, start, title } = loaderData;
-  const field = formFields("informations", actionData?.result, start);
+  const field = formFields<BookingFields["informations"]>("informations", actionData?.result, start);
   return (
     <BookingPage
       step={step}

@@ -1,8 +1,9 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { saveReasons } from "~/.server/api/bookings";
 import { listReasons, listRedFlags, listSince } from "~/.server/api/lookups";
 import { Problem } from "~/.server/api/problem";
 import { answer, openStep } from "~/.server/booking";
+import type { BookingFields } from "~/.server/booking-steps";
 import { changeDraft } from "~/.server/draft";
 import { Checkboxes, Radios } from "~/ui/choices";
 import { Select, Textarea } from "~/ui/field";
@@ -12,8 +13,6 @@ import type { Route } from "./+types/motifs";
 import { BookingPage } from "./booking-page";
 import { childWords } from "./child-words";
 import { EmergencyNote } from "./emergency-note";
-
-export const handle = { scripts: true, keepsForm: true, ns: ["booking"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const step = await openStep(context, "motifs");
@@ -36,7 +35,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
         if (!value.redFlags.every((code) => known.includes(code)))
           throw new Problem("VALIDATION", 400, { fields: { redFlags: "wrong" } });
         await changeDraft(context, patient, draft, () => ({ emergency: value }));
-        throw redirect("/consultationprocess/emergency", 303);
+        throw redirect(href("/consultationprocess/emergency"), 303);
       }
       return saveReasons(context, draft.appointmentId, value);
     },
@@ -50,7 +49,7 @@ export default function Motifs({ loaderData, actionData }: Route.ComponentProps)
   const { step, reasons, redFlags, since } = loaderData;
   const { child } = step;
   const words = childWords(child);
-  const field = formFields("motifs", actionData?.result, step.answer);
+  const field = formFields<BookingFields["motifs"]>("motifs", actionData?.result, step.answer);
   const toChoice = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
   return (
     <BookingPage

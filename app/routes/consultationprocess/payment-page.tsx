@@ -1,9 +1,10 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { z } from "zod";
 import { findAccount } from "~/.server/account";
 import { getPaymentPage, settlePaymentPage } from "~/.server/api/bookings";
 import { toMaintenance } from "~/.server/api/client";
 import { Problem } from "~/.server/api/problem";
+import { getForm } from "~/.server/body";
 import { depsContext } from "~/.server/context";
 import { findDraft } from "~/.server/draft";
 import { pressed } from "~/.server/form";
@@ -19,8 +20,6 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/payment-page";
 
-export const handle = { ns: ["payment"] };
-
 const outcome = z.enum(["ACCEPT", "REFUSE", "ABANDON"]).catch("ABANDON");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -32,12 +31,12 @@ async function leaveGonePage(context: Route.LoaderArgs["context"], problem: unkn
   const account = problem instanceof Problem && problem.status === 404 ? findAccount(context) : null;
   const draft = account && (await findDraft(context, account));
   if (!draft || draft.left) throw problem;
-  throw redirect("/consultationprocess/payment", 303);
+  throw redirect(href("/consultationprocess/payment"), 303);
 }
 
 /** Tells the services and goes back where they say; said twice, it leads to the same place. */
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const form = await request.formData();
+export async function action({ context, params }: Route.ActionArgs) {
+  const form = await getForm(context);
   throw redirect(await settle(context, params.token, outcome.parse(pressed(form, "outcome"))), 303);
 }
 
@@ -46,7 +45,7 @@ async function settle(context: Route.ActionArgs["context"], token: string, choic
     return ownAddress(context, await settlePaymentPage(context, token, choice));
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status === 404) return leaveGonePage(context, problem);
-    const page = `/payment-page/${encodeURIComponent(token)}`;
+    const page = href("/payment-page/:token", { token });
     if (problem.isOutage) throw toMaintenance(context, page);
     getSession(context).set("flash", { tone: "bad", key: `errors:${problem.code}` });
     if (problem.code !== "HOLD_EXPIRED") return page;
@@ -56,9 +55,9 @@ async function settle(context: Route.ActionArgs["context"], token: string, choic
 
 /** The way back must be one of ours. */
 function ownAddress(context: Route.ActionArgs["context"], address: string): string {
-  if (!URL.canParse(address)) return "/";
+  if (!URL.canParse(address)) return href("/");
   const { origin, pathname, search } = new URL(address);
-  return origin === context.get(depsContext).publicOrigin ? `${pathname}${search}` : "/";
+  return origin === context.get(depsContext).publicOrigin ? `${pathname}${search}` : href("/");
 }
 
 export default function PaymentPage({ loaderData }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { type Booking, choosePayment, findBooking } from "~/.server/api/bookings";
 import { Problem } from "~/.server/api/problem";
 import { lostHold, openStep, requireStep } from "~/.server/booking";
-import { paymentAnswer } from "~/.server/booking-steps";
+import { type BookingFields, paymentAnswer } from "~/.server/booking-steps";
 import { daysBefore } from "~/.server/calendar";
 import { depsContext } from "~/.server/context";
 import { confirmDraft, findDraft } from "~/.server/draft";
@@ -16,11 +16,10 @@ import type { Route } from "./+types/payment";
 import { BookingPage } from "./booking-page";
 import { Costs } from "./costs";
 
-export const handle = { scripts: true, keepsForm: true, ns: ["booking", "payment"] };
-
 const ways = ["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"] as const;
 
-const confirmationPage = (appointmentId: string) => `/consultationprocess/confirmation?appointment=${appointmentId}`;
+const confirmationPage = (appointmentId: string) =>
+  `${href("/consultationprocess/confirmation")}?appointment=${appointmentId}`;
 
 /** A payment made in time confirms, even when the person comes back after the hold has run out. */
 async function leaveIfBooked(context: Route.LoaderArgs["context"]) {
@@ -42,11 +41,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { step, booking, reservedNow: reservedFrom <= new Date() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readForm(request, paymentAnswer);
+export async function action({ context }: Route.ActionArgs) {
+  const submission = await readForm(context, paymentAnswer);
   const { patient, draft } = await requireStep(context, "payment", submission.payload.draft ?? null);
   if (submission.status !== "success") return refuse(submission);
-  const returnUrl = new URL("/consultationprocess/payment", context.get(depsContext).publicOrigin).href;
+  const returnUrl = new URL(href("/consultationprocess/payment"), context.get(depsContext).publicOrigin).href;
   let page: string | null;
   try {
     ({ url: page } = await choosePayment(context, draft.appointmentId, submission.value.method, returnUrl));
@@ -64,7 +63,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   const sent = actionData?.result.initialValue?.method;
   // Without the services only the way just chosen is known: it stays chosen.
   const methods = booking?.costs.methods ?? ways.filter((way) => way === sent);
-  const field = formFields("payment", actionData?.result, {
+  const field = formFields<BookingFields["payment"]>("payment", actionData?.result, {
     method: methods.length === 1 ? methods[0] : (booking?.payment.method ?? ""),
   });
   const help = (method: (typeof methods)[number]) => {

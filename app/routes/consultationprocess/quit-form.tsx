@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
@@ -9,7 +9,7 @@ import { useTranslation } from "~/ui/translation";
 export function QuitForm({ draft, children }: { draft: string; children?: ReactNode }) {
   const { t } = useTranslation("booking");
   return (
-    <Form method="post" action="/consultationprocess/quit" reloadDocument>
+    <Form method="post" action={href("/consultationprocess/quit")} reloadDocument>
       <CsrfField />
       <input type="hidden" name="draft" value={draft} />
       <Actions>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { StepView } from "~/.server/booking";
 import { Button } from "~/ui/button";
 import { DialogLink } from "~/ui/enhance/dialog";
@@ -9,12 +10,17 @@ export function QuitLink({ step }: { step: StepView }) {
   const { t } = useTranslation("booking");
   if (step.position === 1)
     return (
-      <a href="/search" className="link-danger">
+      <a href={href("/search")} className="link-danger">
         {t("quit")}
       </a>
     );
   return (
-    <DialogLink to="/consultationprocess/quit" trigger={t("quit")} title={t("quitPage.title")} className="link-danger">
+    <DialogLink
+      to={href("/consultationprocess/quit")}
+      trigger={t("quit")}
+      title={t("quitPage.title")}
+      className="link-danger"
+    >
       {(close) => (
         <>
           <p>{t("quitPage.text")}</p>

@@ -1,6 +1,7 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { dropBooking } from "~/.server/api/bookings";
+import { getForm } from "~/.server/body";
 import { staleBooking } from "~/.server/booking";
 import { findDraft, leaveDraft } from "~/.server/draft";
 import { getSession } from "~/.server/session";
@@ -11,17 +12,15 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/quit";
 import { QuitForm } from "./quit-form";
 
-export const handle = { ns: ["booking"] };
-
 export async function loader({ context }: Route.LoaderArgs) {
   const draft = await findDraft(context, requirePatient(context));
-  if (!draft || draft.left || draft.confirmed) throw redirect("/search");
+  if (!draft || draft.left || draft.confirmed) throw redirect(href("/search"));
   return { draft: draft.appointmentId };
 }
 
 /** Gives the slot back and goes to the search, on the same day (BK-039, BK-044); a failure upstream is silent, the hold ends by itself (BK-040). */
-export async function action({ context, request }: Route.ActionArgs) {
-  const sentFor = (await request.formData()).get("draft");
+export async function action({ context }: Route.ActionArgs) {
+  const sentFor = (await getForm(context)).get("draft");
   const patient = requirePatient(context);
   const draft = await findDraft(context, patient);
   if (draft && draft.appointmentId !== sentFor) throw staleBooking();
@@ -31,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     getSession(context).set("flash", { tone: "info", key: "booking:quitPage.done" });
   }
   const again = draft && { specialty: draft.practitioner.specialtySlug, localDate: draft.localDate };
-  throw redirect(again ? `/search?${new URLSearchParams(again)}` : "/search", 303);
+  throw redirect(again ? `${href("/search")}?${new URLSearchParams(again)}` : href("/search"), 303);
 }
 
 export default function Quit({ loaderData }: Route.ComponentProps) {
@@ -40,7 +39,7 @@ export default function Quit({ loaderData }: Route.ComponentProps) {
     <Page title={t("quitPage.title")} intro={t("quitPage.text")}>
       <Title of={t("quitPage.title")} />
       <QuitForm draft={loaderData.draft}>
-        <ButtonLink to="/consultationprocess/payment">{t("quitPage.stay")}</ButtonLink>
+        <ButtonLink to={href("/consultationprocess/payment")}>{t("quitPage.stay")}</ButtonLink>
       </QuitForm>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { SituationDocument } from "~/.server/api/appointments";
 import type { BookingPath } from "~/.server/booking-steps";
 import { dateText } from "~/ui/dates";
@@ -15,7 +16,7 @@ function Answers({ path, rows }: { path: BookingPath; rows: Rows }) {
     <>
       <div className="recap-head">
         <h3>{step}</h3>{" "}
-        <a href={`/consultationprocess/${path}?change=1`} className="target">
+        <a href={`${href(`/consultationprocess/${path}`)}?change=1`} className="target">
           {t("common:change")}
           <span className="sr-only"> {step}</span>
         </a>

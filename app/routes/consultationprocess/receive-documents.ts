@@ -1,13 +1,13 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data, href, type RouterContextProvider } from "react-router";
 import { addDocument, findBooking } from "~/.server/api/bookings";
 import { Problem } from "~/.server/api/problem";
 import { lostHold } from "~/.server/booking";
 import { depsContext } from "~/.server/context";
+import { maxFileBytes } from "~/.server/documents";
 import { type BookingDraft, changeDraft } from "~/.server/draft";
 import type { Refusal } from "~/.server/form";
 import { getI18n, getLanguage } from "~/.server/i18n";
 import { getSession } from "~/.server/session";
-import { mostBytes } from "~/.server/upload";
 import { megabytes } from "./file-size";
 
 type Context = Readonly<RouterContextProvider>;
@@ -28,7 +28,7 @@ function flawText(context: Context, file: File, problem?: Problem): string {
   const t = getI18n(context).getFixedT(language, "medical");
   const { name } = file;
   if (file.size === 0) return t("documents.empty", { name });
-  if (file.size > mostBytes) return t("documents.tooLarge", { name, size: megabytes(file.size, language) });
+  if (file.size > maxFileBytes) return t("documents.tooLarge", { name, size: megabytes(file.size, language) });
   const { limitBytes } = problem?.detail ?? {};
   if (problem?.code === "TOO_MANY_FILES" && limitBytes)
     return t("documents.recordFull", { name, limit: Number(limitBytes) / 1_048_576 });
@@ -51,7 +51,8 @@ export async function receiveDocuments(
   const flaws: { text: string; status: number }[] = [];
   for (const file of files) {
     try {
-      if (file.size === 0 || file.size > mostBytes) flaws.push({ text: plain(flawText(context, file)), status: 422 });
+      if (file.size === 0 || file.size > maxFileBytes)
+        flaws.push({ text: plain(flawText(context, file)), status: 422 });
       else await addDocument(context, draft.appointmentId, file);
     } catch (problem) {
       if (!(problem instanceof Problem) || problem.status === 404) throw problem;
@@ -70,5 +71,5 @@ export async function receiveDocuments(
     );
   const key = added === 1 ? "medical:documents.addedOne" : "medical:documents.addedMany";
   getSession(context).set("flash", { tone: "ok", key, values: { number: String(added) } });
-  return "/consultationprocess/situation";
+  return href("/consultationprocess/situation");
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { SituationDocument } from "~/.server/api/appointments";
 import { Actions } from "~/ui/actions";
 import { CsrfField } from "~/ui/csrf";
@@ -23,12 +24,12 @@ export function ReceivedDocuments({
     <ul className="plain-list">
       {documents.map(({ id, name, extension, size }) => (
         <li key={id}>
-          <form method="post" action="/consultationprocess/situation/documents">
+          <form method="post" action={href("/consultationprocess/situation/documents")}>
             <CsrfField />
             <input type="hidden" name="from" value={from} />
             <input type="hidden" name="documentId" value={id} />
             <Actions>
-              <a href={`/situation-documents/${id}`} className="target">
+              <a href={href("/situation-documents/:documentId", { documentId: id })} className="target">
                 {t("documents.received", { name, extension: extension.toUpperCase(), size: sizeText(size) })}
               </a>
               <button type="submit" className="link link-danger">

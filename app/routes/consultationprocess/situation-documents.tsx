@@ -1,10 +1,11 @@
-import { data, Form, redirect } from "react-router";
+import { data, Form, href, redirect } from "react-router";
 import { deleteDocument, findDocuments } from "~/.server/api/bookings";
 import { Problem } from "~/.server/api/problem";
+import { getBody, maxFiles } from "~/.server/body";
 import { lostHold, requireStep } from "~/.server/booking";
-import { newFormKey, once } from "~/.server/form";
+import { fingerprints } from "~/.server/documents";
+import { newFormKey, once } from "~/.server/once";
 import { getSession } from "~/.server/session";
-import { fingerprints, mostFiles, readUpload } from "~/.server/upload";
 import { Actions } from "~/ui/actions";
 import { CsrfField } from "~/ui/csrf";
 import { PendingButton } from "~/ui/enhance/pending";
@@ -18,22 +19,20 @@ import type { Route } from "./+types/situation-documents";
 import { receiveDocuments, refuseFiles } from "./receive-documents";
 import { ReceivedDocuments } from "./received-documents";
 
-export const handle = { scripts: true, ns: ["medical"] };
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { draft } = await requireStep(context, "situation");
   const documents = await findDocuments(context, draft.appointmentId);
-  return { documents, full: documents?.length === mostFiles, draft: draft.appointmentId, formKey: newFormKey() };
+  return { documents, full: documents?.length === maxFiles, draft: draft.appointmentId, formKey: newFormKey() };
 }
 
 /** A multipart form adds documents; a plain one, from the list, deletes one. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { patient, draft } = await requireStep(context, "situation");
-  if (!request.headers.get("content-type")?.startsWith("multipart/form-data")) {
-    const form = await request.formData();
+  const { fields, files, isUpload, flaw } = await getBody(context);
+  if (!isUpload) {
     let key = "medical:documents.deleted";
     try {
-      await deleteDocument(context, draft.appointmentId, String(form.get("documentId")));
+      await deleteDocument(context, draft.appointmentId, String(fields.get("documentId")));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (problem.code === "HOLD_EXPIRED") throw lostHold(context, draft.slotId);
@@ -41,13 +40,14 @@ export async function action({ context, request }: Route.ActionArgs) {
       key = "medical:documents.gone";
     }
     getSession(context).set("flash", { tone: "ok", key });
-    const page = form.get("from") === "documents" ? "/documents" : "";
-    throw redirect(`/consultationprocess/situation${page}`, 303);
+    const isOnDocuments = fields.get("from") === "documents";
+    throw redirect(
+      href(isOnDocuments ? "/consultationprocess/situation/documents" : "/consultationprocess/situation"),
+      303,
+    );
   }
-  const upload = await readUpload(request);
-  if (upload === "too-many") return refuseFiles(["medical:documents.tooManyAtOnce"]);
-  if (upload === "unread") return refuseFiles(["medical:documents.unread"], 400);
-  const { fields, files } = upload;
+  if (flaw === "too-many") return refuseFiles(["medical:documents.tooManyAtOnce"]);
+  if (flaw === "unread") return refuseFiles(["medical:documents.unread"], 400);
   if (fields.get("draft") !== draft.appointmentId) throw data({ reason: "stale-booking" }, { status: 409 });
   if (files.length === 0) return refuseFiles(["medical:documents.missing"]);
   return once(context, { formKey: fields.get("formKey"), files: await fingerprints(files) }, () =>
@@ -67,7 +67,7 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
     <Page
       title={t("documents.title")}
       width="form"
-      back={{ to: "/consultationprocess/situation", label: t("documents.back") }}
+      back={{ to: href("/consultationprocess/situation"), label: t("documents.back") }}
       alert={<ErrorSummary formId="documents" result={result} />}
     >
       <Title of={t("documents.title")} failed={errors !== undefined} />

@@ -1,6 +1,8 @@
+import { href } from "react-router";
 import { findDocuments, saveSituation } from "~/.server/api/bookings";
 import { listHealthRights, listWhys } from "~/.server/api/lookups";
 import { answer, openStep } from "~/.server/booking";
+import type { BookingFields } from "~/.server/booking-steps";
 import { reword } from "~/.server/reword";
 import { ButtonLink } from "~/ui/button";
 import { Checkboxes, Radios } from "~/ui/choices";
@@ -12,8 +14,6 @@ import type { Route } from "./+types/situation";
 import { BookingPage } from "./booking-page";
 import { childWords } from "./child-words";
 import { ReceivedDocuments } from "./received-documents";
-
-export const handle = { scripts: true, keepsForm: true, ns: ["booking", "medical"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const step = await openStep(context, "situation");
@@ -49,7 +49,7 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
   const words = childWords(child);
   const possible = (code: string) => code !== "MOINS_16" || under16;
   const { pregnancyOn, ...given } = { pregnancyOn: undefined, ...step.answer };
-  const field = formFields("situation", actionData?.result, {
+  const field = formFields<BookingFields["situation"]>("situation", actionData?.result, {
     ...given,
     pregnancy: pregnancyOn ? datePartsOf(pregnancyOn) : undefined,
   });
@@ -64,7 +64,7 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
           <p className="hint">{t("documents.help")}</p>
           <ReceivedDocuments documents={documents} from="situation" />
           <p>
-            <ButtonLink to="/consultationprocess/situation/documents" look="plain">
+            <ButtonLink to={href("/consultationprocess/situation/documents")} look="plain">
               {t("documents.add")}
             </ButtonLink>
           </p>

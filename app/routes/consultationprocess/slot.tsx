@@ -1,6 +1,7 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { canBook, findAccount } from "~/.server/account";
 import { getSlot } from "~/.server/api/practitioners";
+import { getForm } from "~/.server/body";
 import { holdChosenSlot, slotPage } from "~/.server/draft";
 import { pressed } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
@@ -12,8 +13,6 @@ import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/slot";
-
-export const handle = { ns: ["booking"] };
 
 const slotIdOf = (text: string | null): number => {
   const id = /^\d{1,15}$/.test(text ?? "") ? Number(text) : 0;
@@ -27,7 +26,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     slotIdOf(new URL(request.url).searchParams.get("slotId")),
   );
   // Whoever cannot book reads the times from that day on, and is told why.
-  if (!canBook(context)) throw redirect(`/practitioner-profile/${practitioner.id}?from=${slot.localDate}`);
+  if (!canBook(context))
+    throw redirect(
+      `${href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}?from=${slot.localDate}`,
+    );
   const language = getLanguage(context);
   const shown = (one: typeof slot) => ({
     id: one.id,
@@ -48,12 +50,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Holds the slot for a patient; a guest logs in first, the slot kept in mind (ruling R10). */
-export async function action({ context, request }: Route.ActionArgs) {
-  const slotId = slotIdOf(pressed(await request.formData(), "slot"));
+export async function action({ context }: Route.ActionArgs) {
+  const slotId = slotIdOf(pressed(await getForm(context), "slot"));
   const account = findAccount(context);
   if (!account) {
     getSession(context).set("chosenSlot", slotId);
-    throw redirect(`/login?returnTo=${encodeURIComponent(slotPage(slotId))}`, 303);
+    throw redirect(`${href("/login")}?returnTo=${encodeURIComponent(slotPage(slotId))}`, 303);
   }
   if (!canBook(context)) throw redirect(slotPage(slotId), 303);
   throw redirect(await holdChosenSlot(context, slotId), 303);
@@ -71,7 +73,7 @@ export default function Slot({ loaderData }: Route.ComponentProps) {
         {slot.day}, {slot.time}
       </p>
       <p>{t(free ? "slot.free" : nearest.length > 0 ? "slot.taken" : "slot.none")}</p>
-      <form method="post" action="/consultationprocess/slot">
+      <form method="post" action={href("/consultationprocess/slot")}>
         <CsrfField />
         <ul className="plain-list">
           {offered.map(({ id, day, time }) => (
@@ -88,10 +90,12 @@ export default function Slot({ loaderData }: Route.ComponentProps) {
       </form>
       <p className="hint">{t("slot.same")}</p>
       <p>
-        <a href={`/practitioner-profile/${practitioner.id}`}>{t("slot.all", { name: practitioner.name })}</a>
+        <a href={href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}>
+          {t("slot.all", { name: practitioner.name })}
+        </a>
       </p>
       <p>
-        <a href={`/search?specialty=${practitioner.specialty.slug}`}>{t("slot.search")}</a>
+        <a href={`${href("/search")}?specialty=${practitioner.specialty.slug}`}>{t("slot.search")}</a>
       </p>
     </Page>
   );

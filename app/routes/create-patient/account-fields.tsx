@@ -1,8 +1,10 @@
+import type { SignUpFields } from "~/.server/sign-up-steps";
 import { ShowPassword } from "~/ui/enhance/show-password";
-import { Field, type FormField } from "~/ui/field";
+import { Field } from "~/ui/field";
+import type { Fields } from "~/ui/form-fields";
 import { useTranslation } from "~/ui/translation";
 
-type AccountFieldsProps = { field: (name: string) => FormField; hasPassword: boolean };
+type AccountFieldsProps = { field: Fields<SignUpFields["identity"]>; hasPassword: boolean };
 
 /** How the person is reached and logs in. */
 export function AccountFields({ field, hasPassword }: AccountFieldsProps) {

@@ -1,10 +1,13 @@
+import { href } from "react-router";
+import type { SignUpFields } from "~/.server/sign-up-steps";
 import { Radios } from "~/ui/choices";
 import { LiveSearch } from "~/ui/enhance/live-search";
-import { Field, type FormField, Select, type SelectOption } from "~/ui/field";
+import { Field, Select, type SelectOption } from "~/ui/field";
+import type { Fields } from "~/ui/form-fields";
 import { useTranslation } from "~/ui/translation";
 
 type AddressFieldsProps = {
-  field: (name: string) => FormField;
+  field: Fields<SignUpFields["identity"]>;
   countries: SelectOption[];
   /** What to choose from when the postal code has several. */
   communes: string[] | undefined;
@@ -33,7 +36,7 @@ export function AddressFields({ field, countries, communes }: AddressFieldsProps
       <LiveSearch
         field={field("postalCode")}
         label={t("identity.postalCode")}
-        src="/create-patient/communes"
+        src={href("/create-patient/communes")}
         autoComplete="postal-code"
         maxLength={12}
       />
@@ -48,7 +51,7 @@ export function AddressFields({ field, countries, communes }: AddressFieldsProps
           field={field("city")}
           label={t("identity.city")}
           hint={t("identity.cityHelp")}
-          src="/create-patient/communes"
+          src={href("/create-patient/communes")}
           autoComplete="address-level2"
           maxLength={100}
         />

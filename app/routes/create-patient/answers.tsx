@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { dateText } from "~/ui/dates";
 import { signUpQuestions, useMedicalAnswer } from "~/ui/medical-answer";
 import { SummaryList } from "~/ui/summary-list";
@@ -65,7 +66,7 @@ function IdentityAnswers({ identity, hasPicture }: Review) {
             t("review.picture"),
             <>
               {t(hasPicture ? "review.pictureChosen" : "review.noPicture")}{" "}
-              <a href="/create-patient/avatar">{t("avatar.choose")}</a>
+              <a href={href("/create-patient/avatar")}>{t("avatar.choose")}</a>
             </>,
           ],
         ]}
@@ -106,13 +107,13 @@ const Rows = ({ rows }: { rows: Row[] }) => (
   <SummaryList rows={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
 );
 
-function Step({ path, title, children }: { path: string; title: string; children: ReactNode }) {
+function Step({ path, title, children }: { path: "identity" | "medical-data"; title: string; children: ReactNode }) {
   const { t } = useTranslation("common");
   return (
     <>
       <div className="recap-head">
         <h2>{title}</h2>{" "}
-        <a href={`/create-patient/${path}?change=1`} className="target">
+        <a href={`${href(`/create-patient/${path}`)}?change=1`} className="target">
           {t("change")}
           <span className="sr-only"> {title}</span>
         </a>

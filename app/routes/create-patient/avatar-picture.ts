@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { findSignUp } from "~/.server/sign-up";
 import type { Route } from "./+types/avatar-picture";
 
@@ -6,7 +6,7 @@ import type { Route } from "./+types/avatar-picture";
 export async function loader({ context }: Route.LoaderArgs) {
   const { avatar } = await findSignUp(context);
   if (!avatar) throw data(null, { status: 404 });
-  if ("preset" in avatar) throw redirect(`/default-avatars/${avatar.preset}`);
+  if ("preset" in avatar) throw redirect(href("/default-avatars/:avatarId", { avatarId: String(avatar.preset) }));
   return new Response(Buffer.from(avatar.data, "base64"), {
     headers: {
       "content-type": avatar.mime,

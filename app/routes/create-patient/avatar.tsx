@@ -1,5 +1,6 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { findDefaultAvatars } from "~/.server/api/sign-up";
+import { getBody } from "~/.server/body";
 import { getSession } from "~/.server/session";
 import { firstOpenStep, requireSignUpStep } from "~/.server/sign-up";
 import { Actions } from "~/ui/actions";
@@ -17,8 +18,6 @@ import type { Route } from "./+types/avatar";
 import { choosePreset } from "./choose-preset";
 import { keepPicture } from "./keep-picture";
 
-export const handle = { scripts: true, ns: ["sign-up"] };
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { draft } = await requireSignUpStep(context, "medical-data");
   const presets = (await findDefaultAvatars(context)) ?? [];
@@ -32,21 +31,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** A multipart form brings a file; a plain one chooses a preset, or takes the picture away. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { draft } = await requireSignUpStep(context, "medical-data");
-  const isUpload = request.headers.get("content-type")?.startsWith("multipart/form-data");
-  const outcome = isUpload ? await keepPicture(context, request, draft) : await choosePreset(context, request);
+  const { isUpload } = await getBody(context);
+  const outcome = isUpload ? await keepPicture(context, draft) : await choosePreset(context);
   if (typeof outcome !== "string") return outcome;
   // On the same page: the picture is there to be seen.
   getSession(context).set("flash", { tone: "ok", key: `sign-up:avatar.${outcome}` });
-  throw redirect("/create-patient/avatar", 303);
+  throw redirect(href("/create-patient/avatar"), 303);
 }
 
 export default function AvatarPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("sign-up");
   const { presets, preset, hasPicture, back } = loaderData;
   const result = actionData?.result;
-  const field = formFields("avatar", result, { preset: preset === null ? "" : String(preset) });
+  const field = formFields<{ preset: string; file: File }>("avatar", result, {
+    preset: preset === null ? "" : String(preset),
+  });
   const title = t("avatar.choose");
   return (
     <Page
@@ -61,7 +62,7 @@ export default function AvatarPage({ loaderData, actionData }: Route.ComponentPr
         <Form method="post">
           <CsrfField />
           <p className="row">
-            <img className="avatar-large" src="/create-patient/avatar/picture" alt={t("avatar.chosen")} />
+            <img className="avatar-large" src={href("/create-patient/avatar/picture")} alt={t("avatar.chosen")} />
             <ChoiceButton look="plain" name="remove" choice="on" label={t("avatar.remove")} />
           </p>
           <p>
@@ -96,7 +97,13 @@ export default function AvatarPage({ loaderData, actionData }: Route.ComponentPr
                   value: String(id),
                   label: (
                     <>
-                      <img src={`/default-avatars/${id}`} alt="" width={64} height={64} /> {name}
+                      <img
+                        src={href("/default-avatars/:avatarId", { avatarId: String(id) })}
+                        alt=""
+                        width={64}
+                        height={64}
+                      />{" "}
+                      {name}
                     </>
                   ),
                 }))}

@@ -1,12 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import { findDefaultAvatars } from "~/.server/api/sign-up";
+import { getForm } from "~/.server/body";
 import { pressed } from "~/.server/form";
 import { changeSignUp } from "~/.server/sign-up";
 import { wrongPicture } from "./wrong-picture";
 
 /** Keeps the preset chosen, or takes the picture away; gives what was done, or the page again. */
-export async function choosePreset(context: Readonly<RouterContextProvider>, request: Request) {
-  const form = await request.formData();
+export async function choosePreset(context: Readonly<RouterContextProvider>) {
+  const form = await getForm(context);
   if (pressed(form, "remove")) {
     await changeSignUp(context, { avatar: undefined });
     return "removed";

@@ -1,12 +1,13 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { Problem } from "~/.server/api/problem";
 import { type CompleteDraft, identityFields, medicalFields, registerPatient, takeTime } from "~/.server/api/sign-up";
 import { getTermsText, type TermsKind } from "~/.server/api/terms";
-import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { readForm, refuse, refuseWith } from "~/.server/form";
+import { newFormKey, once } from "~/.server/once";
 import { passwordErrors } from "~/.server/password-errors";
 import { getSession } from "~/.server/session";
 import { changeSignUp, endSignUp, findSignUp, openSignUpStep, requireSignUpStep, signUpPage } from "~/.server/sign-up";
-import { signUpSteps } from "~/.server/sign-up-steps";
+import { type SignUpFields, signUpSteps } from "~/.server/sign-up-steps";
 import { missingTick } from "~/.server/terms";
 import { formFields } from "~/ui/form-fields";
 import { TermsText } from "~/ui/terms-text";
@@ -15,8 +16,6 @@ import type { Route } from "./+types/general-conditions";
 import { Answers } from "./answers";
 import { reviewOf } from "./review";
 import { SignUpPage } from "./sign-up-page";
-
-export const handle = { scripts: true, keepsForm: true, ns: ["sign-up", "terms", "medical", "dashboard"] };
 
 const kinds = ["terms", "notice"] as const satisfies TermsKind[];
 
@@ -29,8 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { step, review: await reviewOf(context, draft), texts: { terms, notice }, formKey: newFormKey() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readForm(request, signUpSteps[2].schema);
+export async function action({ context }: Route.ActionArgs) {
+  const submission = await readForm(context, signUpSteps[2].schema);
   // In the other language the texts are other words, and nobody has read these yet.
   if (submission.status === undefined) return refuse(submission, { hideFields: [...kinds] });
   if (submission.status !== "success") return refuse(submission);
@@ -49,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const session = getSession(context);
       session.set("flash", { tone: "ok", key: "sign-up:done", values: { to } });
       session.set("signedUp", (draft as CompleteDraft).identity.email);
-      return "/login";
+      return href("/login");
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (problem.code === "CONFLICT") {
@@ -84,7 +83,7 @@ async function backTo(
 export default function GeneralConditions({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("sign-up");
   const { step, review, texts, formKey } = loaderData;
-  const field = formFields("general-conditions", actionData?.result, {});
+  const field = formFields<SignUpFields["general-conditions"]>("general-conditions", actionData?.result, {});
   return (
     <SignUpPage
       step={step}

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { listCountries, listNationalities, listSpokenLanguages } from "~/.server/api/lookups";
 import { Problem } from "~/.server/api/problem";
 import { checkIdentity, identityFields } from "~/.server/api/sign-up";
@@ -6,7 +6,7 @@ import { fieldsOf } from "~/.server/fields";
 import { inPageOrder, readForm, refuse, refuseWith } from "~/.server/form";
 import { passwordErrors } from "~/.server/password-errors";
 import { changeSignUp, firstOpenStep, openSignUpStep, requireSignUpStep, signUpPage } from "~/.server/sign-up";
-import { isGoodPassword, signUpSteps } from "~/.server/sign-up-steps";
+import { isGoodPassword, type SignUpFields, signUpSteps } from "~/.server/sign-up-steps";
 import type { SelectOption } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
 import { Note } from "~/ui/note";
@@ -18,8 +18,6 @@ import { OptionalFields } from "./optional-fields";
 import { PersonFields } from "./person-fields";
 import { placeOf } from "./place";
 import { SignUpPage } from "./sign-up-page";
-
-export const handle = { scripts: true, keepsForm: true, ns: ["sign-up"] };
 
 const secrets = ["password", "confirmation"];
 
@@ -48,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { draft } = await requireSignUpStep(context, "identity");
-  const submission = await readForm(request, signUpSteps[0].schema);
+  const submission = await readForm(context, signUpSteps[0].schema);
   const { password: typed, confirmation, country, postalCode, city } = submission.payload;
   const password = isGoodPassword(typed, confirmation) ? typed : draft.password;
   // Nothing is kept of a stranger until the services, which count them, have accepted the page once.
@@ -89,7 +87,7 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
   const { t } = useTranslation("sign-up");
   const { step, start, hasPassword, isAnswered, nationalities, countries, languages } = loaderData;
   const result = actionData?.result ?? step.refused ?? undefined;
-  const field = formFields("identity", result, start);
+  const field = formFields<SignUpFields["identity"]>("identity", result, start);
   return (
     <SignUpPage
       step={step}
@@ -100,7 +98,7 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
           <p>{t("identity.intro")}</p>
           {isAnswered && (
             <p>
-              <a href="/create-patient/avatar" className="target">
+              <a href={href("/create-patient/avatar")} className="target">
                 {t("avatar.choose")}
               </a>
             </p>

@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { Problem } from "~/.server/api/problem";
 import { checkIdentity } from "~/.server/api/sign-up";
+import { getBody } from "~/.server/body";
+import { maxFileBytes } from "~/.server/documents";
 import { changeSignUp, type SignUpDraft } from "~/.server/sign-up";
-import { mostBytes, readUpload } from "~/.server/upload";
 import { wrongPicture } from "./wrong-picture";
 
 /** What the services say against a file, in our words. */
@@ -14,15 +15,15 @@ const flaws: Record<string, string> = {
 };
 
 /** Keeps a picture of one's own as the services would; gives what was done, or the page again. */
-export async function keepPicture(context: Readonly<RouterContextProvider>, request: Request, draft: SignUpDraft) {
-  const upload = await readUpload(request);
-  if (upload === "unread") return wrongPicture("file", "sign-up:avatar.unread", 400);
-  if (upload === "too-many") return wrongPicture("file", "sign-up:avatar.one");
-  const [file, ...others] = upload.files;
+export async function keepPicture(context: Readonly<RouterContextProvider>, draft: SignUpDraft) {
+  const { files, flaw } = await getBody(context);
+  if (flaw === "unread") return wrongPicture("file", "sign-up:avatar.unread", 400);
+  if (flaw === "too-many") return wrongPicture("file", "sign-up:avatar.one");
+  const [file, ...others] = files;
   if (!file) return wrongPicture("file", "sign-up:avatar.missing");
   if (others.length > 0) return wrongPicture("file", "sign-up:avatar.one");
   if (!/\.(png|jpe?g)$/i.test(file.name)) return wrongPicture("file", "sign-up:avatar.type");
-  if (file.size > mostBytes) return wrongPicture("file", "errors:FILE_TOO_LARGE");
+  if (file.size > maxFileBytes) return wrongPicture("file", "errors:FILE_TOO_LARGE");
   try {
     const avatar = await checkIdentity(context, draft.identity!, draft.password!, file);
     if (!avatar) return wrongPicture("file", "sign-up:avatar.unreadable");

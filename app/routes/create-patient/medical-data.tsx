@@ -1,12 +1,13 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { checkMedical, medicalFields } from "~/.server/api/sign-up";
+import { getForm } from "~/.server/body";
 import { ageOn, dayIn } from "~/.server/calendar";
 import { fieldsOf } from "~/.server/fields";
 import { inPageOrder, pressed, type Refusal, readForm, refuse, refuseWith } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { unusualMeasures } from "~/.server/measures";
 import { changeSignUp, openSignUpStep, requireSignUpStep, signUpPage } from "~/.server/sign-up";
-import { signUpSteps } from "~/.server/sign-up-steps";
+import { type SignUpFields, signUpSteps } from "~/.server/sign-up-steps";
 import { ChoiceButton } from "~/ui/button";
 import { Checkbox, Radios } from "~/ui/choices";
 import { Field, Textarea } from "~/ui/field";
@@ -16,8 +17,6 @@ import { signUpQuestions } from "~/ui/medical-answer";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/medical-data";
 import { SignUpPage } from "./sign-up-page";
-
-export const handle = { scripts: true, keepsForm: true, ns: ["sign-up", "medical"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { step, draft } = await openSignUpStep(context, "medical-data");
@@ -29,14 +28,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { draft } = await requireSignUpStep(context, "medical-data");
-  const form = await request.clone().formData();
+  const form = await getForm(context);
   if (pressed(form, "skip")) {
     await changeSignUp(context, { medical: {}, refused: undefined });
     throw redirect(signUpPage(2), 303);
   }
-  const submission = await readForm(request, signUpSteps[1].schema);
+  const submission = await readForm(context, signUpSteps[1].schema);
   const isEmpty = ["weight", "height", ...signUpQuestions].every((name) => !form.get(name));
   if (submission.status && isEmpty) {
     const result: Refusal["result"] = { status: "error", error: { "": ["sign-up:error.answerOrSkip"] } };
@@ -63,7 +62,7 @@ export default function MedicalData({ loaderData, actionData }: Route.ComponentP
   const { t } = useTranslation(["sign-up", "medical"]);
   const { step, start } = loaderData;
   const result = actionData?.result ?? step.refused ?? undefined;
-  const field = formFields("medical-data", result, start);
+  const field = formFields<SignUpFields["medical-data"]>("medical-data", result, start);
   const measures = measuresOf(field("weight").initialValue, field("height").initialValue);
   return (
     <SignUpPage
@@ -74,7 +73,7 @@ export default function MedicalData({ loaderData, actionData }: Route.ComponentP
         <>
           <p>{t("medical.intro")}</p>
           <p>
-            <a href="/create-patient/avatar" className="target">
+            <a href={href("/create-patient/avatar")} className="target">
               {t("avatar.choose")}
             </a>
           </p>

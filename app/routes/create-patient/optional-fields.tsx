@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
+import type { SignUpFields } from "~/.server/sign-up-steps";
 import { DateField } from "~/ui/date-field";
 import { Field, type FormField } from "~/ui/field";
+import type { Fields } from "~/ui/form-fields";
 import { useTranslation } from "~/ui/translation";
 
-const cardFields = ["cardNumber", "cardStart", "cardEnd"];
-const contactFields = ["contactFirstName", "contactLastName", "contactPhone", "contactEmail"];
+const cardFields = ["cardNumber", "cardStart", "cardEnd"] as const;
+const contactFields = ["contactFirstName", "contactLastName", "contactPhone", "contactEmail"] as const;
 
 /** The health card and the contact person. */
-export function OptionalFields({ field }: { field: (name: string) => FormField }) {
+export function OptionalFields({ field }: { field: Fields<SignUpFields["identity"]> }) {
   const { t } = useTranslation("sign-up");
   return (
     <>
-      <Folded title={t("identity.card")} fields={cardFields.map(field)}>
+      <Folded title={t("identity.card")} fields={cardFields.map((name) => field(name))}>
         <p>{t("identity.cardHelp")}</p>
         <Field
           field={field("cardNumber")}
@@ -23,7 +25,7 @@ export function OptionalFields({ field }: { field: (name: string) => FormField }
         <DateField field={field("cardStart")} legend={t("identity.cardStart")} />
         <DateField field={field("cardEnd")} legend={t("identity.cardEnd")} />
       </Folded>
-      <Folded title={t("identity.contact")} fields={contactFields.map(field)}>
+      <Folded title={t("identity.contact")} fields={contactFields.map((name) => field(name))}>
         <p>{t("identity.contactHelp")}</p>
         <Field
           field={field("contactFirstName")}

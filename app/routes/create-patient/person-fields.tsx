@@ -1,11 +1,13 @@
+import type { SignUpFields } from "~/.server/sign-up-steps";
 import { Checkboxes, Radios } from "~/ui/choices";
 import { DateField } from "~/ui/date-field";
 import { ChosenCount } from "~/ui/enhance/chosen-count";
-import { Field, type FormField, Select, type SelectOption } from "~/ui/field";
+import { Field, Select, type SelectOption } from "~/ui/field";
+import type { Fields } from "~/ui/form-fields";
 import { useTranslation } from "~/ui/translation";
 
 type PersonFieldsProps = {
-  field: (name: string) => FormField;
+  field: Fields<SignUpFields["identity"]>;
   nationalities: SelectOption[];
   languages: SelectOption[];
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import type { SignUpView } from "~/.server/sign-up";
 import { Actions } from "~/ui/actions";
 import { AllRequired } from "~/ui/all-required";
@@ -34,7 +34,7 @@ export function SignUpPage({ step, title, result, before, submit, pending, besid
   const lines = step.order.map((path) => ({
     label: t(`steps.${path}`),
     current: path === step.path,
-    to: step.open.includes(path) ? `/create-patient/${path}` : undefined,
+    to: step.open.includes(path) ? href(`/create-patient/${path}`) : undefined,
   }));
   return (
     <>

@@ -1,15 +1,13 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/contact-sent";
 
-export const handle = { ns: ["help"] };
-
 export function loader({ request }: Route.LoaderArgs) {
   const reference = new URL(request.url).searchParams.get("reference") ?? "";
-  if (!/^[A-Z0-9-]{4,24}$/.test(reference)) throw redirect("/contact");
+  if (!/^[A-Z0-9-]{4,24}$/.test(reference)) throw redirect(href("/contact"));
   return { reference };
 }
 
@@ -24,7 +22,7 @@ export default function ContactSent({ loaderData: { reference } }: Route.Compone
       <p>{t("contact.copy")}</p>
       <p>{t("contact.next")}</p>
       <p>
-        <ButtonLink to="/aide">{t("contact.back")}</ButtonLink>
+        <ButtonLink to={href("/aide")}>{t("contact.back")}</ButtonLink>
       </p>
     </Page>
   );

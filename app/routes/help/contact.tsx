@@ -1,9 +1,10 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { z } from "zod";
 import { findAccount } from "~/.server/account";
 import { sendMessage } from "~/.server/api/contact";
 import { email, line } from "~/.server/fields";
-import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { readForm, refuse, refuseWith } from "~/.server/form";
+import { newFormKey, once } from "~/.server/once";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
@@ -16,8 +17,6 @@ import { Sentence } from "~/ui/prose";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/contact";
-
-export const handle = { ns: ["help"] };
 
 const lineOf = (field: "name" | "subject" | "message", most: number) =>
   line(most, `help:contact.error.${field}`, `help:contact.error.${field}Long`);
@@ -39,13 +38,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const submission = await readForm(request, schema);
+export async function action({ context }: Route.ActionArgs) {
+  const submission = await readForm(context, schema);
   if (submission.status !== "success") return refuse(submission);
   const { formKey, ...message } = submission.value;
   return once(context, submission.payload, async () => {
     try {
-      return `/contact/sent?reference=${encodeURIComponent(await sendMessage(context, message))}`;
+      return `${href("/contact/sent")}?reference=${encodeURIComponent(await sendMessage(context, message))}`;
     } catch (problem) {
       const fields = { name: "name", email: "email", subject: "subject", message: "message" };
       return refuseWith(submission, problem, fields);
@@ -56,13 +55,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("help");
   const { formKey, ...start } = loaderData;
-  const field = formFields("contact", actionData?.result, start);
+  const field = formFields<z.input<typeof schema>>("contact", actionData?.result, start);
   return (
     <Page
       title={t("contact.title")}
       intro={t("contact.intro")}
       width="form"
-      back={{ to: "/aide", label: t("contact.back") }}
+      back={{ to: href("/aide"), label: t("contact.back") }}
       alert={<ErrorSummary formId="contact" result={actionData?.result} />}
     >
       <Title of={t("contact.title")} failed={actionData?.result?.status === "error"} />

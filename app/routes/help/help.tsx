@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { getI18n } from "~/.server/i18n";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -10,8 +11,6 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/help";
 import { findAnswers } from "./find-answers";
-
-export const handle = { ns: ["help"] };
 
 const shortest = 3;
 
@@ -28,7 +27,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export default function Help({ loaderData: { words, error, groups } }: Route.ComponentProps) {
   const { t } = useTranslation("help");
   const result = error && { initialValue: { q: words }, error };
-  const field = formFields("help", result, { q: words });
+  const field = formFields<{ q: string }>("help", result, { q: words });
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
   const isSearch = words !== "" && !error;
   const outcome = count > 0 ? t("found", { count, words }) : t("none");
@@ -40,7 +39,7 @@ export default function Help({ loaderData: { words, error, groups } }: Route.Com
           <Sentence>{t("emergency")}</Sentence>
         </p>
       </Note>
-      <form action="/aide">
+      <form action={href("/aide")}>
         <Field field={field("q")} label={t("search")} hint={t("searchHint")} type="search" />
         <p>
           <Button>{t("submit")}</Button>
@@ -60,7 +59,7 @@ export default function Help({ loaderData: { words, error, groups } }: Route.Com
       )}
       {isSearch && (
         <p>
-          <a href="/aide" className="target">
+          <a href={href("/aide")} className="target">
             {t("all")}
           </a>
         </p>
@@ -85,7 +84,7 @@ export default function Help({ loaderData: { words, error, groups } }: Route.Com
         <Sentence>{t("status")}</Sentence>
       </p>
       <p>
-        <ButtonLink to="/contact">{t("write")}</ButtonLink>
+        <ButtonLink to={href("/contact")}>{t("write")}</ButtonLink>
       </p>
     </Page>
   );

@@ -3,8 +3,6 @@ import { Prose } from "~/ui/prose";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 
-export const handle = { ns: ["help"] };
-
 /** The second way to find a page, beside the menus (RGAA 12.1). */
 export default function SiteMap() {
   const { t } = useTranslation("help");

@@ -7,8 +7,6 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/accessibility";
 import { LegalPage } from "./legal-page";
 
-export const handle = { ns: ["legal"] };
-
 export function loader({ context }: Route.LoaderArgs) {
   const { version, auditedOn, criteria, status } = accessibility;
   const language = getLanguage(context);

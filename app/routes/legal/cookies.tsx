@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { depsContext } from "~/.server/context";
 import { readPreferences } from "~/.server/preferences";
 import { CookieChoice } from "~/ui/cookie-choice";
@@ -6,8 +7,6 @@ import { Table } from "~/ui/table";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/cookies";
 import { LegalPage } from "./legal-page";
-
-export const handle = { ns: ["legal"] };
 
 /** `host`: called «__Host-…» where the address is https. */
 const cookies = [
@@ -44,7 +43,7 @@ export default function Cookies({ loaderData: { choice, secure } }: Route.Compon
       <h2 id="choice">{t("cookies.choiceTitle")}</h2>
       <p>{t(`cookies.choice.${choice}`)}</p>
       <p className="hint">{t("cookies.choiceHint")}</p>
-      <CookieChoice from="/cookies" />
+      <CookieChoice from={href("/cookies")} />
     </LegalPage>
   );
 }

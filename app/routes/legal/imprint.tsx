@@ -6,8 +6,6 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/imprint";
 import { LegalPage } from "./legal-page";
 
-export const handle = { ns: ["legal"] };
-
 const facts = ["publisher", "address", "phone", "contactEmail", "director", "host", "hostAddress", "dpoEmail"] as const;
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -2,8 +2,6 @@ import { Prose } from "~/ui/prose";
 import { useTranslation } from "~/ui/translation";
 import { LegalPage } from "./legal-page";
 
-export const handle = { ns: ["legal"] };
-
 export default function Listing() {
   const { t } = useTranslation("legal");
   return (

@@ -11,8 +11,6 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/prices";
 import { LegalPage } from "./legal-page";
 
-export const handle = { ns: ["legal"] };
-
 export async function loader({ context }: Route.LoaderArgs) {
   const [fees, specialities, sectors] = await Promise.all([
     findFees(context),

@@ -4,8 +4,6 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/privacy";
 import { LegalPage } from "./legal-page";
 
-export const handle = { ns: ["legal"] };
-
 export const loader = ({ context }: Route.LoaderArgs) => ({ dpoEmail: context.get(depsContext).publisher?.dpoEmail });
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {

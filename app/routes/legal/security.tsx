@@ -4,8 +4,6 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/security";
 import { LegalPage } from "./legal-page";
 
-export const handle = { ns: ["legal"] };
-
 export const loader = ({ context }: Route.LoaderArgs) => ({
   contactEmail: context.get(depsContext).publisher?.contactEmail,
 });

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { findStatus } from "~/.server/api/status";
 import { ButtonLink } from "~/ui/button";
 import { dateText, timeText } from "~/ui/dates";
@@ -8,8 +9,6 @@ import { Tag } from "~/ui/tag";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/status";
-
-export const handle = { ns: ["legal"] };
 
 const zone = "Europe/Paris";
 
@@ -41,7 +40,7 @@ export default function Status({ loaderData: { status, at } }: Route.ComponentPr
         ]}
       />
       <p>
-        <ButtonLink look="plain" to="/statut">
+        <ButtonLink look="plain" to={href("/statut")}>
           {t("status.again")}
         </ButtonLink>
       </p>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Appointment, AppointmentPage } from "~/.server/api/appointments";
 import { ButtonLink } from "~/ui/button";
 import { Page } from "~/ui/page";
@@ -8,8 +9,8 @@ import { useTranslation } from "~/ui/translation";
 import { joinState, StatusTag, useWhen } from "./appointment-words";
 
 const tabs = {
-  upcoming: "/patient-dashboard/teleconsultations",
-  past: "/patient-dashboard/teleconsultations/past",
+  upcoming: href("/patient-dashboard/teleconsultations"),
+  past: href("/patient-dashboard/teleconsultations/past"),
 } as const;
 
 export type AppointmentListProps = AppointmentPage & {
@@ -35,7 +36,7 @@ export function AppointmentList({ which, appointments, pages, count, page, ownId
       {count === 0 ? (
         <>
           <p>{t(`${which}.empty`)}</p>
-          <ButtonLink to="/teleconsult-doctor">{t(`${which}.act`)}</ButtonLink>
+          <ButtonLink to={href("/teleconsult-doctor")}>{t(`${which}.act`)}</ButtonLink>
         </>
       ) : (
         <>
@@ -86,7 +87,7 @@ function Acts({ of: appointment }: { of: Appointment }) {
   const { t } = useTranslation("dashboard");
   const { id, practitioner, canCancel, canRebook } = appointment;
   const values = { when: useWhen()(appointment), practitioner: practitioner.name };
-  const to = `/patient-dashboard/teleconsultations/${id}`;
+  const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id });
   return (
     <>
       <a href={to} className="target mr-4" aria-label={t("act.detailsOf", values)}>
@@ -99,7 +100,7 @@ function Acts({ of: appointment }: { of: Appointment }) {
       )}{" "}
       {canRebook ? (
         <a
-          href={`/practitioner-profile/${practitioner.id}`}
+          href={href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}
           className="target whitespace-nowrap"
           aria-label={t("act.rebookWith", values)}
         >

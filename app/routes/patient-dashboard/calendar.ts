@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { getCalendarFile } from "~/.server/api/appointments";
 import { Problem } from "~/.server/api/problem";
@@ -6,7 +6,9 @@ import type { Route } from "./+types/calendar";
 
 /** A file has no frame: whatever is wrong, the page of the appointment says it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const page = `/patient-dashboard/teleconsultations/${encodeURIComponent(params.appointmentId)}`;
+  const page = href("/patient-dashboard/teleconsultations/:appointmentId", {
+    appointmentId: params.appointmentId,
+  });
   requirePatient(context);
   try {
     const { name, text } = await getCalendarFile(context, params.appointmentId);

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { z } from "zod";
 import { requirePatient } from "~/.server/account";
 import { cancelAppointment, findAppointment, getAppointment } from "~/.server/api/appointments";
@@ -19,8 +19,6 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/cancel-teleconsultation";
 import { useWhen, whyNotCancellable } from "./appointment-words";
 
-export const handle = { ns: ["dashboard"] };
-
 const schema = z.object({ reason: z.string().max(32).optional() });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -28,14 +26,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { reading } = context.get(depsContext);
   const read = reading ? getAppointment : findAppointment;
   const appointment = await read(context, params.appointmentId);
-  if (appointment?.isDraft) throw redirect("/consultationprocess/quit");
+  if (appointment?.isDraft) throw redirect(href("/consultationprocess/quit"));
   const reasons = reading ? await listCancelReasons(context) : await listCancelReasons(context).catch(() => []);
   return { appointment, reasons, ownId: patientId, id: params.appointmentId };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   requirePatient(context);
-  const submission = await readForm(request, schema);
+  const submission = await readForm(context, schema);
   if (submission.status !== "success") return refuse(submission);
   try {
     await cancelAppointment(context, params.appointmentId, submission.value.reason);
@@ -43,15 +41,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return refuseWith(submission, problem);
   }
   getSession(context).set("flash", { tone: "ok", key: "dashboard:cancel.done" });
-  throw redirect("/patient-dashboard/teleconsultations", 303);
+  throw redirect(href("/patient-dashboard/teleconsultations"), 303);
 }
 
 export default function CancelTeleconsultation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("dashboard");
   const { appointment, reasons, ownId, id } = loaderData;
   const when = useWhen();
-  const field = formFields("cancel", actionData?.result, { reason: "" });
-  const to = `/patient-dashboard/teleconsultations/${id}`;
+  const field = formFields<z.input<typeof schema>>("cancel", actionData?.result, { reason: "" });
+  const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id });
   const back = { to, label: t("cancel.back") };
   if (appointment && !appointment.canCancel)
     return (

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Declared, SituationDocument } from "~/.server/api/appointments";
 import { useMedicalAnswer } from "~/ui/medical-answer";
 import { SummaryList, type SummaryRow } from "~/ui/summary-list";
@@ -59,7 +60,7 @@ export function Documents({ documents }: { documents: SituationDocument[] }) {
         <ul>
           {documents.map(({ id, name, extension, size }) => (
             <li key={id}>
-              <a href={`/situation-documents/${id}`} className="target">
+              <a href={href("/situation-documents/:documentId", { documentId: id })} className="target">
                 {t("details.document", { name, extension: extension.toUpperCase(), size: sizeText(size) })}
               </a>
             </li>

@@ -1,6 +1,6 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 
-export const loader = () => redirect("/patient-dashboard/teleconsultations");
+export const loader = () => redirect(href("/patient-dashboard/teleconsultations"));
 
 /** Not a mere resource, so that whoever may not come here sees the error page. */
 export default function Dashboard() {

@@ -1,9 +1,7 @@
-import { Outlet, useRouteLoaderData } from "react-router";
+import { href, Outlet, useRouteLoaderData } from "react-router";
 import type { loader as rootLoader } from "~/root";
 import { Avatar } from "~/ui/avatar";
 import { useTranslation } from "~/ui/translation";
-
-export const handle = { ns: ["dashboard"] };
 
 /** The menu folds under 1024 px; what the pages may show each of them asks for itself. */
 export default function Dashboard() {
@@ -28,7 +26,7 @@ export default function Dashboard() {
           <ul className="list-none pl-0">
             <li>
               <a
-                href="/patient-dashboard/teleconsultations"
+                href={href("/patient-dashboard/teleconsultations")}
                 aria-current="page"
                 className="block border-l-4 border-teal bg-paper p-3 font-bold text-teal no-underline"
               >

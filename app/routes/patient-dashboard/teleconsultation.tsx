@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { type AppointmentDetails, getAppointmentDetails, listAppointmentDocuments } from "~/.server/api/appointments";
 import { Actions } from "~/ui/actions";
@@ -13,27 +13,29 @@ import type { Route } from "./+types/teleconsultation";
 import { joinState, StatusTag, useInstant, useWhen, whyNotCancellable } from "./appointment-words";
 import { DeclaredAnswers, Documents } from "./declared-answers";
 
-export const handle = { ns: ["dashboard"] };
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
   const appointment = await getAppointmentDetails(context, params.appointmentId);
-  if (appointment.isDraft) throw redirect("/consultationprocess/beneficiary");
+  if (appointment.isDraft) throw redirect(href("/consultationprocess/beneficiary"));
   return { appointment, documents: await listAppointmentDocuments(context, appointment.id), ownId: patientId };
 }
 
 export default function Teleconsultation({ loaderData: { appointment, documents, ownId } }: Route.ComponentProps) {
   const { t } = useTranslation("dashboard");
   const { practitioner, patient } = appointment;
-  const to = `/patient-dashboard/teleconsultations/${appointment.id}`;
-  const back = `/patient-dashboard/teleconsultations${appointment.canRebook ? "/past" : ""}`;
+  const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: appointment.id });
+  const back = href(
+    appointment.canRebook ? "/patient-dashboard/teleconsultations/past" : "/patient-dashboard/teleconsultations",
+  );
   return (
     <Page title={t("details.title")} back={{ to: back, label: t("details.back") }}>
       <Title of={t("details.title")} />
       <WhenAndWhether appointment={appointment} />
       <Actions>
         {appointment.canRebook ? (
-          <ButtonLink to={`/practitioner-profile/${practitioner.id}`}>{t("act.rebook")}</ButtonLink>
+          <ButtonLink to={href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}>
+            {t("act.rebook")}
+          </ButtonLink>
         ) : (
           <a href={`${to}/calendar`} className="target">
             {t("act.calendar")}

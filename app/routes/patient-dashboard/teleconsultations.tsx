@@ -1,17 +1,15 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { listUpcomingAppointments } from "~/.server/api/appointments";
 import type { Route } from "./+types/teleconsultations";
 import { AppointmentList, pageNumber } from "./appointment-list";
-
-export const handle = { ns: ["dashboard"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
   const page = pageNumber(request);
   const list = await listUpcomingAppointments(context, patientId, page);
   if (page > 1 && page > list.pages)
-    throw redirect(`/patient-dashboard/teleconsultations?page=${Math.max(1, list.pages)}`);
+    throw redirect(`${href("/patient-dashboard/teleconsultations")}?page=${Math.max(1, list.pages)}`);
   return { ...list, page, ownId: patientId };
 }
 

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { findAccount } from "~/.server/account";
 import { findOpenSessions } from "~/.server/api/sessions";
 import { Note } from "~/ui/note";
@@ -5,8 +6,6 @@ import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/index";
-
-export const handle = { ns: ["account"] };
 
 /** Asks for the open sessions also to learn that this one was closed elsewhere: then it leads to the login. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -27,15 +26,15 @@ export default function PractitionerDashboard({ loaderData: { name, openSessions
       </Note>
       <ul>
         <li>
-          <a href="/account/sessions">
+          <a href={href("/account/sessions")}>
             {openSessions ? t("practitioner.sessions", { count: openSessions }) : t("sessions.title")}
           </a>
         </li>
         <li>
-          <a href="/reset-password">{t("sessions.password")}</a>
+          <a href={href("/reset-password")}>{t("sessions.password")}</a>
         </li>
         <li>
-          <a href="/cgu?role=practitioner">{t("practitioner.terms")}</a>
+          <a href={`${href("/cgu")}?role=practitioner`}>{t("practitioner.terms")}</a>
         </li>
       </ul>
     </Page>

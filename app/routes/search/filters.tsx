@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "~/ui/button";
 import { DateField } from "~/ui/date-field";
 import { LiveSearch } from "~/ui/enhance/live-search";
@@ -36,7 +36,7 @@ export function Filters({ query, errors, chosen, shortcuts, ...lists }: FiltersP
       className="lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]"
     >
       <summary className={fold}>{t("filters.chosen", { chosen })}</summary>
-      <Form action="/search" className="pt-2 lg:pt-0" onChange={reloadOnSelect}>
+      <Form action={href("/search")} className="pt-2 lg:pt-0" onChange={reloadOnSelect}>
         <Select field={field("specialty")} label={t("filters.specialty")} options={lists.specialities} empty={null} />
         <LiveSearch
           field={{
@@ -47,7 +47,7 @@ export function Filters({ query, errors, chosen, shortcuts, ...lists }: FiltersP
           }}
           label={t("filters.name")}
           hint={t("filters.nameHint")}
-          src="/search/names"
+          src={href("/search/names")}
         />
         <DateField
           field={{
@@ -81,7 +81,7 @@ export function Filters({ query, errors, chosen, shortcuts, ...lists }: FiltersP
           field={field("city")}
           label={t("filters.city")}
           hint={query.city ? undefined : t("filters.noCity")}
-          src="/search/cities"
+          src={href("/search/cities")}
           minLength={2}
         />
         <Select

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { LoginForm } from "~/ui/login-form";
 import { useTranslation } from "~/ui/translation";
 
@@ -16,7 +17,7 @@ export function GuestLogin({ returnTo, formKey }: { returnTo: string; formKey: s
             <LoginForm formId="guest" isPractitioner={false} returnTo={returnTo} loginFrom="search" formKey={formKey} />
           </div>
         </details>
-        <a href="/create-patient" className="target">
+        <a href={href("/create-patient")} className="target">
           {t("guest.create")}
         </a>
       </div>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useErrorText } from "~/ui/error-text";
 import { Logo } from "~/ui/logo";
 import { useTranslation } from "~/ui/translation";
@@ -65,7 +66,7 @@ export function NothingFound({ query, failure, today, named }: NothingFoundProps
           </li>
         ))}
         <li>
-          <a href="/teleconsult-doctor" className="target">
+          <a href={href("/teleconsult-doctor")} className="target">
             {t("empty.otherSpecialty")}
           </a>
         </li>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { canBook } from "~/.server/account";
 import { getPractitioner, listSlots } from "~/.server/api/practitioners";
 import { dayIn } from "~/.server/calendar";
@@ -16,8 +17,6 @@ import { backPath } from "./read-query";
 import { Slots } from "./slots";
 import { agendaWindow } from "./window";
 
-export const handle = { ns: ["search"] };
-
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const language = getLanguage(context);
   const t = getI18n(context).getFixedT(language, "search");
@@ -28,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const slots = await listSlots(context, practitioner.id, from, to);
   return {
     card: toCard(practitioner, language, t),
-    back: backPath(searchParams, today) ?? `/search?specialty=${practitioner.specialty.slug}`,
+    back: backPath(searchParams, today) ?? `${href("/search")}?specialty=${practitioner.specialty.slug}`,
     address: practitioner.address,
     slotMinutes: practitioner.slotMinutes,
     onRequest: practitioner.onRequest,

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { plainText } from "~/ui/plain-text";
 
 /** Hours of the practitioner's clock for each part of the day (decisions 2.4). */
@@ -43,12 +44,12 @@ export function searchPath(query: SearchQuery, change: Partial<SearchQuery> = {}
   for (const [key, value] of Object.entries(others)) if (value) params.set(key, value);
   if (page > 1) params.set("page", String(page));
   if (pages > 1) params.set("pages", String(pages));
-  return `/search?${params}`;
+  return `${href("/search")}?${params}`;
 }
 
 /** A practitioner's profile, which remembers the search that leads back from it. */
 export const profilePath = (id: string, query: SearchQuery): string =>
-  `/practitioner-profile/${id}?back=${encodeURIComponent(searchPath(query, { page: query.page }).split("?")[1]!)}`;
+  `${href("/practitioner-profile/:practitionerId", { practitionerId: id })}?back=${encodeURIComponent(searchPath(query, { page: query.page }).split("?")[1]!)}`;
 
 /** Whether two texts are the same but for accents, case and punctuation. */
 export const sameText = (one: string, other: string): boolean => plainText(one) === plainText(other);

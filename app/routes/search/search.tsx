@@ -1,9 +1,9 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { canBook, findAccount } from "~/.server/account";
 import { listSectors, listSpecialities, listSpokenLanguages } from "~/.server/api/lookups";
 import { dayIn, daysAfter } from "~/.server/calendar";
-import { newFormKey } from "~/.server/form";
 import { getI18n, getLanguage } from "~/.server/i18n";
+import { newFormKey } from "~/.server/once";
 import { dayText } from "~/ui/dates";
 import { InfiniteScroll } from "~/ui/enhance/infinite-scroll";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -21,8 +21,6 @@ import { NothingFound } from "./nothing-found";
 import { PractitionerCard } from "./practitioner-card";
 import { pagesAtMost, profilePath, searchPath } from "./query";
 import { readQuery } from "./read-query";
-
-export const handle = { scripts: true, ns: ["search", "account"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getLanguage(context);
@@ -88,7 +86,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     <Page
       title={title}
       width="wide"
-      back={{ to: "/teleconsult-doctor", label: t("back") }}
+      back={{ to: href("/teleconsult-doctor"), label: t("back") }}
       alert={<ErrorSummary formId="search" result={refusal} />}
     >
       <Title of={title} failed={Object.keys(refusal.error).length > 0} />

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ChoiceButton } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
 import { useTranslation } from "~/ui/translation";
@@ -18,7 +19,7 @@ type SlotsProps = {
 export function Slots(slots: SlotsProps) {
   if (!slots.canBook) return <Days {...slots} />;
   return (
-    <form method="post" action="/consultationprocess/slot">
+    <form method="post" action={href("/consultationprocess/slot")}>
       <CsrfField />
       <Days {...slots} />
     </form>

@@ -1,11 +1,10 @@
+import { href } from "react-router";
 import { type AboutSlide, AboutSlides, aboutTabs, allSlides } from "~/ui/about-slides";
 import { productName } from "~/ui/logo";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/about";
-
-export const handle = { ns: ["about"] };
 
 /** A tab of its own shows its slides alone (PF-108). */
 export function loader({ request }: Route.LoaderArgs) {
@@ -28,7 +27,7 @@ export default function About({ loaderData: { alone, shown, slide } }: Route.Com
       <AboutSlides slide={slide} shown={shown} alone={alone} />
       {alone && (
         <p>
-          <a href="/about" className="target">
+          <a href={href("/about")} className="target">
             {t("whole")}
           </a>
         </p>

@@ -1,9 +1,8 @@
+import { href } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
-
-export const handle = { ns: ["site"] };
 
 /** Says what will stand here: there are no articles yet, and none are invented. */
 export default function Articles() {
@@ -12,12 +11,12 @@ export default function Articles() {
     <Page
       title={t("tiles.articles.title")}
       intro={t("articles.intro")}
-      back={{ to: "/", label: t("teleconsult.back") }}
+      back={{ to: href("/"), label: t("teleconsult.back") }}
     >
       <Title of={t("tiles.articles.title")} />
       <p>{t("articles.later")}</p>
       <p>{t("articles.today")}</p>
-      <ButtonLink to="/teleconsult-doctor">{t("tiles.teleconsult.title")}</ButtonLink>
+      <ButtonLink to={href("/teleconsult-doctor")}>{t("tiles.teleconsult.title")}</ButtonLink>
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Appointment } from "~/.server/api/appointments";
 import { Actions } from "~/ui/actions";
 import { ButtonLink } from "~/ui/button";
@@ -22,12 +23,15 @@ export function BookedCard({ appointment, isOwn }: { appointment: Appointment; i
         {status === "PENDING" && <StatusTag status={status} />}
       </p>
       <Actions>
-        {canJoin && <ButtonLink to={`/join/${id}`}>{t("join.title")}</ButtonLink>}
-        <ButtonLink look={canJoin ? "plain" : "primary"} to={`/patient-dashboard/teleconsultations/${id}`}>
+        {canJoin && <ButtonLink to={href("/join/:appointmentId", { appointmentId: id })}>{t("join.title")}</ButtonLink>}
+        <ButtonLink
+          look={canJoin ? "plain" : "primary"}
+          to={href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id })}
+        >
           {t("booked.details")}
         </ButtonLink>
-        {!canJoin && <a href={`/join/${id}`}>{t("join.title")}</a>}
-        <a href="/patient-dashboard/teleconsultations">{t("home.appointments")}</a>
+        {!canJoin && <a href={href("/join/:appointmentId", { appointmentId: id })}>{t("join.title")}</a>}
+        <a href={href("/patient-dashboard/teleconsultations")}>{t("home.appointments")}</a>
       </Actions>
     </section>
   );

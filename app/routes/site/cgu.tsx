@@ -1,8 +1,7 @@
+import { href } from "react-router";
 import { getTermsText } from "~/.server/api/terms";
 import type { Route } from "./+types/cgu";
 import { TermsPage } from "./terms-page";
-
-export const handle = { ns: ["terms"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const isPractitioner = new URL(request.url).searchParams.get("role") === "practitioner";
@@ -10,5 +9,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Cgu({ loaderData }: Route.ComponentProps) {
-  return <TermsPage kind="terms" path="/cgu" {...loaderData} />;
+  return <TermsPage kind="terms" path={href("/cgu")} {...loaderData} />;
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Checkbox, Checkboxes, Radios } from "~/ui/choices";
 import { CodeField } from "~/ui/code-field";
 import { CsrfField } from "~/ui/csrf";
@@ -29,10 +30,16 @@ export const refusal = {
 
 const known = { plain: "Camille", tongues: ["fr"], size: "small", born: "1988-04-12" };
 
+type SampleFields = Record<
+  | ("plain" | "hinted" | "optional" | "secret" | "letter" | "country" | "size" | "silent" | "tongues" | "none")
+  | ("consent" | "born" | "seen" | "seenTime" | "code" | "name"),
+  string
+>;
+
 /** The pieces people fill in. */
 export function FormPieces({ refused }: { refused: boolean }) {
   const { t } = useTranslation(["samples", "common"]);
-  const field = formFields("sample", refused ? refusal : null, known);
+  const field = formFields<SampleFields>("sample", refused ? refusal : null, known);
   const sizes = (["small", "large"] as const).map((value) => ({
     value,
     label: t(`size.${value}`),
@@ -40,7 +47,7 @@ export function FormPieces({ refused }: { refused: boolean }) {
   }));
   const tongues = (["fr", "en", "ar", "pt"] as const).map((value) => ({ value, label: t(`tongues.${value}`) }));
   return (
-    <form method="post" action="/dev/ui" className="max-w-form" noValidate>
+    <form method="post" action={href("/dev/ui")} className="max-w-form" noValidate>
       <CsrfField />
       <h2>{t("fields")}</h2>
       <Field field={field("plain")} label={t("plain")} />
@@ -88,7 +95,7 @@ export function FormPieces({ refused }: { refused: boolean }) {
       />
       <h2>{t("typed")}</h2>
       <CodeField field={field("code")} label={t("code")} />
-      <LiveSearch field={field("name")} label={t("name")} hint={t("nameHint")} src="/search/names" />
+      <LiveSearch field={field("name")} label={t("name")} hint={t("nameHint")} src={href("/search/names")} />
       <PendingButton label={t("button.send")} pendingLabel={t("button.sending")} />
     </form>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { Actions } from "~/ui/actions";
 import { AppointmentBanner } from "~/ui/appointment-banner";
 import { Avatar } from "~/ui/avatar";
@@ -26,7 +27,7 @@ type Ask = (name: "yesno" | "delete", close: () => void) => ReactNode;
 export function ShownPieces({ ask }: { ask: Ask }) {
   const { t } = useTranslation("samples");
   const dialog = (name: "yesno" | "delete") => (
-    <DialogLink to={`/dev/ui?ask=${name}`} trigger={t(`ask.${name}.open`)} title={t(`ask.${name}.title`)}>
+    <DialogLink to={`${href("/dev/ui")}?ask=${name}`} trigger={t(`ask.${name}.open`)} title={t(`ask.${name}.title`)}>
       {(close) => ask(name, close)}
     </DialogLink>
   );
@@ -71,12 +72,12 @@ export function ShownPieces({ ask }: { ask: Ask }) {
         <Avatar small name="Camille Durand" initials="CD" /> Camille Durand
       </p>
       <p>
-        <Avatar name="Léa Durand" initials="LD" src="/avatar?sample" /> Léa Durand
+        <Avatar name="Léa Durand" initials="LD" src={`${href("/avatar")}?sample`} /> Léa Durand
       </p>
       <h2>{t("lists")}</h2>
       <StepsLine
         steps={[
-          { label: t("step.first"), to: "/dev/ui" },
+          { label: t("step.first"), to: href("/dev/ui") },
           { label: t("step.second"), current: true },
           { label: t("step.third") },
         ]}
@@ -98,12 +99,17 @@ export function ShownPieces({ ask }: { ask: Ask }) {
       {[1, 6, 12].map((page) => (
         <div key={page}>
           <h3>{t("pagesAt", { page })}</h3>
-          <Pagination page={page} total={12} href={(n) => `/dev/ui?page=${n}`} label={t("pagesAt", { page })} />
+          <Pagination
+            page={page}
+            total={12}
+            href={(n) => `${href("/dev/ui")}?page=${n}`}
+            label={t("pagesAt", { page })}
+          />
         </div>
       ))}
       <h2>{t("empty")}</h2>
       <p>{t("emptyText")}</p>
-      <ButtonLink to="/teleconsult-doctor">{t("emptyAct")}</ButtonLink>
+      <ButtonLink to={href("/teleconsult-doctor")}>{t("emptyAct")}</ButtonLink>
     </>
   );
 }

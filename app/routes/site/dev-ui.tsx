@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { depsContext } from "~/.server/context";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
@@ -10,8 +10,6 @@ import type { Route } from "./+types/dev-ui";
 import { FormPieces, refusal } from "./dev-ui-forms";
 import { ShownPieces } from "./dev-ui-shown";
 
-export const handle = { scripts: true, ns: ["samples"] };
-
 /** Every piece of app/ui in each of its states, to look at and to be visited by the checks; only in the demonstration. */
 export function loader({ context, request }: Route.LoaderArgs) {
   if (!context.get(depsContext).demonstration) throw data(null, { status: 404 });
@@ -21,13 +19,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Keeps nothing and refuses everything. */
-export const action = () => redirect("/dev/ui?state=error", 303);
+export const action = () => redirect(`${href("/dev/ui")}?state=error`, 303);
 
 export default function DevUi({ loaderData: { asks, refused } }: Route.ComponentProps) {
   const { t } = useTranslation("samples");
   if (asks)
     return (
-      <Page title={t(`ask.${asks}.title`)} back={{ to: "/dev/ui#dialogs", label: t("title") }}>
+      <Page title={t(`ask.${asks}.title`)} back={{ to: `${href("/dev/ui")}#dialogs`, label: t("title") }}>
         <Title of={t(`ask.${asks}.title`)} />
         <AskedAct ask={asks} />
       </Page>
@@ -41,7 +39,7 @@ export default function DevUi({ loaderData: { asks, refused } }: Route.Component
     >
       <Title of={t("title")} failed={refused} />
       <p>
-        <a href={refused ? "/dev/ui" : "/dev/ui?state=error"} className="target">
+        <a href={refused ? href("/dev/ui") : "/dev/ui?state=error"} className="target">
           {t(refused ? "toNormal" : "toErrors")}
         </a>
       </p>
@@ -57,7 +55,7 @@ function AskedAct({ ask, close }: { ask: "yesno" | "delete"; close?: () => void 
   return (
     <>
       <p>{t(`ask.${ask}.text`)}</p>
-      <form action="/dev/ui">
+      <form action={href("/dev/ui")}>
         <Actions>
           <Button look={ask === "delete" ? "danger" : "primary"}>{t(`ask.${ask}.yes`)}</Button>
           {close ? (
@@ -65,7 +63,7 @@ function AskedAct({ ask, close }: { ask: "yesno" | "delete"; close?: () => void 
               {t(`ask.${ask}.no`)}
             </Button>
           ) : (
-            <ButtonLink look="plain" to="/dev/ui#dialogs">
+            <ButtonLink look="plain" to={`${href("/dev/ui")}#dialogs`}>
               {t(`ask.${ask}.no`)}
             </ButtonLink>
           )}

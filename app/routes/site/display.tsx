@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { depsContext } from "~/.server/context";
 import { readForm } from "~/.server/form";
@@ -12,8 +12,6 @@ import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/display";
-
-export const handle = { ns: ["site"] };
 
 const schema = displaySchema.extend({ light: z.enum(["on", "off"]).catch("off") });
 
@@ -30,8 +28,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { ...display, light: light ? "on" : "off" };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const submission = await readForm(request, schema);
+export async function action({ context }: Route.ActionArgs) {
+  const submission = await readForm(context, schema);
   if (submission.status !== "success") throw data(null, { status: 400 });
   const { light, ...display } = submission.value;
   const secure = context.get(depsContext).publicOrigin.startsWith("https:");
@@ -39,12 +37,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   headers.append("set-cookie", await lightCookie.serialize(light, { secure }));
   headers.append("set-cookie", await displayCookie.serialize(display, { secure }));
   getSession(context).set("flash", { tone: "ok", key: "site:display.saved" });
-  return redirect("/display", { status: 303, headers });
+  return redirect(href("/display"), { status: 303, headers });
 }
 
 export default function DisplaySettings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("site");
-  const field = formFields("display", null, loaderData);
+  const field = formFields<z.input<typeof schema>>("display", null, loaderData);
   return (
     <Page title={t("display.title")} intro={t("display.intro")} width="form">
       <Title of={t("display.title")} />

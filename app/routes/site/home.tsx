@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { findAccount } from "~/.server/account";
 import { findUpcomingAppointment } from "~/.server/api/appointments";
 import { Actions } from "~/ui/actions";
@@ -7,8 +8,6 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/home";
 import { BookedCard } from "./booked-card";
 import { Tiles } from "./tiles";
-
-export const handle = { ns: ["site", "dashboard"] };
 
 const steps = ["step1", "step2", "step3"] as const;
 
@@ -35,13 +34,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {booked && <BookedCard appointment={booked} isOwn={booked.patient.id === ownId} />}
       {isActivePatient && !booked && (
         <Actions>
-          <ButtonLink to="/teleconsult-doctor">{t("common:header.book")}</ButtonLink>
-          <a href="/patient-dashboard/teleconsultations">{t("home.appointments")}</a>
+          <ButtonLink to={href("/teleconsult-doctor")}>{t("common:header.book")}</ButtonLink>
+          <a href={href("/patient-dashboard/teleconsultations")}>{t("home.appointments")}</a>
         </Actions>
       )}
       {isPractitioner && (
         <Actions>
-          <ButtonLink to="/practitioner-dashboard">{t("common:header.dashboard")}</ButtonLink>
+          <ButtonLink to={href("/practitioner-dashboard")}>{t("common:header.dashboard")}</ButtonLink>
         </Actions>
       )}
       <Tiles />
@@ -57,7 +56,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             ))}
           </ol>
           <p>
-            <a href="/about?tab=produit" className="target">
+            <a href={`${href("/about")}?tab=produit`} className="target">
               {t("home.more", { product: productName })}
             </a>
           </p>

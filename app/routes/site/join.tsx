@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { type AppointmentDetails, getAppointmentDetails } from "~/.server/api/appointments";
 import { ButtonLink } from "~/ui/button";
@@ -10,12 +10,10 @@ import { useTranslation } from "~/ui/translation";
 import { isAhead, joinState, useWhen } from "../patient-dashboard/appointment-words";
 import type { Route } from "./+types/join";
 
-export const handle = { ns: ["site", "dashboard"] };
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
   const appointment = await getAppointmentDetails(context, params.appointmentId);
-  if (appointment.isDraft) throw redirect("/consultationprocess/beneficiary");
+  if (appointment.isDraft) throw redirect(href("/consultationprocess/beneficiary"));
   const { practitioner, patient } = appointment;
   return {
     appointment,
@@ -49,7 +47,7 @@ export default function Join({ loaderData: { appointment, practice, forName } }:
 function State({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation(["site", "dashboard"]);
   const { id, canJoin, status } = appointment;
-  const to = `/patient-dashboard/teleconsultations/${id}`;
+  const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id });
   if (!isAhead(appointment) || canJoin)
     return (
       <>

@@ -1,11 +1,9 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { confirmNewsletter } from "~/.server/api/patients";
 import { getSession } from "~/.server/session";
 import type { Route } from "./+types/newsletter-confirm";
 import { refuseLink, tokenOf } from "./newsletter-link";
 import { NewsletterPage } from "./newsletter-page";
-
-export const handle = { ns: ["site"] };
 
 /** Opening it confirms nothing: programs that scan mail open its links too. */
 export const loader = ({ request }: Route.LoaderArgs) => ({ known: tokenOf(request) !== "" });
@@ -17,7 +15,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refuseLink(problem);
   }
   getSession(context).set("flash", { tone: "ok", key: "site:newsletter.confirm.done" });
-  throw redirect("/", 303);
+  throw redirect(href("/"), 303);
 }
 
 export default function NewsletterConfirm({ loaderData, actionData }: Route.ComponentProps) {

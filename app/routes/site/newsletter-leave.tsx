@@ -1,19 +1,16 @@
-import { data, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { leaveNewsletter } from "~/.server/api/patients";
+import { getForm } from "~/.server/body";
 import { getSession } from "~/.server/session";
 import type { Route } from "./+types/newsletter-leave";
 import { refuseLink, tokenOf } from "./newsletter-link";
 import { NewsletterPage } from "./newsletter-page";
 
-export const handle = { ns: ["site"] };
-
 export const loader = ({ request }: Route.LoaderArgs) => ({ known: tokenOf(request) !== "" });
 
 /** From the button of the page, or from a mail program that leaves in one click (RFC 8058). */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => {
-    throw data(null, { status: 400 });
-  });
+  const form = await getForm(context);
   try {
     await leaveNewsletter(context, tokenOf(request));
   } catch (problem) {
@@ -22,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   // Mail programs follow no redirect.
   if (form.get("List-Unsubscribe") === "One-Click") return { outcome: "done" } as const;
   getSession(context).set("flash", { tone: "ok", key: "site:newsletter.leave.done" });
-  throw redirect("/", 303);
+  throw redirect(href("/"), 303);
 }
 
 export default function NewsletterLeave({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Button, ButtonLink } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -26,7 +27,7 @@ export function NewsletterPage({ act, known, answer }: NewsletterPageProps) {
       {outcome === "done" && <Note tone="ok">{t(`newsletter.${act}.done`)}</Note>}
       {stale && <Note tone="warn">{t(`newsletter.${act}.expired`)}</Note>}
       {stale || outcome === "done" ? (
-        <ButtonLink to="/">{t("newsletter.home")}</ButtonLink>
+        <ButtonLink to={href("/")}>{t("newsletter.home")}</ButtonLink>
       ) : (
         <>
           <p>{t(`newsletter.${act}.text`)}</p>

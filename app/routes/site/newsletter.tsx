@@ -1,9 +1,10 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { ownPath, requirePatient } from "~/.server/account";
 import { saveNewsletter } from "~/.server/api/patients";
 import { depsContext } from "~/.server/context";
-import { newFormKey, once, readForm, refuse, refuseWith } from "~/.server/form";
+import { readForm, refuse, refuseWith } from "~/.server/form";
+import { newFormKey, once } from "~/.server/once";
 import { getSession } from "~/.server/session";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choices";
@@ -19,14 +20,14 @@ const schema = z.object({ wanted: z.literal("on").optional(), from: z.string().o
 
 /** Only a refused form has a page here. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (context.get(depsContext).reading) throw redirect("/");
+  if (context.get(depsContext).reading) throw redirect(href("/"));
   return { formKey: newFormKey() };
 }
 
 /** The box of the profile menu: «pending» until the link of a mail confirms it (PF-022, PF-023). */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   requirePatient(context);
-  const submission = await readForm(request, schema);
+  const submission = await readForm(context, schema);
   if (submission.status !== "success") return refuse(submission);
   const { wanted, from } = submission.value;
   return once(context, submission.payload, async () => {
@@ -43,14 +44,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Newsletter({ loaderData: { formKey }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("common");
   const result = actionData?.result;
-  const field = formFields("newsletter", result, {});
+  const field = formFields<z.input<typeof schema>>("newsletter", result, {});
   return (
     <Page title={t("newsletter.title")} width="form" alert={<ErrorSummary formId="newsletter" result={result} />}>
       <Title of={t("newsletter.title")} failed={result?.status === "error"} />
       <form method="post">
         <CsrfField />
         <input type="hidden" name="formKey" value={formKey} />
-        <input type="hidden" name="from" value={String(field("from").initialValue ?? "/")} />
+        <input type="hidden" name="from" value={String(field("from").initialValue ?? href("/"))} />
         <Checkbox field={field("wanted")} label={t("newsletter.accept")} />
         <Button>{t("newsletter.save")}</Button>
       </form>

@@ -1,8 +1,7 @@
+import { href } from "react-router";
 import { getTermsText } from "~/.server/api/terms";
 import type { Route } from "./+types/notice-information";
 import { TermsPage } from "./terms-page";
-
-export const handle = { ns: ["terms"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const isPractitioner = new URL(request.url).searchParams.get("role") === "practitioner";
@@ -13,5 +12,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function NoticeInformation({ loaderData }: Route.ComponentProps) {
-  return <TermsPage kind="notice" path="/notice-information" {...loaderData} />;
+  return <TermsPage kind="notice" path={href("/notice-information")} {...loaderData} />;
 }

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { getMail } from "~/.server/api/outbox";
 import { depsContext } from "~/.server/context";
 import { Page } from "~/ui/page";
@@ -7,8 +7,6 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/outbox-message";
 import { useSentAt } from "./sent-at";
-
-export const handle = { ns: ["site"] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { demonstration, publicOrigin } = context.get(depsContext);
@@ -20,7 +18,7 @@ export default function OutboxMessage({ loaderData: { mail, publicOrigin } }: Ro
   const { t } = useTranslation("site");
   const sentAt = useSentAt();
   return (
-    <Page title={mail.subject} back={{ to: "/outbox", label: t("outbox.back") }}>
+    <Page title={mail.subject} back={{ to: href("/outbox"), label: t("outbox.back") }}>
       <Title of={mail.subject} />
       <SummaryList
         rows={[

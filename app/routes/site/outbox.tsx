@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { listMails } from "~/.server/api/outbox";
 import { depsContext } from "~/.server/context";
 import { Page } from "~/ui/page";
@@ -7,8 +7,6 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/outbox";
 import { useSentAt } from "./sent-at";
-
-export const handle = { ns: ["site"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (!context.get(depsContext).demonstration) throw data(null, { status: 404 });
@@ -29,7 +27,10 @@ export default function Outbox({ loaderData: { mails } }: Route.ComponentProps) 
           rows={mails}
           rowId={({ id }) => `message-${id}`}
           columns={[
-            { header: t("outbox.subject"), cell: ({ id, subject }) => <a href={`/outbox/${id}`}>{subject}</a> },
+            {
+              header: t("outbox.subject"),
+              cell: ({ id, subject }) => <a href={href("/outbox/:id", { id })}>{subject}</a>,
+            },
             { header: t("outbox.to"), cell: ({ to }) => to },
             { header: t("outbox.at"), numeric: true, cell: ({ queuedAt }) => sentAt(queuedAt) },
           ]}

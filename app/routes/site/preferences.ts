@@ -1,6 +1,7 @@
-import { type Cookie, redirect } from "react-router";
+import { type Cookie, href, redirect } from "react-router";
 import { z } from "zod";
 import { ownPath } from "~/.server/account";
+import { getForm } from "~/.server/body";
 import { depsContext } from "~/.server/context";
 import { pressed } from "~/.server/form";
 import { cookieChoiceCookie, lightCookie } from "~/.server/preferences";
@@ -11,14 +12,14 @@ const choices = z.object({
   light: z.enum(["on", "off"]).nullable().catch(null),
 });
 
-export const loader = () => redirect("/");
+export const loader = () => redirect(href("/"));
 
 /**
  * Keeps what was chosen and goes back to the page it was chosen on; an unknown choice changes nothing. The language, which
  * every form may choose, is kept by then.
  */
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData();
+export async function action({ context }: Route.ActionArgs) {
+  const form = await getForm(context);
   const { cookies, light } = choices.parse({
     cookies: pressed(form, "cookies"),
     light: pressed(form, "light"),

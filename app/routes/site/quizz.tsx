@@ -1,19 +1,22 @@
+import { href } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 
-export const handle = { ns: ["site"] };
-
 /** Says what will stand here: there are no questions yet, and none are invented. */
 export default function Quizz() {
   const { t } = useTranslation("site");
   return (
-    <Page title={t("tiles.quizz.title")} intro={t("quizz.intro")} back={{ to: "/", label: t("teleconsult.back") }}>
+    <Page
+      title={t("tiles.quizz.title")}
+      intro={t("quizz.intro")}
+      back={{ to: href("/"), label: t("teleconsult.back") }}
+    >
       <Title of={t("tiles.quizz.title")} />
       <p>{t("quizz.later")}</p>
       <p>{t("quizz.today")}</p>
-      <ButtonLink to="/teleconsult-doctor">{t("tiles.teleconsult.title")}</ButtonLink>
+      <ButtonLink to={href("/teleconsult-doctor")}>{t("tiles.teleconsult.title")}</ButtonLink>
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { findSpecialities } from "~/.server/api/lookups";
 import { ButtonLink } from "~/ui/button";
 import { Note } from "~/ui/note";
@@ -5,8 +6,6 @@ import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/teleconsult-doctor";
-
-export const handle = { ns: ["site"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const specialities = (await findSpecialities(context)) ?? [];
@@ -20,11 +19,11 @@ export default function TeleconsultDoctor({ loaderData: { specialities } }: Rout
       title={t("teleconsult.title")}
       intro={<span className="block max-w-reading">{t("teleconsult.intro")}</span>}
       width="wide"
-      back={{ to: "/", label: t("teleconsult.back") }}
+      back={{ to: href("/"), label: t("teleconsult.back") }}
     >
       <Title of={t("teleconsult.title")} />
       <p>
-        <ButtonLink to="/search">{t("teleconsult.find")}</ButtonLink>
+        <ButtonLink to={href("/search")}>{t("teleconsult.find")}</ButtonLink>
       </p>
       {specialities.length > 0 && (
         <>
@@ -32,7 +31,7 @@ export default function TeleconsultDoctor({ loaderData: { specialities } }: Rout
           <ul className="list-none p-0 sm:columns-2 lg:columns-3">
             {specialities.map(({ slug, name, color }) => (
               <li key={slug} className="break-inside-avoid">
-                <a href={`/search?specialty=${slug}`} className="target">
+                <a href={`${href("/search")}?specialty=${slug}`} className="target">
                   <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" className="mr-2 inline-block">
                     <circle cx="6" cy="6" r="6" fill={color} />
                   </svg>

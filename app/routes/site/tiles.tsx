@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { useTranslation } from "~/ui/translation";
 
 const tiles = [
-  { name: "teleconsult", to: "/teleconsult-doctor", drawing: <Visit /> },
-  { name: "articles", to: "/articles", drawing: <Book /> },
-  { name: "quizz", to: "/quizz", drawing: <Cards /> },
+  { name: "teleconsult", to: href("/teleconsult-doctor"), drawing: <Visit /> },
+  { name: "articles", to: href("/articles"), drawing: <Book /> },
+  { name: "quizz", to: href("/quizz"), drawing: <Cards /> },
 ] as const;
 
 const idOf = (index: number) => `tile-${((index + tiles.length) % tiles.length) + 1}`;

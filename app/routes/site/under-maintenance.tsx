@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { depsContext } from "~/.server/context";
 import { getSession } from "~/.server/session";
 import { ButtonLink } from "~/ui/button";
@@ -6,8 +6,6 @@ import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/under-maintenance";
-
-export const handle = { ns: ["site"] };
 
 /** Kept behind the path once this page was shown: a page that fails while the services answer must never loop. */
 const shown = "#shown";
@@ -24,7 +22,7 @@ async function servicesAnswer(context: Route.LoaderArgs["context"]): Promise<boo
 export async function loader({ context }: Route.LoaderArgs) {
   const session = getSession(context);
   const { outageFrom } = session.data;
-  if (!outageFrom) throw redirect("/");
+  if (!outageFrom) throw redirect(href("/"));
   const from = outageFrom.replace(shown, "");
   if (outageFrom.endsWith(shown) && (await servicesAnswer(context))) {
     session.take("outageFrom");

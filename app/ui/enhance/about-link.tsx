@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { href } from "react-router";
 import { useTranslation } from "../translation";
 import { DialogLink } from "./dialog";
 
@@ -8,7 +9,7 @@ const AboutDialog = lazy(() => import("./about-dialog"));
 export function AboutLink() {
   const { t } = useTranslation("common");
   return (
-    <DialogLink to="/about" trigger={t("footer.about")} title={t("footer.about")}>
+    <DialogLink to={href("/about")} trigger={t("footer.about")} title={t("footer.about")}>
       {() => <AboutDialog />}
     </DialogLink>
   );

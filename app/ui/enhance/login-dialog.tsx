@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import { type Closed, ClosedAccount } from "../closed-account";
 import { ErrorSummary } from "../error-summary";
 import type { FormResult } from "../form-fields";
@@ -17,7 +17,7 @@ export default function LoginDialog({ to, message }: { to: string; message?: Rea
   const { Form, state, data: answer } = useFetcher<{ result: FormResult; closed?: Closed }>();
   const query = new URLSearchParams(to.split("?")[1]);
   const isPractitioner = query.get("role") === "practitioner";
-  const returnTo = query.get("returnTo") ?? "/";
+  const returnTo = query.get("returnTo") ?? href("/");
   return (
     <>
       <ErrorSummary formId="dialog" result={answer?.result} />
@@ -33,7 +33,7 @@ export default function LoginDialog({ to, message }: { to: string; message?: Rea
         formKey={formKey}
         result={answer?.result}
       />
-      <LoginLinks isPractitioner={isPractitioner} returnTo={returnTo} />
+      <LoginLinks isPractitioner={isPractitioner} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode } from "react";
-import { useLocation } from "react-router";
 import { useTranslation } from "../translation";
 import { DialogLink } from "./dialog";
 
@@ -8,6 +7,8 @@ const LoginDialog = lazy(() => import("./login-dialog"));
 type LoginLinkProps = {
   /** The login page, with where to go after it and as whom. */
   to: string;
+  /** The login is the page it stands on. */
+  isLogin?: boolean;
   className?: string;
   /** What the last act left to say: the dialog opens by itself and says it. */
   message?: ReactNode;
@@ -15,10 +16,9 @@ type LoginLinkProps = {
 };
 
 /** The way to the login: its page, or with scripts a dialog, except where the login itself is the page (PF-017). */
-export function LoginLink({ to, className, message, children }: LoginLinkProps) {
+export function LoginLink({ to, isLogin, className, message, children }: LoginLinkProps) {
   const { t } = useTranslation("common");
-  const { pathname } = useLocation();
-  if (pathname.startsWith("/login"))
+  if (isLogin)
     return (
       <a href={to} className={className}>
         {children}

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import { useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import { useTranslation } from "../translation";
 
 const patience = 400;
+const loginPaths: string[] = [href("/login"), href("/login/code")];
 
 /** Says that the next page is on its way once it takes long (PF-113); a login that is checked has its own words (PF-114). */
 export function PendingPage() {
@@ -14,7 +15,7 @@ export function PendingPage() {
     const timer = setTimeout(() => setLate(true), patience);
     return () => clearTimeout(timer);
   }, [state]);
-  const words = formAction?.startsWith("/login") ? t("loading.login") : t("loading.data");
+  const words = loginPaths.includes(formAction?.split("?")[0] ?? "") ? t("loading.login") : t("loading.data");
   return (
     <p role="status" className={late ? "pending-page" : "m-0"}>
       {late && words}

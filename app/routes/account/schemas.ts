@@ -10,3 +10,19 @@ export const loginSchema = z.object({
   loginFrom: z.literal("search").optional().catch(undefined),
   formKey: z.string(),
 });
+
+export type LoginFields = z.input<typeof loginSchema>;
+
+/** A new password, typed twice alike. */
+export const newPasswordSchema = z
+  .object({
+    password: z.string("account:reset.required").max(200, "errors:password.tooLong"),
+    confirmPassword: z.string("errors:password.mismatch"),
+    formKey: z.string(),
+  })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    message: "errors:password.mismatch",
+  });
+
+export type NewPasswordFields = z.input<typeof newPasswordSchema>;

@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+
+/**
+ * Follows the links that lead within the page, as those of an error summary: the router would take them for a change of
+ * page and forget what a form was answered.
+ */
+export function WithinPage() {
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+      if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="#"]');
+      const place = link && document.getElementById(decodeURIComponent(link.hash.slice(1)));
+      if (!place) return;
+      event.preventDefault();
+      // A title or a section takes the focus too, as it does where the browser follows the link.
+      if (place.tabIndex < 0) place.tabIndex = -1;
+      place.focus();
+      place.scrollIntoView({ block: "nearest" });
+    };
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
+  }, []);
+  return null;
+}
