@@ -1,9 +1,10 @@
 import { Hono } from "hono";
-import { z } from "zod";
+import type { z } from "zod";
 import { situationFile } from "./appointments/documents.ts";
 import { appointmentRoutes } from "./appointments/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { readAccessToken } from "./auth/tokens.ts";
+import { readBody } from "./body.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import type { Auth } from "./contract/endpoint.ts";
 import { endpoints } from "./contract/index.ts";
@@ -43,8 +44,6 @@ const fileRoutes: {
   { kind: "avatar", auth: "patient", read: avatarFile },
   { kind: "default-avatar", auth: "public", read: (deps, _, id) => presetFile(deps, id) },
 ];
-const bodyLimit = 64 * 1024;
-const uploadLimit = 5 * 5_242_880 + 1024 * 1024;
 
 /** No database keeps a NUL or half a character: refuses texts that hold one. */
 function refuseUnkeepable(_name: string, value: unknown): unknown {
@@ -60,54 +59,6 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   if (parsed.success) return parsed.data;
   const errorMessages = parsed.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
   throw new Problem("VALIDATION", "Some fields are not valid.", { errorMessages });
-}
-
-const several = (form: FormData, names: Set<string>) =>
-  Object.fromEntries(
-    [...new Set(form.keys())]
-      .filter((name) => name !== "files")
-      .map((name) => [name, names.has(name) ? form.getAll(name) : form.get(name)]),
-  );
-
-/** Names of the fields of a multipart body that are lists: they come as repeated parts. */
-const listFields = (schema: z.ZodType) =>
-  new Set(
-    schema instanceof z.ZodObject
-      ? Object.entries(schema.shape).flatMap(([name, field]) => (field instanceof z.ZodArray ? [name] : []))
-      : [],
-  );
-
-const tooLarge = () => new Problem("FILE_TOO_LARGE", "The body is too large.");
-
-/** A body read whole, counted as it comes, whatever its length is said to be. Throws Problem FILE_TOO_LARGE. */
-async function readUpTo(request: Request, most: number): Promise<Response> {
-  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  for await (const part of request.body ?? []) {
-    length += part.byteLength;
-    if (length > most) throw tooLarge();
-    parts.push(part);
-  }
-  const type = request.headers.get("content-type");
-  return new Response(new Blob(parts), { headers: type === null ? {} : { "content-type": type } });
-}
-
-async function readBody(request: Request, { endpoint }: Route): Promise<{ value: unknown; files: File[] }> {
-  if (endpoint.method === "GET") return { value: {}, files: [] };
-  try {
-    const body = await readUpTo(request, endpoint.multipart ? uploadLimit : bodyLimit);
-    if (endpoint.multipart) {
-      const form = await body.formData();
-      const files = form.getAll("files").filter((part): part is File => part instanceof File && part.size > 0);
-      return { value: several(form, listFields(endpoint.body)), files };
-    }
-    const text = await body.text();
-    return { value: text === "" ? {} : JSON.parse(text), files: [] };
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    throw new Problem("VALIDATION", "The body cannot be read.");
-  }
 }
 
 /** The person's address as the app vouches for it: «address;hmac», with a key both sides derive from the secret. */
@@ -174,12 +125,15 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
       const headers = new Headers({ "cache-control": "no-store" });
       const audit = newAudit(req.raw, req.param());
       const { address } = audit;
+      let isUnread = false;
       try {
         const caller = await authorise(endpoint.auth, req.raw, deps, audit);
         await keepPace(endpoint, caller, address);
         const params = parse(endpoint.params, req.param());
         const query = parse(endpoint.query, req.query());
-        const { value, files } = await readBody(req.raw, route);
+        isUnread = true;
+        const { value, files } = await readBody(req.raw, endpoint);
+        isUnread = false;
         const body = parse(endpoint.body, value);
         audit.subject = subjectOf(req.param(), body);
         const data = await route.handle({
@@ -202,7 +156,7 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
         audit.outcome = problem.code;
         const answer = problemAnswer(problem);
         // What is left of the body stays unread, so nothing more can come that way.
-        if (answer.status === 413) answer.headers.set("connection", "close");
+        if (isUnread) answer.headers.set("connection", "close");
         return answer;
       } finally {
         await keepAudit(endpoint, audit);

@@ -7,6 +7,7 @@ import {
   deleteSituationDocument,
   listSituationDocuments,
   listSituationDocumentsByPage,
+  maxDocuments,
   type situationDocument,
 } from "../contract/appointments.ts";
 import { withTx } from "../db/tx.ts";
@@ -19,7 +20,7 @@ import { type Draft, requireDraft, saveStep } from "./draft.ts";
 import { isOurs } from "./ours.ts";
 import { closePaymentLink } from "./payments/rows.ts";
 import { moveAppointment } from "./transitions.ts";
-import { type CleanFile, cleanFiles, mostBytesOfPatient, mostFiles, patientFull, tooManyFiles } from "./upload.ts";
+import { type CleanFile, cleanFiles, maxPatientBytes, patientFull, tooManyFiles } from "./upload.ts";
 
 type Tx = Transaction<Database>;
 type Wire = z.infer<typeof situationDocument>;
@@ -75,7 +76,7 @@ async function requireRoomFor(tx: Tx, patientId: string, stored: Stored[]): Prom
     .select((use) => use.fn.coalesce(use.fn.sum<number>("document.size_bytes"), use.lit(0)).as("bytes"))
     .where("appointment.patient_id", "=", patientId)
     .executeTakeFirstOrThrow();
-  if (stored.reduce((sum, { size }) => sum + size, bytes) > mostBytesOfPatient) throw patientFull();
+  if (stored.reduce((sum, { size }) => sum + size, bytes) > maxPatientBytes) throw patientFull();
 }
 
 async function insertDocuments(tx: Tx, draft: Draft, stored: Stored[]): Promise<void> {
@@ -85,7 +86,7 @@ async function insertDocuments(tx: Tx, draft: Draft, stored: Stored[]): Promise<
     .select((use) => use.fn.countAll<number>().as("kept"))
     .where("appointment_id", "=", draft.id)
     .executeTakeFirstOrThrow();
-  if (kept + stored.length > mostFiles) throw tooManyFiles();
+  if (kept + stored.length > maxDocuments) throw tooManyFiles();
   await requireRoomFor(tx, draft.patient_id, stored);
   await tx
     .insertInto("situation_document")

@@ -1,18 +1,17 @@
 import { extname } from "node:path/posix";
 import sharp, { type Sharp } from "sharp";
+import { maxDocuments } from "../contract/appointments.ts";
 import { Problem } from "../platform/problem.ts";
-import { decodeImage, displayName, mostBytes, mostPixels, shownMime } from "../platform/uploads.ts";
+import { decodeImage, displayName, maxFileBytes, maxPixels, shownMime } from "../platform/uploads.ts";
 import { withoutMetadata } from "./upload-heic.ts";
 import { officeFlaw, oldWordFlaw } from "./upload-office.ts";
 import { pdfFlaw } from "./upload-pdf.ts";
-
-export const mostFiles = 5;
 
 /**
  * Bytes of documents that the file of one patient may hold: a hundred of the largest size, those of twenty appointments.
  * Documents of past appointments stay, so less would soon shut out who is often ill.
  */
-export const mostBytesOfPatient = 100 * mostBytes;
+export const maxPatientBytes = 100 * maxFileBytes;
 
 /** A file that may be kept: bytes rid of what photos say about their place, and a name safe to show. */
 export type CleanFile = { name: string; mime: string; bytes: Uint8Array };
@@ -47,7 +46,7 @@ const refusal = (name: string, sentence: string) =>
  * Problems that name the file.
  */
 export async function cleanFiles(files: File[]): Promise<CleanFile[]> {
-  if (files.length > mostFiles) throw tooManyFiles();
+  if (files.length > maxDocuments) throw tooManyFiles();
   const clean: CleanFile[] = [];
   for (const file of files) clean.push(await cleanFile(file));
   return clean;
@@ -55,23 +54,23 @@ export async function cleanFiles(files: File[]): Promise<CleanFile[]> {
 
 /** More documents than an appointment takes. */
 export const tooManyFiles = (): Problem =>
-  new Problem("TOO_MANY_FILES", `${mostFiles} documents au plus.`, {
-    errorMessages: [{ field: "files", message: `${mostFiles} documents au plus.` }],
-    detail: { limit: mostFiles },
+  new Problem("TOO_MANY_FILES", `${maxDocuments} documents au plus.`, {
+    errorMessages: [{ field: "files", message: `${maxDocuments} documents au plus.` }],
+    detail: { limit: maxDocuments },
   });
 
 /** More bytes than the file of one patient takes (quality 26). */
 export const patientFull = (): Problem => {
-  const sentence = `les documents de ce dossier ne peuvent pas dépasser ${mostBytesOfPatient / 1_048_576} Mo en tout.`;
+  const sentence = `les documents de ce dossier ne peuvent pas dépasser ${maxPatientBytes / 1_048_576} Mo en tout.`;
   return new Problem("TOO_MANY_FILES", sentence, {
     errorMessages: [{ field: "files", message: sentence }],
-    detail: { limitBytes: mostBytesOfPatient },
+    detail: { limitBytes: maxPatientBytes },
   });
 };
 
 async function cleanFile(file: File): Promise<CleanFile> {
   const name = displayName(file.name);
-  if (file.size > mostBytes) throw tooLarge(name, file.size);
+  if (file.size > maxFileBytes) throw tooLarge(name, file.size);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const extension = extname(name).toLowerCase();
   const allowed = mimesOf[extension];
@@ -88,7 +87,7 @@ const tooLarge = (name: string, size: number) => {
   const sentence = `${name} : ${megabytes(size)} Mo, le maximum est de 5 Mo.`;
   return new Problem("FILE_TOO_LARGE", sentence, {
     errorMessages: [{ field: "files", message: sentence }],
-    detail: { name, sizeBytes: size, limitBytes: mostBytes },
+    detail: { name, sizeBytes: size, limitBytes: maxFileBytes },
   });
 };
 
@@ -108,7 +107,8 @@ async function cleanImage(name: string, mime: string, bytes: Uint8Array): Promis
   const image = () => decodeImage(bytes);
   try {
     const written = await write(image()).toBuffer();
-    if (written.length <= mostBytes) return { name, mime: mime === "image/apng" ? "image/png" : mime, bytes: written };
+    if (written.length <= maxFileBytes)
+      return { name, mime: mime === "image/apng" ? "image/png" : mime, bytes: written };
     return { name: renamed(name, ".jpg"), mime: "image/jpeg", bytes: await asSmallJpeg(image()) };
   } catch {
     throw refusal(name, "cette image ne peut pas être lue ou dépasse 40 millions de points.");
@@ -124,12 +124,12 @@ const pagesOf = async (bytes: Uint8Array): Promise<number> =>
 
 /** All pages of a scan; one that cannot be kept whole is refused, a page less could be the one that counts. */
 async function cleanPages(name: string, mime: string, bytes: Uint8Array): Promise<CleanFile> {
-  const written = await sharp(bytes, { pages: -1, limitInputPixels: mostPixels, failOn: "error" })
+  const written = await sharp(bytes, { pages: -1, limitInputPixels: maxPixels, failOn: "error" })
     .autoOrient()
     .tiff({ compression: "deflate" })
     .toBuffer()
     .catch(() => null);
-  if (written === null || written.length > mostBytes)
+  if (written === null || written.length > maxFileBytes)
     throw refusal(name, "les pages de cette image ne peuvent pas être gardées toutes, enregistrez-la en PDF.");
   return { name, mime, bytes: written };
 }
@@ -150,5 +150,5 @@ function isWholeBitmap(bytes: Uint8Array): boolean {
   if (bytes.length < 55) return false;
   const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const pixels = Math.abs(header.getInt32(18, true) * header.getInt32(22, true));
-  return pixels <= mostPixels && header.getUint32(2, true) <= bytes.length;
+  return pixels <= maxPixels && header.getUint32(2, true) <= bytes.length;
 }

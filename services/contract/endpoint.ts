@@ -16,6 +16,8 @@ export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer =
   answer: z.ZodType<Answer>;
   /** The body is multipart/form-data; `files` then holds what was uploaded. */
   multipart: boolean;
+  /** How many files a multipart body may bring. */
+  maxFiles: number;
   /** It changes something, so that the audit keeps a row of it: all but GET, unless said. */
   writes: boolean;
   /** For so long all who ask the same (query and language) may get the same answer; 0: each asks for itself. */
@@ -28,6 +30,7 @@ type Shape<Params, Query, Body, Answer> = Pick<Endpoint, "method" | "path" | "au
   body?: z.ZodType<Body>;
   answer: z.ZodType<Answer>;
   multipart?: boolean;
+  maxFiles?: number;
   writes?: boolean;
   sharedSeconds?: number;
 };
@@ -41,6 +44,7 @@ export function endpoint<Answer, Params = None, Query = None, Body = None>(
   const none = z.object({});
   return {
     multipart: false,
+    maxFiles: 0,
     writes: shape.method !== "GET",
     sharedSeconds: 0,
     params: none as unknown as z.ZodType<Params>,

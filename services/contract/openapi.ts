@@ -18,13 +18,27 @@ const parameters = (schema: z.ZodType, place: "path" | "query") => {
   }));
 };
 
+/** The fields of a form, and the files it may bring. */
+function withFiles({ body, maxFiles }: Endpoint) {
+  const schema = json(body, "input") as ObjectSchema;
+  if (maxFiles === 0) return schema;
+  const files = {
+    type: "array",
+    maxItems: maxFiles,
+    items: { type: "string", contentMediaType: "application/octet-stream" },
+  };
+  return { ...schema, properties: { ...schema.properties, files } };
+}
+
 const operation = (call: Endpoint) => ({
   summary: call.summary,
   security: call.auth === "public" ? [] : [{ bearer: [] }],
   parameters: [...parameters(call.params, "path"), ...parameters(call.query, "query")],
   ...(call.method !== "GET" && {
     requestBody: {
-      content: { [call.multipart ? "multipart/form-data" : "application/json"]: { schema: json(call.body, "input") } },
+      content: call.multipart
+        ? { "multipart/form-data": { schema: withFiles(call) } }
+        : { "application/json": { schema: json(call.body, "input") } },
     },
   }),
   responses: {

@@ -65,6 +65,7 @@ export const isRecordablePatient = endpoint({
   path: "/auth/is-recordable-patient",
   auth: "public",
   multipart: true,
+  maxFiles: 1,
   writes: false,
   summary:
     "Checks the identity step without keeping anything, and neither says nor shows whether the address has an account. Answers the picture as it would be kept, in base64.",
@@ -87,6 +88,7 @@ export const registerPatient = endpoint({
   path: "/auth/register-patient",
   auth: "public",
   multipart: true,
+  maxFiles: 1,
   summary:
     "Creates a patient's account, which the code of its first login activates. An address that has one already is answered alike, and its owner is told by mail. Errors: VALIDATION, CONFLICT when newer terms are in force.",
   body: identity.extend(medical.shape).extend({ cguId: itemIdInForm, noticeId: itemIdInForm }),

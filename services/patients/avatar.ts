@@ -3,7 +3,7 @@ import { extname } from "node:path/posix";
 import { withTx } from "../db/tx.ts";
 import type { Language } from "../db/types.ts";
 import { Problem } from "../platform/problem.ts";
-import { decodeImage, displayName, mostBytes, shownMime } from "../platform/uploads.ts";
+import { decodeImage, displayName, maxFileBytes, shownMime } from "../platform/uploads.ts";
 import type { Caller, Deps } from "../route.ts";
 import { requireOwnPatient } from "./ownership.ts";
 
@@ -18,7 +18,7 @@ const mimesOf: Record<string, string[]> = {
   ".png": ["image/png", "image/apng"],
 };
 
-type Flaw = "fileMany" | "fileTooLarge" | "fileType" | "fileUnreadable";
+type Flaw = "fileTooLarge" | "fileType" | "fileUnreadable";
 
 /**
  * The portrait among the files of a form as it will be kept, a square JPEG without metadata: null without a file, else
@@ -27,8 +27,7 @@ type Flaw = "fileMany" | "fileTooLarge" | "fileType" | "fileUnreadable";
 export async function readAvatar(files: File[]): Promise<{ picture: Buffer | null } | { flaw: Flaw }> {
   const [file] = files;
   if (!file) return { picture: null };
-  if (files.length > 1) return { flaw: "fileMany" };
-  if (file.size > mostBytes) return { flaw: "fileTooLarge" };
+  if (file.size > maxFileBytes) return { flaw: "fileTooLarge" };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const allowed = mimesOf[extname(displayName(file.name)).toLowerCase()] ?? [];
   if (!allowed.includes((await shownMime(bytes)) ?? "")) return { flaw: "fileType" };

@@ -3,9 +3,9 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
 
 /** Bytes of an uploaded file at most: 5 Mo. */
-export const mostBytes = 5_242_880;
+export const maxFileBytes = 5_242_880;
 /** Points of a picture at most (quality 27). */
-export const mostPixels = 40_000_000;
+export const maxPixels = 40_000_000;
 
 /** The name to show: no path (Lynx sends it whole), no control or direction sign, at most 120 characters. */
 export function displayName(given: string): string {
@@ -21,4 +21,4 @@ export const shownMime = async (bytes: Uint8Array): Promise<string | undefined> 
 
 /** A picture to write anew, upright and without metadata. Reading it fails when it is broken, cut short or too large. */
 export const decodeImage = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" }).autoOrient();
+  sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" }).autoOrient();
