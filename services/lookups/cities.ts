@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { startingLoosely } from "../db/like.ts";
 import type { Deps } from "../route.ts";
-import { literally } from "./lists.ts";
 
 type City = { id: number; cityName: string; postalCodes: string[] };
 export type Page<T> = { results: T[]; totalPage: number; totalCount: number };
@@ -29,13 +29,11 @@ export function findCitiesByName(
   deps: Deps,
   { search, countryId, ...paging }: Paging & { search: string; countryId: string },
 ): Promise<Page<City>> {
-  const start = literally(search)
-    .replaceAll(/(?<![\p{L}\d])(st)(e?)(?=[ -])/giu, "saint$2")
-    .replaceAll(/[\s'’-]+/gu, "_");
+  const start = search.replaceAll(/(?<![\p{L}\d])(st)(e?)(?=[ -])/giu, "saint$2");
   return pageOfCities(
     deps,
     paging,
-    sql<boolean>`name_norm collate "C" like f_norm(${start}) || '%' and (${countryId} = 'FR' or country = ${countryId})`,
+    sql<boolean>`name_norm collate "C" like ${startingLoosely(start)} and (${countryId} = 'FR' or country = ${countryId})`,
   );
 }
 

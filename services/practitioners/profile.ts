@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { getPractitioner, searchByPattern } from "../contract/practitioners.ts";
+import { containing } from "../db/like.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Call } from "../route.ts";
-import { containing } from "./text.ts";
 import { codeNames, practitionerWire, selectPractitioner } from "./wire.ts";
 
 /** A practitioner's public profile. Throws Problem NOT_FOUND when unknown or no longer active. */

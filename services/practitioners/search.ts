@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { searchSlots } from "../contract/practitioners.ts";
+import { containing, starting } from "../db/like.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Call } from "../route.ts";
 import { dayIn, daysLater, letterOf } from "./day.ts";
 import { findPage, readResults, type Wanted } from "./finding.ts";
-import { containing, starting } from "./text.ts";
 
 type Query = z.infer<typeof searchSlots.query>;
 type Answer = z.infer<typeof searchSlots.answer>;
