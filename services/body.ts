@@ -8,7 +8,7 @@ import {
 import { z } from "zod";
 import type { Endpoint } from "./contract/endpoint.ts";
 import { Problem } from "./platform/problem.ts";
-import { maxFileBytes } from "./platform/uploads.ts";
+import { fileProblem, maxFileBytes } from "./platform/uploads.ts";
 
 /** What a body may hold at most; counted on the bytes, before anything is built of them. */
 export const bodyLimits = {
@@ -144,7 +144,7 @@ function collectForm({ body, maxFiles }: Endpoint): { add: (part: MultipartPart)
   function addFile(part: MultipartPart, name: string): void {
     // A file field left empty is sent as a part without bytes.
     if (part.size === 0) return;
-    if (files.length === maxFiles) throw tooManyFiles(maxFiles);
+    if (files.length === maxFiles) throw fileProblem("tooMany", { limit: maxFiles });
     files.push(new File(part.content as BlobPart[], name, { type: part.mediaType }));
   }
 
@@ -178,9 +178,3 @@ function fileName({ headers, filename }: MultipartPart): string | undefined {
   const written = /;\s*filename="([^"]*)"/i.exec(headers["content-disposition"] ?? "")?.[1];
   return written?.replaceAll(/%(0A|0D|22)/gi, decodeURIComponent) ?? filename;
 }
-
-const tooManyFiles = (limit: number) =>
-  new Problem("TOO_MANY_FILES", "The body holds too many files.", {
-    errorMessages: [{ field: "files", message: "tooMany" }],
-    detail: { limit },
-  });

@@ -14,6 +14,7 @@ import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { type Limit, takeHit } from "../platform/limits.ts";
 import { Problem } from "../platform/problem.ts";
+import { fileProblem } from "../platform/uploads.ts";
 import { type Caller, type Deps, on } from "../route.ts";
 import { situationChanges } from "./answers.ts";
 import { type Draft, requireDraft, saveStep } from "./draft.ts";
@@ -172,10 +173,7 @@ export const situationRoutes = [
   on(listSituationDocumentsByPage, ({ deps, caller, body }) => listDocuments(deps, caller, body)),
   on(addSituationDocument, (call) => {
     const { deps, caller, body, files } = call;
-    if (files.length === 0)
-      throw new Problem("VALIDATION", "Vous devez sélectionner au moins un document.", {
-        errorMessages: [{ field: "files", message: "required" }],
-      });
+    if (files.length === 0) throw fileProblem("required");
     return withFiles(
       call,
       (tx) => requireDraft(tx, caller, body.rdvId, 2),

@@ -1,8 +1,9 @@
 import { extname } from "node:path/posix";
 import sharp, { type Sharp } from "sharp";
 import { maxDocuments } from "../contract/appointments.ts";
-import { Problem } from "../platform/problem.ts";
-import { decodeImage, displayName, maxFileBytes, maxPixels, shownMime } from "../platform/uploads.ts";
+import type { FileFlaw } from "../contract/files.ts";
+import type { Problem } from "../platform/problem.ts";
+import { decodeImage, displayName, fileProblem, maxFileBytes, maxPixels, shownMime } from "../platform/uploads.ts";
 import { withoutMetadata } from "./upload-heic.ts";
 import { officeFlaw, oldWordFlaw } from "./upload-office.ts";
 import { pdfFlaw } from "./upload-pdf.ts";
@@ -32,13 +33,7 @@ const mimesOf: Record<string, string[]> = {
   ".docx": ["application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
 };
 
-const megabytes = (bytes: number) => (Math.ceil((bytes / 1_048_576) * 10) / 10).toFixed(1).replace(".", ",");
-
-const refusal = (name: string, sentence: string) =>
-  new Problem("FILE_TYPE", `${name} : ${sentence}`, {
-    errorMessages: [{ field: "files", message: `${name} : ${sentence}` }],
-    detail: { name },
-  });
+const refusal = (name: string, flaw: FileFlaw) => fileProblem(flaw, { name });
 
 /**
  * Checks uploaded files against decisions 2.10 and makes them fit to keep: extension, first bytes and decoder must
@@ -53,43 +48,25 @@ export async function cleanFiles(files: File[]): Promise<CleanFile[]> {
 }
 
 /** More documents than an appointment takes. */
-export const tooManyFiles = (): Problem =>
-  new Problem("TOO_MANY_FILES", `${maxDocuments} documents au plus.`, {
-    errorMessages: [{ field: "files", message: `${maxDocuments} documents au plus.` }],
-    detail: { limit: maxDocuments },
-  });
+export const tooManyFiles = (): Problem => fileProblem("tooMany", { limit: maxDocuments });
 
 /** More bytes than the file of one patient takes (quality 26). */
-export const patientFull = (): Problem => {
-  const sentence = `les documents de ce dossier ne peuvent pas dépasser ${maxPatientBytes / 1_048_576} Mo en tout.`;
-  return new Problem("TOO_MANY_FILES", sentence, {
-    errorMessages: [{ field: "files", message: sentence }],
-    detail: { limitBytes: maxPatientBytes },
-  });
-};
+export const patientFull = (): Problem => fileProblem("recordFull", { limitBytes: maxPatientBytes });
 
 async function cleanFile(file: File): Promise<CleanFile> {
   const name = displayName(file.name);
-  if (file.size > maxFileBytes) throw tooLarge(name, file.size);
+  if (file.size > maxFileBytes) throw fileProblem("tooLarge", { name, sizeBytes: file.size, limitBytes: maxFileBytes });
   const bytes = new Uint8Array(await file.arrayBuffer());
   const extension = extname(name).toLowerCase();
   const allowed = mimesOf[extension];
-  if (!allowed) throw refusal(name, "ce type de fichier n'est pas accepté.");
+  if (!allowed) throw refusal(name, "typeNotAccepted");
   const mime = await shownMime(bytes);
-  if (!mime || !allowed.includes(mime)) throw refusal(name, "le contenu ne correspond pas à ce type de fichier.");
+  if (!mime || !allowed.includes(mime)) throw refusal(name, "contentMismatch");
   if (mime.startsWith("image/")) return cleanImage(name, mime, bytes);
   const flaw = { ".pdf": pdfFlaw, ".docx": officeFlaw, ".doc": oldWordFlaw }[extension]!(bytes);
   if (flaw) throw refusal(name, flaw);
   return { name, mime: extension === ".doc" ? "application/msword" : mime, bytes };
 }
-
-const tooLarge = (name: string, size: number) => {
-  const sentence = `${name} : ${megabytes(size)} Mo, le maximum est de 5 Mo.`;
-  return new Problem("FILE_TOO_LARGE", sentence, {
-    errorMessages: [{ field: "files", message: sentence }],
-    detail: { name, sizeBytes: size, limitBytes: maxFileBytes },
-  });
-};
 
 const writers: Record<string, (image: Sharp) => Sharp> = {
   "image/jpeg": (image) => image.jpeg({ quality: 88 }),
@@ -111,7 +88,7 @@ async function cleanImage(name: string, mime: string, bytes: Uint8Array): Promis
       return { name, mime: mime === "image/apng" ? "image/png" : mime, bytes: written };
     return { name: renamed(name, ".jpg"), mime: "image/jpeg", bytes: await asSmallJpeg(image()) };
   } catch {
-    throw refusal(name, "cette image ne peut pas être lue ou dépasse 40 millions de points.");
+    throw refusal(name, "imageUnreadable");
   }
 }
 
@@ -129,8 +106,7 @@ async function cleanPages(name: string, mime: string, bytes: Uint8Array): Promis
     .tiff({ compression: "deflate" })
     .toBuffer()
     .catch(() => null);
-  if (written === null || written.length > maxFileBytes)
-    throw refusal(name, "les pages de cette image ne peuvent pas être gardées toutes, enregistrez-la en PDF.");
+  if (written === null || written.length > maxFileBytes) throw refusal(name, "pagesNotKept");
   return { name, mime, bytes: written };
 }
 
@@ -142,7 +118,7 @@ const asSmallJpeg = (image: Sharp) =>
 /** Pictures the decoder here does not read: BMP holds no metadata, a HEIC photo has it blanked; both are kept as they came. */
 function keepUndecoded(name: string, mime: string, bytes: Uint8Array): CleanFile {
   const kept = mime === "image/bmp" ? (isWholeBitmap(bytes) ? bytes : null) : withoutMetadata(bytes);
-  if (kept === null) throw refusal(name, "cette image ne peut pas être lue, enregistrez-la en JPEG.");
+  if (kept === null) throw refusal(name, "imageNotConvertible");
   return { name, mime, bytes: kept };
 }
 

@@ -118,7 +118,7 @@ export const addSituationDocument = endpoint({
   multipart: true,
   maxFiles: maxDocuments,
   summary:
-    "Adds documents (`files`, 5 in all, 5 MB each). Errors: FILE_TOO_LARGE, FILE_TYPE, TOO_MANY_FILES (`detail.limit` documents, or `detail.limitBytes` for all appointments of the patient).",
+    "Adds documents (`files`, 5 in all, 5 MB each). Errors: FILE_TOO_LARGE, FILE_TYPE, TOO_MANY_FILES; at the field `files` a code of FileFlaw says why, `detail.name` which file, `detail.limit` how many documents and `detail.limitBytes` how many bytes there may be.",
   body: z.object({ rdvId }),
   answer: z.array(situationDocument),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, failure } from "./endpoint.ts";
+import { fileFlaw } from "./files.ts";
 
 const json = (schema: z.ZodType, io: "input" | "output") => {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<string, unknown>;
@@ -73,7 +74,7 @@ export function openApiDocument(endpoints: Endpoint[]) {
     paths,
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
-      schemas: { Failure: json(failure, "output") },
+      schemas: { Failure: json(failure, "output"), FileFlaw: json(fileFlaw, "output") },
     },
   };
 }

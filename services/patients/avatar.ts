@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path/posix";
+import type { FileFlaw } from "../contract/files.ts";
 import { withTx } from "../db/tx.ts";
 import type { Language } from "../db/types.ts";
 import { Problem } from "../platform/problem.ts";
@@ -18,24 +19,22 @@ const mimesOf: Record<string, string[]> = {
   ".png": ["image/png", "image/apng"],
 };
 
-type Flaw = "fileTooLarge" | "fileType" | "fileUnreadable";
-
 /**
  * The portrait among the files of a form as it will be kept, a square JPEG without metadata: null without a file, else
  * what speaks against it. Extension, first bytes and decoder must agree (quality 27).
  */
-export async function readAvatar(files: File[]): Promise<{ picture: Buffer | null } | { flaw: Flaw }> {
+export async function readAvatar(files: File[]): Promise<{ picture: Buffer | null } | { flaw: FileFlaw }> {
   const [file] = files;
   if (!file) return { picture: null };
-  if (file.size > maxFileBytes) return { flaw: "fileTooLarge" };
+  if (file.size > maxFileBytes) return { flaw: "tooLarge" };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const allowed = mimesOf[extname(displayName(file.name)).toLowerCase()] ?? [];
-  if (!allowed.includes((await shownMime(bytes)) ?? "")) return { flaw: "fileType" };
+  if (!allowed.includes((await shownMime(bytes)) ?? "")) return { flaw: "typeNotAccepted" };
   try {
     const square = decodeImage(bytes).resize(side, side, { fit: "cover" }).flatten({ background: "#ffffff" });
     return { picture: await square.jpeg({ quality: 85 }).toBuffer() };
   } catch {
-    return { flaw: "fileUnreadable" };
+    return { flaw: "imageUnreadable" };
   }
 }
 

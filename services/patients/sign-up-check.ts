@@ -60,7 +60,7 @@ async function chosenEntries({ db }: Deps, { spokenLanguages, defaultAvatarId }:
  * Checks what the schema cannot: an adult by the calendar of Paris, phones by their country's plan, codes and ids that
  * exist, the whole health card (ruling R19), the password (R9) and the picture. Gives the codes of the languages and the
  * picture as it will be kept. Throws Problem VALIDATION with a word at each wrong field: adult, phone, unknown, postalCode,
- * cardWhole, cardFuture, cardOrder, tooShort, common, personal, mismatch, fileMany, fileTooLarge, fileType, fileUnreadable.
+ * cardWhole, cardFuture, cardOrder, tooShort, common, personal, mismatch, and of the picture tooLarge, typeNotAccepted, imageUnreadable.
  */
 export async function checkIdentity(
   deps: Deps,
