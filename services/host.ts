@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import type { z } from "zod";
-import { situationFile } from "./appointments/documents.ts";
 import { appointmentRoutes } from "./appointments/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { readAccessToken } from "./auth/tokens.ts";
@@ -11,7 +10,6 @@ import { endpoints } from "./contract/index.ts";
 import { openApiDocument } from "./contract/openapi.ts";
 import { isDatabaseBusy } from "./db/errors.ts";
 import { lookupRoutes } from "./lookups/routes.ts";
-import { avatarFile, presetFile } from "./patients/avatar.ts";
 import { patientRoutes } from "./patients/routes.ts";
 import { type Audit, createAudit, subjectOf } from "./platform/audit.ts";
 import { hmac, keysFor, sameBytes } from "./platform/keys.ts";
@@ -34,17 +32,6 @@ const routes: Route[] = [
   ...outboxRoutes,
   ...statusRoutes,
 ];
-/** What answers bytes instead of the envelope, at /files/KIND/ID. */
-const fileRoutes: {
-  kind: string;
-  auth: Auth;
-  read: (deps: Deps, caller: Caller, id: string) => Promise<Response>;
-}[] = [
-  { kind: "situation", auth: "patient", read: situationFile },
-  { kind: "avatar", auth: "patient", read: avatarFile },
-  { kind: "default-avatar", auth: "public", read: (deps, _, id) => presetFile(deps, id) },
-];
-
 /** No database keeps a NUL or half a character: refuses texts that hold one. */
 function refuseUnkeepable(_name: string, value: unknown): unknown {
   if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
@@ -150,7 +137,7 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
           headers,
           audit,
         });
-        return Response.json({ code: 1, data }, { headers });
+        return endpoint.bytes ? (data as Response) : Response.json({ code: 1, data }, { headers });
       } catch (error) {
         const problem = asProblem(error, deps, endpoint.path);
         audit.outcome = problem.code;
@@ -170,21 +157,6 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
     await deps.db.selectNoFrom((select) => select.lit(1).as("one")).execute();
     return new Response("ok");
   });
-  for (const { kind, auth, read } of fileRoutes) {
-    const path = `/files/${kind}/{id}`;
-    app.get(`/files/${kind}/:id`, async ({ req }) => {
-      const audit = newAudit(req.raw, req.param());
-      try {
-        return await read(deps, await authorise(auth, req.raw, deps, audit), req.param("id"));
-      } catch (error) {
-        const problem = asProblem(error, deps, path);
-        audit.outcome = problem.code;
-        return problemAnswer(problem);
-      } finally {
-        await keepAudit({ method: "GET", path, auth, writes: false }, audit);
-      }
-    });
-  }
   app.notFound(() => problemAnswer(new Problem("NOT_FOUND", "No such call.")));
   app.onError((error) => problemAnswer(asProblem(error, deps, "?")));
   return { fetch: async (request) => await app.fetch(request) };

@@ -10,6 +10,7 @@ import {
   maxDocuments,
   type situationDocument,
 } from "../contract/appointments.ts";
+import { getSituationFile } from "../contract/files.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { type Limit, takeHit } from "../platform/limits.ts";
@@ -153,6 +154,32 @@ async function listDocuments(
   });
 }
 
+/** RFC 6266 with the RFC 5987 form beside a plain one, for names beyond ASCII. */
+const attachment = (name: string) =>
+  `attachment; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+
+/** The bytes of a situation document, to its owners only; anybody else gets NOT_FOUND (ruling R12). */
+async function readDocument(deps: Deps, caller: Caller, id: string): Promise<Response> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw noDocument();
+  const row = await withTx(deps.db, async (tx) => {
+    const found = await tx.selectFrom("situation_document").selectAll().where("id", "=", id).executeTakeFirst();
+    return found && (await isOurs(tx, caller, found.appointment_id)) ? found : undefined;
+  });
+  if (!row) throw noDocument();
+  const bytes = await deps.blobs.get(row.blob_key);
+  return new Response(Buffer.from(bytes), {
+    headers: {
+      "content-type": row.mime,
+      "content-length": String(row.size_bytes),
+      "content-disposition": attachment(row.name),
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "no-store",
+    },
+  });
+}
+
 /** Step 3 and its documents (decisions 2.6 and 2.10). */
 export const situationRoutes = [
   on(addSituation, (call) => {
@@ -206,30 +233,5 @@ export const situationRoutes = [
       return null;
     }),
   ),
+  on(getSituationFile, ({ deps, caller, params }) => readDocument(deps, caller, params.id)),
 ];
-
-/** RFC 6266 with the RFC 5987 form beside a plain one, for names beyond ASCII. */
-const attachment = (name: string) =>
-  `attachment; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
-
-/** The bytes of a situation document, to its owners only; anybody else gets NOT_FOUND (ruling R12). */
-export async function situationFile(deps: Deps, caller: Caller, id: string): Promise<Response> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw noDocument();
-  const row = await withTx(deps.db, async (tx) => {
-    const found = await tx.selectFrom("situation_document").selectAll().where("id", "=", id).executeTakeFirst();
-    return found && (await isOurs(tx, caller, found.appointment_id)) ? found : undefined;
-  });
-  if (!row) throw noDocument();
-  const bytes = await deps.blobs.get(row.blob_key);
-  return new Response(Buffer.from(bytes), {
-    headers: {
-      "content-type": row.mime,
-      "content-length": String(row.size_bytes),
-      "content-disposition": attachment(row.name),
-      "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; sandbox",
-      "cross-origin-resource-policy": "same-origin",
-      "cache-control": "no-store",
-    },
-  });
-}

@@ -18,6 +18,8 @@ export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer =
   multipart: boolean;
   /** How many files a multipart body may bring. */
   maxFiles: number;
+  /** It answers the bytes of a file instead of the envelope; `answer` is then the response itself. */
+  bytes: boolean;
   /** It changes something, so that the audit keeps a row of it: all but GET, unless said. */
   writes: boolean;
   /** For so long all who ask the same (query and language) may get the same answer; 0: each asks for itself. */
@@ -31,6 +33,7 @@ type Shape<Params, Query, Body, Answer> = Pick<Endpoint, "method" | "path" | "au
   answer: z.ZodType<Answer>;
   multipart?: boolean;
   maxFiles?: number;
+  bytes?: boolean;
   writes?: boolean;
   sharedSeconds?: number;
 };
@@ -45,6 +48,7 @@ export function endpoint<Answer, Params = None, Query = None, Body = None>(
   return {
     multipart: false,
     maxFiles: 0,
+    bytes: false,
     writes: shape.method !== "GET",
     sharedSeconds: 0,
     params: none as unknown as z.ZodType<Params>,

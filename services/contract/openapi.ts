@@ -31,6 +31,12 @@ function withFiles({ body, maxFiles }: Endpoint) {
   return { ...schema, properties: { ...schema.properties, files } };
 }
 
+const envelope = ({ answer }: Endpoint) => ({
+  type: "object",
+  properties: { code: { const: 1 }, data: json(answer, "output") },
+  required: ["code", "data"],
+});
+
 const operation = (call: Endpoint) => ({
   summary: call.summary,
   security: call.auth === "public" ? [] : [{ bearer: [] }],
@@ -45,15 +51,7 @@ const operation = (call: Endpoint) => ({
   responses: {
     "200": {
       description: "Success",
-      content: {
-        "application/json": {
-          schema: {
-            type: "object",
-            properties: { code: { const: 1 }, data: json(call.answer, "output") },
-            required: ["code", "data"],
-          },
-        },
-      },
+      content: call.bytes ? { "*/*": {} } : { "application/json": { schema: envelope(call) } },
     },
     default: {
       description: "Failure: 400, 403, 404, 409, 413, 415, 422, 429 or 5xx",

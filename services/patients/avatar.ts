@@ -75,13 +75,13 @@ async function drawing({ db }: Deps, id: number, caching: string): Promise<Respo
 }
 
 /** A picture drawn for this project, the same for everyone; one that is no longer offered is still shown. */
-export async function presetFile(deps: Deps, id: string): Promise<Response> {
+export async function readPreset(deps: Deps, id: string): Promise<Response> {
   if (!/^\d{1,9}$/.test(id)) throw noPicture();
   return drawing(deps, Number(id), "public, max-age=31536000, immutable");
 }
 
 /** The portrait of the caller or the caller's child; anybody else gets NOT_RELATED (ruling R12). */
-export async function avatarFile(deps: Deps, caller: Caller, patientId: string): Promise<Response> {
+export async function readPortrait(deps: Deps, caller: Caller, patientId: string): Promise<Response> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(patientId)) throw noPicture();
   const { avatar_preset, avatar_blob } = await withTx(deps.db, async (tx) => {
     await requireOwnPatient(tx, caller, patientId);
