@@ -10,15 +10,15 @@ import { endpoints } from "./contract/index.ts";
 import { openApiDocument } from "./contract/openapi.ts";
 import { isDatabaseBusy } from "./db/errors.ts";
 import { lookupRoutes } from "./lookups/routes.ts";
+import { outboxRoutes } from "./outbox/routes.ts";
 import { patientRoutes } from "./patients/routes.ts";
 import { type Audit, createAudit, subjectOf } from "./platform/audit.ts";
+import type { Deps } from "./platform/deps.ts";
 import { hmac, keysFor, sameBytes } from "./platform/keys.ts";
-import { outboxRoutes } from "./platform/outbox-routes.ts";
-import { createPace } from "./platform/pace.ts";
 import { Problem, problemAnswer } from "./platform/problem.ts";
-import { statusRoutes } from "./platform/status-routes.ts";
 import { practitionerRoutes } from "./practitioners/routes.ts";
-import type { Caller, Deps, Route } from "./route.ts";
+import { createRateLimit } from "./rate-limit.ts";
+import type { Caller, Route } from "./route.ts";
 import { termsRoutes } from "./terms/routes.ts";
 
 const routes: Route[] = [
@@ -30,7 +30,6 @@ const routes: Route[] = [
   ...appointmentRoutes,
   ...contactRoutes,
   ...outboxRoutes,
-  ...statusRoutes,
 ];
 /** No database keeps a NUL or half a character: refuses texts that hold one. */
 function refuseUnkeepable(_name: string, value: unknown): unknown {
@@ -97,7 +96,7 @@ async function authorise(auth: Auth, request: Request, deps: Deps, audit: Audit)
 export function createServices(deps: Deps): { fetch: (request: Request) => Promise<Response> } {
   const app = new Hono();
   const addressKeys = keysFor(deps.config, "client address");
-  const keepPace = createPace(deps);
+  const rateLimit = createRateLimit(deps);
   const keepAudit = createAudit(deps);
   const newAudit = ({ headers }: Request, params: Record<string, string>): Audit => ({
     accountId: null,
@@ -115,7 +114,7 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
       let isUnread = false;
       try {
         const caller = await authorise(endpoint.auth, req.raw, deps, audit);
-        await keepPace(endpoint, caller, address);
+        await rateLimit(endpoint, caller, address);
         const params = parse(endpoint.params, req.param());
         const query = parse(endpoint.query, req.query());
         isUnread = true;

@@ -12,9 +12,10 @@ import { withTx } from "./db/tx.ts";
 import type { Database } from "./db/types.ts";
 import { createServices } from "./host.ts";
 import { diskBlobs } from "./platform/blobs.ts";
+import type { Deps } from "./platform/deps.ts";
 import { hmac, keyFor } from "./platform/keys.ts";
 import { hashPassword } from "./platform/passwords.ts";
-import type { Caller, Deps } from "./route.ts";
+import type { Caller } from "./route.ts";
 
 const migrations = new URL("./db/migrations/", import.meta.url);
 

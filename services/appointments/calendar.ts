@@ -2,8 +2,9 @@ import { createEvent, type DateArray } from "ics";
 import { getRdvCalendar } from "../contract/appointments.ts";
 import { withTx } from "../db/tx.ts";
 import type { AppointmentStatus, Language } from "../db/types.ts";
+import type { Deps } from "../platform/deps.ts";
 import { Problem } from "../platform/problem.ts";
-import { type Deps, on } from "../route.ts";
+import { on } from "../route.ts";
 import { ours } from "./ours.ts";
 
 /** What a calendar may know of an appointment. */

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../db/types.ts";
 import { queueConfirmed } from "../mails/appointment.ts";
-import type { Deps } from "../route.ts";
+import type { Deps } from "../platform/deps.ts";
 import { moveAppointment } from "./transitions.ts";
 
 /**

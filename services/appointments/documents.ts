@@ -13,10 +13,11 @@ import {
 import { getSituationFile } from "../contract/files.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
+import type { Deps } from "../platform/deps.ts";
 import { type Limit, takeHit } from "../platform/limits.ts";
 import { Problem } from "../platform/problem.ts";
 import { fileProblem } from "../platform/uploads.ts";
-import { type Caller, type Deps, on } from "../route.ts";
+import { type Caller, on } from "../route.ts";
 import { situationChanges } from "./answers.ts";
 import { type Draft, requireDraft, saveStep } from "./draft.ts";
 import { isOurs } from "./ours.ts";

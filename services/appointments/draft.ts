@@ -1,8 +1,9 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
+import type { Deps } from "../platform/deps.ts";
 import { Problem } from "../platform/problem.ts";
-import type { Caller, Deps } from "../route.ts";
+import type { Caller } from "../route.ts";
 import { type Changes, type Moved, moveAppointment } from "./transitions.ts";
 
 export type Draft = Selectable<Database["appointment"]> & { alive: boolean; age: number };

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { withTx } from "../db/tx.ts";
 import { queueCancelled } from "../mails/appointment.ts";
+import type { Deps } from "../platform/deps.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
-import type { Deps } from "../route.ts";
 import { voidPayment } from "./payments/rows.ts";
 import { moveAppointment } from "./transitions.ts";
 

@@ -11,9 +11,10 @@ import {
 import { withTx } from "../db/tx.ts";
 import type { Database, Language } from "../db/types.ts";
 import { requireOwnPatient } from "../patients/ownership.ts";
+import type { Deps } from "../platform/deps.ts";
 import { Problem } from "../platform/problem.ts";
 import { codeNames, practitionerWire, selectPractitioner } from "../practitioners/wire.ts";
-import { type Caller, type Deps, on } from "../route.ts";
+import { type Caller, on } from "../route.ts";
 import { costsOf } from "./costs.ts";
 import { ours } from "./ours.ts";
 import { offersCard } from "./payments/provider.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../db/types.ts";
+import type { Deps } from "../platform/deps.ts";
 import { hmac, keysFor } from "../platform/keys.ts";
-import type { Deps } from "../route.ts";
 
 /** What is kept of a device's id: nothing that another account's row could be matched with. */
 const marksOf = (deps: Deps, accountId: string, deviceId: string): Buffer[] =>

@@ -1,7 +1,7 @@
 import type { Role } from "../db/types.ts";
 import { placeOf } from "../platform/address.ts";
+import type { Deps } from "../platform/deps.ts";
 import { type Limit, pseudonym } from "../platform/limits.ts";
-import type { Deps } from "../route.ts";
 
 const hour = 3600;
 const day = 24 * hour;

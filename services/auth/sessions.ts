@@ -4,8 +4,9 @@ import type { closeOtherSessions, closeSession, listSessions, refreshToken } fro
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import type { Audit } from "../platform/audit.ts";
+import type { Deps } from "../platform/deps.ts";
 import { Problem } from "../platform/problem.ts";
-import type { Call, Caller, Deps } from "../route.ts";
+import type { Call, Caller } from "../route.ts";
 import { browserIn } from "./browser-words.ts";
 import { accessSeconds, createAccessToken, hashToken, newToken, successorsOf } from "./tokens.ts";
 

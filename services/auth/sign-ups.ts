@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../db/types.ts";
+import type { Deps } from "../platform/deps.ts";
 import { countHits, takeHit } from "../platform/limits.ts";
 import { type Mail, queueMail } from "../platform/outbox.ts";
-import type { Deps } from "../route.ts";
 import { mailsOfSignUps } from "./limits.ts";
 
 /** How long a sign-up waits for its first login, and a repeated one is answered like it. */

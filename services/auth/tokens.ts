@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
+import type { Deps } from "../platform/deps.ts";
 import { hmac, keysFor } from "../platform/keys.ts";
-import type { Caller, Deps } from "../route.ts";
+import type { Caller } from "../route.ts";
 
 /** Seconds an access token is good for. */
 export const accessSeconds = 600;

@@ -3,11 +3,12 @@ import { sendContactMessage } from "../contract/contact.ts";
 import { withTx } from "../db/tx.ts";
 import { contactCopyMail, contactMail } from "../mails/contact.ts";
 import { countedPlace } from "../platform/address.ts";
+import type { Deps } from "../platform/deps.ts";
 import { languageOf } from "../platform/language.ts";
 import { type Limit, pseudonym, takeHit } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { newReference } from "../platform/reference.ts";
-import { type Call, type Deps, on, type Route } from "../route.ts";
+import { type Call, on, type Route } from "../route.ts";
 
 type Message = z.infer<typeof sendContactMessage.body>;
 

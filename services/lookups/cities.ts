@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { startingLoosely } from "../db/like.ts";
-import type { Deps } from "../route.ts";
+import type { Deps } from "../platform/deps.ts";
 
 type City = { id: number; cityName: string; postalCodes: string[] };
 export type Page<T> = { results: T[]; totalPage: number; totalCount: number };

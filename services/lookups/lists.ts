@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { containing } from "../db/like.ts";
 import type { Language } from "../db/types.ts";
-import type { Deps } from "../route.ts";
+import type { Deps } from "../platform/deps.ts";
 
 type Asking = { deps: Deps; language: Language };
 export type Entry = { id: number; code: string; name: string };

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { calendarFile, siteAddress } from "../appointments/calendar.ts";
 import type { AppointmentStatus, Database, Language } from "../db/types.ts";
+import type { Deps } from "../platform/deps.ts";
 import { queueMail } from "../platform/outbox.ts";
-import type { Deps } from "../route.ts";
 import { renderMail } from "./layout.ts";
 
 type Tx = Transaction<Database>;

@@ -3,9 +3,10 @@ import { extname } from "node:path/posix";
 import type { FileFlaw } from "../contract/files.ts";
 import { withTx } from "../db/tx.ts";
 import type { Language } from "../db/types.ts";
+import type { Deps } from "../platform/deps.ts";
 import { Problem } from "../platform/problem.ts";
 import { decodeImage, displayName, maxFileBytes, shownMime } from "../platform/uploads.ts";
-import type { Caller, Deps } from "../route.ts";
+import type { Caller } from "../route.ts";
 import { requireOwnPatient } from "./ownership.ts";
 
 const list = "default-avatar";

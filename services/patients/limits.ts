@@ -1,6 +1,7 @@
 import { countedPlace } from "../platform/address.ts";
+import type { Deps } from "../platform/deps.ts";
 import { type Limit, pseudonym } from "../platform/limits.ts";
-import type { Caller, Deps } from "../route.ts";
+import type { Caller } from "../route.ts";
 
 const hour = 3600;
 const day = 24 * hour;

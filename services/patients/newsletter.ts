@@ -3,11 +3,12 @@ import type { z } from "zod";
 import type { confirmNewsletter, updateNewsletter } from "../contract/users.ts";
 import { withTx } from "../db/tx.ts";
 import { newsletterMail } from "../mails/newsletter.ts";
+import type { Deps } from "../platform/deps.ts";
 import { hmac, keyFor, keysFor, sameBytes } from "../platform/keys.ts";
 import { takeHit } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { Problem } from "../platform/problem.ts";
-import type { Call, Deps } from "../route.ts";
+import type { Call } from "../route.ts";
 import { newsletterAsked, settingsChanged } from "./limits.ts";
 
 type Purpose = "confirm" | "leave";

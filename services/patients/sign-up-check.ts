@@ -4,9 +4,9 @@ import { newPasswordFlaw, type PasswordFlaw } from "../auth/new-password.ts";
 import type { isRecordableMedicalPatient, isRecordablePatient } from "../contract/sign-up.ts";
 import { isCountry } from "../lookups/countries.ts";
 import { isNationality } from "../lookups/nationalities.ts";
+import type { Deps } from "../platform/deps.ts";
 import { Problem } from "../platform/problem.ts";
 import { dayIn } from "../practitioners/day.ts";
-import type { Deps } from "../route.ts";
 import { readAvatar } from "./avatar.ts";
 
 export type Identity = z.infer<typeof isRecordablePatient.body>;

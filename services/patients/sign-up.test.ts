@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dropExpired, sweepBlobs } from "../platform/cleanup.ts";
+import { dropExpired, sweepBlobs } from "../cleanup.ts";
 import { verifyPassword } from "../platform/passwords.ts";
 import { seedReference } from "../seed/reference.ts";
 import { aHost, anAccount, aPatient, type Host, lastMailTo, password, signedInAs } from "../testing.ts";

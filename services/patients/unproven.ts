@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { signUpSeconds } from "../auth/sign-ups.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
-import type { Deps } from "../route.ts";
+import type { Deps } from "../platform/deps.ts";
 import { forgetMedicalSummary } from "./medical-summary.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type Auth, type Endpoint, type ErrorCode, uuid } from "../contract/endpoint.ts";
-import type { Deps } from "../route.ts";
 import { placeOf } from "./address.ts";
+import type { Deps } from "./deps.ts";
 import { countMinutes, pseudonym } from "./limits.ts";
 
 /**

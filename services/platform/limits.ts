@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/types.ts";
-import type { Deps } from "../route.ts";
+import type { Deps } from "./deps.ts";
 import { hmac, keyFor } from "./keys.ts";
 import { Problem } from "./problem.ts";
 

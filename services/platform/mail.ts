@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { ServicesConfig } from "../config.ts";
-import type { Deps } from "../route.ts";
+import type { Deps } from "./deps.ts";
 import { type ClaimedMail, claimMail, markFailed, markSent, refusals } from "./outbox.ts";
 
 /** Sends one mail, or throws what went wrong; `close` ends its connections. */
@@ -64,7 +64,8 @@ function filePost(config: ServicesConfig): Post {
 }
 
 /** How mail leaves: by SMTP when there is a server, else into files. */
-export const openPost = (config: ServicesConfig): Post => (config.smtpUrl ? smtpPost(config) : filePost(config));
+export const openMailTransport = (config: ServicesConfig): Post =>
+  config.smtpUrl ? smtpPost(config) : filePost(config);
 
 type Failure = { code?: string; responseCode?: number; command?: string };
 

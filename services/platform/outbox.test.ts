@@ -8,9 +8,9 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { withTx } from "../db/tx.ts";
 import { renderMail } from "../mails/layout.ts";
-import type { Deps } from "../route.ts";
 import { aHost, type Host } from "../testing.ts";
-import { deliverOutbox, openPost } from "./mail.ts";
+import type { Deps } from "./deps.ts";
+import { deliverOutbox, openMailTransport } from "./mail.ts";
 import { type Mail, queueMail } from "./outbox.ts";
 
 let host: Host;
@@ -30,7 +30,7 @@ const rows = () => host.deps.db.selectFrom("outbox").selectAll().orderBy("create
 const makeDue = () => sql`update outbox set next_attempt_at = now() where sent_at is null`.execute(host.deps.db);
 
 async function deliver(deps: Deps = host.deps) {
-  const post = openPost(deps.config);
+  const post = openMailTransport(deps.config);
   await deliverOutbox(deps, post);
   post.close();
 }

@@ -1,4 +1,4 @@
-import type { Deps } from "../route.ts";
+import type { Deps } from "./deps.ts";
 
 const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 

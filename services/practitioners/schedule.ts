@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Deps } from "../route.ts";
+import type { Deps } from "../platform/deps.ts";
 import { frenchHolidays } from "./holidays.ts";
 
 // One statement stays far below the time limit of a statement, whatever the number of practitioners.

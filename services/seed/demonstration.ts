@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
+import type { Deps } from "../platform/deps.ts";
 import { topUpSchedules } from "../practitioners/schedule.ts";
-import type { Deps } from "../route.ts";
 import { addAccounts, hashDemonstrationPasswords } from "./accounts.ts";
 import { addAppointments } from "./appointments.ts";
 import { inventedRpps, inventPractitioner } from "./invent.ts";

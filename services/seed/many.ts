@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { withTx } from "../db/tx.ts";
+import type { Deps } from "../platform/deps.ts";
 import { topUpSchedules } from "../practitioners/schedule.ts";
-import type { Deps } from "../route.ts";
 import { inventPractitioner } from "./invent.ts";
 import { addPractitioners, takeSomeSlots } from "./practitioners.ts";
 import { seedReference } from "./reference.ts";

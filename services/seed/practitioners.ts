@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Deps } from "../route.ts";
+import type { Deps } from "../platform/deps.ts";
 import type { Invented } from "./invent.ts";
 
 /** Adds practitioners with their weekly hours, gives their ids. Needs the reference lists; those there already stay. */

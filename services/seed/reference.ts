@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import sanitizeHtml from "sanitize-html";
-import type { Deps } from "../route.ts";
+import type { Deps } from "../platform/deps.ts";
 import { sha256Of } from "../terms/texts.ts";
 import reasonGroups from "./data/reasons.json" with { type: "json" };
 import lists from "./data/reference-lists.json" with { type: "json" };

@@ -3,9 +3,10 @@ import { latestCgu, latestNotice, validateCgu, validateNotice } from "../contrac
 import { withTx } from "../db/tx.ts";
 import type { Role } from "../db/types.ts";
 import { placeOf } from "../platform/address.ts";
+import type { Deps } from "../platform/deps.ts";
 import { languageOf } from "../platform/language.ts";
 import { Problem } from "../platform/problem.ts";
-import { type Call, type Deps, on, type Route } from "../route.ts";
+import { type Call, on, type Route } from "../route.ts";
 import { acceptText, getTextInForce, newerTextInForce, type TermsKind } from "./texts.ts";
 
 const alreadyAccepted = (kind: TermsKind) =>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Deps } from "../../route.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { localPaymentPage, offersCard } from "./provider.ts";
 
 /**

@@ -1,5 +1,5 @@
+import type { Deps } from "../../platform/deps.ts";
 import { hmac, keyFor } from "../../platform/keys.ts";
-import type { Deps } from "../../route.ts";
 
 /** What a payment page is opened for; `reference` names one attempt, so that asking twice opens one page. */
 type PageRequest = { reference: string; amountCents: number; returnUrl: string };

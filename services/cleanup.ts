@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { forgetDroppedDrafts } from "../appointments/drafts.ts";
-import { removeLateSignUps } from "../patients/unproven.ts";
-import type { Deps } from "../route.ts";
+import { forgetDroppedDrafts } from "./appointments/drafts.ts";
+import { removeLateSignUps } from "./patients/unproven.ts";
+import type { Deps } from "./platform/deps.ts";
 
 /**
  * Deletes the files whose rows are gone, or never came; a file that is already away is no error. A file is doomed before

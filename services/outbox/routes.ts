@@ -1,8 +1,11 @@
 import type { Kysely } from "kysely";
 import { getOutboxMail, listOutbox } from "../contract/outbox.ts";
+import { getStatus } from "../contract/status.ts";
 import type { Database } from "../db/types.ts";
-import { type Deps, on, type Route } from "../route.ts";
-import { Problem } from "./problem.ts";
+import type { Deps } from "../platform/deps.ts";
+import { isMailDelayed } from "../platform/outbox.ts";
+import { Problem } from "../platform/problem.ts";
+import { on, type Route } from "../route.ts";
 
 const wire = <Row extends { sent_at: Date | null; created_at: Date; body_text: string }>(row: Row) => {
   const { sent_at, created_at, body_text, ...rest } = row;
@@ -22,8 +25,9 @@ function requireDemonstration({ config }: Deps): void {
   if (!config.demonstration) throw new Problem("NOT_FOUND", "No such call.");
 }
 
-/** The local outbox of the demonstration (ruling R21). */
+/** How mail stands at this moment, and the local outbox of the demonstration (ruling R21). */
 export const outboxRoutes: Route[] = [
+  on(getStatus, async ({ deps }) => ({ mailDelayed: await isMailDelayed(deps.db) })),
   on(listOutbox, async ({ deps }) => {
     requireDemonstration(deps);
     const rows = await mails(deps.db).orderBy("created_at", "desc").orderBy("id").limit(100).execute();
