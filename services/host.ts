@@ -14,7 +14,7 @@ import { outboxRoutes } from "./outbox/routes.ts";
 import { patientRoutes } from "./patients/routes.ts";
 import { type Audit, createAudit, subjectOf } from "./platform/audit.ts";
 import type { Deps } from "./platform/deps.ts";
-import { hmac, keysFor, sameBytes } from "./platform/keys.ts";
+import { equalInConstantTime, hmac, keysFor } from "./platform/keys.ts";
 import { Problem, problemAnswer } from "./platform/problem.ts";
 import { practitionerRoutes } from "./practitioners/routes.ts";
 import { createRateLimit } from "./rate-limit.ts";
@@ -32,7 +32,7 @@ const routes: Route[] = [
   ...outboxRoutes,
 ];
 /** No database keeps a NUL or half a character: refuses texts that hold one. */
-function refuseUnkeepable(_name: string, value: unknown): unknown {
+function refuseInvalidText(_name: string, value: unknown): unknown {
   if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
     throw new Problem("VALIDATION", "A text holds a character that cannot be kept.");
   return value;
@@ -40,7 +40,7 @@ function refuseUnkeepable(_name: string, value: unknown): unknown {
 
 /** Parses a part of a request; throws Problem VALIDATION that names each wrong field. */
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
-  JSON.stringify(value, refuseUnkeepable);
+  JSON.stringify(value, refuseInvalidText);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const errorMessages = parsed.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
@@ -51,7 +51,7 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
 function vouchedAddress(header: string | null, keys: Buffer[]): string {
   const [address = "", mark = ""] = header?.split(";") ?? [];
   const given = Buffer.from(mark, "base64url");
-  return address !== "" && keys.some((key) => sameBytes(hmac(key, address), given)) ? address : "unknown";
+  return address !== "" && keys.some((key) => equalInConstantTime(hmac(key, address), given)) ? address : "unknown";
 }
 
 /** Turns whatever was thrown into a refusal; what is not understood is logged without its words and answers 500. */

@@ -4,7 +4,7 @@ import { autocompleteCity, autocompleteCountry, autocompletePostalCode } from ".
 import { getSlot, searchByPattern, searchRangeDays, searchSlots } from "./contract/practitioners.ts";
 import { countedPlace } from "./platform/address.ts";
 import type { Deps } from "./platform/deps.ts";
-import { countMinutes, takeHit, tooMany } from "./platform/limits.ts";
+import { countMinutes, rateLimit, tooMany } from "./platform/limits.ts";
 import type { Caller } from "./route.ts";
 
 const searches = new Set<object>([
@@ -28,9 +28,9 @@ const maxHolds = 60;
  */
 export function createRateLimit(deps: Deps): (endpoint: Endpoint, caller: Caller, address: string) => Promise<void> {
   const countUp = countMinutes(deps);
-  const keep = (key: string, most: number) => {
+  const keep = (key: string, max: number) => {
     const { count, wait } = countUp(key);
-    if (count > most) throw tooMany(wait);
+    if (count > max) throw tooMany(wait);
   };
   return async (endpoint, { accountId }, address) => {
     const connection = countedPlace(deps.config, address)?.connection;
@@ -40,6 +40,6 @@ export function createRateLimit(deps: Deps): (endpoint: Endpoint, caller: Caller
       if (whose) keep(`write ${whose}`, maxWrites);
     }
     if (endpoint.path === createRdv.path)
-      await takeHit(deps.db, { key: `hold:${accountId}`, seconds: 3600, most: maxHolds }, deps.now());
+      await rateLimit(deps.db, { key: `hold:${accountId}`, seconds: 3600, max: maxHolds }, deps.now());
   };
 }

@@ -15,18 +15,18 @@ export async function bookingTx<R>(db: Kysely<Database>, fn: (tx: Transaction<Da
 function asRefusal({ code, constraint }: { code?: unknown; constraint?: unknown }): Problem | undefined {
   if (constraint === "appointment_one_live_per_slot" || constraint === "appointment_practitioner_no_overlap")
     return new Problem("SLOT_TAKEN", "Ce créneau vient d'être pris.");
-  if (code === "23P01" && constraint === "appointment_patient_no_overlap") return overlap();
+  if (code === "23P01" && constraint === "appointment_patient_no_overlap") return overlapError();
   if (code === "40P01" || code === "40001" || code === "23505")
     return new Problem("BUSY", "Réessayez dans un instant.", { retryAfter: 1 });
   return undefined;
 }
 
 /** The person has another appointment at that time. */
-export const overlap = (): Problem =>
+export const overlapError = (): Problem =>
   new Problem("APPOINTMENT_OVERLAP", "Vous avez déjà un rendez-vous à cette heure.");
 
 /** True when the person of an appointment has another live one, beyond a draft, that overlaps it. */
-export async function isElsewhere(tx: Transaction<Database>, appointmentId: string): Promise<boolean> {
+export async function hasOverlap(tx: Transaction<Database>, appointmentId: string): Promise<boolean> {
   const { rows } = await sql`
     select from appointment a
     join appointment b on b.patient_id = a.patient_id and b.id <> a.id

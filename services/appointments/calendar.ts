@@ -5,7 +5,7 @@ import type { AppointmentStatus, Language } from "../db/types.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Problem } from "../platform/problem.ts";
 import { on } from "../route.ts";
-import { ours } from "./ours.ts";
+import { ownAppointments } from "./own-appointments.ts";
 
 /** What a calendar may know of an appointment. */
 type CalendarEntry = {
@@ -78,7 +78,7 @@ export const calendarRoute = on(getRdvCalendar, async ({ deps, caller, params, l
       .select(["a.id", "a.reference", "a.starts_at", "a.ends_at", "a.status", "a.calendar_sequence"])
       .where("a.id", "=", params.rdvId)
       .where("a.phase", "not in", ["DRAFT", "DRAFT_DROPPED"])
-      .where(ours(caller))
+      .where(ownAppointments(caller))
       .executeTakeFirstOrThrow(() => new Problem("NOT_FOUND", "Ce rendez-vous n'existe pas.")),
   );
   return { name: `rendez-vous-${row.reference}.ics`, ics: calendarFile(deps, row, "PUBLISH", language) };

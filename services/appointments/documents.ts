@@ -14,13 +14,13 @@ import { getSituationFile } from "../contract/files.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import type { Deps } from "../platform/deps.ts";
-import { type Limit, takeHit } from "../platform/limits.ts";
+import { type Limit, rateLimit } from "../platform/limits.ts";
 import { Problem } from "../platform/problem.ts";
 import { fileProblem } from "../platform/uploads.ts";
 import { type Caller, on } from "../route.ts";
 import { situationChanges } from "./answers.ts";
 import { type Draft, requireDraft, saveStep } from "./draft.ts";
-import { isOurs } from "./ours.ts";
+import { isOwnAppointment } from "./own-appointments.ts";
 import { closePaymentLink } from "./payments/rows.ts";
 import { moveAppointment } from "./transitions.ts";
 import { type CleanFile, cleanFiles, maxPatientBytes, patientFull, tooManyFiles } from "./upload.ts";
@@ -44,7 +44,7 @@ const asWire = (row: Row): Wire => ({
   createdAt: row.created_at.toISOString(),
 });
 
-const uploadLimit = ({ accountId }: Caller): Limit => ({ key: `upload account ${accountId}`, seconds: 3600, most: 20 });
+const uploadLimit = ({ accountId }: Caller): Limit => ({ key: `upload account ${accountId}`, seconds: 3600, max: 20 });
 
 /**
  * Checks files, keeps their bytes, then lets `save` write their rows. `check` runs before any of it, so that nobody has
@@ -59,7 +59,7 @@ async function withFiles<R>(
 ): Promise<R> {
   if (files.length === 0) return save([]);
   await withTx(deps.db, check);
-  for (const _ of files) await takeHit(deps.db, uploadLimit(caller), deps.now());
+  for (const _ of files) await rateLimit(deps.db, uploadLimit(caller), deps.now());
   const clean = (await cleanFiles(files)).map((file) => ({ ...file, key: randomUUID() }));
   await deps.db
     .insertInto("doomed_blob")
@@ -140,7 +140,7 @@ async function listDocuments(
   { rdvId, page, size }: { rdvId: string; page: number; size: number },
 ) {
   return withTx(db, async (tx) => {
-    if (!(await isOurs(tx, caller, rdvId))) throw new Problem("NOT_FOUND", "Ce rendez-vous n'existe pas.");
+    if (!(await isOwnAppointment(tx, caller, rdvId))) throw new Problem("NOT_FOUND", "Ce rendez-vous n'existe pas.");
     const { count } = await documentsOf(tx, rdvId)
       .select((use) => use.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
@@ -164,7 +164,7 @@ async function readDocument(deps: Deps, caller: Caller, id: string): Promise<Res
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw noDocument();
   const row = await withTx(deps.db, async (tx) => {
     const found = await tx.selectFrom("situation_document").selectAll().where("id", "=", id).executeTakeFirst();
-    return found && (await isOurs(tx, caller, found.appointment_id)) ? found : undefined;
+    return found && (await isOwnAppointment(tx, caller, found.appointment_id)) ? found : undefined;
   });
   if (!row) throw noDocument();
   const bytes = await deps.blobs.get(row.blob_key);

@@ -7,7 +7,7 @@ import type { Deps } from "../platform/deps.ts";
 import { Problem } from "../platform/problem.ts";
 import { newReference } from "../platform/reference.ts";
 import { type Caller, on } from "../route.ts";
-import { bookingTx, isElsewhere, overlap } from "./booking-tx.ts";
+import { bookingTx, hasOverlap, overlapError } from "./booking-tx.ts";
 import { dropDocuments } from "./documents.ts";
 import { type Draft, holdAnswer, invalid, lockBooked, requireDraft } from "./draft.ts";
 import { closePaymentLink, voidPayment } from "./payments/rows.ts";
@@ -28,14 +28,14 @@ export const holdRoute = on(createRdv, ({ deps, caller, body }) =>
     const person = { caller, booker: caller.patientId, beneficiary: body.childrenPatientId ?? caller.patientId };
     await requireOwnPatient(tx, caller, person.beneficiary);
     const answers = placeAnswers(body);
-    const held = body.rdvId ? await heldByName(tx, body, body.rdvId, caller) : await heldBySlot(tx, body, person);
+    const held = body.rdvId ? await getHoldById(tx, body, body.rdvId, caller) : await findHoldBySlot(tx, body, person);
     const saved = held
-      ? await goOn(tx, held, person, answers)
+      ? await resumeHold(tx, held, person, answers)
       : await moveAppointment(tx, await take(tx, deps, body, person), "hold", {
           actor: caller.accountId,
           changes: answers,
         });
-    if (await isElsewhere(tx, saved.id)) throw overlap();
+    if (await hasOverlap(tx, saved.id)) throw overlapError();
     const alone = body.childrenPatientId && body.parentPresent === false;
     if (alone && (await lockBooked(tx, caller, saved.id)).age < 15)
       throw invalid({ field: "parentPresent", message: "under15" });
@@ -56,7 +56,7 @@ function placeAnswers({ place, parentPresent, parentalAuthority, childrenPatient
   return { answers: { place, parentPresent, parentalAuthority }, completed_steps: 1 };
 }
 
-async function heldByName(tx: Tx, body: Body, rdvId: string, caller: Caller): Promise<Draft> {
+async function getHoldById(tx: Tx, body: Body, rdvId: string, caller: Caller): Promise<Draft> {
   const draft = await requireDraft(tx, caller, rdvId, 0);
   if (draft.practitioner_id !== body.practitionerId || draft.starts_at.getTime() !== Date.parse(body.start))
     throw new Problem("CONFLICT", "Vous avez choisi un autre créneau entre-temps.");
@@ -64,7 +64,7 @@ async function heldByName(tx: Tx, body: Body, rdvId: string, caller: Caller): Pr
 }
 
 /** Locks, in the order of their ids, the slot asked for and those of the caller's drafts; gives the caller's hold on it. */
-async function heldBySlot(tx: Tx, body: Body, { caller, booker }: Person): Promise<Draft | undefined> {
+async function findHoldBySlot(tx: Tx, body: Body, { caller, booker }: Person): Promise<Draft | undefined> {
   await sql`select 1 from patient where id = ${booker} for no key update`.execute(tx);
   await sql`select id from slot where (practitioner_id = ${body.practitionerId} and starts_at = ${body.start})
       or id in (select slot_id from appointment where booked_by = ${booker} and phase = 'DRAFT')
@@ -82,7 +82,7 @@ async function heldBySlot(tx: Tx, body: Body, { caller, booker }: Person): Promi
 }
 
 /** Saves step 1 on a hold; for another beneficiary answers and documents start again, they were about somebody else. */
-async function goOn(tx: Tx, held: Draft, { caller, beneficiary }: Person, answers: Changes) {
+async function resumeHold(tx: Tx, held: Draft, { caller, beneficiary }: Person, answers: Changes) {
   const changed = held.patient_id !== beneficiary;
   if (changed) {
     await closePaymentLink(tx, held.id);

@@ -146,10 +146,10 @@ export async function moveAppointment(
       exists (select from followed) as slot_followed from moved`.execute(tx);
   const moved = rows[0];
   if (moved && (moved.slot_followed || move.slot === "free")) return moved;
-  throw new Problem(move.refusal, move.message, await whereItStands(tx, appointmentId));
+  throw new Problem(move.refusal, move.message, await findSlotDetail(tx, appointmentId));
 }
 
-async function whereItStands(tx: Transaction<Database>, appointmentId: string) {
+async function findSlotDetail(tx: Transaction<Database>, appointmentId: string) {
   const found = await tx.selectFrom("appointment").select("slot_id").where("id", "=", appointmentId).executeTakeFirst();
   if (!found) throw new Problem("NOT_FOUND", "Ce rendez-vous n'existe pas.");
   return { detail: { slotId: found.slot_id } };

@@ -5,7 +5,7 @@ import type { Audit } from "../platform/audit.ts";
 import type { Deps } from "../platform/deps.ts";
 import { maskedEmail } from "../platform/email.ts";
 import { hmac, keyFor } from "../platform/keys.ts";
-import { countHits, requireRoom, takeHit, tooMany } from "../platform/limits.ts";
+import { countHits, rateLimit, requireBelowLimit, tooMany } from "../platform/limits.ts";
 import { isMailDelayed, queueMail } from "../platform/outbox.ts";
 import { Problem } from "../platform/problem.ts";
 import { isKnownDevice } from "./devices.ts";
@@ -42,7 +42,7 @@ export const expired = (purpose: Purpose | "RESET"): Problem => new Problem("TOK
 export const badCredentials = () => new Problem("BAD_CREDENTIALS", "Email ou mot de passe invalide.");
 
 /** What is kept of a code: bound to its purpose, its account and its token. */
-export const codeMark = (key: Buffer, purpose: Purpose, accountId: string, token: string, code: string): Buffer =>
+export const signCode = (key: Buffer, purpose: Purpose, accountId: string, token: string, code: string): Buffer =>
   hmac(key, `${purpose}:${accountId}:${hashToken(token).toString("hex")}:${code}`);
 
 const newCode = (deps: Deps, digits: number) =>
@@ -85,16 +85,16 @@ async function countCode(tx: Tx, deps: Deps, purpose: Purpose, owner: Owner, dev
   const { account } = owner;
   if (purpose === "FORGOT") {
     const known = account !== null && (await isKnownDevice(tx, deps, account.id, deviceId));
-    await takeHit(tx, forgotCodes(deps, owner, known ? deviceId : null), now);
+    await rateLimit(tx, forgotCodes(deps, owner, known ? deviceId : null), now);
     return;
   }
   const repeated = isRepeated(purpose, account?.id);
   if (purpose === "UNBLOCK") {
-    await takeHit(tx, unblockCodes(deps, owner, repeated), now);
+    await rateLimit(tx, unblockCodes(deps, owner, repeated), now);
     return;
   }
-  await requireRoom(tx, loginCodesFailed(deps, owner, repeated), now);
-  for (const limit of loginCodes(deps, owner, repeated)) await takeHit(tx, limit, now);
+  await requireBelowLimit(tx, loginCodesFailed(deps, owner, repeated), now);
+  for (const limit of loginCodes(deps, owner, repeated)) await rateLimit(tx, limit, now);
 }
 
 type SentCode = {
@@ -116,12 +116,12 @@ async function writeCode(
 ): Promise<SentCode> {
   const now = deps.now();
   const { account, email, role } = owner;
-  const attacked = (await countHits(tx, codesFailedOnSite, now)) >= codesFailedOnSite.most;
+  const attacked = (await countHits(tx, codesFailedOnSite, now)) >= codesFailedOnSite.max;
   const digits = attacked ? 8 : 4;
   const code = newCode(deps, digits);
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
   const values = {
-    code_hmac: account && codeMark(keyFor(deps.config.secret, "one-time code"), purpose, account.id, token, code),
+    code_hmac: account && signCode(keyFor(deps.config.secret, "one-time code"), purpose, account.id, token, code),
     failed_attempts: 0,
     burnt_at: null,
     sent_at: now,

@@ -7,7 +7,7 @@ import { passwordChangedMail } from "../mails/password-changed.ts";
 import { unfinishedSignUpMail } from "../mails/unfinished-sign-up.ts";
 import type { Deps } from "../platform/deps.ts";
 import { languageOf } from "../platform/language.ts";
-import { forgetHits, giveHitsBack, takeHit } from "../platform/limits.ts";
+import { rateLimit, refundHits, resetHits } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import { Problem } from "../platform/problem.ts";
@@ -35,7 +35,7 @@ export async function forgotPassword({
   const who = { email: body.email.toLowerCase(), role: body.typeUser };
   const language = languageOf(body);
   const sent = await withTx(deps.db, async (tx) => {
-    for (const limit of forgotLimits(deps, address)) await takeHit(tx, limit, deps.now());
+    for (const limit of forgotLimits(deps, address)) await rateLimit(tx, limit, deps.now());
     const account = await tx
       .selectFrom("account")
       .select(["id", "email", "email_proven_at"])
@@ -73,7 +73,7 @@ export const exchangeCode =
     const right = await checkCode(deps, purpose, entry);
     return withTx(deps.db, async (tx) => {
       await takeCode(tx, deps, purpose, body.token, right);
-      await giveHitsBack(tx, right.limits);
+      await refundHits(tx, right.limits);
       const account = await tx
         .selectFrom("account")
         .select(["id", "email"])
@@ -174,7 +174,7 @@ export async function resetPassword({
   const passwordHash = await hashPassword(password);
   await withTx(deps.db, async (tx) => {
     const { email, status, language, who } = await setPassword(tx, deps, owner.id, token, passwordHash);
-    await forgetHits(tx, [...passwordLimits(deps, who, address), passwordLimitOfDevice(deps, who, deviceId)]);
+    await resetHits(tx, [...passwordLimits(deps, who, address), passwordLimitOfDevice(deps, who, deviceId)]);
     const { siteOrigin } = deps.config;
     await queueMail(tx, {
       recipient: email,

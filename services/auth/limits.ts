@@ -18,8 +18,8 @@ export const wrongPasswordsToBlock = 10;
 export function passwordLimits(deps: Deps, who: Who, address: string): [here: Limit, anywhere: Limit] {
   const place = placeOf(address)?.network ?? "unknown";
   return [
-    { key: `password-here:${pseudonym(deps, `${nameOf(who)} ${place}`)}`, seconds: hour, most: 20, paced: true },
-    { key: `password:${pseudonym(deps, nameOf(who))}`, seconds: hour, most: 40 },
+    { key: `password-here:${pseudonym(deps, `${nameOf(who)} ${place}`)}`, seconds: hour, max: 20, paced: true },
+    { key: `password:${pseudonym(deps, nameOf(who))}`, seconds: hour, max: 40 },
   ];
 }
 
@@ -27,7 +27,7 @@ export function passwordLimits(deps: Deps, who: Who, address: string): [here: Li
 export const passwordLimitOfDevice = (deps: Deps, who: Who, deviceId: string): Limit => ({
   key: `password-device:${pseudonym(deps, `${nameOf(who)} ${deviceId}`)}`,
   seconds: hour,
-  most: 20,
+  max: 20,
   paced: true,
 });
 
@@ -36,8 +36,8 @@ export function connectionLimits(deps: Deps, address: string): Limit[] {
   const place = placeOf(address);
   if (!place) return [];
   return [
-    { key: `login-from:${pseudonym(deps, place.connection)}`, seconds: 60, most: 10 },
-    { key: `login-near:${pseudonym(deps, place.network)}`, seconds: hour, most: 200 },
+    { key: `login-from:${pseudonym(deps, place.connection)}`, seconds: 60, max: 10 },
+    { key: `login-near:${pseudonym(deps, place.network)}`, seconds: hour, max: 200 },
   ];
 }
 
@@ -46,8 +46,8 @@ export function forgotLimits(deps: Deps, address: string): Limit[] {
   const place = placeOf(address);
   if (!place) return [];
   return [
-    { key: `forgot-from:${pseudonym(deps, place.connection)}`, seconds: hour, most: 10 },
-    { key: `forgot-near:${pseudonym(deps, place.network)}`, seconds: hour, most: 100 },
+    { key: `forgot-from:${pseudonym(deps, place.connection)}`, seconds: hour, max: 10 },
+    { key: `forgot-near:${pseudonym(deps, place.network)}`, seconds: hour, max: 100 },
   ];
 }
 
@@ -58,8 +58,8 @@ export function forgotLimits(deps: Deps, address: string): Limit[] {
 export function loginCodes(deps: Deps, who: Who, repeated: boolean): Limit[] {
   const name = pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`);
   return [
-    { key: `codes-hour:${name}`, seconds: hour, most: 5 },
-    { key: `codes-day:${name}`, seconds: day, most: 10 },
+    { key: `codes-hour:${name}`, seconds: hour, max: 5 },
+    { key: `codes-day:${name}`, seconds: day, max: 10 },
   ];
 }
 
@@ -70,35 +70,35 @@ export function loginCodes(deps: Deps, who: Who, repeated: boolean): Limit[] {
 export const forgotCodes = (deps: Deps, who: Who, knownDevice: string | null): Limit => ({
   key: `codes-forgot:${pseudonym(deps, knownDevice === null ? nameOf(who) : `${nameOf(who)} ${knownDevice}`)}`,
   seconds: day,
-  most: 3,
+  max: 3,
 });
 
 /** Codes that unblock, 3 a day for one address; they take its password first. Repeated sign-ups apart, as above. */
 export const unblockCodes = (deps: Deps, who: Who, repeated: boolean): Limit => ({
   key: `codes-unblock:${pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`)}`,
   seconds: day,
-  most: 3,
+  max: 3,
 });
 
 /** Mails that sign-ups send to one address. */
 export const mailsOfSignUps = (deps: Deps, email: string): Limit => ({
   key: `sign-up-mail:${pseudonym(deps, email.toLowerCase())}`,
   seconds: day,
-  most: 3,
+  max: 3,
 });
 
 /** Wrong login codes of one address: after 10 in a day no new one goes out. Repeated sign-ups apart, as above. */
 export const loginCodesFailed = (deps: Deps, who: Who, repeated: boolean): Limit => ({
   key: `code-failed:${pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`)}`,
   seconds: day,
-  most: 10,
+  max: 10,
 });
 
 /** Attempts at codes from one connection, by devices that the account does not know; none when the address is not known. */
 export function codesFailedFrom(deps: Deps, address: string): Limit[] {
   const place = placeOf(address);
-  return place ? [{ key: `code-from:${pseudonym(deps, place.connection)}`, seconds: hour, most: 10 }] : [];
+  return place ? [{ key: `code-from:${pseudonym(deps, place.connection)}`, seconds: hour, max: 10 }] : [];
 }
 
 /** Wrong codes on the whole site: 50 in an hour and new codes have 8 digits. */
-export const codesFailedOnSite: Limit = { key: "code-failed-site", seconds: hour, most: 50 };
+export const codesFailedOnSite: Limit = { key: "code-failed-site", seconds: hour, max: 50 };

@@ -7,7 +7,7 @@ import { newDeviceMail } from "../mails/new-device.ts";
 import { welcomeMail } from "../mails/welcome.ts";
 import type { Deps } from "../platform/deps.ts";
 import { languageOf } from "../platform/language.ts";
-import { forgetHits, giveHitsBack } from "../platform/limits.ts";
+import { refundHits, resetHits } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import type { Call } from "../route.ts";
 import { checkCode, takeCode } from "./code-check.ts";
@@ -90,8 +90,8 @@ export async function loginWithCode(
   const { before, opened } = await withTx(deps.db, async (tx) => {
     await takeCode(tx, deps, "LOGIN", loginToken, right);
     // A code entered rightly is of no use to who guesses: whoever logs in often is not kept out (decision 014).
-    await giveHitsBack(tx, [...right.limits, ...loginCodes(deps, right, false)]);
-    await forgetHits(tx, [...passwordLimits(deps, right, address), passwordLimitOfDevice(deps, right, deviceId)]);
+    await refundHits(tx, [...right.limits, ...loginCodes(deps, right, false)]);
+    await resetHits(tx, [...passwordLimits(deps, right, address), passwordLimitOfDevice(deps, right, deviceId)]);
     const before = { ...(await enter(tx, deps, accountId, languageOf(body))), accountId };
     if (before.status === "BLOCKED" || before.status === "MUST_CHANGE_PASSWORD") return { before };
     await tellOfLogin(tx, call, before);

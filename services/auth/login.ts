@@ -7,7 +7,7 @@ import { alreadyAccountMail } from "../mails/already-account.ts";
 import { blockedMail } from "../mails/blocked.ts";
 import type { Deps } from "../platform/deps.ts";
 import { languageOf } from "../platform/language.ts";
-import { giveHitsBack, type Limit, takeHit } from "../platform/limits.ts";
+import { type Limit, rateLimit, refundHits } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { verifyPassword } from "../platform/passwords.ts";
 import { Problem } from "../platform/problem.ts";
@@ -82,7 +82,7 @@ export async function requireOpen(
   if (status === "MUST_CHANGE_PASSWORD") {
     const token = await withTx(deps.db, async (tx) => {
       const given = await issueResetToken(tx, deps, owner);
-      await giveHitsBack(tx, rightful);
+      await refundHits(tx, rightful);
       return given;
     });
     throw new Problem("USER_MUST_CHANGE_PASSWORD", "Vous devez absolument changer le mot de passe.", {
@@ -92,7 +92,7 @@ export async function requireOpen(
   if (status !== "BLOCKED") return;
   const detail = await withTx(deps.db, async (tx) => {
     const { token, sentTo, sentAt, digits, delayed } = await issueCode(tx, deps, "UNBLOCK", owner, language);
-    await giveHitsBack(tx, rightful);
+    await refundHits(tx, rightful);
     return { token, sentTo, sentAt, digits, delayed: Number(delayed) };
   }).catch((error: unknown) => {
     if (error instanceof Problem && error.code === "TOO_MANY_REQUESTS") return error.extra.detail;
@@ -118,7 +118,7 @@ export async function login({ deps, body, address, deviceId, audit }: Call<unkno
       : [...connectionLimits(deps, address), ...passwordLimits(deps, who, address)];
     // Counted before the check: any number of requests at once get the same few tries.
     let tries = 0;
-    for (const limit of limits) tries = await takeHit(tx, limit, deps.now());
+    for (const limit of limits) tries = await rateLimit(tx, limit, deps.now());
     return { limits, tries, account, repeated: await findRepeated(tx, who, deps.now()) };
   });
   // Two hashes for everybody: the time tells neither an account nor a repeated sign-up.
@@ -147,7 +147,7 @@ export async function login({ deps, body, address, deviceId, audit }: Call<unkno
     }
     const sent = await issueCode(tx, deps, "LOGIN", owner, language);
     // Wrong tries are forgotten only with the code: the password of a repeated sign-up must not wipe them out.
-    await giveHitsBack(tx, limits);
+    await refundHits(tx, limits);
     return sent;
   });
   wakeOutbox();

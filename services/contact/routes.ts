@@ -5,7 +5,7 @@ import { contactCopyMail, contactMail } from "../mails/contact.ts";
 import { countedPlace } from "../platform/address.ts";
 import type { Deps } from "../platform/deps.ts";
 import { languageOf } from "../platform/language.ts";
-import { type Limit, pseudonym, takeHit } from "../platform/limits.ts";
+import { type Limit, pseudonym, rateLimit } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { newReference } from "../platform/reference.ts";
 import { type Call, on, type Route } from "../route.ts";
@@ -16,8 +16,8 @@ type Message = z.infer<typeof sendContactMessage.body>;
 function limitsOf(deps: Deps, address: string, email: string): Limit[] {
   const place = countedPlace(deps.config, address);
   return [
-    ...(place ? [{ key: `contact-from:${pseudonym(deps, place.connection)}`, seconds: 3600, most: 5 }] : []),
-    { key: `contact-copy:${pseudonym(deps, email.toLowerCase())}`, seconds: 86_400, most: 3 },
+    ...(place ? [{ key: `contact-from:${pseudonym(deps, place.connection)}`, seconds: 3600, max: 5 }] : []),
+    { key: `contact-copy:${pseudonym(deps, email.toLowerCase())}`, seconds: 86_400, max: 3 },
   ];
 }
 
@@ -33,7 +33,7 @@ async function send({ deps, body, address }: Call<unknown, unknown, Message>): P
   const reference = `M-${newReference(deps.random, 6)}`;
   const written = { ...body, reference, name: onOneLine(body.name), subject: onOneLine(body.subject) };
   await withTx(deps.db, async (tx) => {
-    for (const limit of limitsOf(deps, address, body.email)) await takeHit(tx, limit, deps.now());
+    for (const limit of limitsOf(deps, address, body.email)) await rateLimit(tx, limit, deps.now());
     await queueMail(tx, { recipient: deps.config.contactAddress, replyTo: body.email, ...contactMail(written) });
     await queueMail(tx, { recipient: body.email, ...contactCopyMail(written, languageOf(body)) });
   });

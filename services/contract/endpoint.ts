@@ -99,7 +99,7 @@ export const failure = z.object({
 });
 
 export const page = z.coerce.number().int().min(0).max(10_000).default(0);
-export const size = (preset: number, most = 50) => z.coerce.number().int().min(1).max(most).default(preset);
+export const size = (preset: number, max = 50) => z.coerce.number().int().min(1).max(max).default(preset);
 
 /** A page of a list. */
 export const paged = <T extends z.ZodType>(item: T) =>

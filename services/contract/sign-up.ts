@@ -3,8 +3,8 @@ import { currentLanguage, email, newPassword } from "./auth.ts";
 import { day, endpoint, itemIdInForm } from "./endpoint.ts";
 import { tristate } from "./users.ts";
 
-const line = (most: number) => z.string().trim().min(1, "required").max(most);
-const optionalLine = (most: number) => z.string().trim().max(most).optional();
+const line = (max: number) => z.string().trim().min(1, "required").max(max);
+const optionalLine = (max: number) => z.string().trim().max(max).optional();
 /** A phone number in E.164. */
 const phone = z
   .string()

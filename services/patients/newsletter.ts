@@ -4,8 +4,8 @@ import type { confirmNewsletter, updateNewsletter } from "../contract/users.ts";
 import { withTx } from "../db/tx.ts";
 import { newsletterMail } from "../mails/newsletter.ts";
 import type { Deps } from "../platform/deps.ts";
-import { hmac, keyFor, keysFor, sameBytes } from "../platform/keys.ts";
-import { takeHit } from "../platform/limits.ts";
+import { equalInConstantTime, hmac, keyFor, keysFor } from "../platform/keys.ts";
+import { rateLimit } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Call } from "../route.ts";
@@ -39,7 +39,8 @@ function readToken({ config }: Deps, purpose: Purpose, token: string): Asked {
   if (!patientId || !instant || !given) throw notOurs();
   const asked = { patientId, askedAt: new Date(Number(instant)) };
   const bytes = Buffer.from(given, "base64url");
-  if (!keysFor(config, keyPurpose).some((key) => sameBytes(mark(key, purpose, asked), bytes))) throw notOurs();
+  if (!keysFor(config, keyPurpose).some((key) => equalInConstantTime(mark(key, purpose, asked), bytes)))
+    throw notOurs();
   return asked;
 }
 
@@ -52,7 +53,7 @@ export async function changeNewsletter(
 ): Promise<z.infer<typeof updateNewsletter.answer>> {
   const { deps, caller, body } = call;
   const now = deps.now();
-  await takeHit(deps.db, settingsChanged(caller), now);
+  await rateLimit(deps.db, settingsChanged(caller), now);
   const answer = await withTx(deps.db, async (tx) => {
     const patient = await tx
       .selectFrom("patient")
@@ -67,7 +68,7 @@ export async function changeNewsletter(
       return { acceptNewsLetter: false, newsletterPending: false };
     }
     if (patient.accepts_newsletter) return { acceptNewsLetter: true, newsletterPending: false };
-    await takeHit(tx, newsletterAsked(caller), now);
+    await rateLimit(tx, newsletterAsked(caller), now);
     await change.set({ newsletter_asked_at: now }).execute();
     const asked = { patientId: patient.id, askedAt: now };
     const confirmUrl = `${deps.config.siteOrigin}/newsletter/confirm?token=${newToken(deps, "confirm", asked)}`;

@@ -16,7 +16,7 @@ import { placeOf } from "../platform/address.ts";
 import type { Deps } from "../platform/deps.ts";
 import { maskedEmail } from "../platform/email.ts";
 import { languageOf } from "../platform/language.ts";
-import { takeHit } from "../platform/limits.ts";
+import { rateLimit } from "../platform/limits.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import { Problem } from "../platform/problem.ts";
@@ -34,7 +34,7 @@ type Registration = z.infer<typeof registerPatient.body>;
 type Prepared = { passwordHash: string; languages: string[]; blob: string | null };
 
 async function countCheck({ deps, address }: Pick<Call<unknown, unknown, unknown>, "deps" | "address">): Promise<void> {
-  for (const limit of checkLimits(deps, address)) await takeHit(deps.db, limit, deps.now());
+  for (const limit of checkLimits(deps, address)) await rateLimit(deps.db, limit, deps.now());
 }
 
 /** Keeps the bytes of a picture, doomed until a patient's row names them. */
@@ -135,7 +135,7 @@ async function keepRepeated(tx: Tx, deps: Deps, email: string, passwordHash: str
 async function register(call: Call<unknown, unknown, Registration>): Promise<{ sentTo: string }> {
   const { deps, body, files, address, audit } = call;
   const now = deps.now();
-  for (const limit of signUpLimits(deps, address)) await takeHit(deps.db, limit, now);
+  for (const limit of signUpLimits(deps, address)) await rateLimit(deps.db, limit, now);
   const { languages, picture } = await checkIdentity(deps, body, files);
   checkMedical(body);
   const passwordHash = await hashPassword(body.password);

@@ -35,7 +35,7 @@ const isNoise = ({ outcome, accountId }: Audit) =>
  * Rows a minute of what one account was refused to read, and of one connection whose calls name no account. What an account
  * writes is bounded by its pace: no flood of readings hides an act.
  */
-const mostRows = { account: 240, nobody: 30 };
+const maxRows = { account: 240, nobody: 30 };
 
 type KeepAudit = (endpoint: Pick<Endpoint, "method" | "path" | "auth" | "writes">, audit: Audit) => Promise<void>;
 
@@ -53,7 +53,7 @@ export function createAudit(deps: Deps): KeepAudit {
     const place = placeOf(address);
     if (!(accountId && writes)) {
       const { count } = countUp(accountId ?? place?.connection ?? "unknown");
-      if (count > (accountId ? mostRows.account : mostRows.nobody)) return;
+      if (count > (accountId ? maxRows.account : maxRows.nobody)) return;
     }
     const network = place && pseudonym(deps, place.network);
     try {

@@ -16,4 +16,4 @@ export const keysFor = ({ secret, formerSecret }: Secrets, purpose: string): [Bu
 export const hmac = (key: Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 
 /** Compares in constant time; false for different lengths. */
-export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
+export const equalInConstantTime = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

@@ -4,8 +4,8 @@ import type { Deps } from "./deps.ts";
 import { hmac, keyFor } from "./keys.ts";
 import { Problem } from "./problem.ts";
 
-/** At most `most` hits of `key` in a window of `seconds`; `paced`: from the fourth on, each waits twice as long. */
-export type Limit = { key: string; seconds: number; most: number; paced?: boolean };
+/** At most `max` hits of `key` in a window of `seconds`; `paced`: from the fourth on, each waits twice as long. */
+export type Limit = { key: string; seconds: number; max: number; paced?: boolean };
 
 /** What stands for an address or an e-mail in the key of a limit: the table names neither. */
 export const pseudonym = ({ config }: Pick<Deps, "config">, what: string): string =>
@@ -20,8 +20,8 @@ const pauseAfter = (hits: number) => (hits < 4 ? 0 : Math.min(2 ** (hits - 3), l
  * Counts a hit in one statement and gives its number in the running window. Throws Problem TOO_MANY_REQUESTS, without
  * counting, when the window is full or a paced limit asks for patience; `detail.wait` says for how many seconds.
  */
-export async function takeHit(db: Kysely<Database>, limit: Limit, now: Date): Promise<number> {
-  const { key, seconds, most, paced = false } = limit;
+export async function rateLimit(db: Kysely<Database>, limit: Limit, now: Date): Promise<number> {
+  const { key, seconds, max, paced = false } = limit;
   const windowOver = sql<boolean>`r.window_starts_at <= ${new Date(now.getTime() - seconds * 1000)}::timestamptz`;
   const pause = sql`case when r.hits < 4 then 0 else least(power(2, r.hits - 3), ${longestPause}) end`;
   const patient = paced ? sql<boolean>`r.last_hit_at + make_interval(secs => ${pause}) <= ${now}` : sql<boolean>`true`;
@@ -31,7 +31,7 @@ export async function takeHit(db: Kysely<Database>, limit: Limit, now: Date): Pr
       hits = case when ${windowOver} then 1 else r.hits + 1 end,
       window_starts_at = case when ${windowOver} then ${now}::timestamptz else r.window_starts_at end,
       last_hit_at = ${now}
-    where ${windowOver} or (r.hits < ${most} and ${patient})
+    where ${windowOver} or (r.hits < ${max} and ${patient})
     returning hits`.execute(db);
   if (rows[0]) return rows[0].hits;
   const counter = await findCounter(db, limit, now);
@@ -39,9 +39,9 @@ export async function takeHit(db: Kysely<Database>, limit: Limit, now: Date): Pr
 }
 
 /** Throws Problem TOO_MANY_REQUESTS when the window is full, and counts nothing. */
-export async function requireRoom(db: Kysely<Database>, limit: Limit, now: Date): Promise<void> {
+export async function requireBelowLimit(db: Kysely<Database>, limit: Limit, now: Date): Promise<void> {
   const counter = await findCounter(db, limit, now);
-  if (counter && counter.hits >= limit.most) throw tooMany(waitFor(counter, limit, now));
+  if (counter && counter.hits >= limit.max) throw tooMany(waitFor(counter, limit, now));
 }
 
 /** Hits of the running window. */
@@ -50,7 +50,7 @@ export async function countHits(db: Kysely<Database>, limit: Limit, now: Date): 
 }
 
 /** Takes back one hit of each that turned out to be rightful. */
-export async function giveHitsBack(db: Kysely<Database>, limits: Limit[]): Promise<void> {
+export async function refundHits(db: Kysely<Database>, limits: Limit[]): Promise<void> {
   for (const { key } of limits)
     await db
       .updateTable("rate_limit")
@@ -61,7 +61,7 @@ export async function giveHitsBack(db: Kysely<Database>, limits: Limit[]): Promi
 }
 
 /** Forgets all hits, as after a right password. */
-export async function forgetHits(db: Kysely<Database>, limits: Limit[]): Promise<void> {
+export async function resetHits(db: Kysely<Database>, limits: Limit[]): Promise<void> {
   await db
     .deleteFrom("rate_limit")
     .where(
@@ -111,7 +111,7 @@ async function findCounter(db: Kysely<Database>, limit: Limit, now: Date): Promi
 
 function waitFor(counter: Counter, limit: Limit, now: Date): number {
   const end =
-    counter.hits >= limit.most
+    counter.hits >= limit.max
       ? counter.window_starts_at.getTime() + limit.seconds * 1000
       : counter.last_hit_at.getTime() + pauseAfter(counter.hits) * 1000;
   return (end - now.getTime()) / 1000;

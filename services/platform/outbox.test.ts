@@ -158,7 +158,7 @@ test("a passing refusal is tried again later and later, a final one never; neith
 });
 
 test("a mail refused for its own sake makes nobody else's late, a server that lets nobody in does", async () => {
-  const isLate = async () => {
+  const isDelayed = async () => {
     await sql`update outbox set created_at = now() - interval '1 minute'`.execute(host.deps.db);
     return (await host.call("GET", "/status")).data.mailDelayed;
   };
@@ -168,7 +168,7 @@ test("a mail refused for its own sake makes nobody else's late, a server that le
   await deliver(server.deps());
   expect((await rows()).map(({ last_error }) => last_error).sort()).toEqual(["EENVELOPE", "EENVELOPE 451"]);
   expect((await rows()).map(({ attempts }) => attempts).sort()).toEqual([1, 30]);
-  expect(await isLate()).toBe(false);
+  expect(await isDelayed()).toBe(false);
   const { deps } = server;
   const locked = deps();
   locked.config.smtpUrl = locked.config.smtpUrl!.replace("//", "//cabinet:wrong@");
@@ -176,7 +176,7 @@ test("a mail refused for its own sake makes nobody else's late, a server that le
   await deliver(locked);
   expect((await rows()).map(({ last_error }) => last_error).sort()).toEqual(["EAUTH 535", "EENVELOPE"]);
   expect((await rows()).map(({ attempts }) => attempts).sort()).toEqual([1, 30]);
-  expect(await isLate()).toBe(true);
+  expect(await isDelayed()).toBe(true);
   await server.close();
 });
 

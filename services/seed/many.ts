@@ -6,7 +6,7 @@ import { inventPractitioner } from "./invent.ts";
 import { addPractitioners, takeSomeSlots } from "./practitioners.ts";
 import { seedReference } from "./reference.ts";
 
-const atOnce = 500;
+const batchSize = 500;
 const sessions = 2;
 
 /**
@@ -25,8 +25,8 @@ export async function fillUpTo(
     .where("rpps", "like", "99%")
     .executeTakeFirstOrThrow();
   tell(`${next} practitioners are there, ${Math.max(0, wanted - next)} to add.`);
-  for (let first = next; first < wanted; first += atOnce) {
-    const count = Math.min(atOnce, wanted - first);
+  for (let first = next; first < wanted; first += batchSize) {
+    const count = Math.min(batchSize, wanted - first);
     const invented = Array.from({ length: count }, (_, turn) => inventPractitioner(first + turn, sessions));
     await withTx(deps.db, async (db) => {
       // To compile these large statements takes longer than to run them.

@@ -6,7 +6,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
 import { Problem } from "../../platform/problem.ts";
 import { on } from "../../route.ts";
-import { bookingTx, isElsewhere, overlap } from "../booking-tx.ts";
+import { bookingTx, hasOverlap, overlapError } from "../booking-tx.ts";
 import { confirmAppointment } from "../confirm.ts";
 import { offersCard } from "./provider.ts";
 import { hashOfToken, paymentWire, voidPayment } from "./rows.ts";
@@ -93,10 +93,10 @@ async function setState(tx: Tx, id: string, state: "AUTHORISED" | "TO_AUTHORISE"
  * would not last (decisions 2.6, step 6).
  */
 async function acceptPayment(tx: Tx, deps: Deps, payment: Found): Promise<Problem | undefined> {
-  const elsewhere = await isElsewhere(tx, payment.appointment_id);
-  if (elsewhere || !(await slotIsTheirs(tx, payment.appointment_id))) {
+  const overlaps = await hasOverlap(tx, payment.appointment_id);
+  if (overlaps || !(await slotIsTheirs(tx, payment.appointment_id))) {
     await voidPayment(tx, payment.appointment_id);
-    return elsewhere ? overlap() : slotLost(payment);
+    return overlaps ? overlapError() : slotLost(payment);
   }
   await setState(tx, payment.id, payment.near ? "AUTHORISED" : "TO_AUTHORISE");
   const payer = await tx
