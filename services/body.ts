@@ -7,8 +7,8 @@ import {
 } from "@remix-run/multipart-parser";
 import { z } from "zod";
 import type { Endpoint } from "./contract/endpoint.ts";
-import { Problem } from "./platform/problem.ts";
-import { fileProblem, maxFileBytes } from "./platform/uploads.ts";
+import { ApiError } from "./platform/api-error.ts";
+import { fileError, maxFileBytes } from "./platform/uploads.ts";
 
 /** What a body may hold at most; counted on the bytes, before anything is built of them. */
 export const bodyLimits = {
@@ -29,15 +29,15 @@ export const bodyLimits = {
 /** What was sent: the value that the schema of the call reads, and the files beside it. */
 export type Body = { value: unknown; files: File[] };
 
-const tooLarge = () => new Problem("FILE_TOO_LARGE", "The body is too large.");
-const unreadable = () => new Problem("VALIDATION", "The body cannot be read.");
-const tooMany = (what: string) => new Problem("VALIDATION", `The body holds too many ${what}.`);
+const tooLarge = () => new ApiError("FILE_TOO_LARGE", "The body is too large.");
+const unreadable = () => new ApiError("VALIDATION", "The body cannot be read.");
+const tooMany = (what: string) => new ApiError("VALIDATION", `The body holds too many ${what}.`);
 
 const maxBytes = ({ maxFiles }: Endpoint): number =>
   bodyLimits.textBytes + (maxFiles > 0 ? maxFiles * maxFileBytes + bodyLimits.excessBytes : 0);
 
 /**
- * Reads the body of a call within `bodyLimits`; an empty one is an empty object. Throws Problem VALIDATION when it cannot
+ * Reads the body of a call within `bodyLimits`; an empty one is an empty object. Throws ApiError VALIDATION when it cannot
  * be read or holds too many values, FILE_TOO_LARGE and TOO_MANY_FILES. What was not read then is given up.
  */
 export async function readBody(request: Request, endpoint: Endpoint): Promise<Body> {
@@ -47,7 +47,7 @@ export async function readBody(request: Request, endpoint: Endpoint): Promise<Bo
     return endpoint.multipart ? await readForm(request, endpoint) : { value: await readJson(request), files: [] };
   } catch (error) {
     void request.body?.cancel().catch(() => {});
-    if (error instanceof Problem) throw error;
+    if (error instanceof ApiError) throw error;
     if (error instanceof MaxPartsExceededError) throw tooMany("parts");
     if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) throw tooLarge();
     throw unreadable();
@@ -144,7 +144,7 @@ function collectForm({ body, maxFiles }: Endpoint): { add: (part: MultipartPart)
   function addFile(part: MultipartPart, name: string): void {
     // A file field left empty is sent as a part without bytes.
     if (part.size === 0) return;
-    if (files.length === maxFiles) throw fileProblem("tooMany", { limit: maxFiles });
+    if (files.length === maxFiles) throw fileError("tooMany", { limit: maxFiles });
     files.push(new File(part.content as BlobPart[], name, { type: part.mediaType }));
   }
 

@@ -12,10 +12,10 @@ import { isDatabaseBusy } from "./db/errors.ts";
 import { lookupRoutes } from "./lookups/routes.ts";
 import { outboxRoutes } from "./outbox/routes.ts";
 import { patientRoutes } from "./patients/routes.ts";
+import { ApiError, errorResponse } from "./platform/api-error.ts";
 import { type Audit, createAudit, subjectOf } from "./platform/audit.ts";
-import type { Deps } from "./platform/deps.ts";
-import { equalInConstantTime, hmac, keysFor } from "./platform/keys.ts";
-import { Problem, problemAnswer } from "./platform/problem.ts";
+import type { HostDeps } from "./platform/deps.ts";
+import { deriveKeys, equalInConstantTime, hmac } from "./platform/derived-keys.ts";
 import { practitionerRoutes } from "./practitioners/routes.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import type { Caller, Route } from "./route.ts";
@@ -34,30 +34,30 @@ const routes: Route[] = [
 /** No database keeps a NUL or half a character: refuses texts that hold one. */
 function refuseInvalidText(_name: string, value: unknown): unknown {
   if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
-    throw new Problem("VALIDATION", "A text holds a character that cannot be kept.");
+    throw new ApiError("VALIDATION", "A text holds a character that cannot be kept.");
   return value;
 }
 
-/** Parses a part of a request; throws Problem VALIDATION that names each wrong field. */
+/** Parses a part of a request; throws ApiError VALIDATION that names each wrong field. */
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   JSON.stringify(value, refuseInvalidText);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const errorMessages = parsed.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
-  throw new Problem("VALIDATION", "Some fields are not valid.", { errorMessages });
+  throw new ApiError("VALIDATION", "Some fields are not valid.", { errorMessages });
 }
 
 /** The person's address as the app vouches for it: «address;hmac», with a key both sides derive from the secret. */
-function vouchedAddress(header: string | null, keys: Buffer[]): string {
+function verifiedAddress(header: string | null, keys: Buffer[]): string {
   const [address = "", mark = ""] = header?.split(";") ?? [];
   const given = Buffer.from(mark, "base64url");
   return address !== "" && keys.some((key) => equalInConstantTime(hmac(key, address), given)) ? address : "unknown";
 }
 
 /** Turns whatever was thrown into a refusal; what is not understood is logged without its words and answers 500. */
-function asProblem(error: unknown, deps: Deps, path: string): Problem {
-  if (error instanceof Problem) return error;
-  if (isDatabaseBusy(error)) return new Problem("BUSY", "Too busy, try again.", { retryAfter: 5 });
+function toApiError(error: unknown, deps: HostDeps, path: string): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isDatabaseBusy(error)) return new ApiError("BUSY", "Too busy, try again.", { retryAfter: 5 });
   const { name, code, stack, constraint } = error as {
     name?: string;
     code?: string;
@@ -74,7 +74,7 @@ function asProblem(error: unknown, deps: Deps, path: string): Problem {
       .filter((line) => /^\s+at /.test(line))
       .slice(0, 6),
   });
-  return new Problem(
+  return new ApiError(
     "INTERNAL_SERVER_ERROR",
     "Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.",
   );
@@ -82,27 +82,27 @@ function asProblem(error: unknown, deps: Deps, path: string): Problem {
 
 const nobody = Object.freeze({ accountId: "", role: "PATIENT", patientId: null, sessionId: "" }) as Caller;
 
-async function authorise(auth: Auth, request: Request, deps: Deps, audit: Audit): Promise<Caller> {
+async function authorise(auth: Auth, request: Request, deps: HostDeps, audit: Audit): Promise<Caller> {
   if (auth === "public") return nobody;
   const token = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
   const caller = token === undefined ? null : await readAccessToken(deps, token);
-  if (!caller) throw new Problem("TOKEN_EXPIRED", "The access token is missing or has expired.");
+  if (!caller) throw new ApiError("TOKEN_EXPIRED", "The access token is missing or has expired.");
   audit.accountId = caller.accountId;
-  if (auth !== "bearer" && caller.role.toLowerCase() !== auth) throw new Problem("FORBIDDEN", "Not for this role.");
+  if (auth !== "bearer" && caller.role.toLowerCase() !== auth) throw new ApiError("FORBIDDEN", "Not for this role.");
   return caller;
 }
 
 /** The services host as one function from request to answer. */
-export function createServices(deps: Deps): { fetch: (request: Request) => Promise<Response> } {
+export function createServices(deps: HostDeps): { fetch: (request: Request) => Promise<Response> } {
   const app = new Hono();
-  const addressKeys = keysFor(deps.config, "client address");
+  const addressKeys = deriveKeys(deps.config, "client address");
   const rateLimit = createRateLimit(deps);
   const keepAudit = createAudit(deps);
   const newAudit = ({ headers }: Request, params: Record<string, string>): Audit => ({
     accountId: null,
     subject: subjectOf(params),
     outcome: "OK",
-    address: vouchedAddress(headers.get("x-client-address"), addressKeys),
+    address: verifiedAddress(headers.get("x-client-address"), addressKeys),
   });
 
   for (const route of routes) {
@@ -138,9 +138,9 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
         });
         return endpoint.bytes ? (data as Response) : Response.json({ code: 1, data }, { headers });
       } catch (error) {
-        const problem = asProblem(error, deps, endpoint.path);
+        const problem = toApiError(error, deps, endpoint.path);
         audit.outcome = problem.code;
-        const answer = problemAnswer(problem);
+        const answer = errorResponse(problem);
         // What is left of the body stays unread, so nothing more can come that way.
         if (isUnread) answer.headers.set("connection", "close");
         return answer;
@@ -156,7 +156,7 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
     await deps.db.selectNoFrom((select) => select.lit(1).as("one")).execute();
     return new Response("ok");
   });
-  app.notFound(() => problemAnswer(new Problem("NOT_FOUND", "No such call.")));
-  app.onError((error) => problemAnswer(asProblem(error, deps, "?")));
+  app.notFound(() => errorResponse(new ApiError("NOT_FOUND", "No such call.")));
+  app.onError((error) => errorResponse(toApiError(error, deps, "?")));
   return { fetch: async (request) => await app.fetch(request) };
 }

@@ -1,4 +1,4 @@
-import { dropExpiredDrafts } from "./appointments/drafts.ts";
+import { dropExpiredDrafts } from "./appointments/expired-drafts.ts";
 import { authoriseMandates } from "./appointments/payments/mandates.ts";
 import { dropExpired, sweepBlobs } from "./cleanup.ts";
 import type { Job } from "./platform/jobs.ts";

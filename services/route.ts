@@ -1,13 +1,13 @@
 import type { Endpoint } from "./contract/endpoint.ts";
 import type { Language, Role } from "./db/types.ts";
 import type { Audit } from "./platform/audit.ts";
-import type { Deps } from "./platform/deps.ts";
+import type { HostDeps } from "./platform/deps.ts";
 
 /** Who calls, as the access token says, and in which session; patientId is the caller's own file (null for a practitioner). */
 export type Caller = { accountId: string; role: Role; patientId: string | null; sessionId: string };
 
 export type Call<Params, Query, Body> = {
-  deps: Deps;
+  deps: HostDeps;
   params: Params;
   query: Query;
   body: Body;

@@ -12,7 +12,7 @@ import type { Database } from "./db/types.ts";
 import { createServices } from "./host.ts";
 import { jobs } from "./jobs.ts";
 import { diskBlobs } from "./platform/blobs.ts";
-import type { Deps } from "./platform/deps.ts";
+import type { HostDeps } from "./platform/deps.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { seedDemonstration } from "./seed/demonstration.ts";
 import { migrations, preparedCluster } from "./seed/prepared.ts";
@@ -35,7 +35,7 @@ export async function startServices(
     migrations: [migrations, ...moreMigrations],
     cluster: preparedCluster(),
   });
-  const deps: Deps = {
+  const deps: HostDeps = {
     db: opened.db,
     config,
     blobs: diskBlobs(config.blobDir),

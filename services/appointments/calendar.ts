@@ -2,8 +2,8 @@ import { createEvent, type DateArray } from "ics";
 import { getRdvCalendar } from "../contract/appointments.ts";
 import { withTx } from "../db/tx.ts";
 import type { AppointmentStatus, Language } from "../db/types.ts";
-import type { Deps } from "../platform/deps.ts";
-import { Problem } from "../platform/problem.ts";
+import { ApiError } from "../platform/api-error.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { on } from "../route.ts";
 import { ownAppointments } from "./own-appointments.ts";
 
@@ -19,7 +19,7 @@ type CalendarEntry = {
 const title: Record<Language, string> = { fr: "Rendez-vous Cabinet ouvert", en: "Cabinet ouvert appointment" };
 
 /** Address of the site, as mails and calendars name it. */
-export const siteAddress = ({ config }: Deps): string => config.siteOrigin;
+export const siteAddress = ({ config }: HostDeps): string => config.siteOrigin;
 
 const utc = (at: Date): DateArray => [
   at.getUTCFullYear(),
@@ -37,7 +37,7 @@ const statusOf = (status: AppointmentStatus) =>
  * speciality (decisions 2.16). The UID never changes, the sequence rises with each change. `attendee` is an e-mail.
  */
 export function calendarFile(
-  deps: Deps,
+  deps: HostDeps,
   entry: CalendarEntry,
   method: "REQUEST" | "CANCEL" | "PUBLISH",
   language: Language,
@@ -79,7 +79,7 @@ export const calendarRoute = on(getRdvCalendar, async ({ deps, caller, params, l
       .where("a.id", "=", params.rdvId)
       .where("a.phase", "not in", ["DRAFT", "DRAFT_DROPPED"])
       .where(ownAppointments(caller))
-      .executeTakeFirstOrThrow(() => new Problem("NOT_FOUND", "Ce rendez-vous n'existe pas.")),
+      .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas.")),
   );
   return { name: `rendez-vous-${row.reference}.ics`, ics: calendarFile(deps, row, "PUBLISH", language) };
 });

@@ -2,8 +2,8 @@ import { sql, type Transaction } from "kysely";
 import { cancelRdv } from "../contract/appointments.ts";
 import type { Database } from "../db/types.ts";
 import { queueCancelled } from "../mails/appointment.ts";
+import { ApiError } from "../platform/api-error.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
-import { Problem } from "../platform/problem.ts";
 import { type Caller, on } from "../route.ts";
 import { bookingTx } from "./booking-tx.ts";
 import { ownAppointments } from "./own-appointments.ts";
@@ -46,7 +46,7 @@ async function lockOwnAppointment(tx: Tx, caller: Caller, rdvId: string) {
     .select(["a.phase", "a.status"])
     .where("a.id", "=", rdvId)
     .where(ownAppointments(caller))
-    .executeTakeFirstOrThrow(() => new Problem("NOT_FOUND", "Ce rendez-vous n'existe pas."));
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas."));
 }
 
 async function isReason(tx: Tx, code: string): Promise<boolean> {

@@ -13,13 +13,13 @@ import {
 import { getSituationFile } from "../contract/files.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
-import type { Deps } from "../platform/deps.ts";
+import { ApiError } from "../platform/api-error.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { type Limit, rateLimit } from "../platform/limits.ts";
-import { Problem } from "../platform/problem.ts";
-import { fileProblem } from "../platform/uploads.ts";
+import { fileError } from "../platform/uploads.ts";
 import { type Caller, on } from "../route.ts";
 import { situationChanges } from "./answers.ts";
-import { type Draft, requireDraft, saveStep } from "./draft.ts";
+import { type DraftAppointment, requireDraft, saveStep } from "./draft-appointment.ts";
 import { isOwnAppointment } from "./own-appointments.ts";
 import { closePaymentLink } from "./payments/rows.ts";
 import { moveAppointment } from "./transitions.ts";
@@ -30,7 +30,7 @@ type Wire = z.infer<typeof situationDocument>;
 type Stored = Omit<CleanFile, "bytes"> & { key: string; size: number };
 type Row = { id: string; name: string; mime: string; size_bytes: number; created_at: Date };
 
-const noDocument = () => new Problem("NOT_FOUND", "Ce document n'existe pas.");
+const noDocument = () => new ApiError("NOT_FOUND", "Ce document n'existe pas.");
 
 const asWire = (row: Row): Wire => ({
   id: row.id,
@@ -53,7 +53,7 @@ const uploadLimit = ({ accountId }: Caller): Limit => ({ key: `upload account ${
  * files an hour (quality 31).
  */
 async function withFiles<R>(
-  { deps, caller, files }: { deps: Deps; caller: Caller; files: File[] },
+  { deps, caller, files }: { deps: HostDeps; caller: Caller; files: File[] },
   check: (tx: Tx) => Promise<unknown>,
   save: (stored: Stored[]) => Promise<R>,
 ): Promise<R> {
@@ -69,7 +69,7 @@ async function withFiles<R>(
   return save(clean.map(({ bytes, ...file }) => ({ ...file, size: bytes.length })));
 }
 
-/** Throws Problem TOO_MANY_FILES when the documents of all appointments of a patient would grow too large together. */
+/** Throws ApiError TOO_MANY_FILES when the documents of all appointments of a patient would grow too large together. */
 async function requireRoomFor(tx: Tx, patientId: string, stored: Stored[]): Promise<void> {
   // Uploads for one patient at once, to different appointments, come one after the other.
   await tx.selectFrom("patient").select("id").where("id", "=", patientId).forNoKeyUpdate().execute();
@@ -82,7 +82,7 @@ async function requireRoomFor(tx: Tx, patientId: string, stored: Stored[]): Prom
   if (stored.reduce((sum, { size }) => sum + size, bytes) > maxPatientBytes) throw patientFull();
 }
 
-async function insertDocuments(tx: Tx, draft: Draft, stored: Stored[]): Promise<void> {
+async function insertDocuments(tx: Tx, draft: DraftAppointment, stored: Stored[]): Promise<void> {
   if (stored.length === 0) return;
   const { kept } = await tx
     .selectFrom("situation_document")
@@ -115,7 +115,7 @@ async function insertDocuments(tx: Tx, draft: Draft, stored: Stored[]): Promise<
     .executeTakeFirstOrThrow();
   // A request that slept longer than the sweeper waits may have lost its bytes.
   if (numDeletedRows !== BigInt(stored.length))
-    throw new Problem("BUSY", "L'envoi a duré trop longtemps, recommencez.");
+    throw new ApiError("BUSY", "L'envoi a duré trop longtemps, recommencez.");
 }
 
 /** Takes all documents off an appointment; their bytes go with the next sweeping. */
@@ -135,12 +135,12 @@ const documentsOf = (tx: Tx, appointmentId: string) =>
 
 /** A page of the documents of an appointment that is the caller's, oldest first. */
 async function listDocuments(
-  { db }: Deps,
+  { db }: HostDeps,
   caller: Caller,
   { rdvId, page, size }: { rdvId: string; page: number; size: number },
 ) {
   return withTx(db, async (tx) => {
-    if (!(await isOwnAppointment(tx, caller, rdvId))) throw new Problem("NOT_FOUND", "Ce rendez-vous n'existe pas.");
+    if (!(await isOwnAppointment(tx, caller, rdvId))) throw new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas.");
     const { count } = await documentsOf(tx, rdvId)
       .select((use) => use.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
@@ -160,7 +160,7 @@ const attachment = (name: string) =>
   `attachment; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 
 /** The bytes of a situation document, to its owners only; anybody else gets NOT_FOUND (ruling R12). */
-async function readDocument(deps: Deps, caller: Caller, id: string): Promise<Response> {
+async function readDocument(deps: HostDeps, caller: Caller, id: string): Promise<Response> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw noDocument();
   const row = await withTx(deps.db, async (tx) => {
     const found = await tx.selectFrom("situation_document").selectAll().where("id", "=", id).executeTakeFirst();
@@ -201,7 +201,7 @@ export const situationRoutes = [
   on(listSituationDocumentsByPage, ({ deps, caller, body }) => listDocuments(deps, caller, body)),
   on(addSituationDocument, (call) => {
     const { deps, caller, body, files } = call;
-    if (files.length === 0) throw fileProblem("required");
+    if (files.length === 0) throw fileError("required");
     return withFiles(
       call,
       (tx) => requireDraft(tx, caller, body.rdvId, 2),

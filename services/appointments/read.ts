@@ -11,8 +11,8 @@ import {
 import { withTx } from "../db/tx.ts";
 import type { Database, Language } from "../db/types.ts";
 import { requireOwnPatient } from "../patients/ownership.ts";
-import type { Deps } from "../platform/deps.ts";
-import { Problem } from "../platform/problem.ts";
+import { ApiError } from "../platform/api-error.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { codeNames, practitionerWire, selectPractitioner } from "../practitioners/wire.ts";
 import { type Caller, on } from "../route.ts";
 import { costsOf } from "./costs.ts";
@@ -91,11 +91,11 @@ const findOwnAppointment = (tx: Tx, caller: Caller, id: string): Promise<RdvRow>
   selectRdv(tx)
     .where("a.id", "=", id)
     .where(ownAppointments(caller))
-    .executeTakeFirstOrThrow(() => new Problem("NOT_FOUND", "Ce rendez-vous n'existe pas."));
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas."));
 
 async function readDetails(
   tx: Tx,
-  deps: Deps,
+  deps: HostDeps,
   caller: Caller,
   id: string,
   language: Language,

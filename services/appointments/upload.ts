@@ -2,8 +2,8 @@ import { extname } from "node:path/posix";
 import sharp, { type Sharp } from "sharp";
 import { maxDocuments } from "../contract/appointments.ts";
 import type { FileFlaw } from "../contract/files.ts";
-import type { Problem } from "../platform/problem.ts";
-import { decodeImage, displayName, fileProblem, maxFileBytes, maxPixels, shownMime } from "../platform/uploads.ts";
+import type { ApiError } from "../platform/api-error.ts";
+import { decodeImage, displayName, fileError, maxFileBytes, maxPixels, shownMime } from "../platform/uploads.ts";
 import { withoutMetadata } from "./upload-heic.ts";
 import { officeFlaw, oldWordFlaw } from "./upload-office.ts";
 import { pdfFlaw } from "./upload-pdf.ts";
@@ -33,12 +33,12 @@ const mimesOf: Record<string, string[]> = {
   ".docx": ["application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
 };
 
-const refusal = (name: string, flaw: FileFlaw) => fileProblem(flaw, { name });
+const refusal = (name: string, flaw: FileFlaw) => fileError(flaw, { name });
 
 /**
  * Checks uploaded files against decisions 2.10 and makes them fit to keep: extension, first bytes and decoder must
  * agree, images are decoded and written anew without metadata. Throws TOO_MANY_FILES, FILE_TOO_LARGE and FILE_TYPE
- * Problems that name the file.
+ * ApiErrors that name the file.
  */
 export async function cleanFiles(files: File[]): Promise<CleanFile[]> {
   if (files.length > maxDocuments) throw tooManyFiles();
@@ -48,14 +48,14 @@ export async function cleanFiles(files: File[]): Promise<CleanFile[]> {
 }
 
 /** More documents than an appointment takes. */
-export const tooManyFiles = (): Problem => fileProblem("tooMany", { limit: maxDocuments });
+export const tooManyFiles = (): ApiError => fileError("tooMany", { limit: maxDocuments });
 
 /** More bytes than the file of one patient takes (quality 26). */
-export const patientFull = (): Problem => fileProblem("recordFull", { limitBytes: maxPatientBytes });
+export const patientFull = (): ApiError => fileError("recordFull", { limitBytes: maxPatientBytes });
 
 async function cleanFile(file: File): Promise<CleanFile> {
   const name = displayName(file.name);
-  if (file.size > maxFileBytes) throw fileProblem("tooLarge", { name, sizeBytes: file.size, limitBytes: maxFileBytes });
+  if (file.size > maxFileBytes) throw fileError("tooLarge", { name, sizeBytes: file.size, limitBytes: maxFileBytes });
   const bytes = new Uint8Array(await file.arrayBuffer());
   const extension = extname(name).toLowerCase();
   const allowed = mimesOf[extension];

@@ -1,6 +1,6 @@
 import type { Role } from "../db/types.ts";
-import { placeOf } from "../platform/address.ts";
-import type { Deps } from "../platform/deps.ts";
+import { addressRanges } from "../platform/address.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { type Limit, pseudonym } from "../platform/limits.ts";
 
 const hour = 3600;
@@ -15,8 +15,8 @@ const nameOf = ({ role, email }: Who) => `${role} ${email}`;
 export const wrongPasswordsToBlock = 10;
 
 /** Attempts at the password of one e-mail, from one place (paced) and from anywhere. */
-export function passwordLimits(deps: Deps, who: Who, address: string): [here: Limit, anywhere: Limit] {
-  const place = placeOf(address)?.network ?? "unknown";
+export function passwordLimits(deps: HostDeps, who: Who, address: string): [here: Limit, anywhere: Limit] {
+  const place = addressRanges(address)?.network ?? "unknown";
   return [
     { key: `password-here:${pseudonym(deps, `${nameOf(who)} ${place}`)}`, seconds: hour, max: 20, paced: true },
     { key: `password:${pseudonym(deps, nameOf(who))}`, seconds: hour, max: 40 },
@@ -24,7 +24,7 @@ export function passwordLimits(deps: Deps, who: Who, address: string): [here: Li
 }
 
 /** Attempts from a device that the account knows: a budget that nobody elsewhere can spend (quality 12). */
-export const passwordLimitOfDevice = (deps: Deps, who: Who, deviceId: string): Limit => ({
+export const passwordLimitOfDevice = (deps: HostDeps, who: Who, deviceId: string): Limit => ({
   key: `password-device:${pseudonym(deps, `${nameOf(who)} ${deviceId}`)}`,
   seconds: hour,
   max: 20,
@@ -32,8 +32,8 @@ export const passwordLimitOfDevice = (deps: Deps, who: Who, deviceId: string): L
 });
 
 /** Attempts at passwords from one connection and from its neighbourhood; none when the address is not known. */
-export function connectionLimits(deps: Deps, address: string): Limit[] {
-  const place = placeOf(address);
+export function connectionLimits(deps: HostDeps, address: string): Limit[] {
+  const place = addressRanges(address);
   if (!place) return [];
   return [
     { key: `login-from:${pseudonym(deps, place.connection)}`, seconds: 60, max: 10 },
@@ -42,8 +42,8 @@ export function connectionLimits(deps: Deps, address: string): Limit[] {
 }
 
 /** Forgotten passwords said from one connection and from its neighbourhood; none when the address is not known. */
-export function forgotLimits(deps: Deps, address: string): Limit[] {
-  const place = placeOf(address);
+export function forgotLimits(deps: HostDeps, address: string): Limit[] {
+  const place = addressRanges(address);
   if (!place) return [];
   return [
     { key: `forgot-from:${pseudonym(deps, place.connection)}`, seconds: hour, max: 10 },
@@ -55,7 +55,7 @@ export function forgotLimits(deps: Deps, address: string): Limit[] {
  * Login codes of one address: 5 an hour, 10 a day. Those of a repeated sign-up, which are never mailed, are counted
  * apart: whoever signs up with somebody's address cannot spend that person's codes.
  */
-export function loginCodes(deps: Deps, who: Who, repeated: boolean): Limit[] {
+export function loginCodes(deps: HostDeps, who: Who, repeated: boolean): Limit[] {
   const name = pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`);
   return [
     { key: `codes-hour:${name}`, seconds: hour, max: 5 },
@@ -67,36 +67,36 @@ export function loginCodes(deps: Deps, who: Who, repeated: boolean): Limit[] {
  * Codes of a forgotten password, 3 a day for one address: 15 tries in 10 000 (decisions 2.1). A device that the account
  * knows has 3 of its own: strangers cannot spend them.
  */
-export const forgotCodes = (deps: Deps, who: Who, knownDevice: string | null): Limit => ({
+export const forgotCodes = (deps: HostDeps, who: Who, knownDevice: string | null): Limit => ({
   key: `codes-forgot:${pseudonym(deps, knownDevice === null ? nameOf(who) : `${nameOf(who)} ${knownDevice}`)}`,
   seconds: day,
   max: 3,
 });
 
 /** Codes that unblock, 3 a day for one address; they take its password first. Repeated sign-ups apart, as above. */
-export const unblockCodes = (deps: Deps, who: Who, repeated: boolean): Limit => ({
+export const unblockCodes = (deps: HostDeps, who: Who, repeated: boolean): Limit => ({
   key: `codes-unblock:${pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`)}`,
   seconds: day,
   max: 3,
 });
 
 /** Mails that sign-ups send to one address. */
-export const mailsOfSignUps = (deps: Deps, email: string): Limit => ({
+export const mailsOfSignUps = (deps: HostDeps, email: string): Limit => ({
   key: `sign-up-mail:${pseudonym(deps, email.toLowerCase())}`,
   seconds: day,
   max: 3,
 });
 
 /** Wrong login codes of one address: after 10 in a day no new one goes out. Repeated sign-ups apart, as above. */
-export const loginCodesFailed = (deps: Deps, who: Who, repeated: boolean): Limit => ({
+export const loginCodesFailed = (deps: HostDeps, who: Who, repeated: boolean): Limit => ({
   key: `code-failed:${pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`)}`,
   seconds: day,
   max: 10,
 });
 
 /** Attempts at codes from one connection, by devices that the account does not know; none when the address is not known. */
-export function codesFailedFrom(deps: Deps, address: string): Limit[] {
-  const place = placeOf(address);
+export function codesFailedFrom(deps: HostDeps, address: string): Limit[] {
+  const place = addressRanges(address);
   return place ? [{ key: `code-from:${pseudonym(deps, place.connection)}`, seconds: hour, max: 10 }] : [];
 }
 

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { startingLoosely } from "../db/like.ts";
-import type { Deps } from "../platform/deps.ts";
+import type { HostDeps } from "../platform/deps.ts";
 
 type City = { id: number; cityName: string; postalCodes: string[] };
 export type Page<T> = { results: T[]; totalPage: number; totalCount: number };
 type Paging = { page: number; size: number };
 
-async function pageOfCities(deps: Deps, { page, size }: Paging, found: RawBuilder<boolean>): Promise<Page<City>> {
+async function pageOfCities(deps: HostDeps, { page, size }: Paging, found: RawBuilder<boolean>): Promise<Page<City>> {
   const matching = deps.db.selectFrom("city").where(found);
   const { totalCount } = await matching
     .select(({ fn }) => fn.countAll<number>().as("totalCount"))
@@ -26,7 +26,7 @@ async function pageOfCities(deps: Deps, { page, size }: Paging, found: RawBuilde
  * means «Saint». `countryId` FR means the whole of the Republic, the code of an overseas territory only that one.
  */
 export function findCitiesByName(
-  deps: Deps,
+  deps: HostDeps,
   { search, countryId, ...paging }: Paging & { search: string; countryId: string },
 ): Promise<Page<City>> {
   const start = search.replaceAll(/(?<![\p{L}\d])(st)(e?)(?=[ -])/giu, "saint$2");
@@ -39,7 +39,7 @@ export function findCitiesByName(
 
 /** Communes served by a postal code, or by those that start with `search` (2 to 4 digits), largest first. */
 export function findCitiesByPostalCode(
-  deps: Deps,
+  deps: HostDeps,
   { search, ...paging }: Paging & { search: string },
 ): Promise<Page<City>> {
   return pageOfCities(

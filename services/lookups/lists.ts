@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { containing } from "../db/like.ts";
 import type { Language } from "../db/types.ts";
-import type { Deps } from "../platform/deps.ts";
+import type { HostDeps } from "../platform/deps.ts";
 
-type Asking = { deps: Deps; language: Language };
+type Asking = { deps: HostDeps; language: Language };
 export type Entry = { id: number; code: string; name: string };
 
 const nameIn = (language: Language) => sql.ref<string>(language === "en" ? "name_en" : "name_fr");

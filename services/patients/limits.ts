@@ -1,5 +1,5 @@
-import { countedPlace } from "../platform/address.ts";
-import type { Deps } from "../platform/deps.ts";
+import { limitedRanges } from "../platform/address.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { type Limit, pseudonym } from "../platform/limits.ts";
 import type { Caller } from "../route.ts";
 
@@ -7,8 +7,8 @@ const hour = 3600;
 const day = 24 * hour;
 
 /** Sign-ups from one connection and from its neighbourhood. */
-export function signUpLimits(deps: Deps, address: string): Limit[] {
-  const place = countedPlace(deps.config, address);
+export function signUpLimits(deps: HostDeps, address: string): Limit[] {
+  const place = limitedRanges(deps.config, address);
   if (!place) return [];
   return [
     { key: `sign-up-from:${pseudonym(deps, place.connection)}`, seconds: hour, max: 10 },
@@ -17,8 +17,8 @@ export function signUpLimits(deps: Deps, address: string): Limit[] {
 }
 
 /** Dry checks of a step of the sign-up from one connection. */
-export function checkLimits(deps: Deps, address: string): Limit[] {
-  const place = countedPlace(deps.config, address);
+export function checkLimits(deps: HostDeps, address: string): Limit[] {
+  const place = limitedRanges(deps.config, address);
   return place ? [{ key: `sign-up-check:${pseudonym(deps, place.connection)}`, seconds: hour, max: 60 }] : [];
 }
 

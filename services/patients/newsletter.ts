@@ -3,11 +3,11 @@ import type { z } from "zod";
 import type { confirmNewsletter, updateNewsletter } from "../contract/users.ts";
 import { withTx } from "../db/tx.ts";
 import { newsletterMail } from "../mails/newsletter.ts";
-import type { Deps } from "../platform/deps.ts";
-import { equalInConstantTime, hmac, keyFor, keysFor } from "../platform/keys.ts";
+import { ApiError } from "../platform/api-error.ts";
+import type { HostDeps } from "../platform/deps.ts";
+import { deriveKey, deriveKeys, equalInConstantTime, hmac } from "../platform/derived-keys.ts";
 import { rateLimit } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
-import { Problem } from "../platform/problem.ts";
 import type { Call } from "../route.ts";
 import { newsletterAsked, settingsChanged } from "./limits.ts";
 
@@ -17,35 +17,35 @@ type Asked = { patientId: string; askedAt: Date };
 
 const keyPurpose = "newsletter";
 
-const mark = (key: Buffer, purpose: Purpose, { patientId, askedAt }: Asked) =>
+const sign = (key: Buffer, purpose: Purpose, { patientId, askedAt }: Asked) =>
   hmac(key, `${purpose}:${patientId}:${askedAt.getTime()}`);
 
 /** What a link of the newsletter carries: it does its one thing for its one patient. */
-const newToken = ({ config }: Deps, purpose: Purpose, asked: Asked): string =>
+const newToken = ({ config }: HostDeps, purpose: Purpose, asked: Asked): string =>
   [
     asked.patientId,
     asked.askedAt.getTime(),
-    mark(keyFor(config.secret, keyPurpose), purpose, asked).toString("base64url"),
+    sign(deriveKey(config.secret, keyPurpose), purpose, asked).toString("base64url"),
   ].join(".");
 
 /** The address at which a mail of the newsletter is left, by a person or by a mail reader (RFC 8058). */
-export const leaveUrl = (deps: Deps, asked: Asked): string =>
+export const leaveUrl = (deps: HostDeps, asked: Asked): string =>
   `${deps.config.siteOrigin}/newsletter/leave?token=${newToken(deps, "leave", asked)}`;
 
-const notOurs = () => new Problem("TOKEN_EXPIRED", "Ce lien n'est plus valable.");
+const notOurs = () => new ApiError("TOKEN_EXPIRED", "Ce lien n'est plus valable.");
 
-function readToken({ config }: Deps, purpose: Purpose, token: string): Asked {
+function readToken({ config }: HostDeps, purpose: Purpose, token: string): Asked {
   const [, patientId, instant, given] = /^([0-9a-f-]{36})\.(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
   if (!patientId || !instant || !given) throw notOurs();
   const asked = { patientId, askedAt: new Date(Number(instant)) };
   const bytes = Buffer.from(given, "base64url");
-  if (!keysFor(config, keyPurpose).some((key) => equalInConstantTime(mark(key, purpose, asked), bytes)))
+  if (!deriveKeys(config, keyPurpose).some((key) => equalInConstantTime(sign(key, purpose, asked), bytes)))
     throw notOurs();
   return asked;
 }
 
 /**
- * Leaves the newsletter at once, or asks for it: a mail with a link then confirms it (decisions 2.2). Throws Problem
+ * Leaves the newsletter at once, or asks for it: a mail with a link then confirms it (decisions 2.2). Throws ApiError
  * TOO_MANY_REQUESTS after three such mails in a day.
  */
 export async function changeNewsletter(
@@ -61,7 +61,7 @@ export async function changeNewsletter(
       .select(["patient.id", "patient.accepts_newsletter", "account.email", "account.language"])
       .where("account.id", "=", caller.accountId)
       .forUpdate("patient")
-      .executeTakeFirstOrThrow(() => new Problem("NOT_FOUND", "Ce patient n'existe pas dans le système."));
+      .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND", "Ce patient n'existe pas dans le système."));
     const change = tx.updateTable("patient").where("id", "=", patient.id);
     if (body.acceptNewsLetter === "false") {
       await change.set({ accepts_newsletter: false, newsletter_asked_at: null }).execute();

@@ -1,6 +1,6 @@
 import { type Auth, type Endpoint, type ErrorCode, uuid } from "../contract/endpoint.ts";
-import { placeOf } from "./address.ts";
-import type { Deps } from "./deps.ts";
+import { addressRanges } from "./address.ts";
+import type { HostDeps } from "./deps.ts";
 import { countMinutes, pseudonym } from "./limits.ts";
 
 /**
@@ -44,13 +44,13 @@ type KeepAudit = (endpoint: Pick<Endpoint, "method" | "path" | "auth" | "writes"
  * Noise leaves none, nor does what people read of their own and their children's. A row that cannot be kept is logged and
  * refuses nothing: the act stands already.
  */
-export function createAudit(deps: Deps): KeepAudit {
+export function createAudit(deps: HostDeps): KeepAudit {
   const countUp = countMinutes(deps);
   return async ({ method, path, auth, writes }, audit) => {
     const { accountId, subject, outcome, address } = audit;
     if (isNoise(audit) || (!writes && !isDenied(auth, outcome))) return;
     const call = `${method} ${path}`;
-    const place = placeOf(address);
+    const place = addressRanges(address);
     if (!(accountId && writes)) {
       const { count } = countUp(accountId ?? place?.connection ?? "unknown");
       if (count > (accountId ? maxRows.account : maxRows.nobody)) return;

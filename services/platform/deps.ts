@@ -5,7 +5,7 @@ import type { Database } from "../db/types.ts";
 import type { Blobs } from "./blobs.ts";
 
 /** What the handlers work with; the clock and the random source are parameters so that tests can turn them. */
-export type Deps = {
+export type HostDeps = {
   db: Kysely<Database>;
   config: ServicesConfig;
   blobs: Blobs;

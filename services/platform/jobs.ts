@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Deps } from "./deps.ts";
+import type { HostDeps } from "./deps.ts";
 import { deliverOutbox, openMailTransport } from "./mail.ts";
 import { onOutboxWoken } from "./outbox.ts";
 
 /** A piece of work that some process does every `seconds`. */
-export type Job = { name: string; seconds: number; run: (deps: Deps) => Promise<void> };
+export type Job = { name: string; seconds: number; run: (deps: HostDeps) => Promise<void> };
 
 const pollMilliseconds = 3000;
 
@@ -44,7 +44,7 @@ const codeOf = (error: unknown) => {
 };
 
 /** Takes one job that is due and that no other process is running. */
-async function claimJob({ db }: Deps, jobs: Job[]): Promise<Job | undefined> {
+async function claimJob({ db }: HostDeps, jobs: Job[]): Promise<Job | undefined> {
   const names = jobs.map(({ name }) => name);
   const claimed = await db
     .updateTable("job")
@@ -67,7 +67,7 @@ async function claimJob({ db }: Deps, jobs: Job[]): Promise<Job | undefined> {
 }
 
 /** Runs the jobs that are due, one after the other; one that throws is tried again in a minute at the latest. */
-export async function runDueJobs(deps: Deps, jobs: Job[], stopped = () => false): Promise<void> {
+export async function runDueJobs(deps: HostDeps, jobs: Job[], stopped = () => false): Promise<void> {
   while (!stopped()) {
     const job = await claimJob(deps, jobs);
     if (!job) return;
@@ -87,7 +87,7 @@ export async function runDueJobs(deps: Deps, jobs: Job[], stopped = () => false)
 }
 
 /** Makes the rows that the processes share the jobs by; the first run is due at once. */
-export async function registerJobs(deps: Deps, jobs: Job[]): Promise<void> {
+export async function registerJobs(deps: HostDeps, jobs: Job[]): Promise<void> {
   await deps.db
     .insertInto("job")
     .values(jobs.map(({ name }) => ({ name, locked_until: null })))
@@ -96,7 +96,7 @@ export async function registerJobs(deps: Deps, jobs: Job[]): Promise<void> {
 }
 
 /** Starts the mail delivery and the jobs of this process; `stop` waits for what runs. */
-export function startJobs(deps: Deps, jobs: Job[]): { stop(): Promise<void> } {
+export function startJobs(deps: HostDeps, jobs: Job[]): { stop(): Promise<void> } {
   const transport = openMailTransport(deps.config);
   const failed = (error: unknown) => deps.log.error({ event: "jobs failed", ...codeOf(error) });
   let registered = false;

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/types.ts";
-import type { Deps } from "./deps.ts";
-import { hmac, keyFor } from "./keys.ts";
-import { Problem } from "./problem.ts";
+import { ApiError } from "./api-error.ts";
+import type { HostDeps } from "./deps.ts";
+import { deriveKey, hmac } from "./derived-keys.ts";
 
 /** At most `max` hits of `key` in a window of `seconds`; `paced`: from the fourth on, each waits twice as long. */
 export type Limit = { key: string; seconds: number; max: number; paced?: boolean };
 
 /** What stands for an address or an e-mail in the key of a limit: the table names neither. */
-export const pseudonym = ({ config }: Pick<Deps, "config">, what: string): string =>
-  hmac(keyFor(config.secret, "limits"), what).toString("base64url");
+export const pseudonym = ({ config }: Pick<HostDeps, "config">, what: string): string =>
+  hmac(deriveKey(config.secret, "limits"), what).toString("base64url");
 
 type Counter = { window_starts_at: Date; last_hit_at: Date; hits: number };
 
@@ -17,7 +17,7 @@ const longestPause = 900;
 const pauseAfter = (hits: number) => (hits < 4 ? 0 : Math.min(2 ** (hits - 3), longestPause));
 
 /**
- * Counts a hit in one statement and gives its number in the running window. Throws Problem TOO_MANY_REQUESTS, without
+ * Counts a hit in one statement and gives its number in the running window. Throws ApiError TOO_MANY_REQUESTS, without
  * counting, when the window is full or a paced limit asks for patience; `detail.wait` says for how many seconds.
  */
 export async function rateLimit(db: Kysely<Database>, limit: Limit, now: Date): Promise<number> {
@@ -38,7 +38,7 @@ export async function rateLimit(db: Kysely<Database>, limit: Limit, now: Date): 
   throw tooMany(counter ? waitFor(counter, limit, now) : 1);
 }
 
-/** Throws Problem TOO_MANY_REQUESTS when the window is full, and counts nothing. */
+/** Throws ApiError TOO_MANY_REQUESTS when the window is full, and counts nothing. */
 export async function requireBelowLimit(db: Kysely<Database>, limit: Limit, now: Date): Promise<void> {
   const counter = await findCounter(db, limit, now);
   if (counter && counter.hits >= limit.max) throw tooMany(waitFor(counter, limit, now));
@@ -76,7 +76,7 @@ export async function resetHits(db: Kysely<Database>, limits: Limit[]): Promise<
  * Counts by key within a minute, in this process alone: a write would cost as much as what is counted. The function given
  * counts one more, and says how many there are and in how many seconds all begin anew.
  */
-export function countMinutes({ now }: Pick<Deps, "now">): (key: string) => { count: number; wait: number } {
+export function countMinutes({ now }: Pick<HostDeps, "now">): (key: string) => { count: number; wait: number } {
   const counts = new Map<string, number>();
   let endsAt = 0;
   return (key) => {
@@ -92,9 +92,9 @@ export function countMinutes({ now }: Pick<Deps, "now">): (key: string) => { cou
 }
 
 /** The refusal that asks for patience, in seconds. */
-export const tooMany = (seconds: number): Problem => {
+export const tooMany = (seconds: number): ApiError => {
   const wait = Math.max(1, Math.ceil(seconds));
-  return new Problem("TOO_MANY_REQUESTS", "Trop d'essais. Merci de patienter avant de réessayer.", {
+  return new ApiError("TOO_MANY_REQUESTS", "Trop d'essais. Merci de patienter avant de réessayer.", {
     retryAfter: wait,
     detail: { wait },
   });

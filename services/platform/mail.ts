@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { ServicesConfig } from "../config.ts";
-import type { Deps } from "./deps.ts";
+import type { HostDeps } from "./deps.ts";
 import { type ClaimedMail, claimMail, markFailed, markSent, refusals } from "./outbox.ts";
 
 /** Sends one mail, or throws what went wrong; `close` ends its connections. */
@@ -80,7 +80,7 @@ function kindOf(code: string, answered = 550): Parameters<typeof markFailed>[3] 
 
 /** Sends the mails that wait, one after the other, until none is due or `stopped` says so; failures wait their turn. */
 export async function deliverOutbox(
-  deps: Deps,
+  deps: HostDeps,
   transport: MailTransport,
   stopped: () => boolean = () => false,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { withTx } from "../db/tx.ts";
 import { renderMail } from "../mails/layout.ts";
 import { aHost, type Host } from "../testing.ts";
-import type { Deps } from "./deps.ts";
+import type { HostDeps } from "./deps.ts";
 import { deliverOutbox, openMailTransport } from "./mail.ts";
 import { type Mail, queueMail } from "./outbox.ts";
 
@@ -29,7 +29,7 @@ const queue = (mail: Mail) => withTx(host.deps.db, (tx) => queueMail(tx, mail));
 const rows = () => host.deps.db.selectFrom("outbox").selectAll().orderBy("created_at").execute();
 const makeDue = () => sql`update outbox set next_attempt_at = now() where sent_at is null`.execute(host.deps.db);
 
-async function deliver(deps: Deps = host.deps) {
+async function deliver(deps: HostDeps = host.deps) {
   const post = openMailTransport(deps.config);
   await deliverOutbox(deps, post);
   post.close();
@@ -59,7 +59,7 @@ async function smtp(refuse: (recipient: string) => number | undefined = () => un
   return {
     taken,
     port: at,
-    deps: (): Deps => ({
+    deps: (): HostDeps => ({
       ...host.deps,
       config: {
         ...host.deps.config,

@@ -2,7 +2,7 @@ import { basename, extname } from "node:path/posix";
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
 import type { FileFlaw } from "../contract/files.ts";
-import { Problem } from "./problem.ts";
+import { ApiError } from "./api-error.ts";
 
 /** Bytes of an uploaded file at most: 5 Mo. */
 export const maxFileBytes = 5_242_880;
@@ -34,9 +34,9 @@ const codeOf: Partial<Record<FileFlaw, "VALIDATION" | "TOO_MANY_FILES" | "FILE_T
 };
 
 /** The refusal of a file: why, at the field `files`, and in `detail` which one (`name`) and what the limits are. */
-export function fileProblem(flaw: FileFlaw, detail: Record<string, string | number> = {}): Problem {
+export function fileError(flaw: FileFlaw, detail: Record<string, string | number> = {}): ApiError {
   const message = `The file is refused: ${flaw}.`;
-  return new Problem(codeOf[flaw] ?? "FILE_TYPE", message, {
+  return new ApiError(codeOf[flaw] ?? "FILE_TYPE", message, {
     errorMessages: [{ field: "files", message: flaw }],
     detail,
   });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { searchSlots } from "../contract/practitioners.ts";
 import { containing, starting } from "../db/like.ts";
-import { Problem } from "../platform/problem.ts";
+import { ApiError } from "../platform/api-error.ts";
 import type { Call } from "../route.ts";
 import { dayIn, daysLater, letterOf } from "./day.ts";
 import { findPage, readResults, type Wanted } from "./finding.ts";
@@ -12,7 +12,7 @@ type Answer = z.infer<typeof searchSlots.answer>;
 
 /**
  * A page of the practitioners who have a free slot on `localDate` or later, in the hours asked for, each with up to 8 of
- * those slots. Order: first free slot, then alphabet from the letter of the day, then id (decisions 2.2). Throws Problem
+ * those slots. Order: first free slot, then alphabet from the letter of the day, then id (decisions 2.2). Throws ApiError
  * VALIDATION for a date before today (Europe/Paris) or more than 90 days ahead, and for hours in the wrong order.
  */
 export async function findSlots({ deps, query, language }: Call<unknown, Query, unknown>): Promise<Answer> {
@@ -46,7 +46,7 @@ function readWanted(query: Query, now: Date): Wanted {
 }
 
 const refusal = (field: string, message: string, sentence: string) =>
-  new Problem("VALIDATION", sentence, { errorMessages: [{ field, message }] });
+  new ApiError("VALIDATION", sentence, { errorMessages: [{ field, message }] });
 
 /** What a practitioner must meet; a filter that was not given is left out of the statement. */
 function conditions(query: Query): RawBuilder<unknown>[] {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { withTx } from "../db/tx.ts";
-import type { Deps } from "../platform/deps.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { topUpSchedules } from "../practitioners/schedule.ts";
 import { inventPractitioner } from "./invent.ts";
 import { addPractitioners, takeSomeSlots } from "./practitioners.ts";
@@ -14,7 +14,7 @@ const sessions = 2;
  * `wanted`; batch by batch, so that it can be stopped and goes on where it was. `tell` gets a line for each batch.
  */
 export async function fillUpTo(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<HostDeps, "db" | "now">,
   wanted: number,
   tell: (line: string) => void,
 ): Promise<void> {
