@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { uploads } from "../app/.server/upload-pages.ts";
 
-const mostRead = 64 * 1024 * 1024;
+const maxReadBytes = 64 * 1024 * 1024;
 const longestForm = 30_000;
 
 /** The person's address: with n trusted proxies, the n-th entry from the right (the left ones are the client's word). */
@@ -30,7 +30,7 @@ export function drainRefusedUpload(req: IncomingMessage, res: ServerResponse): v
     let seen = 0;
     req.on("data", (chunk: Buffer) => {
       seen += chunk.length;
-      if (seen > mostRead) req.destroy();
+      if (seen > maxReadBytes) req.destroy();
     });
     setTimeout(() => !req.complete && req.destroy(), 30_000).unref();
     req.resume();
