@@ -5,7 +5,7 @@ import { createRequest } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { ConfigError, readConfig } from "./config.ts";
 import { takeCspReports } from "./server/csp-reports.ts";
-import { turnAway, watchLoad } from "./server/load.ts";
+import { shedLoad, watchLoad } from "./server/load.ts";
 import { startParts } from "./server/parts.ts";
 import { sendCompressed } from "./server/send.ts";
 import { clientAddress, drainRefusedUpload, endSlowBody } from "./server/sockets.ts";
@@ -110,7 +110,7 @@ async function main() {
     }
   }
 
-  const isLate = watchLoad(log);
+  const isOverloaded = watchLoad(log);
   const takeReports = takeCspReports(log);
   server.on("request", async (req, res) => {
     open.add(res);
@@ -126,7 +126,7 @@ async function main() {
       if (req.url === "/readyz") return void res.writeHead((await parts.ready()) ? 200 : 503).end();
       if (files?.(req, res)) return;
       if (req.url === "/csp-report" && req.method === "POST") return await takeReports(req, res, originOf(req));
-      if (!vite && isLate() && turnAway(req, res)) return;
+      if (!vite && isOverloaded() && shedLoad(req, res)) return;
       if (vite) await vite.middleware(req, res);
       await answer(req, res);
     } catch (error) {

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import "../scripts/build-if-stale.ts";
 import { compareWithBareFramework } from "./bare-framework.ts";
 import { measureHostileBodies } from "./hostile-bodies.ts";
+import { measureHostileServices } from "./hostile-services.ts";
 import { findLargeFolder, makeLargeFolder } from "./large-folder.ts";
 import { compareWithLargeSet } from "./large-set.ts";
 import { tool } from "./load.ts";
@@ -15,7 +16,7 @@ const { values: wanted } = parseArgs({ options: { large: { type: "boolean", defa
 
 const say = (line = "") => process.stdout.write(`${line}\n`);
 const row = (first: string, ...others: string[]) =>
-  say(first.padEnd(44) + others.map((text) => text.padStart(14)).join(""));
+  say(first.padEnd(60) + others.map((text) => text.padStart(14)).join(""));
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 const machine = () =>
   loadavg()
@@ -80,7 +81,18 @@ async function printHostileBodies() {
   say();
 }
 
+async function printHostileServices() {
+  row("Hostile bodies to the services, medians", "status", "time", "beside empty");
+  const rows = await measureHostileServices();
+  for (const { call, name, status, ms: time, ratio } of rows)
+    row(`${call.split("/").at(-1)}: ${name}`, String(status), ms(time), ratio.toFixed(1));
+  row("Worst", "", "", Math.max(...rows.map(({ ratio }) => ratio)).toFixed(1));
+  row("Reach", "", "", "<= 3");
+  say();
+}
+
 await printBareFramework();
 await printHostileBodies();
+await printHostileServices();
 await printNeutralAnswers();
 await printLargeSet();

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { z } from "zod";
 
-const mostBytes = 8 * 1024;
-const mostAMinute = 60;
+const maxBytes = 8 * 1024;
+const maxPerMinute = 60;
 const minute = 60_000;
 
 const text = z.string().max(2048).default("");
@@ -35,12 +35,12 @@ function kindOf(blocked: string, ownOrigin: string): string {
 
 const nameOf = (directive: string) => /^[a-z-]{3,40}(?= |$)/.exec(directive)?.[0] ?? "unknown";
 
-async function readUpTo(req: IncomingMessage, most: number): Promise<string | null> {
+async function readUpTo(req: IncomingMessage, maxLength: number): Promise<string | null> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of req) {
     length += part.length;
-    if (length > most) return null;
+    if (length > maxLength) return null;
     parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");
@@ -67,9 +67,9 @@ export function takeCspReports(log: Logger) {
     count += 1;
     const refuse = (status: number, headers = {}) =>
       void res.writeHead(status, { connection: "close", ...headers }).end();
-    if (count > mostAMinute) return refuse(429, { "retry-after": "60" });
-    if (Number(req.headers["content-length"] ?? 0) > mostBytes) return refuse(413);
-    const body = await readUpTo(req, mostBytes);
+    if (count > maxPerMinute) return refuse(429, { "retry-after": "60" });
+    if (Number(req.headers["content-length"] ?? 0) > maxBytes) return refuse(413);
+    const body = await readUpTo(req, maxBytes);
     if (body === null) return refuse(413);
     for (const { directive, blocked } of reports.safeParse(parsed(body)).data ?? [])
       log.warn({ event: "csp", directive: nameOf(directive), blocked: kindOf(blocked, ownOrigin) });

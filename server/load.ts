@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 
 const tickMs = 20;
 const sampleMs = 500;
-const mostLagMs = 200;
+const maxLagMs = 200;
 
 /** Measures twice a second how late the event loop is on average, and tells whether that is too much (quality 32). */
 export function watchLoad(log: Logger): () => boolean {
@@ -14,7 +14,7 @@ export function watchLoad(log: Logger): () => boolean {
   setInterval(() => {
     const lag = Math.round(delay.mean / 1e6 - tickMs);
     delay.reset();
-    late = lag > mostLagMs;
+    late = lag > maxLagMs;
     if (late) log.warn({ event: "late", lag });
   }, sampleMs).unref();
   return () => late;
@@ -67,7 +67,7 @@ const isNewcomer = ({ method, url = "/", headers }: IncomingMessage) =>
   !/(^|;\s*)(__Host-)?session=/.test(headers.cookie ?? "");
 
 /** Asks a newcomer to come back in a moment, without work for the framework; answers whether it did. */
-export function turnAway(req: IncomingMessage, res: ServerResponse): boolean {
+export function shedLoad(req: IncomingMessage, res: ServerResponse): boolean {
   if (!isNewcomer(req)) return false;
   const language = /\b(fr|en)\b/i.exec(req.headers["accept-language"] ?? "")?.[1]?.toLowerCase() === "en" ? "en" : "fr";
   res.writeHead(503, {

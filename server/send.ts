@@ -6,7 +6,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 // A window no wider than a page: the usual one costs a third of the time.
 const brotliForPages = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
-const worthIt = /^(text\/|application\/(json|javascript)|image\/svg)/;
+const isCompressible = /^(text\/|application\/(json|javascript)|image\/svg)/;
 
 /** Sends a whole answer at once, compressed when the browser takes it: pages are small and complete (no streaming). */
 export async function sendCompressed(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
@@ -17,7 +17,7 @@ export async function sendCompressed(req: IncomingMessage, res: ServerResponse, 
   if (cookies.length > 0) res.setHeader("set-cookie", cookies);
 
   const accepted = req.headers["accept-encoding"] ?? "";
-  if (body.length > 600 && worthIt.test(response.headers.get("content-type") ?? "")) {
+  if (body.length > 600 && isCompressible.test(response.headers.get("content-type") ?? "")) {
     res.appendHeader("vary", "Accept-Encoding");
     if (/\bbr\b/.test(accepted)) {
       body = await brotli(body, { params: { ...brotliForPages, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });

@@ -5,7 +5,7 @@ import routes from "../app/routes.ts";
 const uploadPaths = new Set(
   [...factsByPattern(routes)].flatMap(([pattern, { upload }]) => (upload ? `/${pattern}` : [])),
 );
-const mostRead = 64 * 1024 * 1024;
+const maxReadBytes = 64 * 1024 * 1024;
 const longestForm = 30_000;
 
 /** The person's address: with n trusted proxies, the n-th entry from the right (the left ones are the client's word). */
@@ -34,7 +34,7 @@ export function drainRefusedUpload(req: IncomingMessage, res: ServerResponse): v
     let seen = 0;
     req.on("data", (chunk: Buffer) => {
       seen += chunk.length;
-      if (seen > mostRead) req.destroy();
+      if (seen > maxReadBytes) req.destroy();
     });
     setTimeout(() => !req.complete && req.destroy(), 30_000).unref();
     req.resume();

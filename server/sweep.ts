@@ -5,9 +5,9 @@ const tenMinutes = 10 * 60 * 1000;
 
 /**
  * Deletes what the web app keeps no longer: drafts with their answers, sessions, and the answers of sent forms; of
- * visitors' sessions, which anybody can open without end, all but the youngest `mostVisitors`.
+ * visitors' sessions, which anybody can open without end, all but the youngest `maxVisitors`.
  */
-export async function sweep(db: Kysely<WebDatabase>, mostVisitors = 100_000): Promise<void> {
+export async function sweep(db: Kysely<WebDatabase>, maxVisitors = 100_000): Promise<void> {
   await db.deleteFrom("booking_draft").where("expires_at", "<", sql<Date>`now()`).execute();
   await db.deleteFrom("sign_up_draft").where("expires_at", "<", sql<Date>`now()`).execute();
   // An ended session stays a day, so that its owner is told.
@@ -20,7 +20,7 @@ export async function sweep(db: Kysely<WebDatabase>, mostVisitors = 100_000): Pr
         .select("id_hash")
         .where("account_id", "is", null)
         .orderBy("expires_at", "desc")
-        .offset(mostVisitors),
+        .offset(maxVisitors),
     )
     .execute();
   await db.deleteFrom("form_answer").where("created_at", "<", sql<Date>`now() - interval '10 minutes'`).execute();

@@ -16,42 +16,6 @@ beforeAll(async () => {
 afterAll(() => host.close());
 beforeEach(() => host.clock.set(new Date()));
 
-/** A body that never says its length and goes on until it is refused; `sent` counts the bytes taken from it. */
-function anEndlessBody(chunk: string) {
-  const bytes = new TextEncoder().encode(chunk);
-  const counted = { sent: 0, stopped: false };
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      counted.sent += bytes.length;
-      controller.enqueue(bytes);
-    },
-    cancel() {
-      counted.stopped = true;
-    },
-  });
-  return { body, counted };
-}
-
-const streamed = (path: string, body: ReadableStream, headers: Record<string, string>) =>
-  host.fetch(new Request(`http://services${path}`, { method: "POST", body, duplex: "half", headers } as RequestInit));
-
-test("quality 23 a body without a length is refused as soon as it passes the limit, JSON and multipart alike", async () => {
-  const json = anEndlessBody(" ".repeat(8192));
-  const answer = await streamed(pattern, json.body, { "content-type": "application/json" });
-  expect([answer.status, (await answer.json()).error]).toEqual([413, "FILE_TOO_LARGE"]);
-  expect(json.counted).toMatchObject({ stopped: true });
-  expect(json.counted.sent).toBeLessThan(128 * 1024);
-
-  const form = anEndlessBody("x".repeat(1024 * 1024));
-  const upload = await streamed("/teleconsultation/rdv/add-situation", form.body, {
-    "content-type": "multipart/form-data; boundary=b",
-    authorization: `Bearer ${await signedInAs(host, await aPatient(host))}`,
-  });
-  expect(upload.status).toBe(413);
-  expect(form.counted).toMatchObject({ stopped: true });
-  expect(form.counted.sent).toBeLessThan(32 * 1024 * 1024);
-});
-
 test("quality 26 a chunked body over the wire is read, refused beyond the limit, and the host goes on answering", async () => {
   const server = serve({ fetch: host.fetch, port: 0, hostname: "127.0.0.1", overrideGlobalObjects: false });
   await once(server, "listening");

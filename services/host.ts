@@ -1,25 +1,24 @@
 import { Hono } from "hono";
-import { z } from "zod";
-import { situationFile } from "./appointments/documents.ts";
+import type { z } from "zod";
 import { appointmentRoutes } from "./appointments/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { readAccessToken } from "./auth/tokens.ts";
+import { readBody } from "./body.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import type { Auth } from "./contract/endpoint.ts";
 import { endpoints } from "./contract/index.ts";
 import { openApiDocument } from "./contract/openapi.ts";
 import { isDatabaseBusy } from "./db/errors.ts";
 import { lookupRoutes } from "./lookups/routes.ts";
-import { avatarFile, presetFile } from "./patients/avatar.ts";
+import { outboxRoutes } from "./outbox/routes.ts";
 import { patientRoutes } from "./patients/routes.ts";
+import { ApiError, errorResponse } from "./platform/api-error.ts";
 import { type Audit, createAudit, subjectOf } from "./platform/audit.ts";
-import { hmac, keysFor, sameBytes } from "./platform/keys.ts";
-import { outboxRoutes } from "./platform/outbox-routes.ts";
-import { createPace } from "./platform/pace.ts";
-import { Problem, problemAnswer } from "./platform/problem.ts";
-import { statusRoutes } from "./platform/status-routes.ts";
+import type { HostDeps } from "./platform/deps.ts";
+import { deriveKeys, equalInConstantTime, hmac } from "./platform/derived-keys.ts";
 import { practitionerRoutes } from "./practitioners/routes.ts";
-import type { Caller, Deps, Route } from "./route.ts";
+import { createRateLimit } from "./rate-limit.ts";
+import type { Caller, Route } from "./route.ts";
 import { termsRoutes } from "./terms/routes.ts";
 
 const routes: Route[] = [
@@ -31,96 +30,34 @@ const routes: Route[] = [
   ...appointmentRoutes,
   ...contactRoutes,
   ...outboxRoutes,
-  ...statusRoutes,
 ];
-/** What answers bytes instead of the envelope, at /files/KIND/ID. */
-const fileRoutes: {
-  kind: string;
-  auth: Auth;
-  read: (deps: Deps, caller: Caller, id: string) => Promise<Response>;
-}[] = [
-  { kind: "situation", auth: "patient", read: situationFile },
-  { kind: "avatar", auth: "patient", read: avatarFile },
-  { kind: "default-avatar", auth: "public", read: (deps, _, id) => presetFile(deps, id) },
-];
-const bodyLimit = 64 * 1024;
-const uploadLimit = 5 * 5_242_880 + 1024 * 1024;
-
 /** No database keeps a NUL or half a character: refuses texts that hold one. */
-function refuseUnkeepable(_name: string, value: unknown): unknown {
+function refuseInvalidText(_name: string, value: unknown): unknown {
   if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
-    throw new Problem("VALIDATION", "A text holds a character that cannot be kept.");
+    throw new ApiError("VALIDATION", "A text holds a character that cannot be kept.");
   return value;
 }
 
-/** Parses a part of a request; throws Problem VALIDATION that names each wrong field. */
+/** Parses a part of a request; throws ApiError VALIDATION that names each wrong field. */
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
-  JSON.stringify(value, refuseUnkeepable);
+  JSON.stringify(value, refuseInvalidText);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const errorMessages = parsed.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
-  throw new Problem("VALIDATION", "Some fields are not valid.", { errorMessages });
-}
-
-const several = (form: FormData, names: Set<string>) =>
-  Object.fromEntries(
-    [...new Set(form.keys())]
-      .filter((name) => name !== "files")
-      .map((name) => [name, names.has(name) ? form.getAll(name) : form.get(name)]),
-  );
-
-/** Names of the fields of a multipart body that are lists: they come as repeated parts. */
-const listFields = (schema: z.ZodType) =>
-  new Set(
-    schema instanceof z.ZodObject
-      ? Object.entries(schema.shape).flatMap(([name, field]) => (field instanceof z.ZodArray ? [name] : []))
-      : [],
-  );
-
-const tooLarge = () => new Problem("FILE_TOO_LARGE", "The body is too large.");
-
-/** A body read whole, counted as it comes, whatever its length is said to be. Throws Problem FILE_TOO_LARGE. */
-async function readUpTo(request: Request, most: number): Promise<Response> {
-  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  for await (const part of request.body ?? []) {
-    length += part.byteLength;
-    if (length > most) throw tooLarge();
-    parts.push(part);
-  }
-  const type = request.headers.get("content-type");
-  return new Response(new Blob(parts), { headers: type === null ? {} : { "content-type": type } });
-}
-
-async function readBody(request: Request, { endpoint }: Route): Promise<{ value: unknown; files: File[] }> {
-  if (endpoint.method === "GET") return { value: {}, files: [] };
-  try {
-    const body = await readUpTo(request, endpoint.multipart ? uploadLimit : bodyLimit);
-    if (endpoint.multipart) {
-      const form = await body.formData();
-      const files = form.getAll("files").filter((part): part is File => part instanceof File && part.size > 0);
-      return { value: several(form, listFields(endpoint.body)), files };
-    }
-    const text = await body.text();
-    return { value: text === "" ? {} : JSON.parse(text), files: [] };
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    throw new Problem("VALIDATION", "The body cannot be read.");
-  }
+  throw new ApiError("VALIDATION", "Some fields are not valid.", { errorMessages });
 }
 
 /** The person's address as the app vouches for it: «address;hmac», with a key both sides derive from the secret. */
-function vouchedAddress(header: string | null, keys: Buffer[]): string {
+function verifiedAddress(header: string | null, keys: Buffer[]): string {
   const [address = "", mark = ""] = header?.split(";") ?? [];
   const given = Buffer.from(mark, "base64url");
-  return address !== "" && keys.some((key) => sameBytes(hmac(key, address), given)) ? address : "unknown";
+  return address !== "" && keys.some((key) => equalInConstantTime(hmac(key, address), given)) ? address : "unknown";
 }
 
 /** Turns whatever was thrown into a refusal; what is not understood is logged without its words and answers 500. */
-function asProblem(error: unknown, deps: Deps, path: string): Problem {
-  if (error instanceof Problem) return error;
-  if (isDatabaseBusy(error)) return new Problem("BUSY", "Too busy, try again.", { retryAfter: 5 });
+function toApiError(error: unknown, deps: HostDeps, path: string): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isDatabaseBusy(error)) return new ApiError("BUSY", "Too busy, try again.", { retryAfter: 5 });
   const { name, code, stack, constraint } = error as {
     name?: string;
     code?: string;
@@ -137,7 +74,7 @@ function asProblem(error: unknown, deps: Deps, path: string): Problem {
       .filter((line) => /^\s+at /.test(line))
       .slice(0, 6),
   });
-  return new Problem(
+  return new ApiError(
     "INTERNAL_SERVER_ERROR",
     "Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.",
   );
@@ -145,27 +82,27 @@ function asProblem(error: unknown, deps: Deps, path: string): Problem {
 
 const nobody = Object.freeze({ accountId: "", role: "PATIENT", patientId: null, sessionId: "" }) as Caller;
 
-async function authorise(auth: Auth, request: Request, deps: Deps, audit: Audit): Promise<Caller> {
+async function authorise(auth: Auth, request: Request, deps: HostDeps, audit: Audit): Promise<Caller> {
   if (auth === "public") return nobody;
   const token = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
   const caller = token === undefined ? null : await readAccessToken(deps, token);
-  if (!caller) throw new Problem("TOKEN_EXPIRED", "The access token is missing or has expired.");
+  if (!caller) throw new ApiError("TOKEN_EXPIRED", "The access token is missing or has expired.");
   audit.accountId = caller.accountId;
-  if (auth !== "bearer" && caller.role.toLowerCase() !== auth) throw new Problem("FORBIDDEN", "Not for this role.");
+  if (auth !== "bearer" && caller.role.toLowerCase() !== auth) throw new ApiError("FORBIDDEN", "Not for this role.");
   return caller;
 }
 
 /** The services host as one function from request to answer. */
-export function createServices(deps: Deps): { fetch: (request: Request) => Promise<Response> } {
+export function createServices(deps: HostDeps): { fetch: (request: Request) => Promise<Response> } {
   const app = new Hono();
-  const addressKeys = keysFor(deps.config, "client address");
-  const keepPace = createPace(deps);
+  const addressKeys = deriveKeys(deps.config, "client address");
+  const rateLimit = createRateLimit(deps);
   const keepAudit = createAudit(deps);
   const newAudit = ({ headers }: Request, params: Record<string, string>): Audit => ({
     accountId: null,
     subject: subjectOf(params),
     outcome: "OK",
-    address: vouchedAddress(headers.get("x-client-address"), addressKeys),
+    address: verifiedAddress(headers.get("x-client-address"), addressKeys),
   });
 
   for (const route of routes) {
@@ -174,12 +111,15 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
       const headers = new Headers({ "cache-control": "no-store" });
       const audit = newAudit(req.raw, req.param());
       const { address } = audit;
+      let isUnread = false;
       try {
         const caller = await authorise(endpoint.auth, req.raw, deps, audit);
-        await keepPace(endpoint, caller, address);
+        await rateLimit(endpoint, caller, address);
         const params = parse(endpoint.params, req.param());
         const query = parse(endpoint.query, req.query());
-        const { value, files } = await readBody(req.raw, route);
+        isUnread = true;
+        const { value, files } = await readBody(req.raw, endpoint);
+        isUnread = false;
         const body = parse(endpoint.body, value);
         audit.subject = subjectOf(req.param(), body);
         const data = await route.handle({
@@ -196,13 +136,13 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
           headers,
           audit,
         });
-        return Response.json({ code: 1, data }, { headers });
+        return endpoint.bytes ? (data as Response) : Response.json({ code: 1, data }, { headers });
       } catch (error) {
-        const problem = asProblem(error, deps, endpoint.path);
+        const problem = toApiError(error, deps, endpoint.path);
         audit.outcome = problem.code;
-        const answer = problemAnswer(problem);
+        const answer = errorResponse(problem);
         // What is left of the body stays unread, so nothing more can come that way.
-        if (answer.status === 413) answer.headers.set("connection", "close");
+        if (isUnread) answer.headers.set("connection", "close");
         return answer;
       } finally {
         await keepAudit(endpoint, audit);
@@ -216,22 +156,7 @@ export function createServices(deps: Deps): { fetch: (request: Request) => Promi
     await deps.db.selectNoFrom((select) => select.lit(1).as("one")).execute();
     return new Response("ok");
   });
-  for (const { kind, auth, read } of fileRoutes) {
-    const path = `/files/${kind}/{id}`;
-    app.get(`/files/${kind}/:id`, async ({ req }) => {
-      const audit = newAudit(req.raw, req.param());
-      try {
-        return await read(deps, await authorise(auth, req.raw, deps, audit), req.param("id"));
-      } catch (error) {
-        const problem = asProblem(error, deps, path);
-        audit.outcome = problem.code;
-        return problemAnswer(problem);
-      } finally {
-        await keepAudit({ method: "GET", path, auth, writes: false }, audit);
-      }
-    });
-  }
-  app.notFound(() => problemAnswer(new Problem("NOT_FOUND", "No such call.")));
-  app.onError((error) => problemAnswer(asProblem(error, deps, "?")));
+  app.notFound(() => errorResponse(new ApiError("NOT_FOUND", "No such call.")));
+  app.onError((error) => errorResponse(toApiError(error, deps, "?")));
   return { fetch: async (request) => await app.fetch(request) };
 }

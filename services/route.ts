@@ -1,26 +1,13 @@
-import type { Kysely } from "kysely";
-import type { Logger } from "pino";
-import type { ServicesConfig } from "./config.ts";
 import type { Endpoint } from "./contract/endpoint.ts";
-import type { Database, Language, Role } from "./db/types.ts";
+import type { Language, Role } from "./db/types.ts";
 import type { Audit } from "./platform/audit.ts";
-import type { Blobs } from "./platform/blobs.ts";
-
-/** What the handlers work with; the clock and the random source are parameters so that tests can turn them. */
-export type Deps = {
-  db: Kysely<Database>;
-  config: ServicesConfig;
-  blobs: Blobs;
-  log: Logger;
-  now: () => Date;
-  random: (bytes: number) => Buffer;
-};
+import type { HostDeps } from "./platform/deps.ts";
 
 /** Who calls, as the access token says, and in which session; patientId is the caller's own file (null for a practitioner). */
 export type Caller = { accountId: string; role: Role; patientId: string | null; sessionId: string };
 
 export type Call<Params, Query, Body> = {
-  deps: Deps;
+  deps: HostDeps;
   params: Params;
   query: Query;
   body: Body;

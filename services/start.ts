@@ -10,9 +10,10 @@ import type { ServicesConfig } from "./config.ts";
 import { openDb } from "./db/open.ts";
 import type { Database } from "./db/types.ts";
 import { createServices } from "./host.ts";
+import { jobs } from "./jobs.ts";
 import { diskBlobs } from "./platform/blobs.ts";
+import type { HostDeps } from "./platform/deps.ts";
 import { startJobs } from "./platform/jobs.ts";
-import type { Deps } from "./route.ts";
 import { seedDemonstration } from "./seed/demonstration.ts";
 import { migrations, preparedCluster } from "./seed/prepared.ts";
 import { seedReference } from "./seed/reference.ts";
@@ -34,7 +35,7 @@ export async function startServices(
     migrations: [migrations, ...moreMigrations],
     cluster: preparedCluster(),
   });
-  const deps: Deps = {
+  const deps: HostDeps = {
     db: opened.db,
     config,
     blobs: diskBlobs(config.blobDir),
@@ -43,12 +44,12 @@ export async function startServices(
     random: randomBytes,
   };
   await (demonstration ? seedDemonstration(deps) : seedReference(deps));
-  const jobs = startJobs(deps);
+  const running = startJobs(deps, jobs);
   return {
     fetch: createServices(deps).fetch,
     db: opened.db,
     async close() {
-      await jobs.stop();
+      await running.stop();
       await opened.close();
     },
   };

@@ -12,9 +12,10 @@ import { withTx } from "./db/tx.ts";
 import type { Database } from "./db/types.ts";
 import { createServices } from "./host.ts";
 import { diskBlobs } from "./platform/blobs.ts";
-import { hmac, keyFor } from "./platform/keys.ts";
+import type { HostDeps } from "./platform/deps.ts";
+import { deriveKey, hmac } from "./platform/derived-keys.ts";
 import { hashPassword } from "./platform/passwords.ts";
-import type { Caller, Deps } from "./route.ts";
+import type { Caller } from "./route.ts";
 
 const migrations = new URL("./db/migrations/", import.meta.url);
 
@@ -43,14 +44,14 @@ export type Answered = {
 
 /** A services host on a database of its own, with a clock that stands still until turned and random bytes that repeat. */
 export type Host = {
-  deps: Deps;
+  deps: HostDeps;
   fetch: (request: Request) => Promise<Response>;
   call: (method: string, path: string, sent?: Sent) => Promise<Answered>;
   clock: { set(at: Date): void; pass(seconds: number): void };
   /** Log lines so far. */
   lines: string[];
   /** Another host on the same database, as another process would be; `changes` replaces parts of what it works with. */
-  twin: (changes?: Partial<Deps>) => Pick<Host, "fetch" | "call">;
+  twin: (changes?: Partial<HostDeps>) => Pick<Host, "fetch" | "call">;
   close: () => Promise<void>;
 };
 
@@ -66,14 +67,14 @@ function repeatableRandom(seed: string): (bytes: number) => Buffer {
   };
 }
 
-function caller(deps: Deps, fetch: Host["fetch"]): Host["call"] {
+function caller(deps: HostDeps, fetch: Host["fetch"]): Host["call"] {
   return async (method, path, { body, form, token, language, address, headers } = {}) => {
     const sent = new Headers(headers);
     if (body !== undefined) sent.set("content-type", "application/json");
     if (token) sent.set("authorization", `Bearer ${token}`);
     if (language) sent.set("accept-language", language);
     if (address) {
-      const mark = hmac(keyFor(deps.config.secret, "client address"), address).toString("base64url");
+      const mark = hmac(deriveKey(deps.config.secret, "client address"), address).toString("base64url");
       sent.set("x-client-address", `${address};${mark}`);
     }
     const answer = await fetch(
@@ -89,14 +90,14 @@ function caller(deps: Deps, fetch: Host["fetch"]): Host["call"] {
 
 /** Opens a host; `overrides` replaces parts of what the handlers work with. Close it when the file ends. */
 export async function aHost(
-  overrides: Partial<Omit<Deps, "config">> & { config?: Partial<ServicesConfig> } = {},
+  overrides: Partial<Omit<HostDeps, "config">> & { config?: Partial<ServicesConfig> } = {},
 ): Promise<Host> {
   const opened = await freshDatabase<Database>([migrations]);
   const dataDir = await mkdtemp(join(tmpdir(), "cabinet-host-"));
   const blobDir = join(dataDir, "blobs");
   const lines: string[] = [];
   let time = new Date();
-  const deps: Deps = {
+  const deps: HostDeps = {
     db: opened.db,
     blobs: diskBlobs(blobDir),
     log: pino({ base: null }, { write: (line) => lines.push(line) }),
@@ -115,7 +116,7 @@ export async function aHost(
       ...overrides.config,
     },
   };
-  const twin = (changes: Partial<Deps> = {}) => {
+  const twin = (changes: Partial<HostDeps> = {}) => {
     const changed = { ...deps, ...changes };
     const { fetch } = createServices(changed);
     return { fetch, call: caller(changed, fetch) };

@@ -9,9 +9,9 @@ import {
 } from "../contract/appointments.ts";
 import type { Database } from "../db/types.ts";
 import { saveMedicalSummary } from "../patients/medical-summary.ts";
-import { Problem } from "../platform/problem.ts";
+import { ApiError } from "../platform/api-error.ts";
 import { on } from "../route.ts";
-import { type Draft, invalid, saveStep } from "./draft.ts";
+import { type DraftAppointment, invalid, saveStep } from "./draft-appointment.ts";
 import type { Changes } from "./transitions.ts";
 
 type Tx = Transaction<Database>;
@@ -30,7 +30,7 @@ async function unknownCodes(tx: Tx, list: string, field: string, codes: string[]
   return codes.every((code) => known.some((item) => item.code === code)) ? [] : [{ field, message: "unknown" }];
 }
 
-async function unknownReasons(tx: Tx, draft: Draft, codes: string[]): Promise<Wrong[]> {
+async function unknownReasons(tx: Tx, draft: DraftAppointment, codes: string[]): Promise<Wrong[]> {
   const known = await tx
     .selectFrom("reason")
     .select("code")
@@ -114,7 +114,7 @@ export const answerRoutes = [
     saveStep(call, 5, async () => {
       const { acceptedInformation, textVersion, sendToGp, sms } = call.body;
       if (!Object.values(acceptedInformation).every(Boolean))
-        throw new Problem("CONSENT_REQUIRED", "Cochez les trois cases pour continuer.", {
+        throw new ApiError("CONSENT_REQUIRED", "Cochez les trois cases pour continuer.", {
           errorMessages: Object.entries(acceptedInformation)
             .filter(([, accepted]) => !accepted)
             .map(([name]) => ({ field: `acceptedInformation.${name}`, message: "required" })),

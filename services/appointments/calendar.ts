@@ -2,9 +2,10 @@ import { createEvent, type DateArray } from "ics";
 import { getRdvCalendar } from "../contract/appointments.ts";
 import { withTx } from "../db/tx.ts";
 import type { AppointmentStatus, Language } from "../db/types.ts";
-import { Problem } from "../platform/problem.ts";
-import { type Deps, on } from "../route.ts";
-import { ours } from "./ours.ts";
+import { ApiError } from "../platform/api-error.ts";
+import type { HostDeps } from "../platform/deps.ts";
+import { on } from "../route.ts";
+import { ownAppointments } from "./own-appointments.ts";
 
 /** What a calendar may know of an appointment. */
 type CalendarEntry = {
@@ -18,7 +19,7 @@ type CalendarEntry = {
 const title: Record<Language, string> = { fr: "Rendez-vous Cabinet ouvert", en: "Cabinet ouvert appointment" };
 
 /** Address of the site, as mails and calendars name it. */
-export const siteAddress = ({ config }: Deps): string => config.siteOrigin;
+export const siteAddress = ({ config }: HostDeps): string => config.siteOrigin;
 
 const utc = (at: Date): DateArray => [
   at.getUTCFullYear(),
@@ -36,7 +37,7 @@ const statusOf = (status: AppointmentStatus) =>
  * speciality (decisions 2.16). The UID never changes, the sequence rises with each change. `attendee` is an e-mail.
  */
 export function calendarFile(
-  deps: Deps,
+  deps: HostDeps,
   entry: CalendarEntry,
   method: "REQUEST" | "CANCEL" | "PUBLISH",
   language: Language,
@@ -77,8 +78,8 @@ export const calendarRoute = on(getRdvCalendar, async ({ deps, caller, params, l
       .select(["a.id", "a.reference", "a.starts_at", "a.ends_at", "a.status", "a.calendar_sequence"])
       .where("a.id", "=", params.rdvId)
       .where("a.phase", "not in", ["DRAFT", "DRAFT_DROPPED"])
-      .where(ours(caller))
-      .executeTakeFirstOrThrow(() => new Problem("NOT_FOUND", "Ce rendez-vous n'existe pas.")),
+      .where(ownAppointments(caller))
+      .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas.")),
   );
   return { name: `rendez-vous-${row.reference}.ics`, ics: calendarFile(deps, row, "PUBLISH", language) };
 });

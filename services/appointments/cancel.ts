@@ -2,11 +2,11 @@ import { sql, type Transaction } from "kysely";
 import { cancelRdv } from "../contract/appointments.ts";
 import type { Database } from "../db/types.ts";
 import { queueCancelled } from "../mails/appointment.ts";
+import { ApiError } from "../platform/api-error.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
-import { Problem } from "../platform/problem.ts";
 import { type Caller, on } from "../route.ts";
 import { bookingTx } from "./booking-tx.ts";
-import { ours } from "./ours.ts";
+import { ownAppointments } from "./own-appointments.ts";
 import { voidPayment } from "./payments/rows.ts";
 import { readRdv } from "./read.ts";
 import { moveAppointment } from "./transitions.ts";
@@ -16,7 +16,7 @@ type Tx = Transaction<Database>;
 /** Cancels an appointment, or drops a draft; already done it answers the same (decisions 2.5, ruling R11). */
 export const cancelRoute = on(cancelRdv, async ({ deps, caller, params, query, language }) => {
   const answer = await bookingTx(deps.db, async (tx) => {
-    const { phase, status } = await lockOurs(tx, caller, params.rdvId);
+    const { phase, status } = await lockOwnAppointment(tx, caller, params.rdvId);
     const actor = caller.accountId;
     if (phase === "DRAFT") {
       await moveAppointment(tx, params.rdvId, "drop", { actor, detail: { because: "left" } });
@@ -37,7 +37,7 @@ export const cancelRoute = on(cancelRdv, async ({ deps, caller, params, query, l
   return answer;
 });
 
-async function lockOurs(tx: Tx, caller: Caller, rdvId: string) {
+async function lockOwnAppointment(tx: Tx, caller: Caller, rdvId: string) {
   await sql`select s.id from slot s join appointment a on a.slot_id = s.id where a.id = ${rdvId} for update of s`.execute(
     tx,
   );
@@ -45,8 +45,8 @@ async function lockOurs(tx: Tx, caller: Caller, rdvId: string) {
     .selectFrom("appointment as a")
     .select(["a.phase", "a.status"])
     .where("a.id", "=", rdvId)
-    .where(ours(caller))
-    .executeTakeFirstOrThrow(() => new Problem("NOT_FOUND", "Ce rendez-vous n'existe pas."));
+    .where(ownAppointments(caller))
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas."));
 }
 
 async function isReason(tx: Tx, code: string): Promise<boolean> {

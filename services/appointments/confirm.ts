@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../db/types.ts";
 import { queueConfirmed } from "../mails/appointment.ts";
-import type { Deps } from "../route.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { moveAppointment } from "./transitions.ts";
 
 /**
@@ -10,7 +10,7 @@ import { moveAppointment } from "./transitions.ts";
  */
 export async function confirmAppointment(
   tx: Transaction<Database>,
-  deps: Deps,
+  deps: HostDeps,
   appointmentId: string,
   actor: string | null,
 ): Promise<void> {

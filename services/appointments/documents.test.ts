@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sweepBlobs } from "../cleanup.ts";
 import type { Database } from "../db/types.ts";
 import { createServices } from "../host.ts";
-import { sweepBlobs } from "../platform/cleanup.ts";
 import { aChildOf, aPatient, aPractitioner, type Host, signedInAs } from "../testing.ts";
 import { aBooking, aBookingHost, aDraft, formOf, letHoldRunOut, readRows } from "./testing.ts";
 

@@ -7,26 +7,30 @@ import {
   deleteSituationDocument,
   listSituationDocuments,
   listSituationDocumentsByPage,
+  maxDocuments,
   type situationDocument,
 } from "../contract/appointments.ts";
+import { getSituationFile } from "../contract/files.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
-import { type Limit, takeHit } from "../platform/limits.ts";
-import { Problem } from "../platform/problem.ts";
-import { type Caller, type Deps, on } from "../route.ts";
+import { ApiError } from "../platform/api-error.ts";
+import type { HostDeps } from "../platform/deps.ts";
+import { type Limit, rateLimit } from "../platform/limits.ts";
+import { fileError } from "../platform/uploads.ts";
+import { type Caller, on } from "../route.ts";
 import { situationChanges } from "./answers.ts";
-import { type Draft, requireDraft, saveStep } from "./draft.ts";
-import { isOurs } from "./ours.ts";
+import { type DraftAppointment, requireDraft, saveStep } from "./draft-appointment.ts";
+import { isOwnAppointment } from "./own-appointments.ts";
 import { closePaymentLink } from "./payments/rows.ts";
 import { moveAppointment } from "./transitions.ts";
-import { type CleanFile, cleanFiles, mostBytesOfPatient, mostFiles, patientFull, tooManyFiles } from "./upload.ts";
+import { type CleanFile, cleanFiles, maxPatientBytes, patientFull, tooManyFiles } from "./upload.ts";
 
 type Tx = Transaction<Database>;
 type Wire = z.infer<typeof situationDocument>;
 type Stored = Omit<CleanFile, "bytes"> & { key: string; size: number };
 type Row = { id: string; name: string; mime: string; size_bytes: number; created_at: Date };
 
-const noDocument = () => new Problem("NOT_FOUND", "Ce document n'existe pas.");
+const noDocument = () => new ApiError("NOT_FOUND", "Ce document n'existe pas.");
 
 const asWire = (row: Row): Wire => ({
   id: row.id,
@@ -40,7 +44,7 @@ const asWire = (row: Row): Wire => ({
   createdAt: row.created_at.toISOString(),
 });
 
-const uploadLimit = ({ accountId }: Caller): Limit => ({ key: `upload account ${accountId}`, seconds: 3600, most: 20 });
+const uploadLimit = ({ accountId }: Caller): Limit => ({ key: `upload account ${accountId}`, seconds: 3600, max: 20 });
 
 /**
  * Checks files, keeps their bytes, then lets `save` write their rows. `check` runs before any of it, so that nobody has
@@ -49,13 +53,13 @@ const uploadLimit = ({ accountId }: Caller): Limit => ({ key: `upload account ${
  * files an hour (quality 31).
  */
 async function withFiles<R>(
-  { deps, caller, files }: { deps: Deps; caller: Caller; files: File[] },
+  { deps, caller, files }: { deps: HostDeps; caller: Caller; files: File[] },
   check: (tx: Tx) => Promise<unknown>,
   save: (stored: Stored[]) => Promise<R>,
 ): Promise<R> {
   if (files.length === 0) return save([]);
   await withTx(deps.db, check);
-  for (const _ of files) await takeHit(deps.db, uploadLimit(caller), deps.now());
+  for (const _ of files) await rateLimit(deps.db, uploadLimit(caller), deps.now());
   const clean = (await cleanFiles(files)).map((file) => ({ ...file, key: randomUUID() }));
   await deps.db
     .insertInto("doomed_blob")
@@ -65,7 +69,7 @@ async function withFiles<R>(
   return save(clean.map(({ bytes, ...file }) => ({ ...file, size: bytes.length })));
 }
 
-/** Throws Problem TOO_MANY_FILES when the documents of all appointments of a patient would grow too large together. */
+/** Throws ApiError TOO_MANY_FILES when the documents of all appointments of a patient would grow too large together. */
 async function requireRoomFor(tx: Tx, patientId: string, stored: Stored[]): Promise<void> {
   // Uploads for one patient at once, to different appointments, come one after the other.
   await tx.selectFrom("patient").select("id").where("id", "=", patientId).forNoKeyUpdate().execute();
@@ -75,17 +79,17 @@ async function requireRoomFor(tx: Tx, patientId: string, stored: Stored[]): Prom
     .select((use) => use.fn.coalesce(use.fn.sum<number>("document.size_bytes"), use.lit(0)).as("bytes"))
     .where("appointment.patient_id", "=", patientId)
     .executeTakeFirstOrThrow();
-  if (stored.reduce((sum, { size }) => sum + size, bytes) > mostBytesOfPatient) throw patientFull();
+  if (stored.reduce((sum, { size }) => sum + size, bytes) > maxPatientBytes) throw patientFull();
 }
 
-async function insertDocuments(tx: Tx, draft: Draft, stored: Stored[]): Promise<void> {
+async function insertDocuments(tx: Tx, draft: DraftAppointment, stored: Stored[]): Promise<void> {
   if (stored.length === 0) return;
   const { kept } = await tx
     .selectFrom("situation_document")
     .select((use) => use.fn.countAll<number>().as("kept"))
     .where("appointment_id", "=", draft.id)
     .executeTakeFirstOrThrow();
-  if (kept + stored.length > mostFiles) throw tooManyFiles();
+  if (kept + stored.length > maxDocuments) throw tooManyFiles();
   await requireRoomFor(tx, draft.patient_id, stored);
   await tx
     .insertInto("situation_document")
@@ -111,7 +115,7 @@ async function insertDocuments(tx: Tx, draft: Draft, stored: Stored[]): Promise<
     .executeTakeFirstOrThrow();
   // A request that slept longer than the sweeper waits may have lost its bytes.
   if (numDeletedRows !== BigInt(stored.length))
-    throw new Problem("BUSY", "L'envoi a duré trop longtemps, recommencez.");
+    throw new ApiError("BUSY", "L'envoi a duré trop longtemps, recommencez.");
 }
 
 /** Takes all documents off an appointment; their bytes go with the next sweeping. */
@@ -131,12 +135,12 @@ const documentsOf = (tx: Tx, appointmentId: string) =>
 
 /** A page of the documents of an appointment that is the caller's, oldest first. */
 async function listDocuments(
-  { db }: Deps,
+  { db }: HostDeps,
   caller: Caller,
   { rdvId, page, size }: { rdvId: string; page: number; size: number },
 ) {
   return withTx(db, async (tx) => {
-    if (!(await isOurs(tx, caller, rdvId))) throw new Problem("NOT_FOUND", "Ce rendez-vous n'existe pas.");
+    if (!(await isOwnAppointment(tx, caller, rdvId))) throw new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas.");
     const { count } = await documentsOf(tx, rdvId)
       .select((use) => use.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
@@ -148,6 +152,32 @@ async function listDocuments(
       .offset(page * size)
       .execute();
     return { results: rows.map(asWire), totalPage: Math.ceil(count / size), totalCount: count };
+  });
+}
+
+/** RFC 6266 with the RFC 5987 form beside a plain one, for names beyond ASCII. */
+const attachment = (name: string) =>
+  `attachment; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+
+/** The bytes of a situation document, to its owners only; anybody else gets NOT_FOUND (ruling R12). */
+async function readDocument(deps: HostDeps, caller: Caller, id: string): Promise<Response> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw noDocument();
+  const row = await withTx(deps.db, async (tx) => {
+    const found = await tx.selectFrom("situation_document").selectAll().where("id", "=", id).executeTakeFirst();
+    return found && (await isOwnAppointment(tx, caller, found.appointment_id)) ? found : undefined;
+  });
+  if (!row) throw noDocument();
+  const bytes = await deps.blobs.get(row.blob_key);
+  return new Response(Buffer.from(bytes), {
+    headers: {
+      "content-type": row.mime,
+      "content-length": String(row.size_bytes),
+      "content-disposition": attachment(row.name),
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "no-store",
+    },
   });
 }
 
@@ -171,10 +201,7 @@ export const situationRoutes = [
   on(listSituationDocumentsByPage, ({ deps, caller, body }) => listDocuments(deps, caller, body)),
   on(addSituationDocument, (call) => {
     const { deps, caller, body, files } = call;
-    if (files.length === 0)
-      throw new Problem("VALIDATION", "Vous devez sélectionner au moins un document.", {
-        errorMessages: [{ field: "files", message: "required" }],
-      });
+    if (files.length === 0) throw fileError("required");
     return withFiles(
       call,
       (tx) => requireDraft(tx, caller, body.rdvId, 2),
@@ -207,30 +234,5 @@ export const situationRoutes = [
       return null;
     }),
   ),
+  on(getSituationFile, ({ deps, caller, params }) => readDocument(deps, caller, params.id)),
 ];
-
-/** RFC 6266 with the RFC 5987 form beside a plain one, for names beyond ASCII. */
-const attachment = (name: string) =>
-  `attachment; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
-
-/** The bytes of a situation document, to its owners only; anybody else gets NOT_FOUND (ruling R12). */
-export async function situationFile(deps: Deps, caller: Caller, id: string): Promise<Response> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw noDocument();
-  const row = await withTx(deps.db, async (tx) => {
-    const found = await tx.selectFrom("situation_document").selectAll().where("id", "=", id).executeTakeFirst();
-    return found && (await isOurs(tx, caller, found.appointment_id)) ? found : undefined;
-  });
-  if (!row) throw noDocument();
-  const bytes = await deps.blobs.get(row.blob_key);
-  return new Response(Buffer.from(bytes), {
-    headers: {
-      "content-type": row.mime,
-      "content-length": String(row.size_bytes),
-      "content-disposition": attachment(row.name),
-      "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; sandbox",
-      "cross-origin-resource-policy": "same-origin",
-      "cache-control": "no-store",
-    },
-  });
-}

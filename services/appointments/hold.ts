@@ -3,12 +3,13 @@ import type { z } from "zod";
 import { createRdv } from "../contract/appointments.ts";
 import type { Database } from "../db/types.ts";
 import { requireOwnPatient } from "../patients/ownership.ts";
-import { Problem } from "../platform/problem.ts";
+import { ApiError } from "../platform/api-error.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { newReference } from "../platform/reference.ts";
-import { type Caller, type Deps, on } from "../route.ts";
-import { bookingTx, isElsewhere, overlap } from "./booking-tx.ts";
+import { type Caller, on } from "../route.ts";
+import { bookingTx, hasOverlap, overlapError } from "./booking-tx.ts";
 import { dropDocuments } from "./documents.ts";
-import { type Draft, holdAnswer, invalid, lockBooked, requireDraft } from "./draft.ts";
+import { type DraftAppointment, holdAnswer, invalid, lockBooked, requireDraft } from "./draft-appointment.ts";
 import { closePaymentLink, voidPayment } from "./payments/rows.ts";
 import { type Changes, moveAppointment } from "./transitions.ts";
 
@@ -23,18 +24,18 @@ type Person = { caller: Caller; booker: string; beneficiary: string };
 export const holdRoute = on(createRdv, ({ deps, caller, body }) =>
   bookingTx(deps.db, async (tx) => {
     if (caller.patientId === null || body.patientId !== caller.patientId)
-      throw new Problem("NOT_RELATED", "Ce proche n'existe pas dans le système.");
+      throw new ApiError("NOT_RELATED", "Ce proche n'existe pas dans le système.");
     const person = { caller, booker: caller.patientId, beneficiary: body.childrenPatientId ?? caller.patientId };
     await requireOwnPatient(tx, caller, person.beneficiary);
     const answers = placeAnswers(body);
-    const held = body.rdvId ? await heldByName(tx, body, body.rdvId, caller) : await heldBySlot(tx, body, person);
+    const held = body.rdvId ? await getHoldById(tx, body, body.rdvId, caller) : await findHoldBySlot(tx, body, person);
     const saved = held
-      ? await goOn(tx, held, person, answers)
+      ? await resumeHold(tx, held, person, answers)
       : await moveAppointment(tx, await take(tx, deps, body, person), "hold", {
           actor: caller.accountId,
           changes: answers,
         });
-    if (await isElsewhere(tx, saved.id)) throw overlap();
+    if (await hasOverlap(tx, saved.id)) throw overlapError();
     const alone = body.childrenPatientId && body.parentPresent === false;
     if (alone && (await lockBooked(tx, caller, saved.id)).age < 15)
       throw invalid({ field: "parentPresent", message: "under15" });
@@ -55,15 +56,15 @@ function placeAnswers({ place, parentPresent, parentalAuthority, childrenPatient
   return { answers: { place, parentPresent, parentalAuthority }, completed_steps: 1 };
 }
 
-async function heldByName(tx: Tx, body: Body, rdvId: string, caller: Caller): Promise<Draft> {
+async function getHoldById(tx: Tx, body: Body, rdvId: string, caller: Caller): Promise<DraftAppointment> {
   const draft = await requireDraft(tx, caller, rdvId, 0);
   if (draft.practitioner_id !== body.practitionerId || draft.starts_at.getTime() !== Date.parse(body.start))
-    throw new Problem("CONFLICT", "Vous avez choisi un autre créneau entre-temps.");
+    throw new ApiError("CONFLICT", "Vous avez choisi un autre créneau entre-temps.");
   return draft;
 }
 
 /** Locks, in the order of their ids, the slot asked for and those of the caller's drafts; gives the caller's hold on it. */
-async function heldBySlot(tx: Tx, body: Body, { caller, booker }: Person): Promise<Draft | undefined> {
+async function findHoldBySlot(tx: Tx, body: Body, { caller, booker }: Person): Promise<DraftAppointment | undefined> {
   await sql`select 1 from patient where id = ${booker} for no key update`.execute(tx);
   await sql`select id from slot where (practitioner_id = ${body.practitionerId} and starts_at = ${body.start})
       or id in (select slot_id from appointment where booked_by = ${booker} and phase = 'DRAFT')
@@ -81,7 +82,7 @@ async function heldBySlot(tx: Tx, body: Body, { caller, booker }: Person): Promi
 }
 
 /** Saves step 1 on a hold; for another beneficiary answers and documents start again, they were about somebody else. */
-async function goOn(tx: Tx, held: Draft, { caller, beneficiary }: Person, answers: Changes) {
+async function resumeHold(tx: Tx, held: DraftAppointment, { caller, beneficiary }: Person, answers: Changes) {
   const changed = held.patient_id !== beneficiary;
   if (changed) {
     await closePaymentLink(tx, held.id);
@@ -97,7 +98,7 @@ async function goOn(tx: Tx, held: Draft, { caller, beneficiary }: Person, answer
   });
 }
 
-async function take(tx: Tx, deps: Deps, body: Body, { caller, booker, beneficiary }: Person): Promise<string> {
+async function take(tx: Tx, deps: HostDeps, body: Body, { caller, booker, beneficiary }: Person): Promise<string> {
   const { rows } = await sql<{ slot_id: number; id: string | null }>`
     with wanted as (
       select s.id, p.lead_minutes, p.active from slot s join practitioner p on p.id = s.practitioner_id
@@ -111,9 +112,9 @@ async function take(tx: Tx, deps: Deps, body: Body, { caller, booker, beneficiar
       returning s.id, s.held_by)
     select w.id as slot_id, t.held_by as id from wanted w left join taken t on t.id = w.id`.execute(tx);
   const slot = rows[0];
-  if (!slot) throw new Problem("NOT_FOUND", "Ce créneau n'existe pas.");
+  if (!slot) throw new ApiError("NOT_FOUND", "Ce créneau n'existe pas.");
   if (slot.id === null)
-    throw new Problem("SLOT_TAKEN", "Ce créneau vient d'être pris.", { detail: { slotId: slot.slot_id } });
+    throw new ApiError("SLOT_TAKEN", "Ce créneau vient d'être pris.", { detail: { slotId: slot.slot_id } });
   await closeDraftsInTheWay(tx, slot.slot_id, booker, caller.accountId);
   await sql`insert into appointment
       (id, reference, practitioner_id, slot_id, starts_at, ends_at, booked_by, patient_id, held_until)

@@ -11,11 +11,12 @@ import {
 import { withTx } from "../db/tx.ts";
 import type { Database, Language } from "../db/types.ts";
 import { requireOwnPatient } from "../patients/ownership.ts";
-import { Problem } from "../platform/problem.ts";
+import { ApiError } from "../platform/api-error.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { codeNames, practitionerWire, selectPractitioner } from "../practitioners/wire.ts";
-import { type Caller, type Deps, on } from "../route.ts";
+import { type Caller, on } from "../route.ts";
 import { costsOf } from "./costs.ts";
-import { ours } from "./ours.ts";
+import { ownAppointments } from "./own-appointments.ts";
 import { offersCard } from "./payments/provider.ts";
 import { paymentWire } from "./payments/rows.ts";
 
@@ -83,23 +84,23 @@ const rdvWire = (row: RdvRow, language: Language): Rdv => ({
 
 /** An appointment of the caller's in wire words. Throws NOT_FOUND for any other (R12). */
 export async function readRdv(tx: Tx, caller: Caller, id: string, language: Language): Promise<Rdv> {
-  return rdvWire(await findOurs(tx, caller, id), language);
+  return rdvWire(await findOwnAppointment(tx, caller, id), language);
 }
 
-const findOurs = (tx: Tx, caller: Caller, id: string): Promise<RdvRow> =>
+const findOwnAppointment = (tx: Tx, caller: Caller, id: string): Promise<RdvRow> =>
   selectRdv(tx)
     .where("a.id", "=", id)
-    .where(ours(caller))
-    .executeTakeFirstOrThrow(() => new Problem("NOT_FOUND", "Ce rendez-vous n'existe pas."));
+    .where(ownAppointments(caller))
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas."));
 
 async function readDetails(
   tx: Tx,
-  deps: Deps,
+  deps: HostDeps,
   caller: Caller,
   id: string,
   language: Language,
 ): Promise<z.infer<typeof rdvDetails>> {
-  const row = await findOurs(tx, caller, id);
+  const row = await findOwnAppointment(tx, caller, id);
   const practitioner = await selectPractitioner(tx)
     .where("practitioner.id", "=", row.practitioner_id)
     .executeTakeFirstOrThrow();
@@ -130,7 +131,9 @@ async function readDetails(
 
 /** SQL true of an appointment `a` of the file asked for; the caller's own file stands for the children's too. */
 const ofFile = (caller: Caller, fileId: string) =>
-  fileId === caller.patientId ? sql<boolean>`(${ours(caller)})` : sql<boolean>`a.patient_id = ${fileId}::uuid`;
+  fileId === caller.patientId
+    ? sql<boolean>`(${ownAppointments(caller)})`
+    : sql<boolean>`a.patient_id = ${fileId}::uuid`;
 
 async function listRdv(
   tx: Tx,

@@ -13,28 +13,28 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-type Draft = Awaited<ReturnType<typeof aDraft>>;
+type DraftAppointment = Awaited<ReturnType<typeof aDraft>>;
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-const motif = ({ token, rdvId }: Draft, body: object) =>
+const motif = ({ token, rdvId }: DraftAppointment, body: object) =>
   host.call("POST", `${rdv}/add-motif`, {
     token,
     body: { rdvId, motifs: ["FATIGUE"], since: "S1", firstTime: true, ...body },
   });
 
-const situation = ({ token, rdvId }: Draft, values: Record<string, string | string[]>) =>
+const situation = ({ token, rdvId }: DraftAppointment, values: Record<string, string | string[]>) =>
   host.call("POST", `${rdv}/add-situation`, {
     token,
     form: formOf({ rdvId, regularDoctor: "OUI", whyConsultation: "SUIVI_MT", healthRights: ["AUCUN"], ...values }),
   });
 
-const medical = ({ token, rdvId }: Draft, body: object = {}) =>
+const medical = ({ token, rdvId }: DraftAppointment, body: object = {}) =>
   host.call("POST", `${rdv}/add-medical-situation`, {
     token,
     body: { rdvId, dosierMedicalData: medicalData, ...body },
   });
 
-const consents = ({ token, rdvId }: Draft, acceptedInformation: object) =>
+const consents = ({ token, rdvId }: DraftAppointment, acceptedInformation: object) =>
   host.call("POST", `${rdv}/add-medical-appointement-validation`, {
     token,
     body: { rdvId, acceptedInformation, textVersion: "2026-01", sendToGp: true, sms: false },

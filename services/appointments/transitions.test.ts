@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withTx } from "../db/tx.ts";
 import { aPractitioner, type Host } from "../testing.ts";
-import { dropExpiredDrafts } from "./drafts.ts";
+import { dropExpiredDrafts } from "./expired-drafts.ts";
 import { aBooking, aBookingHost, aDraft, letHoldRunOut, readRows } from "./testing.ts";
 import { type AppointmentEvent, moveAppointment } from "./transitions.ts";
 

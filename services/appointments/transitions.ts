@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import type { ErrorCode } from "../contract/endpoint.ts";
 import type { AppointmentPhase, AppointmentStatus, Database } from "../db/types.ts";
-import { Problem } from "../platform/problem.ts";
+import { ApiError } from "../platform/api-error.ts";
 
 type State = `${AppointmentStatus}/${AppointmentPhase}`;
 
@@ -120,7 +120,7 @@ const slotChange: Record<Move["slot"], RawBuilder<unknown>> = {
 
 /**
  * Moves an appointment along the table of decisions 2.5, in one statement: the conditional update, its slot and the
- * audit row. `actor` is the account that acts, null for the system. Throws the move's own Problem when the table does
+ * audit row. `actor` is the account that acts, null for the system. Throws the move's own ApiError when the table does
  * not allow it from where the appointment stands, or when the slot is no longer to be had.
  */
 export async function moveAppointment(
@@ -146,11 +146,11 @@ export async function moveAppointment(
       exists (select from followed) as slot_followed from moved`.execute(tx);
   const moved = rows[0];
   if (moved && (moved.slot_followed || move.slot === "free")) return moved;
-  throw new Problem(move.refusal, move.message, await whereItStands(tx, appointmentId));
+  throw new ApiError(move.refusal, move.message, await findSlotDetail(tx, appointmentId));
 }
 
-async function whereItStands(tx: Transaction<Database>, appointmentId: string) {
+async function findSlotDetail(tx: Transaction<Database>, appointmentId: string) {
   const found = await tx.selectFrom("appointment").select("slot_id").where("id", "=", appointmentId).executeTakeFirst();
-  if (!found) throw new Problem("NOT_FOUND", "Ce rendez-vous n'existe pas.");
+  if (!found) throw new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas.");
   return { detail: { slotId: found.slot_id } };
 }

@@ -1,7 +1,7 @@
 /** The places of a file that hold an item: from a byte on, so many bytes. */
 type Extent = { from: number; length: number };
 /** A photo of 48 million points has about 200 items, of one extent each. */
-const mostExtents = 4096;
+const maxExtents = 4096;
 
 type Box = { type: string; body: number; end: number };
 
@@ -78,7 +78,7 @@ function* extentsOf(file: Buffer, { body }: Box, data: number): Generator<[numbe
     read(2);
     const base = read(baseSize) + (inData ? data : 0);
     for (let count = read(2); count > 0; count--) {
-      if (++seen > mostExtents) throw new RangeError("More extents than a photo has.");
+      if (++seen > maxExtents) throw new RangeError("More extents than a photo has.");
       read(indexSize);
       const from = base + read(offsetSize);
       const length = read(lengthSize);

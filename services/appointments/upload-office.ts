@@ -1,13 +1,9 @@
 import { inflateRawSync } from "node:zlib";
+import type { FileFlaw } from "../contract/files.ts";
 
-const mostEntries = 1000;
-const mostUnpacked = 50 * 1_048_576;
-const mostRatio = 200;
-
-const unreadable = "ce document ne peut pas être lu.";
-const macros = "ce document contient des macros, enregistrez-le de nouveau sans.";
-const tooBig = "ce document est trop gros une fois ouvert.";
-const elsewhere = "ce document appelle d'autres fichiers, enregistrez-le de nouveau sans.";
+const maxEntries = 1000;
+const maxUnpacked = 50 * 1_048_576;
+const maxRatio = 200;
 
 type Entry = { name: string; packed: number; unpacked: number; method: number; at: number };
 
@@ -15,19 +11,19 @@ type Entry = { name: string; packed: number; unpacked: number; method: number; a
  * Why a .docx is refused (broken or exploding archive, macros, parts fetched from elsewhere), or null. Every part is
  * unpacked, within limits: sizes that an archive tells may be wrong.
  */
-export function officeFlaw(bytes: Uint8Array): string | null {
+export function officeFlaw(bytes: Uint8Array): FileFlaw | null {
   const zip = Buffer.from(bytes);
   const entries = listEntries(zip);
-  if (!entries) return unreadable;
-  if (entries.length > mostEntries) return tooBig;
-  if (entries.some(({ name }) => /vbaproject|vbadata|\.bin$|activex/i.test(name))) return macros;
+  if (!entries) return "documentUnreadable";
+  if (entries.length > maxEntries) return "unpacksTooLarge";
+  if (entries.some(({ name }) => /vbaproject|vbadata|\.bin$|activex/i.test(name))) return "containsMacros";
   // Parts that share bytes are how a small archive keeps a reader busy for hours.
-  if (entries.reduce((sum, { packed }) => sum + packed, 0) > zip.length) return unreadable;
-  let room = Math.min(mostUnpacked, mostRatio * zip.length);
+  if (entries.reduce((sum, { packed }) => sum + packed, 0) > zip.length) return "documentUnreadable";
+  let room = Math.min(maxUnpacked, maxRatio * zip.length);
   for (const entry of entries) {
-    if (entry.unpacked > room) return tooBig;
+    if (entry.unpacked > room) return "unpacksTooLarge";
     const part = unpack(zip, entry);
-    if (part === null) return unreadable;
+    if (part === null) return "documentUnreadable";
     room -= part.length;
     const flaw = /\.rels$|^\[Content_Types\]\.xml$/i.test(entry.name) ? flawOfLinks(part.toString("utf8")) : null;
     if (flaw) return flaw;
@@ -35,20 +31,20 @@ export function officeFlaw(bytes: Uint8Array): string | null {
   return null;
 }
 
-function flawOfLinks(xml: string): string | null {
-  if (/macroEnabled/i.test(xml)) return macros;
+function flawOfLinks(xml: string): FileFlaw | null {
+  if (/macroEnabled/i.test(xml)) return "containsMacros";
   const links = xml.match(/<(?:\w+:)?Relationship\b[^<]*/g) ?? [];
   const calls = (link: string) => /TargetMode\s*=\s*["']External/i.test(link) && !/\/hyperlink["']/i.test(link);
-  return links.some(calls) ? elsewhere : null;
+  return links.some(calls) ? "externalParts" : null;
 }
 
 /** Why a .doc is refused: its directory names a macro project (MS-CFB keeps names in UTF-16). */
-export function oldWordFlaw(bytes: Uint8Array): string | null {
+export function oldWordFlaw(bytes: Uint8Array): FileFlaw | null {
   const file = Buffer.from(bytes);
   const has = (name: string) => file.includes(Buffer.from(name, "utf16le"));
-  if (has("EncryptedPackage")) return "ce document est protégé par un mot de passe, enlevez la protection.";
-  if (!has("WordDocument")) return "le contenu ne correspond pas à ce type de fichier.";
-  return has("_VBA_PROJECT") || has("Macros") ? macros : null;
+  if (has("EncryptedPackage")) return "passwordProtected";
+  if (!has("WordDocument")) return "contentMismatch";
+  return has("_VBA_PROJECT") || has("Macros") ? "containsMacros" : null;
 }
 
 /** The central directory of a zip archive (PKWARE APPNOTE 4.3.12), or null when it is not whole. */

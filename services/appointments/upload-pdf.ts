@@ -1,16 +1,15 @@
 import { inflateSync } from "node:zlib";
+import type { FileFlaw } from "../contract/files.ts";
 
 /** Bytes of object streams read at most, packed and unpacked together. */
-const mostRead = 25 * 1_048_576;
+const maxRead = 25 * 1_048_576;
 /** Object streams open with a few names and numbers: what stands farther away is not theirs. */
 const dictionaryReach = 1024;
 
-const runs = "ce PDF contient un programme, enregistrez-le de nouveau sans.";
-const unchecked = "ce PDF ne peut pas être vérifié, enregistrez-le de nouveau.";
-const flaws: [RegExp, string][] = [
-  [/\/Encrypt\b/, "ce PDF est protégé par un mot de passe, enlevez la protection."],
-  [/\/(JavaScript|Launch)\b/, runs],
-  [/\/EmbeddedFiles?\b/, "ce PDF contient d'autres fichiers, enregistrez-le de nouveau sans."],
+const flaws: [RegExp, FileFlaw][] = [
+  [/\/Encrypt\b/, "passwordProtected"],
+  [/\/(JavaScript|Launch)\b/, "pdfScript"],
+  [/\/EmbeddedFiles?\b/, "pdfAttachments"],
 ];
 
 /** The value of a hexadecimal digit, or -1. */
@@ -43,12 +42,12 @@ const namesScript = (text: string) => /\/JS\b/.test(text);
  * searched, since a reader may not see streams where they seem to be, and what its object streams pack too. Each part is
  * read once, so the time grows with the size alone.
  */
-export function pdfFlaw(bytes: Uint8Array): string | null {
+export function pdfFlaw(bytes: Uint8Array): FileFlaw | null {
   const text = Buffer.from(bytes).toString("latin1");
   const flaw = flawIn(plain(text));
   if (flaw) return flaw;
   // Three letters stand in pictures by chance, so this name counts only outside streams.
-  if (namesScript(plain(outsideStreams(text)))) return runs;
+  if (namesScript(plain(outsideStreams(text)))) return "pdfScript";
   return packedFlaw(text);
 }
 
@@ -68,27 +67,27 @@ function outsideStreams(text: string): string {
 }
 
 /** What is wrong inside the object streams (ISO 32000-1, 7.5.7); one that is not plainly written is not trusted. */
-function packedFlaw(text: string): string | null {
+function packedFlaw(text: string): FileFlaw | null {
   const name = /\/(?:O|#4f)(?:b|#62)(?:j|#6a)(?:S|#53)(?:t|#74)(?:m|#6d)/gi;
-  let room = mostRead;
+  let room = maxRead;
   for (let found = name.exec(text); found; found = name.exec(text)) {
     const from = Math.max(0, found.index - dictionaryReach);
     const opens = text.slice(from, found.index).lastIndexOf("<<");
     const closes = text.slice(found.index, found.index + dictionaryReach).indexOf(">>");
-    if (opens < 0 || closes < 0) return unchecked;
+    if (opens < 0 || closes < 0) return "pdfNotCheckable";
     const dictionary = plain(text.slice(from + opens + 2, found.index + closes));
     name.lastIndex = found.index + closes;
     const start = /^>>\s*stream\r?\n/.exec(text.slice(name.lastIndex, name.lastIndex + 64));
-    if (!start || /[<>()%]/.test(dictionary)) return unchecked;
+    if (!start || /[<>()%]/.test(dictionary)) return "pdfNotCheckable";
     const dataFrom = name.lastIndex + start[0].length;
     const dataTo = text.indexOf("endstream", dataFrom);
     room -= dataTo - dataFrom;
-    if (dataTo < 0 || room < 0) return unchecked;
+    if (dataTo < 0 || room < 0) return "pdfNotCheckable";
     const objects = unpack(dictionary, text.slice(dataFrom, dataTo), room);
-    if (objects === null) return unchecked;
+    if (objects === null) return "pdfNotCheckable";
     room -= objects.length;
     const clear = plain(objects);
-    const hidden = flawIn(clear) ?? (namesScript(clear) ? runs : null);
+    const hidden = flawIn(clear) ?? (namesScript(clear) ? "pdfScript" : null);
     if (hidden) return hidden;
   }
   return null;

@@ -7,7 +7,7 @@ export const cleanOne = async (name: string, bytes: Uint8Array | string) =>
 export const refusal = async (name: string, bytes: Uint8Array | string) =>
   cleanOne(name, bytes).then(
     () => "accepted",
-    (problem) => `${problem.code} ${problem.message}`,
+    ({ code, extra }) => `${code} ${extra.detail.name} ${extra.errorMessages[0].message}`,
   );
 
 /** A zip archive of the entries given; `claim` writes another unpacked size in its directory. */

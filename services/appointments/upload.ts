@@ -1,18 +1,18 @@
 import { extname } from "node:path/posix";
 import sharp, { type Sharp } from "sharp";
-import { Problem } from "../platform/problem.ts";
-import { decodeImage, displayName, mostBytes, mostPixels, shownMime } from "../platform/uploads.ts";
+import { maxDocuments } from "../contract/appointments.ts";
+import type { FileFlaw } from "../contract/files.ts";
+import type { ApiError } from "../platform/api-error.ts";
+import { decodeImage, displayName, fileError, maxFileBytes, maxPixels, shownMime } from "../platform/uploads.ts";
 import { withoutMetadata } from "./upload-heic.ts";
 import { officeFlaw, oldWordFlaw } from "./upload-office.ts";
 import { pdfFlaw } from "./upload-pdf.ts";
-
-export const mostFiles = 5;
 
 /**
  * Bytes of documents that the file of one patient may hold: a hundred of the largest size, those of twenty appointments.
  * Documents of past appointments stay, so less would soon shut out who is often ill.
  */
-export const mostBytesOfPatient = 100 * mostBytes;
+export const maxPatientBytes = 100 * maxFileBytes;
 
 /** A file that may be kept: bytes rid of what photos say about their place, and a name safe to show. */
 export type CleanFile = { name: string; mime: string; bytes: Uint8Array };
@@ -33,64 +33,40 @@ const mimesOf: Record<string, string[]> = {
   ".docx": ["application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
 };
 
-const megabytes = (bytes: number) => (Math.ceil((bytes / 1_048_576) * 10) / 10).toFixed(1).replace(".", ",");
-
-const refusal = (name: string, sentence: string) =>
-  new Problem("FILE_TYPE", `${name} : ${sentence}`, {
-    errorMessages: [{ field: "files", message: `${name} : ${sentence}` }],
-    detail: { name },
-  });
+const refusal = (name: string, flaw: FileFlaw) => fileError(flaw, { name });
 
 /**
  * Checks uploaded files against decisions 2.10 and makes them fit to keep: extension, first bytes and decoder must
  * agree, images are decoded and written anew without metadata. Throws TOO_MANY_FILES, FILE_TOO_LARGE and FILE_TYPE
- * Problems that name the file.
+ * ApiErrors that name the file.
  */
 export async function cleanFiles(files: File[]): Promise<CleanFile[]> {
-  if (files.length > mostFiles) throw tooManyFiles();
+  if (files.length > maxDocuments) throw tooManyFiles();
   const clean: CleanFile[] = [];
   for (const file of files) clean.push(await cleanFile(file));
   return clean;
 }
 
 /** More documents than an appointment takes. */
-export const tooManyFiles = (): Problem =>
-  new Problem("TOO_MANY_FILES", `${mostFiles} documents au plus.`, {
-    errorMessages: [{ field: "files", message: `${mostFiles} documents au plus.` }],
-    detail: { limit: mostFiles },
-  });
+export const tooManyFiles = (): ApiError => fileError("tooMany", { limit: maxDocuments });
 
 /** More bytes than the file of one patient takes (quality 26). */
-export const patientFull = (): Problem => {
-  const sentence = `les documents de ce dossier ne peuvent pas dépasser ${mostBytesOfPatient / 1_048_576} Mo en tout.`;
-  return new Problem("TOO_MANY_FILES", sentence, {
-    errorMessages: [{ field: "files", message: sentence }],
-    detail: { limitBytes: mostBytesOfPatient },
-  });
-};
+export const patientFull = (): ApiError => fileError("recordFull", { limitBytes: maxPatientBytes });
 
 async function cleanFile(file: File): Promise<CleanFile> {
   const name = displayName(file.name);
-  if (file.size > mostBytes) throw tooLarge(name, file.size);
+  if (file.size > maxFileBytes) throw fileError("tooLarge", { name, sizeBytes: file.size, limitBytes: maxFileBytes });
   const bytes = new Uint8Array(await file.arrayBuffer());
   const extension = extname(name).toLowerCase();
   const allowed = mimesOf[extension];
-  if (!allowed) throw refusal(name, "ce type de fichier n'est pas accepté.");
+  if (!allowed) throw refusal(name, "typeNotAccepted");
   const mime = await shownMime(bytes);
-  if (!mime || !allowed.includes(mime)) throw refusal(name, "le contenu ne correspond pas à ce type de fichier.");
+  if (!mime || !allowed.includes(mime)) throw refusal(name, "contentMismatch");
   if (mime.startsWith("image/")) return cleanImage(name, mime, bytes);
   const flaw = { ".pdf": pdfFlaw, ".docx": officeFlaw, ".doc": oldWordFlaw }[extension]!(bytes);
   if (flaw) throw refusal(name, flaw);
   return { name, mime: extension === ".doc" ? "application/msword" : mime, bytes };
 }
-
-const tooLarge = (name: string, size: number) => {
-  const sentence = `${name} : ${megabytes(size)} Mo, le maximum est de 5 Mo.`;
-  return new Problem("FILE_TOO_LARGE", sentence, {
-    errorMessages: [{ field: "files", message: sentence }],
-    detail: { name, sizeBytes: size, limitBytes: mostBytes },
-  });
-};
 
 const writers: Record<string, (image: Sharp) => Sharp> = {
   "image/jpeg": (image) => image.jpeg({ quality: 88 }),
@@ -108,10 +84,11 @@ async function cleanImage(name: string, mime: string, bytes: Uint8Array): Promis
   const image = () => decodeImage(bytes);
   try {
     const written = await write(image()).toBuffer();
-    if (written.length <= mostBytes) return { name, mime: mime === "image/apng" ? "image/png" : mime, bytes: written };
+    if (written.length <= maxFileBytes)
+      return { name, mime: mime === "image/apng" ? "image/png" : mime, bytes: written };
     return { name: renamed(name, ".jpg"), mime: "image/jpeg", bytes: await asSmallJpeg(image()) };
   } catch {
-    throw refusal(name, "cette image ne peut pas être lue ou dépasse 40 millions de points.");
+    throw refusal(name, "imageUnreadable");
   }
 }
 
@@ -124,13 +101,12 @@ const pagesOf = async (bytes: Uint8Array): Promise<number> =>
 
 /** All pages of a scan; one that cannot be kept whole is refused, a page less could be the one that counts. */
 async function cleanPages(name: string, mime: string, bytes: Uint8Array): Promise<CleanFile> {
-  const written = await sharp(bytes, { pages: -1, limitInputPixels: mostPixels, failOn: "error" })
+  const written = await sharp(bytes, { pages: -1, limitInputPixels: maxPixels, failOn: "error" })
     .autoOrient()
     .tiff({ compression: "deflate" })
     .toBuffer()
     .catch(() => null);
-  if (written === null || written.length > mostBytes)
-    throw refusal(name, "les pages de cette image ne peuvent pas être gardées toutes, enregistrez-la en PDF.");
+  if (written === null || written.length > maxFileBytes) throw refusal(name, "pagesNotKept");
   return { name, mime, bytes: written };
 }
 
@@ -142,7 +118,7 @@ const asSmallJpeg = (image: Sharp) =>
 /** Pictures the decoder here does not read: BMP holds no metadata, a HEIC photo has it blanked; both are kept as they came. */
 function keepUndecoded(name: string, mime: string, bytes: Uint8Array): CleanFile {
   const kept = mime === "image/bmp" ? (isWholeBitmap(bytes) ? bytes : null) : withoutMetadata(bytes);
-  if (kept === null) throw refusal(name, "cette image ne peut pas être lue, enregistrez-la en JPEG.");
+  if (kept === null) throw refusal(name, "imageNotConvertible");
   return { name, mime, bytes: kept };
 }
 
@@ -150,5 +126,5 @@ function isWholeBitmap(bytes: Uint8Array): boolean {
   if (bytes.length < 55) return false;
   const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const pixels = Math.abs(header.getInt32(18, true) * header.getInt32(22, true));
-  return pixels <= mostPixels && header.getUint32(2, true) <= bytes.length;
+  return pixels <= maxPixels && header.getUint32(2, true) <= bytes.length;
 }

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from "kysely";
 import { withTx } from "../db/tx.ts";
 import type { Database, Role } from "../db/types.ts";
+import { ApiError } from "../platform/api-error.ts";
 import type { Audit } from "../platform/audit.ts";
-import { keysFor, sameBytes } from "../platform/keys.ts";
-import { type Limit, takeHit } from "../platform/limits.ts";
-import { Problem } from "../platform/problem.ts";
-import type { Deps } from "../route.ts";
-import { codeMark, expired, isRepeated, type Purpose } from "./codes.ts";
+import type { HostDeps } from "../platform/deps.ts";
+import { deriveKeys, equalInConstantTime } from "../platform/derived-keys.ts";
+import { type Limit, rateLimit } from "../platform/limits.ts";
+import { expired, isRepeated, type Purpose, signCode } from "./codes.ts";
 import { isKnownDevice } from "./devices.ts";
 import { codesFailedFrom, codesFailedOnSite, loginCodesFailed } from "./limits.ts";
 import { hashToken } from "./tokens.ts";
@@ -14,15 +14,15 @@ import { hashToken } from "./tokens.ts";
 type Tx = Transaction<Database>;
 
 /** Wrong tries that burn a code. */
-const mostTries = 5;
+const maxTries = 5;
 
-const burnt = () => new Problem("CODE_BURNT", "Ce code n'est plus valable. Demandez-en un nouveau.");
+const burnt = () => new ApiError("CODE_BURNT", "Ce code n'est plus valable. Demandez-en un nouveau.");
 
 /** A code as it is typed, from where, and the audit that will say whose it is. */
 type Entry = { token: string; code: string; address: string; deviceId: string; audit: Pick<Audit, "accountId"> };
 
 /** Spends one of the five tries of a code, before anything is compared; what is dead costs one look. */
-async function spendTry(deps: Deps, purpose: Purpose, { token, address, deviceId }: Entry) {
+async function countTry(deps: HostDeps, purpose: Purpose, { token, address, deviceId }: Entry) {
   const now = deps.now();
   const live = await deps.db
     .selectFrom("one_time_code")
@@ -38,7 +38,7 @@ async function spendTry(deps: Deps, purpose: Purpose, { token, address, deviceId
       .updateTable("one_time_code")
       .set({
         failed_attempts: sql`failed_attempts + 1`,
-        burnt_at: sql`case when failed_attempts + 1 >= ${mostTries} then ${now}::timestamptz end`,
+        burnt_at: sql`case when failed_attempts + 1 >= ${maxTries} then ${now}::timestamptz end`,
       })
       .where("token_hash", "=", hashToken(token))
       .where("purpose", "=", purpose)
@@ -48,7 +48,7 @@ async function spendTry(deps: Deps, purpose: Purpose, { token, address, deviceId
     // Colleagues behind one address, at devices that know their accounts, do not spend each other's tries.
     const known = spent.account_id !== null && (await isKnownDevice(tx, deps, spent.account_id, deviceId));
     const limits = known ? [] : codesFailedFrom(deps, address);
-    for (const limit of limits) await takeHit(tx, limit, now);
+    for (const limit of limits) await rateLimit(tx, limit, now);
     return { ...spent, limits };
   });
 }
@@ -57,35 +57,35 @@ async function spendTry(deps: Deps, purpose: Purpose, { token, address, deviceId
 type RightCode = { accountId: string; email: string; role: Role; kept: Buffer; limits: Limit[] };
 
 /**
- * Compares a code, in constant time, with the one that was mailed. Throws Problem CODE_INVALID (`detail.triesLeft`),
+ * Compares a code, in constant time, with the one that was mailed. Throws ApiError CODE_INVALID (`detail.triesLeft`),
  * CODE_BURNT after five wrong ones, TOKEN_EXPIRED.
  */
-export async function checkCode(deps: Deps, purpose: Purpose, entry: Entry): Promise<RightCode> {
+export async function checkCode(deps: HostDeps, purpose: Purpose, entry: Entry): Promise<RightCode> {
   const { token, code, audit } = entry;
-  const spent = await spendTry(deps, purpose, entry);
+  const spent = await countTry(deps, purpose, entry);
   const { account_id: accountId, code_hmac: kept, email, role, failed_attempts: tries, limits } = spent;
   audit.accountId = accountId;
   const isRight = (key: Buffer) =>
-    accountId !== null && kept !== null && sameBytes(codeMark(key, purpose, accountId, token, code), kept);
-  if (accountId && kept && keysFor(deps.config, "one-time code").some(isRight))
+    accountId !== null && kept !== null && equalInConstantTime(signCode(key, purpose, accountId, token, code), kept);
+  if (accountId && kept && deriveKeys(deps.config, "one-time code").some(isRight))
     return { accountId, email, role, kept, limits };
   await withTx(deps.db, async (tx) => {
     const repeated = isRepeated(purpose, accountId);
     const failed = purpose === "LOGIN" ? [loginCodesFailed(deps, { email, role }, repeated)] : [];
-    for (const limit of [...failed, codesFailedOnSite]) await takeHit(tx, { ...limit, most: 1_000_000 }, deps.now());
+    for (const limit of [...failed, codesFailedOnSite]) await rateLimit(tx, { ...limit, max: 1_000_000 }, deps.now());
   });
   deps.log.warn({ event: "wrong code", purpose, tries });
-  if (tries >= mostTries) throw burnt();
-  throw new Problem("CODE_INVALID", "Code incorrect.", { detail: { triesLeft: mostTries - tries } });
+  if (tries >= maxTries) throw burnt();
+  throw new ApiError("CODE_INVALID", "Code incorrect.", { detail: { triesLeft: maxTries - tries } });
 }
 
 /**
- * Uses a right code up, which proves the address of its account; of two at once, one finds it. Throws Problem
+ * Uses a right code up, which proves the address of its account; of two at once, one finds it. Throws ApiError
  * TOKEN_EXPIRED for the other.
  */
 export async function takeCode(
   tx: Tx,
-  { now }: Deps,
+  { now }: HostDeps,
   purpose: Purpose,
   token: string,
   { accountId, kept }: RightCode,

@@ -1,13 +1,13 @@
 import type { Transaction } from "kysely";
 import type { AccountStatus, Database, Language, Role } from "../db/types.ts";
 import { codeMail } from "../mails/code.ts";
+import { ApiError } from "../platform/api-error.ts";
 import type { Audit } from "../platform/audit.ts";
+import type { HostDeps } from "../platform/deps.ts";
+import { deriveKey, hmac } from "../platform/derived-keys.ts";
 import { maskedEmail } from "../platform/email.ts";
-import { hmac, keyFor } from "../platform/keys.ts";
-import { countHits, requireRoom, takeHit, tooMany } from "../platform/limits.ts";
+import { countHits, rateLimit, requireBelowLimit, tooMany } from "../platform/limits.ts";
 import { isMailDelayed, queueMail } from "../platform/outbox.ts";
-import { Problem } from "../platform/problem.ts";
-import type { Deps } from "../route.ts";
 import { isKnownDevice } from "./devices.ts";
 import { codesFailedOnSite, forgotCodes, loginCodes, loginCodesFailed, unblockCodes } from "./limits.ts";
 import { hashToken, newToken } from "./tokens.ts";
@@ -36,16 +36,16 @@ const endings = {
 };
 
 /** The refusal of a token that is unknown, used or too old (PF-054, PF-071, PF-077, PF-086). */
-export const expired = (purpose: Purpose | "RESET"): Problem => new Problem("TOKEN_EXPIRED", endings[purpose]);
+export const expired = (purpose: Purpose | "RESET"): ApiError => new ApiError("TOKEN_EXPIRED", endings[purpose]);
 
 /** The refusal of a password, or of an address without an account (PF-041). */
-export const badCredentials = () => new Problem("BAD_CREDENTIALS", "Email ou mot de passe invalide.");
+export const badCredentials = () => new ApiError("BAD_CREDENTIALS", "Email ou mot de passe invalide.");
 
 /** What is kept of a code: bound to its purpose, its account and its token. */
-export const codeMark = (key: Buffer, purpose: Purpose, accountId: string, token: string, code: string): Buffer =>
+export const signCode = (key: Buffer, purpose: Purpose, accountId: string, token: string, code: string): Buffer =>
   hmac(key, `${purpose}:${accountId}:${hashToken(token).toString("hex")}:${code}`);
 
-const newCode = (deps: Deps, digits: number) =>
+const newCode = (deps: HostDeps, digits: number) =>
   String(deps.random(6).readUIntBE(0, 6) % 10 ** digits).padStart(digits, "0");
 
 /** A code that takes a password first, without an account: what a repeated sign-up gets. */
@@ -80,21 +80,21 @@ async function endOthers(tx: Tx, purpose: Purpose | "RESET", owner: Owner, token
 }
 
 /** Counts a code about to go out. The counter's row also makes two at once for one address wait for each other. */
-async function countCode(tx: Tx, deps: Deps, purpose: Purpose, owner: Owner, deviceId: string): Promise<void> {
+async function countCode(tx: Tx, deps: HostDeps, purpose: Purpose, owner: Owner, deviceId: string): Promise<void> {
   const now = deps.now();
   const { account } = owner;
   if (purpose === "FORGOT") {
     const known = account !== null && (await isKnownDevice(tx, deps, account.id, deviceId));
-    await takeHit(tx, forgotCodes(deps, owner, known ? deviceId : null), now);
+    await rateLimit(tx, forgotCodes(deps, owner, known ? deviceId : null), now);
     return;
   }
   const repeated = isRepeated(purpose, account?.id);
   if (purpose === "UNBLOCK") {
-    await takeHit(tx, unblockCodes(deps, owner, repeated), now);
+    await rateLimit(tx, unblockCodes(deps, owner, repeated), now);
     return;
   }
-  await requireRoom(tx, loginCodesFailed(deps, owner, repeated), now);
-  for (const limit of loginCodes(deps, owner, repeated)) await takeHit(tx, limit, now);
+  await requireBelowLimit(tx, loginCodesFailed(deps, owner, repeated), now);
+  for (const limit of loginCodes(deps, owner, repeated)) await rateLimit(tx, limit, now);
 }
 
 type SentCode = {
@@ -108,7 +108,7 @@ type SentCode = {
 
 async function writeCode(
   tx: Tx,
-  deps: Deps,
+  deps: HostDeps,
   purpose: Purpose,
   owner: Owner,
   token: string,
@@ -116,12 +116,12 @@ async function writeCode(
 ): Promise<SentCode> {
   const now = deps.now();
   const { account, email, role } = owner;
-  const attacked = (await countHits(tx, codesFailedOnSite, now)) >= codesFailedOnSite.most;
+  const attacked = (await countHits(tx, codesFailedOnSite, now)) >= codesFailedOnSite.max;
   const digits = attacked ? 8 : 4;
   const code = newCode(deps, digits);
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
   const values = {
-    code_hmac: account && codeMark(keyFor(deps.config.secret, "one-time code"), purpose, account.id, token, code),
+    code_hmac: account && signCode(deriveKey(deps.config.secret, "one-time code"), purpose, account.id, token, code),
     failed_attempts: 0,
     burnt_at: null,
     sent_at: now,
@@ -146,13 +146,13 @@ async function writeCode(
 
 /**
  * Mails a code with a new token and ends the former ones of its purpose. Without an account nothing is mailed and no code
- * is right; all else is alike. Throws Problem BAD_CREDENTIALS when the account is gone or has changed, TOO_MANY_REQUESTS
+ * is right; all else is alike. Throws ApiError BAD_CREDENTIALS when the account is gone or has changed, TOO_MANY_REQUESTS
  * after 5 login codes an hour, 10 a day, or 10 wrong ones in a day; after 3 codes a day for a forgotten password (from
  * `deviceId`, when the account knows it) or to unblock.
  */
 export async function issueCode(
   tx: Tx,
-  deps: Deps,
+  deps: HostDeps,
   purpose: Purpose,
   owner: Owner,
   language: Language,
@@ -174,12 +174,12 @@ const findPending = (tx: Tx, token: string, now: Date) =>
     .executeTakeFirst();
 
 /**
- * Mails a new code for the token of a former one, whose account the audit will name. Throws Problem TOKEN_EXPIRED, and
+ * Mails a new code for the token of a former one, whose account the audit will name. Throws ApiError TOKEN_EXPIRED, and
  * TOO_MANY_REQUESTS as above or within 60 s.
  */
 export async function issueCodeAgain(
   tx: Tx,
-  deps: Deps,
+  deps: HostDeps,
   { token, deviceId, audit }: { token: string; deviceId: string; audit: Pick<Audit, "accountId"> },
   language: Language,
 ): Promise<SentCode> {
@@ -201,10 +201,10 @@ export async function issueCodeAgain(
 }
 
 /**
- * A token that sets a new password once, within ten minutes; the former one of the account ends. Throws Problem
+ * A token that sets a new password once, within ten minutes; the former one of the account ends. Throws ApiError
  * BAD_CREDENTIALS when the account is gone or has changed.
  */
-export async function issueResetToken(tx: Tx, deps: Deps, owner: Owner): Promise<string> {
+export async function issueResetToken(tx: Tx, deps: HostDeps, owner: Owner): Promise<string> {
   if (owner.account && !(await holdAccount(tx, owner.account))) throw badCredentials();
   const token = newToken(deps);
   await endOthers(tx, "RESET", owner, token);

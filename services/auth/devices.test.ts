@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { dropExpired } from "../platform/cleanup.ts";
+import { dropExpired } from "../cleanup.ts";
 import { aHost, anAccount, type Host, lastMailTo, password } from "../testing.ts";
 import { logInWhole, subjectsTo } from "./testing.ts";
 

@@ -1,16 +1,16 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../db/types.ts";
-import { hmac, keysFor } from "../platform/keys.ts";
-import type { Deps } from "../route.ts";
+import type { HostDeps } from "../platform/deps.ts";
+import { deriveKeys, hmac } from "../platform/derived-keys.ts";
 
 /** What is kept of a device's id: nothing that another account's row could be matched with. */
-const marksOf = (deps: Deps, accountId: string, deviceId: string): Buffer[] =>
-  keysFor(deps.config, "known device").map((key) => hmac(key, `${accountId}:${deviceId}`));
+const signaturesOf = (deps: HostDeps, accountId: string, deviceId: string): Buffer[] =>
+  deriveKeys(deps.config, "known device").map((key) => hmac(key, `${accountId}:${deviceId}`));
 
 /** True when the account has been entered from the device before; never without an id. */
 export async function isKnownDevice(
   tx: Transaction<Database>,
-  deps: Deps,
+  deps: HostDeps,
   accountId: string,
   deviceId: string,
 ): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function isKnownDevice(
     .selectFrom("known_device")
     .select("account_id")
     .where("account_id", "=", accountId)
-    .where("device_hash", "in", marksOf(deps, accountId, deviceId))
+    .where("device_hash", "in", signaturesOf(deps, accountId, deviceId))
     .executeTakeFirst();
   return known !== undefined;
 }
@@ -27,14 +27,18 @@ export async function isKnownDevice(
 /** Notes that the account was entered from the device now; one without an id is not kept. */
 export async function rememberDevice(
   tx: Transaction<Database>,
-  deps: Deps,
+  deps: HostDeps,
   accountId: string,
   deviceId: string,
 ): Promise<void> {
   if (!deviceId) return;
   await tx
     .insertInto("known_device")
-    .values({ account_id: accountId, device_hash: marksOf(deps, accountId, deviceId)[0]!, last_seen_at: deps.now() })
+    .values({
+      account_id: accountId,
+      device_hash: signaturesOf(deps, accountId, deviceId)[0]!,
+      last_seen_at: deps.now(),
+    })
     .onConflict((conflict) => conflict.columns(["account_id", "device_hash"]).doUpdateSet({ last_seen_at: deps.now() }))
     .execute();
 }

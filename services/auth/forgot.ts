@@ -5,12 +5,13 @@ import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { passwordChangedMail } from "../mails/password-changed.ts";
 import { unfinishedSignUpMail } from "../mails/unfinished-sign-up.ts";
+import { ApiError } from "../platform/api-error.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { languageOf } from "../platform/language.ts";
-import { forgetHits, giveHitsBack, takeHit } from "../platform/limits.ts";
+import { rateLimit, refundHits, resetHits } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { hashPassword } from "../platform/passwords.ts";
-import { Problem } from "../platform/problem.ts";
-import type { Call, Deps } from "../route.ts";
+import type { Call } from "../route.ts";
 import { checkCode, takeCode } from "./code-check.ts";
 import { expired, issueCode, issueResetToken, type Purpose } from "./codes.ts";
 import { forgotLimits, passwordLimitOfDevice, passwordLimits } from "./limits.ts";
@@ -22,7 +23,7 @@ type Tx = Transaction<Database>;
 
 /**
  * Mails a code to change a forgotten password; an address without an account is answered alike, after the same work. So
- * is one that nobody has proven, whose account may be a stranger's: its owner is told to sign up again. Throws Problem TOO_MANY_REQUESTS (`detail.wait` in seconds).
+ * is one that nobody has proven, whose account may be a stranger's: its owner is told to sign up again. Throws ApiError TOO_MANY_REQUESTS (`detail.wait` in seconds).
  */
 export async function forgotPassword({
   deps,
@@ -34,7 +35,7 @@ export async function forgotPassword({
   const who = { email: body.email.toLowerCase(), role: body.typeUser };
   const language = languageOf(body);
   const sent = await withTx(deps.db, async (tx) => {
-    for (const limit of forgotLimits(deps, address)) await takeHit(tx, limit, deps.now());
+    for (const limit of forgotLimits(deps, address)) await rateLimit(tx, limit, deps.now());
     const account = await tx
       .selectFrom("account")
       .select(["id", "email", "email_proven_at"])
@@ -56,7 +57,7 @@ export async function forgotPassword({
 type Checked = z.infer<typeof passwordForgotCheck.answer>;
 
 /**
- * Turns the right code of a purpose into a token that sets a new password. Throws Problem CODE_INVALID
+ * Turns the right code of a purpose into a token that sets a new password. Throws ApiError CODE_INVALID
  * (`detail.triesLeft`), CODE_BURNT, TOKEN_EXPIRED.
  */
 export const exchangeCode =
@@ -72,7 +73,7 @@ export const exchangeCode =
     const right = await checkCode(deps, purpose, entry);
     return withTx(deps.db, async (tx) => {
       await takeCode(tx, deps, purpose, body.token, right);
-      await giveHitsBack(tx, right.limits);
+      await refundHits(tx, right.limits);
       const account = await tx
         .selectFrom("account")
         .select(["id", "email"])
@@ -106,8 +107,8 @@ async function findOwner(tx: Tx, { token, typeUser }: Reset, now: Date) {
     .executeTakeFirst();
 }
 
-/** Sets the password and ends all that the former one opened. Throws Problem TOKEN_EXPIRED when the token is spent. */
-async function setPassword(tx: Tx, deps: Deps, accountId: string, token: string, passwordHash: string) {
+/** Sets the password and ends all that the former one opened. Throws ApiError TOKEN_EXPIRED when the token is spent. */
+async function setPassword(tx: Tx, deps: HostDeps, accountId: string, token: string, passwordHash: string) {
   // The account before its codes, as whoever enters one holds them.
   const before = await tx
     .selectFrom("account")
@@ -141,7 +142,7 @@ async function setPassword(tx: Tx, deps: Deps, accountId: string, token: string,
 }
 
 /**
- * Sets a new password: the account is open again, its sessions and codes end and its owner is told. Throws Problem
+ * Sets a new password: the account is open again, its sessions and codes end and its owner is told. Throws ApiError
  * TOKEN_EXPIRED, VALIDATION at password («tooShort» with `detail.min`, «common», «personal») or confirmPassword
  * («mismatch»).
  */
@@ -165,7 +166,7 @@ export async function resetPassword({
   const flaw = await newPasswordFlaw(deps.config, password, confirmPassword, about);
   if (flaw) {
     const { field, message, detail } = flaw;
-    throw new Problem("VALIDATION", "Ce mot de passe ne convient pas.", {
+    throw new ApiError("VALIDATION", "Ce mot de passe ne convient pas.", {
       errorMessages: [{ field, message }],
       detail,
     });
@@ -173,7 +174,7 @@ export async function resetPassword({
   const passwordHash = await hashPassword(password);
   await withTx(deps.db, async (tx) => {
     const { email, status, language, who } = await setPassword(tx, deps, owner.id, token, passwordHash);
-    await forgetHits(tx, [...passwordLimits(deps, who, address), passwordLimitOfDevice(deps, who, deviceId)]);
+    await resetHits(tx, [...passwordLimits(deps, who, address), passwordLimitOfDevice(deps, who, deviceId)]);
     const { siteOrigin } = deps.config;
     await queueMail(tx, {
       recipient: email,

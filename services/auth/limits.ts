@@ -1,7 +1,7 @@
 import type { Role } from "../db/types.ts";
-import { placeOf } from "../platform/address.ts";
+import { addressRanges } from "../platform/address.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { type Limit, pseudonym } from "../platform/limits.ts";
-import type { Deps } from "../route.ts";
 
 const hour = 3600;
 const day = 24 * hour;
@@ -15,39 +15,39 @@ const nameOf = ({ role, email }: Who) => `${role} ${email}`;
 export const wrongPasswordsToBlock = 10;
 
 /** Attempts at the password of one e-mail, from one place (paced) and from anywhere. */
-export function passwordLimits(deps: Deps, who: Who, address: string): [here: Limit, anywhere: Limit] {
-  const place = placeOf(address)?.network ?? "unknown";
+export function passwordLimits(deps: HostDeps, who: Who, address: string): [here: Limit, anywhere: Limit] {
+  const place = addressRanges(address)?.network ?? "unknown";
   return [
-    { key: `password-here:${pseudonym(deps, `${nameOf(who)} ${place}`)}`, seconds: hour, most: 20, paced: true },
-    { key: `password:${pseudonym(deps, nameOf(who))}`, seconds: hour, most: 40 },
+    { key: `password-here:${pseudonym(deps, `${nameOf(who)} ${place}`)}`, seconds: hour, max: 20, paced: true },
+    { key: `password:${pseudonym(deps, nameOf(who))}`, seconds: hour, max: 40 },
   ];
 }
 
 /** Attempts from a device that the account knows: a budget that nobody elsewhere can spend (quality 12). */
-export const passwordLimitOfDevice = (deps: Deps, who: Who, deviceId: string): Limit => ({
+export const passwordLimitOfDevice = (deps: HostDeps, who: Who, deviceId: string): Limit => ({
   key: `password-device:${pseudonym(deps, `${nameOf(who)} ${deviceId}`)}`,
   seconds: hour,
-  most: 20,
+  max: 20,
   paced: true,
 });
 
 /** Attempts at passwords from one connection and from its neighbourhood; none when the address is not known. */
-export function connectionLimits(deps: Deps, address: string): Limit[] {
-  const place = placeOf(address);
+export function connectionLimits(deps: HostDeps, address: string): Limit[] {
+  const place = addressRanges(address);
   if (!place) return [];
   return [
-    { key: `login-from:${pseudonym(deps, place.connection)}`, seconds: 60, most: 10 },
-    { key: `login-near:${pseudonym(deps, place.network)}`, seconds: hour, most: 200 },
+    { key: `login-from:${pseudonym(deps, place.connection)}`, seconds: 60, max: 10 },
+    { key: `login-near:${pseudonym(deps, place.network)}`, seconds: hour, max: 200 },
   ];
 }
 
 /** Forgotten passwords said from one connection and from its neighbourhood; none when the address is not known. */
-export function forgotLimits(deps: Deps, address: string): Limit[] {
-  const place = placeOf(address);
+export function forgotLimits(deps: HostDeps, address: string): Limit[] {
+  const place = addressRanges(address);
   if (!place) return [];
   return [
-    { key: `forgot-from:${pseudonym(deps, place.connection)}`, seconds: hour, most: 10 },
-    { key: `forgot-near:${pseudonym(deps, place.network)}`, seconds: hour, most: 100 },
+    { key: `forgot-from:${pseudonym(deps, place.connection)}`, seconds: hour, max: 10 },
+    { key: `forgot-near:${pseudonym(deps, place.network)}`, seconds: hour, max: 100 },
   ];
 }
 
@@ -55,11 +55,11 @@ export function forgotLimits(deps: Deps, address: string): Limit[] {
  * Login codes of one address: 5 an hour, 10 a day. Those of a repeated sign-up, which are never mailed, are counted
  * apart: whoever signs up with somebody's address cannot spend that person's codes.
  */
-export function loginCodes(deps: Deps, who: Who, repeated: boolean): Limit[] {
+export function loginCodes(deps: HostDeps, who: Who, repeated: boolean): Limit[] {
   const name = pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`);
   return [
-    { key: `codes-hour:${name}`, seconds: hour, most: 5 },
-    { key: `codes-day:${name}`, seconds: day, most: 10 },
+    { key: `codes-hour:${name}`, seconds: hour, max: 5 },
+    { key: `codes-day:${name}`, seconds: day, max: 10 },
   ];
 }
 
@@ -67,38 +67,38 @@ export function loginCodes(deps: Deps, who: Who, repeated: boolean): Limit[] {
  * Codes of a forgotten password, 3 a day for one address: 15 tries in 10 000 (decisions 2.1). A device that the account
  * knows has 3 of its own: strangers cannot spend them.
  */
-export const forgotCodes = (deps: Deps, who: Who, knownDevice: string | null): Limit => ({
+export const forgotCodes = (deps: HostDeps, who: Who, knownDevice: string | null): Limit => ({
   key: `codes-forgot:${pseudonym(deps, knownDevice === null ? nameOf(who) : `${nameOf(who)} ${knownDevice}`)}`,
   seconds: day,
-  most: 3,
+  max: 3,
 });
 
 /** Codes that unblock, 3 a day for one address; they take its password first. Repeated sign-ups apart, as above. */
-export const unblockCodes = (deps: Deps, who: Who, repeated: boolean): Limit => ({
+export const unblockCodes = (deps: HostDeps, who: Who, repeated: boolean): Limit => ({
   key: `codes-unblock:${pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`)}`,
   seconds: day,
-  most: 3,
+  max: 3,
 });
 
 /** Mails that sign-ups send to one address. */
-export const mailsOfSignUps = (deps: Deps, email: string): Limit => ({
+export const mailsOfSignUps = (deps: HostDeps, email: string): Limit => ({
   key: `sign-up-mail:${pseudonym(deps, email.toLowerCase())}`,
   seconds: day,
-  most: 3,
+  max: 3,
 });
 
 /** Wrong login codes of one address: after 10 in a day no new one goes out. Repeated sign-ups apart, as above. */
-export const loginCodesFailed = (deps: Deps, who: Who, repeated: boolean): Limit => ({
+export const loginCodesFailed = (deps: HostDeps, who: Who, repeated: boolean): Limit => ({
   key: `code-failed:${pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`)}`,
   seconds: day,
-  most: 10,
+  max: 10,
 });
 
 /** Attempts at codes from one connection, by devices that the account does not know; none when the address is not known. */
-export function codesFailedFrom(deps: Deps, address: string): Limit[] {
-  const place = placeOf(address);
-  return place ? [{ key: `code-from:${pseudonym(deps, place.connection)}`, seconds: hour, most: 10 }] : [];
+export function codesFailedFrom(deps: HostDeps, address: string): Limit[] {
+  const place = addressRanges(address);
+  return place ? [{ key: `code-from:${pseudonym(deps, place.connection)}`, seconds: hour, max: 10 }] : [];
 }
 
 /** Wrong codes on the whole site: 50 in an hour and new codes have 8 digits. */
-export const codesFailedOnSite: Limit = { key: "code-failed-site", seconds: hour, most: 50 };
+export const codesFailedOnSite: Limit = { key: "code-failed-site", seconds: hour, max: 50 };

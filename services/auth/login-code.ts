@@ -5,10 +5,11 @@ import { withTx } from "../db/tx.ts";
 import type { Database, Language } from "../db/types.ts";
 import { newDeviceMail } from "../mails/new-device.ts";
 import { welcomeMail } from "../mails/welcome.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { languageOf } from "../platform/language.ts";
-import { forgetHits, giveHitsBack } from "../platform/limits.ts";
+import { refundHits, resetHits } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
-import type { Call, Deps } from "../route.ts";
+import type { Call } from "../route.ts";
 import { checkCode, takeCode } from "./code-check.ts";
 import { expired, issueCodeAgain } from "./codes.ts";
 import { isKnownDevice, rememberDevice } from "./devices.ts";
@@ -20,7 +21,7 @@ import { accessSeconds, createAccessToken } from "./tokens.ts";
 
 type Tx = Transaction<Database>;
 
-/** Mails a new code for a token of any purpose. Throws Problem TOKEN_EXPIRED, TOO_MANY_REQUESTS (`detail.wait` in seconds). */
+/** Mails a new code for a token of any purpose. Throws ApiError TOKEN_EXPIRED, TOO_MANY_REQUESTS (`detail.wait` in seconds). */
 export async function sendCode({
   deps,
   body,
@@ -38,7 +39,7 @@ export async function sendCode({
  * Notes a confirmed login and the language of its page, which the account's mails speak from then on; the first one opens
  * a new account (decisions 2.18). Gives the account as it was: a warning of this login is for who had it before.
  */
-async function enter(tx: Tx, deps: Deps, accountId: string, language: Language) {
+async function enter(tx: Tx, deps: HostDeps, accountId: string, language: Language) {
   const before = await tx
     .selectFrom("account")
     .select(["email", "role", "language", "status", "last_login_at"])
@@ -76,7 +77,7 @@ async function tellOfLogin(
 }
 
 /**
- * Opens the session of the right code; the tokens and their lifetimes in seconds go into the headers. Throws Problem
+ * Opens the session of the right code; the tokens and their lifetimes in seconds go into the headers. Throws ApiError
  * CODE_INVALID (`detail.triesLeft`), CODE_BURNT, TOKEN_EXPIRED, USER_BLOCKED, USER_MUST_CHANGE_PASSWORD.
  */
 export async function loginWithCode(
@@ -89,8 +90,8 @@ export async function loginWithCode(
   const { before, opened } = await withTx(deps.db, async (tx) => {
     await takeCode(tx, deps, "LOGIN", loginToken, right);
     // A code entered rightly is of no use to who guesses: whoever logs in often is not kept out (decision 014).
-    await giveHitsBack(tx, [...right.limits, ...loginCodes(deps, right, false)]);
-    await forgetHits(tx, [...passwordLimits(deps, right, address), passwordLimitOfDevice(deps, right, deviceId)]);
+    await refundHits(tx, [...right.limits, ...loginCodes(deps, right, false)]);
+    await resetHits(tx, [...passwordLimits(deps, right, address), passwordLimitOfDevice(deps, right, deviceId)]);
     const before = { ...(await enter(tx, deps, accountId, languageOf(body))), accountId };
     if (before.status === "BLOCKED" || before.status === "MUST_CHANGE_PASSWORD") return { before };
     await tellOfLogin(tx, call, before);

@@ -5,12 +5,13 @@ import { withTx } from "../db/tx.ts";
 import type { AccountStatus, Database, Language } from "../db/types.ts";
 import { alreadyAccountMail } from "../mails/already-account.ts";
 import { blockedMail } from "../mails/blocked.ts";
+import { ApiError } from "../platform/api-error.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { languageOf } from "../platform/language.ts";
-import { giveHitsBack, type Limit, takeHit } from "../platform/limits.ts";
+import { type Limit, rateLimit, refundHits } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { verifyPassword } from "../platform/passwords.ts";
-import { Problem } from "../platform/problem.ts";
-import type { Call, Deps } from "../route.ts";
+import type { Call } from "../route.ts";
 import { badCredentials, issueCode, issueResetToken, type Owner } from "./codes.ts";
 import { isKnownDevice } from "./devices.ts";
 import { connectionLimits, passwordLimitOfDevice, passwordLimits, type Who, wrongPasswordsToBlock } from "./limits.ts";
@@ -46,7 +47,7 @@ const findRepeated = (tx: Tx, { email, role }: Who, now: Date) =>
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-async function block(tx: Tx, { config }: Deps, { email, role }: Who): Promise<void> {
+async function block(tx: Tx, { config }: HostDeps, { email, role }: Who): Promise<void> {
   // The account before its repeated sign-up, as a sign-up and a new password hold them.
   const account = await tx
     .updateTable("account")
@@ -67,12 +68,12 @@ async function block(tx: Tx, { config }: Deps, { email, role }: Who): Promise<vo
 }
 
 /**
- * Throws Problem USER_BLOCKED, once a code to unblock is mailed (`detail` with token, sentTo, sentAt, digits and delayed, or wait
+ * Throws ApiError USER_BLOCKED, once a code to unblock is mailed (`detail` with token, sentTo, sentAt, digits and delayed, or wait
  * when the day's codes are spent), or USER_MUST_CHANGE_PASSWORD (`detail.token` resets it). Call it only once the person has
  * proven who they are; `rightful` are the limits to give that try back to.
  */
 export async function requireOpen(
-  deps: Deps,
+  deps: HostDeps,
   status: AccountStatus,
   owner: Owner,
   language: Language,
@@ -81,30 +82,30 @@ export async function requireOpen(
   if (status === "MUST_CHANGE_PASSWORD") {
     const token = await withTx(deps.db, async (tx) => {
       const given = await issueResetToken(tx, deps, owner);
-      await giveHitsBack(tx, rightful);
+      await refundHits(tx, rightful);
       return given;
     });
-    throw new Problem("USER_MUST_CHANGE_PASSWORD", "Vous devez absolument changer le mot de passe.", {
+    throw new ApiError("USER_MUST_CHANGE_PASSWORD", "Vous devez absolument changer le mot de passe.", {
       detail: { token },
     });
   }
   if (status !== "BLOCKED") return;
   const detail = await withTx(deps.db, async (tx) => {
     const { token, sentTo, sentAt, digits, delayed } = await issueCode(tx, deps, "UNBLOCK", owner, language);
-    await giveHitsBack(tx, rightful);
+    await refundHits(tx, rightful);
     return { token, sentTo, sentAt, digits, delayed: Number(delayed) };
   }).catch((error: unknown) => {
-    if (error instanceof Problem && error.code === "TOO_MANY_REQUESTS") return error.extra.detail;
+    if (error instanceof ApiError && error.code === "TOO_MANY_REQUESTS") return error.extra.detail;
     throw error;
   });
   wakeOutbox();
-  throw new Problem("USER_BLOCKED", "Votre compte a été bloqué.", { detail });
+  throw new ApiError("USER_BLOCKED", "Votre compte a été bloqué.", { detail });
 }
 
 /**
  * Checks a password and mails a code. An unknown address is answered like a wrong password, after the same work; how
  * the account stands is said only to who knows the password. The password of a repeated sign-up is answered like a right
- * one, with a code that nobody gets. A password replaced while it was compared is wrong. Throws Problem BAD_CREDENTIALS,
+ * one, with a code that nobody gets. A password replaced while it was compared is wrong. Throws ApiError BAD_CREDENTIALS,
  * USER_BLOCKED, USER_MUST_CHANGE_PASSWORD, TOO_MANY_REQUESTS (decisions 2.1).
  */
 export async function login({ deps, body, address, deviceId, audit }: Call<unknown, unknown, Body>): Promise<Pending> {
@@ -117,7 +118,7 @@ export async function login({ deps, body, address, deviceId, audit }: Call<unkno
       : [...connectionLimits(deps, address), ...passwordLimits(deps, who, address)];
     // Counted before the check: any number of requests at once get the same few tries.
     let tries = 0;
-    for (const limit of limits) tries = await takeHit(tx, limit, deps.now());
+    for (const limit of limits) tries = await rateLimit(tx, limit, deps.now());
     return { limits, tries, account, repeated: await findRepeated(tx, who, deps.now()) };
   });
   // Two hashes for everybody: the time tells neither an account nor a repeated sign-up.
@@ -146,7 +147,7 @@ export async function login({ deps, body, address, deviceId, audit }: Call<unkno
     }
     const sent = await issueCode(tx, deps, "LOGIN", owner, language);
     // Wrong tries are forgotten only with the code: the password of a repeated sign-up must not wipe them out.
-    await giveHitsBack(tx, limits);
+    await refundHits(tx, limits);
     return sent;
   });
   wakeOutbox();

@@ -36,7 +36,7 @@ function datesOf(birthdayDate: string): string[] {
 }
 
 /** Characters beside the person's own words that a password needs at least. */
-const fewest = 4;
+const minLength = 4;
 
 function isPersonal(
   password: string,
@@ -47,7 +47,7 @@ function isPersonal(
   const rest = own
     .toSorted((one, other) => other.length - one.length)
     .reduce((left, word) => left.replaceAll(word, ""), bare(password));
-  return rest !== bare(password) && rest.length < fewest;
+  return rest !== bare(password) && rest.length < minLength;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { jobs } from "../jobs.ts";
 import { startJobs } from "../platform/jobs.ts";
 import { aHost, aPatient, type Host, lastMailTo, password } from "../testing.ts";
 import { codeOf, enter as enterCode, forget, logIn, logInWhole, reset, sendAgain, wrong } from "./testing.ts";
@@ -12,7 +13,7 @@ afterAll(() => host.close());
 
 test("quality 34 no log line holds an address, a name, a password, a code or a token", async () => {
   const patient = await aPatient(host, { email: "zzmark@demo.example", firstName: "ZZMARK", lastName: "ZZMARK" });
-  const jobs = startJobs(host.deps);
+  const running = startJobs(host.deps, jobs);
   const login = (word: string, email = patient.email) =>
     host.call("POST", "/auth/login", { body: { email, password: word, typeUser: "PATIENT" }, address: "203.0.113.9" });
   await login("ZZMARK wrong");
@@ -30,7 +31,7 @@ test("quality 34 no log line holds an address, a name, a password, a code or a t
   expect(await host.call("GET", "/user/patient/profile", { token: next.accessToken })).toMatchObject({ status: 500 });
   await sql`alter table patient_away rename to patient`.execute(host.deps.db);
   await host.call("POST", "/auth/logout", { body: { token: next.refreshToken } });
-  await jobs.stop();
+  await running.stop();
   const log = host.lines.join("");
   expect(log).toContain("wrong password");
   expect(log).toContain("wrong code");

@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 import type { SessionUser } from "../contract/auth.ts";
 import type { Database } from "../db/types.ts";
-import { Problem } from "../platform/problem.ts";
+import { ApiError } from "../platform/api-error.ts";
 import { hasAccepted } from "../terms/texts.ts";
 
-/** Who is signed in, as the session shows it, for either role. Throws Problem TOKEN_EXPIRED when the account is gone. */
+/** Who is signed in, as the session shows it, for either role. Throws ApiError TOKEN_EXPIRED when the account is gone. */
 export async function getSessionUser(tx: Transaction<Database>, accountId: string, now: Date): Promise<SessionUser> {
   const row = await tx
     .selectFrom("account")
@@ -26,7 +26,7 @@ export async function getSessionUser(tx: Transaction<Database>, accountId: strin
     ])
     .where("account.id", "=", accountId)
     .executeTakeFirst();
-  if (!row) throw new Problem("TOKEN_EXPIRED", "Le jeton de connexion a expiré.");
+  if (!row) throw new ApiError("TOKEN_EXPIRED", "Le jeton de connexion a expiré.");
   const hasAvatar = row.avatar_preset !== null || row.avatar_blob !== null;
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { keyFor } from "../platform/keys.ts";
+import { deriveKey } from "../platform/derived-keys.ts";
 import { aHost, aPatient, type Host, lastMailTo, password, signedInAs, tokenOf } from "../testing.ts";
 
 let host: Host;
@@ -111,10 +111,10 @@ test("R15 a missing, altered, forged or expired access token answers 403 TOKEN_E
   const forged = await claims()
     .setProtectedHeader({ alg: "HS256" })
     .setExpirationTime("10 min")
-    .sign(keyFor("another secret", "access token"));
+    .sign(deriveKey("another secret", "access token"));
   const endless = await claims()
     .setProtectedHeader({ alg: "HS256" })
-    .sign(keyFor(host.deps.config.secret, "access token"));
+    .sign(deriveKey(host.deps.config.secret, "access token"));
   const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${access.split(".")[1]}.`;
   for (const token of ["", "x", `${access}x`, forged, endless, unsigned])
     expect(await profile(token)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });

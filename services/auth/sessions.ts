@@ -3,9 +3,10 @@ import type { z } from "zod";
 import type { closeOtherSessions, closeSession, listSessions, refreshToken } from "../contract/auth.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
+import { ApiError } from "../platform/api-error.ts";
 import type { Audit } from "../platform/audit.ts";
-import { Problem } from "../platform/problem.ts";
-import type { Call, Caller, Deps } from "../route.ts";
+import type { HostDeps } from "../platform/deps.ts";
+import type { Call, Caller } from "../route.ts";
 import { browserIn } from "./browser-words.ts";
 import { accessSeconds, createAccessToken, hashToken, newToken, successorsOf } from "./tokens.ts";
 
@@ -13,12 +14,12 @@ import { accessSeconds, createAccessToken, hashToken, newToken, successorsOf } f
 export const sessionSeconds = 12 * 3600;
 const graceSeconds = 20;
 
-const expired = () => new Problem("TOKEN_EXPIRED", "Refresh token expired");
+const expired = () => new ApiError("TOKEN_EXPIRED", "Refresh token expired");
 
 /** Opens a session for an account; gives the id of its token family and its first refresh token. */
 export async function openSession(
   tx: Transaction<Database>,
-  deps: Deps,
+  deps: HostDeps,
   accountId: string,
   device: string,
 ): Promise<{ family: string; refreshToken: string }> {
@@ -57,7 +58,7 @@ type Refreshed = { caller: Caller; successor: string; expiresAt: Date };
  */
 async function rotate(
   tx: Transaction<Database>,
-  deps: Deps,
+  deps: HostDeps,
   token: string,
   audit: Pick<Audit, "accountId">,
 ): Promise<Refreshed | undefined> {
@@ -106,7 +107,7 @@ async function rotate(
   return { caller: { accountId, role, patientId, sessionId: family.id }, successor, expiresAt: given.expires_at };
 }
 
-/** Answers a new pair for a refresh token. Throws Problem TOKEN_EXPIRED when the session is over. */
+/** Answers a new pair for a refresh token. Throws ApiError TOKEN_EXPIRED when the session is over. */
 export async function refresh({
   deps,
   body,
@@ -148,7 +149,7 @@ const isOpen = (
 /** Ends all sessions of an account but the one to keep; gives how many were open. */
 export async function endSessions(
   tx: Transaction<Database>,
-  deps: Deps,
+  deps: HostDeps,
   accountId: string,
   keep?: string,
 ): Promise<number> {
@@ -184,7 +185,7 @@ export async function readSessions({
   }));
 }
 
-/** Ends one session of the caller. Throws Problem NOT_FOUND when it is unknown, somebody else's or over. */
+/** Ends one session of the caller. Throws ApiError NOT_FOUND when it is unknown, somebody else's or over. */
 export async function endOneSession({
   deps,
   caller,
@@ -197,7 +198,7 @@ export async function endOneSession({
     .where("id", "=", params.sessionId)
     .where(isOpen(caller.accountId, now))
     .executeTakeFirst();
-  if (ended.numUpdatedRows === 0n) throw new Problem("NOT_FOUND", "Cette connexion n'est plus ouverte.");
+  if (ended.numUpdatedRows === 0n) throw new ApiError("NOT_FOUND", "Cette connexion n'est plus ouverte.");
   return null;
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { hmac, keysFor } from "../platform/keys.ts";
-import type { Caller, Deps } from "../route.ts";
+import type { HostDeps } from "../platform/deps.ts";
+import { deriveKeys, hmac } from "../platform/derived-keys.ts";
+import type { Caller } from "../route.ts";
 
 /** Seconds an access token is good for. */
 export const accessSeconds = 600;
@@ -13,10 +14,10 @@ const claims = z.object({
   patient: z.uuid().nullable(),
   family: z.uuid(),
 });
-const accessKeys = (deps: Deps) => keysFor(deps.config, "access token");
+const accessKeys = (deps: HostDeps) => deriveKeys(deps.config, "access token");
 
 /** An access token (JWT, HS256), no two alike, that names the caller for ten minutes, as long as the session stands. */
-export async function createAccessToken(deps: Deps, caller: Caller): Promise<string> {
+export async function createAccessToken(deps: HostDeps, caller: Caller): Promise<string> {
   const issuedAt = Math.floor(deps.now().getTime() / 1000);
   return new SignJWT({ role: caller.role, patient: caller.patientId, family: caller.sessionId })
     .setProtectedHeader({ alg: "HS256" })
@@ -28,7 +29,7 @@ export async function createAccessToken(deps: Deps, caller: Caller): Promise<str
 }
 
 /** Who an access token names, or null when it is forged, altered or expired, or its session or account has ended. */
-export async function readAccessToken(deps: Deps, token: string): Promise<Caller | null> {
+export async function readAccessToken(deps: HostDeps, token: string): Promise<Caller | null> {
   const read = await readClaims(deps, token);
   if (!read) return null;
   const standing = await deps.db
@@ -44,7 +45,7 @@ export async function readAccessToken(deps: Deps, token: string): Promise<Caller
   return { accountId: read.sub, role: read.role, patientId: read.patient, sessionId: read.family };
 }
 
-async function readClaims(deps: Deps, token: string): Promise<z.infer<typeof claims> | null> {
+async function readClaims(deps: HostDeps, token: string): Promise<z.infer<typeof claims> | null> {
   for (const key of accessKeys(deps))
     try {
       const { payload } = await jwtVerify(token, key, {
@@ -61,14 +62,14 @@ async function readClaims(deps: Deps, token: string): Promise<z.infer<typeof cla
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /** 256 random bits, as text for a URL or a header. */
-export const newToken = (deps: Deps): string => deps.random(32).toString("base64url");
+export const newToken = (deps: HostDeps): string => deps.random(32).toString("base64url");
 
 /**
  * The one token that follows `token`: concurrent refreshes derive the same one without sharing anything. A second one
  * stands for it when it was derived before the secret changed.
  */
-export const successorsOf = (deps: Deps, token: string): [string, ...string[]] => {
-  const [now, ...before] = keysFor(deps.config, "refresh token");
+export const successorsOf = (deps: HostDeps, token: string): [string, ...string[]] => {
+  const [now, ...before] = deriveKeys(deps.config, "refresh token");
   const successor = (key: Buffer) => hmac(key, `next:${token}`).toString("base64url");
   return [successor(now), ...before.map(successor)];
 };

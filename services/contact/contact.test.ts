@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deliverOutbox, openPost } from "../platform/mail.ts";
+import { deliverOutbox, openMailTransport } from "../platform/mail.ts";
 import { aHost, type Host, lastMailTo } from "../testing.ts";
 
 let host: Host;
@@ -22,7 +22,7 @@ const message = (overrides: object = {}) => ({
 const send = (body: object, address?: string) => host.call("POST", "/contact", { body, address });
 
 async function delivered(id: string) {
-  const post = openPost(host.deps.config);
+  const post = openMailTransport(host.deps.config);
   await deliverOutbox(host.deps, post);
   post.close();
   return PostalMime.parse(await readFile(join(host.deps.config.dataDir, "outbox", `${id}.eml`)));

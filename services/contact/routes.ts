@@ -2,21 +2,22 @@ import type { z } from "zod";
 import { sendContactMessage } from "../contract/contact.ts";
 import { withTx } from "../db/tx.ts";
 import { contactCopyMail, contactMail } from "../mails/contact.ts";
-import { countedPlace } from "../platform/address.ts";
+import { limitedRanges } from "../platform/address.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { languageOf } from "../platform/language.ts";
-import { type Limit, pseudonym, takeHit } from "../platform/limits.ts";
+import { type Limit, pseudonym, rateLimit } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { newReference } from "../platform/reference.ts";
-import { type Call, type Deps, on, type Route } from "../route.ts";
+import { type Call, on, type Route } from "../route.ts";
 
 type Message = z.infer<typeof sendContactMessage.body>;
 
 /** Messages from one connection, 5 an hour, and to one address, 3 a day: the copy goes to whoever the sender names. */
-function limitsOf(deps: Deps, address: string, email: string): Limit[] {
-  const place = countedPlace(deps.config, address);
+function limitsOf(deps: HostDeps, address: string, email: string): Limit[] {
+  const place = limitedRanges(deps.config, address);
   return [
-    ...(place ? [{ key: `contact-from:${pseudonym(deps, place.connection)}`, seconds: 3600, most: 5 }] : []),
-    { key: `contact-copy:${pseudonym(deps, email.toLowerCase())}`, seconds: 86_400, most: 3 },
+    ...(place ? [{ key: `contact-from:${pseudonym(deps, place.connection)}`, seconds: 3600, max: 5 }] : []),
+    { key: `contact-copy:${pseudonym(deps, email.toLowerCase())}`, seconds: 86_400, max: 3 },
   ];
 }
 
@@ -27,12 +28,12 @@ const onOneLine = (text: string) =>
     .replaceAll(/ +/g, " ")
     .trim();
 
-/** Mails a message to the people behind the site, and a copy to its sender. Throws Problem TOO_MANY_REQUESTS. */
+/** Mails a message to the people behind the site, and a copy to its sender. Throws ApiError TOO_MANY_REQUESTS. */
 async function send({ deps, body, address }: Call<unknown, unknown, Message>): Promise<{ reference: string }> {
   const reference = `M-${newReference(deps.random, 6)}`;
   const written = { ...body, reference, name: onOneLine(body.name), subject: onOneLine(body.subject) };
   await withTx(deps.db, async (tx) => {
-    for (const limit of limitsOf(deps, address, body.email)) await takeHit(tx, limit, deps.now());
+    for (const limit of limitsOf(deps, address, body.email)) await rateLimit(tx, limit, deps.now());
     await queueMail(tx, { recipient: deps.config.contactAddress, replyTo: body.email, ...contactMail(written) });
     await queueMail(tx, { recipient: body.email, ...contactCopyMail(written, languageOf(body)) });
   });

@@ -5,6 +5,8 @@ import { practitioner } from "./practitioners.ts";
 import { dosierMedicalData } from "./users.ts";
 
 const rdvId = uuid;
+/** Documents that the situation of one appointment takes. */
+export const maxDocuments = 5;
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")]);
 
 export const rdvStatus = z.enum([
@@ -67,6 +69,7 @@ export const addSituation = endpoint({
   path: "/teleconsultation/rdv/add-situation",
   auth: "patient",
   multipart: true,
+  maxFiles: maxDocuments,
   summary: "Step 3, with up to 5 documents in `files`. pregnancyDate only goes with the right MAT.",
   body: z.object({
     rdvId,
@@ -113,8 +116,9 @@ export const addSituationDocument = endpoint({
   path: "/teleconsultation/rdv/add-medical-situation-document",
   auth: "patient",
   multipart: true,
+  maxFiles: maxDocuments,
   summary:
-    "Adds documents (`files`, 5 in all, 5 MB each). Errors: FILE_TOO_LARGE, FILE_TYPE, TOO_MANY_FILES (`detail.limit` documents, or `detail.limitBytes` for all appointments of the patient).",
+    "Adds documents (`files`, 5 in all, 5 MB each). Errors: FILE_TOO_LARGE, FILE_TYPE, TOO_MANY_FILES; at the field `files` a code of FileFlaw says why, `detail.name` which file, `detail.limit` how many documents and `detail.limitBytes` how many bytes there may be.",
   body: z.object({ rdvId }),
   answer: z.array(situationDocument),
 });

@@ -16,6 +16,10 @@ export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer =
   answer: z.ZodType<Answer>;
   /** The body is multipart/form-data; `files` then holds what was uploaded. */
   multipart: boolean;
+  /** How many files a multipart body may bring. */
+  maxFiles: number;
+  /** It answers the bytes of a file instead of the envelope; `answer` is then the response itself. */
+  bytes: boolean;
   /** It changes something, so that the audit keeps a row of it: all but GET, unless said. */
   writes: boolean;
   /** For so long all who ask the same (query and language) may get the same answer; 0: each asks for itself. */
@@ -28,6 +32,8 @@ type Shape<Params, Query, Body, Answer> = Pick<Endpoint, "method" | "path" | "au
   body?: z.ZodType<Body>;
   answer: z.ZodType<Answer>;
   multipart?: boolean;
+  maxFiles?: number;
+  bytes?: boolean;
   writes?: boolean;
   sharedSeconds?: number;
 };
@@ -41,6 +47,8 @@ export function endpoint<Answer, Params = None, Query = None, Body = None>(
   const none = z.object({});
   return {
     multipart: false,
+    maxFiles: 0,
+    bytes: false,
     writes: shape.method !== "GET",
     sharedSeconds: 0,
     params: none as unknown as z.ZodType<Params>,
@@ -91,7 +99,7 @@ export const failure = z.object({
 });
 
 export const page = z.coerce.number().int().min(0).max(10_000).default(0);
-export const size = (preset: number, most = 50) => z.coerce.number().int().min(1).max(most).default(preset);
+export const size = (preset: number, max = 50) => z.coerce.number().int().min(1).max(max).default(preset);
 
 /** A page of a list. */
 export const paged = <T extends z.ZodType>(item: T) =>

@@ -2,6 +2,7 @@ import * as appointments from "./appointments.ts";
 import * as auth from "./auth.ts";
 import * as contact from "./contact.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as files from "./files.ts";
 import * as lookups from "./lookups.ts";
 import * as outbox from "./outbox.ts";
 import * as payments from "./payments.ts";
@@ -25,6 +26,7 @@ export const endpoints: Endpoint[] = [
   practitioners,
   appointments,
   payments,
+  files,
   outbox,
   status,
 ].flatMap((area) => Object.values<unknown>(area).filter(isEndpoint));

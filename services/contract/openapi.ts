@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, failure } from "./endpoint.ts";
+import { fileFlaw } from "./files.ts";
 
 const json = (schema: z.ZodType, io: "input" | "output") => {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<string, unknown>;
@@ -18,27 +19,39 @@ const parameters = (schema: z.ZodType, place: "path" | "query") => {
   }));
 };
 
+/** The fields of a form, and the files it may bring. */
+function withFiles({ body, maxFiles }: Endpoint) {
+  const schema = json(body, "input") as ObjectSchema;
+  if (maxFiles === 0) return schema;
+  const files = {
+    type: "array",
+    maxItems: maxFiles,
+    items: { type: "string", contentMediaType: "application/octet-stream" },
+  };
+  return { ...schema, properties: { ...schema.properties, files } };
+}
+
+const envelope = ({ answer }: Endpoint) => ({
+  type: "object",
+  properties: { code: { const: 1 }, data: json(answer, "output") },
+  required: ["code", "data"],
+});
+
 const operation = (call: Endpoint) => ({
   summary: call.summary,
   security: call.auth === "public" ? [] : [{ bearer: [] }],
   parameters: [...parameters(call.params, "path"), ...parameters(call.query, "query")],
   ...(call.method !== "GET" && {
     requestBody: {
-      content: { [call.multipart ? "multipart/form-data" : "application/json"]: { schema: json(call.body, "input") } },
+      content: call.multipart
+        ? { "multipart/form-data": { schema: withFiles(call) } }
+        : { "application/json": { schema: json(call.body, "input") } },
     },
   }),
   responses: {
     "200": {
       description: "Success",
-      content: {
-        "application/json": {
-          schema: {
-            type: "object",
-            properties: { code: { const: 1 }, data: json(call.answer, "output") },
-            required: ["code", "data"],
-          },
-        },
-      },
+      content: call.bytes ? { "*/*": {} } : { "application/json": { schema: envelope(call) } },
     },
     default: {
       description: "Failure: 400, 403, 404, 409, 413, 415, 422, 429 or 5xx",
@@ -59,7 +72,7 @@ export function openApiDocument(endpoints: Endpoint[]) {
     paths,
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
-      schemas: { Failure: json(failure, "output") },
+      schemas: { Failure: json(failure, "output"), FileFlaw: json(fileFlaw, "output") },
     },
   };
 }

@@ -3,8 +3,8 @@ import { currentLanguage, email, newPassword } from "./auth.ts";
 import { day, endpoint, itemIdInForm } from "./endpoint.ts";
 import { tristate } from "./users.ts";
 
-const line = (most: number) => z.string().trim().min(1, "required").max(most);
-const optionalLine = (most: number) => z.string().trim().max(most).optional();
+const line = (max: number) => z.string().trim().min(1, "required").max(max);
+const optionalLine = (max: number) => z.string().trim().max(max).optional();
 /** A phone number in E.164. */
 const phone = z
   .string()
@@ -65,6 +65,7 @@ export const isRecordablePatient = endpoint({
   path: "/auth/is-recordable-patient",
   auth: "public",
   multipart: true,
+  maxFiles: 1,
   writes: false,
   summary:
     "Checks the identity step without keeping anything, and neither says nor shows whether the address has an account. Answers the picture as it would be kept, in base64.",
@@ -87,6 +88,7 @@ export const registerPatient = endpoint({
   path: "/auth/register-patient",
   auth: "public",
   multipart: true,
+  maxFiles: 1,
   summary:
     "Creates a patient's account, which the code of its first login activates. An address that has one already is answered alike, and its owner is told by mail. Errors: VALIDATION, CONFLICT when newer terms are in force.",
   body: identity.extend(medical.shape).extend({ cguId: itemIdInForm, noticeId: itemIdInForm }),

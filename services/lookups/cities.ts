@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Deps } from "../route.ts";
-import { literally } from "./lists.ts";
+import { startingLoosely } from "../db/like.ts";
+import type { HostDeps } from "../platform/deps.ts";
 
 type City = { id: number; cityName: string; postalCodes: string[] };
 export type Page<T> = { results: T[]; totalPage: number; totalCount: number };
 type Paging = { page: number; size: number };
 
-async function pageOfCities(deps: Deps, { page, size }: Paging, found: RawBuilder<boolean>): Promise<Page<City>> {
+async function pageOfCities(deps: HostDeps, { page, size }: Paging, found: RawBuilder<boolean>): Promise<Page<City>> {
   const matching = deps.db.selectFrom("city").where(found);
   const { totalCount } = await matching
     .select(({ fn }) => fn.countAll<number>().as("totalCount"))
@@ -26,22 +26,20 @@ async function pageOfCities(deps: Deps, { page, size }: Paging, found: RawBuilde
  * means «Saint». `countryId` FR means the whole of the Republic, the code of an overseas territory only that one.
  */
 export function findCitiesByName(
-  deps: Deps,
+  deps: HostDeps,
   { search, countryId, ...paging }: Paging & { search: string; countryId: string },
 ): Promise<Page<City>> {
-  const start = literally(search)
-    .replaceAll(/(?<![\p{L}\d])(st)(e?)(?=[ -])/giu, "saint$2")
-    .replaceAll(/[\s'’-]+/gu, "_");
+  const start = search.replaceAll(/(?<![\p{L}\d])(st)(e?)(?=[ -])/giu, "saint$2");
   return pageOfCities(
     deps,
     paging,
-    sql<boolean>`name_norm collate "C" like f_norm(${start}) || '%' and (${countryId} = 'FR' or country = ${countryId})`,
+    sql<boolean>`name_norm collate "C" like ${startingLoosely(start)} and (${countryId} = 'FR' or country = ${countryId})`,
   );
 }
 
 /** Communes served by a postal code, or by those that start with `search` (2 to 4 digits), largest first. */
 export function findCitiesByPostalCode(
-  deps: Deps,
+  deps: HostDeps,
   { search, ...paging }: Paging & { search: string },
 ): Promise<Page<City>> {
   return pageOfCities(

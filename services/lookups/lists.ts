@@ -1,14 +1,12 @@
 import { sql } from "kysely";
+import { containing } from "../db/like.ts";
 import type { Language } from "../db/types.ts";
-import type { Deps } from "../route.ts";
+import type { HostDeps } from "../platform/deps.ts";
 
-type Asking = { deps: Deps; language: Language };
+type Asking = { deps: HostDeps; language: Language };
 export type Entry = { id: number; code: string; name: string };
 
 const nameIn = (language: Language) => sql.ref<string>(language === "en" ? "name_en" : "name_fr");
-
-/** Text that a LIKE pattern takes literally. */
-export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Active entries of a reference list in their order, named in the caller's language. */
 export function listEntries({ deps, language }: Asking, list: string): Promise<Entry[]> {
@@ -27,7 +25,7 @@ export function listActiveSpecialities({ deps, language }: Asking, filter: strin
     .selectFrom("specialty")
     .select(["id", "slug", nameIn(language).as("name"), "colour as color", "direct_access as directAccess"])
     .where("active", "=", true)
-    .where(sql<boolean>`f_norm(${nameIn(language)}) like '%' || f_norm(${literally(filter)}) || '%'`)
+    .where(sql<boolean>`f_norm(${nameIn(language)}) like ${containing(filter)}`)
     .orderBy("position")
     .execute();
 }

@@ -68,6 +68,8 @@ describe("BK-005 specialities", () => {
     expect(await found("%")).toEqual([]);
     expect(await found("_")).toEqual([]);
     expect(await found("\\")).toEqual([]);
+    expect(await found("％")).toEqual([]);
+    expect(await found("＿")).toEqual([]);
   });
 });
 
@@ -174,11 +176,14 @@ describe("MR-027 communes by name", () => {
     expect((await cities(search)).data.results[0].cityName).toBe(name);
   });
 
-  test.each(["%%", "__", "\\\\", "ly%n", "l_on"])("quality 25 the signs %s stand for themselves", async (search) => {
-    const { status, data } = await cities(search);
-    expect(status).toBe(200);
-    expect(data).toEqual({ results: [], totalPage: 0, totalCount: 0 });
-  });
+  test.each(["%%", "__", "\\\\", "ly%n", "l_on", "％％", "＿＿", "＼＼", "ly％n", "l＿on"])(
+    "quality 25 the signs %s stand for themselves",
+    async (search) => {
+      const { status, data } = await cities(search);
+      expect(status).toBe(200);
+      expect(data).toEqual({ results: [], totalPage: 0, totalCount: 0 });
+    },
+  );
 
   test("of an overseas territory are found under France and under its own code", async () => {
     expect(cityNames((await cities("papeete")).data.results)).toEqual(["Papeete"]);

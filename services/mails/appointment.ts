@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { calendarFile, siteAddress } from "../appointments/calendar.ts";
 import type { AppointmentStatus, Database, Language } from "../db/types.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { queueMail } from "../platform/outbox.ts";
-import type { Deps } from "../route.ts";
 import { renderMail } from "./layout.ts";
 
 type Tx = Transaction<Database>;
@@ -109,7 +109,7 @@ const readBooked = (tx: Tx, appointmentId: string) =>
 
 async function queue(
   tx: Tx,
-  deps: Deps,
+  deps: HostDeps,
   appointmentId: string,
   method: "REQUEST" | "CANCEL",
   choose: (status: AppointmentStatus) => Record<Language, Words>,
@@ -134,9 +134,9 @@ async function queue(
 }
 
 /** Tells who booked that the appointment is confirmed or asked for, with an invitation (decisions 2.16). */
-export const queueConfirmed = (tx: Tx, deps: Deps, appointmentId: string): Promise<void> =>
+export const queueConfirmed = (tx: Tx, deps: HostDeps, appointmentId: string): Promise<void> =>
   queue(tx, deps, appointmentId, "REQUEST", (status) => (status === "ACCEPTED" ? confirmed : requested));
 
 /** Tells who booked that the appointment will not take place, and takes it out of their calendar. */
-export const queueCancelled = (tx: Tx, deps: Deps, appointmentId: string): Promise<void> =>
+export const queueCancelled = (tx: Tx, deps: HostDeps, appointmentId: string): Promise<void> =>
   queue(tx, deps, appointmentId, "CANCEL", () => cancelled);

@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path/posix";
+import type { FileFlaw } from "../contract/files.ts";
 import { withTx } from "../db/tx.ts";
 import type { Language } from "../db/types.ts";
-import { Problem } from "../platform/problem.ts";
-import { decodeImage, displayName, mostBytes, shownMime } from "../platform/uploads.ts";
-import type { Caller, Deps } from "../route.ts";
+import { ApiError } from "../platform/api-error.ts";
+import type { HostDeps } from "../platform/deps.ts";
+import { decodeImage, displayName, maxFileBytes, shownMime } from "../platform/uploads.ts";
+import type { Caller } from "../route.ts";
 import { requireOwnPatient } from "./ownership.ts";
 
 const list = "default-avatar";
@@ -18,30 +20,27 @@ const mimesOf: Record<string, string[]> = {
   ".png": ["image/png", "image/apng"],
 };
 
-type Flaw = "fileMany" | "fileTooLarge" | "fileType" | "fileUnreadable";
-
 /**
  * The portrait among the files of a form as it will be kept, a square JPEG without metadata: null without a file, else
  * what speaks against it. Extension, first bytes and decoder must agree (quality 27).
  */
-export async function readAvatar(files: File[]): Promise<{ picture: Buffer | null } | { flaw: Flaw }> {
+export async function readAvatar(files: File[]): Promise<{ picture: Buffer | null } | { flaw: FileFlaw }> {
   const [file] = files;
   if (!file) return { picture: null };
-  if (files.length > 1) return { flaw: "fileMany" };
-  if (file.size > mostBytes) return { flaw: "fileTooLarge" };
+  if (file.size > maxFileBytes) return { flaw: "tooLarge" };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const allowed = mimesOf[extname(displayName(file.name)).toLowerCase()] ?? [];
-  if (!allowed.includes((await shownMime(bytes)) ?? "")) return { flaw: "fileType" };
+  if (!allowed.includes((await shownMime(bytes)) ?? "")) return { flaw: "typeNotAccepted" };
   try {
     const square = decodeImage(bytes).resize(side, side, { fit: "cover" }).flatten({ background: "#ffffff" });
     return { picture: await square.jpeg({ quality: 85 }).toBuffer() };
   } catch {
-    return { flaw: "fileUnreadable" };
+    return { flaw: "imageUnreadable" };
   }
 }
 
 /** The pictures drawn for who brings none, with the words that stand for each. */
-export async function listPresets({ db }: Deps, language: Language, active: boolean) {
+export async function listPresets({ db }: HostDeps, language: Language, active: boolean) {
   const rows = await db
     .selectFrom("reference_item")
     .select(["id", "name_fr", "name_en"])
@@ -55,7 +54,7 @@ export async function listPresets({ db }: Deps, language: Language, active: bool
   }));
 }
 
-const noPicture = () => new Problem("NOT_FOUND", "Cette image n'existe pas.");
+const noPicture = () => new ApiError("NOT_FOUND", "Cette image n'existe pas.");
 
 const safe = {
   "x-content-type-options": "nosniff",
@@ -63,7 +62,7 @@ const safe = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-async function drawing({ db }: Deps, id: number, caching: string): Promise<Response> {
+async function drawing({ db }: HostDeps, id: number, caching: string): Promise<Response> {
   const row = await db
     .selectFrom("reference_item")
     .select("code")
@@ -77,13 +76,13 @@ async function drawing({ db }: Deps, id: number, caching: string): Promise<Respo
 }
 
 /** A picture drawn for this project, the same for everyone; one that is no longer offered is still shown. */
-export async function presetFile(deps: Deps, id: string): Promise<Response> {
+export async function readPreset(deps: HostDeps, id: string): Promise<Response> {
   if (!/^\d{1,9}$/.test(id)) throw noPicture();
   return drawing(deps, Number(id), "public, max-age=31536000, immutable");
 }
 
 /** The portrait of the caller or the caller's child; anybody else gets NOT_RELATED (ruling R12). */
-export async function avatarFile(deps: Deps, caller: Caller, patientId: string): Promise<Response> {
+export async function readPortrait(deps: HostDeps, caller: Caller, patientId: string): Promise<Response> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(patientId)) throw noPicture();
   const { avatar_preset, avatar_blob } = await withTx(deps.db, async (tx) => {
     await requireOwnPatient(tx, caller, patientId);

@@ -1,36 +1,37 @@
-import { countedPlace } from "../platform/address.ts";
+import { limitedRanges } from "../platform/address.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { type Limit, pseudonym } from "../platform/limits.ts";
-import type { Caller, Deps } from "../route.ts";
+import type { Caller } from "../route.ts";
 
 const hour = 3600;
 const day = 24 * hour;
 
 /** Sign-ups from one connection and from its neighbourhood. */
-export function signUpLimits(deps: Deps, address: string): Limit[] {
-  const place = countedPlace(deps.config, address);
+export function signUpLimits(deps: HostDeps, address: string): Limit[] {
+  const place = limitedRanges(deps.config, address);
   if (!place) return [];
   return [
-    { key: `sign-up-from:${pseudonym(deps, place.connection)}`, seconds: hour, most: 10 },
-    { key: `sign-up-near:${pseudonym(deps, place.network)}`, seconds: hour, most: 100 },
+    { key: `sign-up-from:${pseudonym(deps, place.connection)}`, seconds: hour, max: 10 },
+    { key: `sign-up-near:${pseudonym(deps, place.network)}`, seconds: hour, max: 100 },
   ];
 }
 
 /** Dry checks of a step of the sign-up from one connection. */
-export function checkLimits(deps: Deps, address: string): Limit[] {
-  const place = countedPlace(deps.config, address);
-  return place ? [{ key: `sign-up-check:${pseudonym(deps, place.connection)}`, seconds: hour, most: 60 }] : [];
+export function checkLimits(deps: HostDeps, address: string): Limit[] {
+  const place = limitedRanges(deps.config, address);
+  return place ? [{ key: `sign-up-check:${pseudonym(deps, place.connection)}`, seconds: hour, max: 60 }] : [];
 }
 
 /** Mails that ask one account to confirm the newsletter. */
 export const newsletterAsked = ({ accountId }: Caller): Limit => ({
   key: `newsletter:${accountId}`,
   seconds: day,
-  most: 3,
+  max: 3,
 });
 
 /** Small settings that one account changes. */
 export const settingsChanged = ({ accountId }: Caller): Limit => ({
   key: `settings:${accountId}`,
   seconds: hour,
-  most: 60,
+  max: 60,
 });

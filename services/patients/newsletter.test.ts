@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dropExpired } from "../platform/cleanup.ts";
-import { deliverOutbox, openPost } from "../platform/mail.ts";
+import { dropExpired } from "../cleanup.ts";
+import { deliverOutbox, openMailTransport } from "../platform/mail.ts";
 import { aHost, anAccount, aPatient, type Host, lastMailTo, signedInAs, tokenOf } from "../testing.ts";
 
 let host: Host;
@@ -143,7 +143,7 @@ test("RFC 8058 a mail of the newsletter is left in one click by the mail reader"
   const { token, email } = await aReader();
   await change(token, "true");
   const { id, leave_url } = await lastMailTo(host, email);
-  const post = openPost(host.deps.config);
+  const post = openMailTransport(host.deps.config);
   await deliverOutbox(host.deps, post);
   post.close();
   const folder = join(host.deps.config.dataDir, "outbox");

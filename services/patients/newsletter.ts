@@ -3,11 +3,12 @@ import type { z } from "zod";
 import type { confirmNewsletter, updateNewsletter } from "../contract/users.ts";
 import { withTx } from "../db/tx.ts";
 import { newsletterMail } from "../mails/newsletter.ts";
-import { hmac, keyFor, keysFor, sameBytes } from "../platform/keys.ts";
-import { takeHit } from "../platform/limits.ts";
+import { ApiError } from "../platform/api-error.ts";
+import type { HostDeps } from "../platform/deps.ts";
+import { deriveKey, deriveKeys, equalInConstantTime, hmac } from "../platform/derived-keys.ts";
+import { rateLimit } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
-import { Problem } from "../platform/problem.ts";
-import type { Call, Deps } from "../route.ts";
+import type { Call } from "../route.ts";
 import { newsletterAsked, settingsChanged } from "./limits.ts";
 
 type Purpose = "confirm" | "leave";
@@ -16,34 +17,35 @@ type Asked = { patientId: string; askedAt: Date };
 
 const keyPurpose = "newsletter";
 
-const mark = (key: Buffer, purpose: Purpose, { patientId, askedAt }: Asked) =>
+const sign = (key: Buffer, purpose: Purpose, { patientId, askedAt }: Asked) =>
   hmac(key, `${purpose}:${patientId}:${askedAt.getTime()}`);
 
 /** What a link of the newsletter carries: it does its one thing for its one patient. */
-const newToken = ({ config }: Deps, purpose: Purpose, asked: Asked): string =>
+const newToken = ({ config }: HostDeps, purpose: Purpose, asked: Asked): string =>
   [
     asked.patientId,
     asked.askedAt.getTime(),
-    mark(keyFor(config.secret, keyPurpose), purpose, asked).toString("base64url"),
+    sign(deriveKey(config.secret, keyPurpose), purpose, asked).toString("base64url"),
   ].join(".");
 
 /** The address at which a mail of the newsletter is left, by a person or by a mail reader (RFC 8058). */
-export const leaveUrl = (deps: Deps, asked: Asked): string =>
+export const leaveUrl = (deps: HostDeps, asked: Asked): string =>
   `${deps.config.siteOrigin}/newsletter/leave?token=${newToken(deps, "leave", asked)}`;
 
-const notOurs = () => new Problem("TOKEN_EXPIRED", "Ce lien n'est plus valable.");
+const notOurs = () => new ApiError("TOKEN_EXPIRED", "Ce lien n'est plus valable.");
 
-function readToken({ config }: Deps, purpose: Purpose, token: string): Asked {
+function readToken({ config }: HostDeps, purpose: Purpose, token: string): Asked {
   const [, patientId, instant, given] = /^([0-9a-f-]{36})\.(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
   if (!patientId || !instant || !given) throw notOurs();
   const asked = { patientId, askedAt: new Date(Number(instant)) };
   const bytes = Buffer.from(given, "base64url");
-  if (!keysFor(config, keyPurpose).some((key) => sameBytes(mark(key, purpose, asked), bytes))) throw notOurs();
+  if (!deriveKeys(config, keyPurpose).some((key) => equalInConstantTime(sign(key, purpose, asked), bytes)))
+    throw notOurs();
   return asked;
 }
 
 /**
- * Leaves the newsletter at once, or asks for it: a mail with a link then confirms it (decisions 2.2). Throws Problem
+ * Leaves the newsletter at once, or asks for it: a mail with a link then confirms it (decisions 2.2). Throws ApiError
  * TOO_MANY_REQUESTS after three such mails in a day.
  */
 export async function changeNewsletter(
@@ -51,7 +53,7 @@ export async function changeNewsletter(
 ): Promise<z.infer<typeof updateNewsletter.answer>> {
   const { deps, caller, body } = call;
   const now = deps.now();
-  await takeHit(deps.db, settingsChanged(caller), now);
+  await rateLimit(deps.db, settingsChanged(caller), now);
   const answer = await withTx(deps.db, async (tx) => {
     const patient = await tx
       .selectFrom("patient")
@@ -59,14 +61,14 @@ export async function changeNewsletter(
       .select(["patient.id", "patient.accepts_newsletter", "account.email", "account.language"])
       .where("account.id", "=", caller.accountId)
       .forUpdate("patient")
-      .executeTakeFirstOrThrow(() => new Problem("NOT_FOUND", "Ce patient n'existe pas dans le système."));
+      .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND", "Ce patient n'existe pas dans le système."));
     const change = tx.updateTable("patient").where("id", "=", patient.id);
     if (body.acceptNewsLetter === "false") {
       await change.set({ accepts_newsletter: false, newsletter_asked_at: null }).execute();
       return { acceptNewsLetter: false, newsletterPending: false };
     }
     if (patient.accepts_newsletter) return { acceptNewsLetter: true, newsletterPending: false };
-    await takeHit(tx, newsletterAsked(caller), now);
+    await rateLimit(tx, newsletterAsked(caller), now);
     await change.set({ newsletter_asked_at: now }).execute();
     const asked = { patientId: patient.id, askedAt: now };
     const confirmUrl = `${deps.config.siteOrigin}/newsletter/confirm?token=${newToken(deps, "confirm", asked)}`;

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../db/types.ts";
-import { Problem } from "../platform/problem.ts";
+import { ApiError } from "../platform/api-error.ts";
 import type { Caller } from "../route.ts";
 
 /** True in SQL while the row of `patient` named `child` is under 18 by the calendar of Paris (decisions 2.15). */
@@ -8,7 +8,7 @@ export const underAge = sql<boolean>`child.born_on > ((now() at time zone 'Europ
 
 /**
  * Lets the call go on when the patient is the caller or the caller's child under 18, as the transaction sees them.
- * Throws Problem NOT_RELATED (404) for every other id, existing or not (ruling R12).
+ * Throws ApiError NOT_RELATED (404) for every other id, existing or not (ruling R12).
  */
 export async function requireOwnPatient(tx: Transaction<Database>, caller: Caller, patientId: string): Promise<void> {
   if (caller.patientId === null) throw notRelated();
@@ -24,4 +24,4 @@ export async function requireOwnPatient(tx: Transaction<Database>, caller: Calle
   if (!link) throw notRelated();
 }
 
-const notRelated = () => new Problem("NOT_RELATED", "Ce proche n'existe pas dans le système.");
+const notRelated = () => new ApiError("NOT_RELATED", "Ce proche n'existe pas dans le système.");

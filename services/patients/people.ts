@@ -2,20 +2,20 @@ import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { getProfile, listChildren } from "../contract/users.ts";
 import type { Database } from "../db/types.ts";
-import { Problem } from "../platform/problem.ts";
+import { ApiError } from "../platform/api-error.ts";
 import type { Caller } from "../route.ts";
 import { underAge } from "./ownership.ts";
 
 type PatientData = z.infer<typeof getProfile.answer>["patientData"];
 type Child = z.infer<typeof listChildren.answer>["results"][number]["nearby"];
 
-/** The patient file of an account. Throws Problem NOT_FOUND when the account has none. */
+/** The patient file of an account. Throws ApiError NOT_FOUND when the account has none. */
 export async function readPatientData(tx: Transaction<Database>, accountId: string): Promise<PatientData> {
   const row = await tx
     .selectFrom("patient")
     .selectAll()
     .where("account_id", "=", accountId)
-    .executeTakeFirstOrThrow(() => new Problem("NOT_FOUND", "Ce patient n'existe pas dans le système."));
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND", "Ce patient n'existe pas dans le système."));
   return {
     id: row.id,
     firstName: row.first_name,

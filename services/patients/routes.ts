@@ -1,8 +1,10 @@
 import { getSessionUser } from "../auth/session-user.ts";
+import * as files from "../contract/files.ts";
 import * as contract from "../contract/users.ts";
 import { withTx } from "../db/tx.ts";
-import { takeHit } from "../platform/limits.ts";
+import { rateLimit } from "../platform/limits.ts";
 import { on, type Route } from "../route.ts";
+import { readPortrait, readPreset } from "./avatar.ts";
 import { settingsChanged } from "./limits.ts";
 import { findMedicalSummary } from "./medical-summary.ts";
 import { changeNewsletter, confirm, leave } from "./newsletter.ts";
@@ -35,11 +37,13 @@ export const patientRoutes: Route[] = [
       return findMedicalSummary(tx, params.patientId);
     }),
   ),
+  on(files.getAvatarFile, ({ deps, caller, params }) => readPortrait(deps, caller, params.id)),
+  on(files.getDefaultAvatarFile, ({ deps, params }) => readPreset(deps, params.id)),
   on(contract.updateNewsletter, changeNewsletter),
   on(contract.confirmNewsletter, confirm),
   on(contract.leaveNewsletter, leave),
   on(contract.updateLanguage, async ({ deps, caller, body }) => {
-    await takeHit(deps.db, settingsChanged(caller), deps.now());
+    await rateLimit(deps.db, settingsChanged(caller), deps.now());
     await deps.db.updateTable("account").set({ language: body.language }).where("id", "=", caller.accountId).execute();
     return null;
   }),

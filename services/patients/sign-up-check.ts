@@ -4,9 +4,9 @@ import { newPasswordFlaw, type PasswordFlaw } from "../auth/new-password.ts";
 import type { isRecordableMedicalPatient, isRecordablePatient } from "../contract/sign-up.ts";
 import { isCountry } from "../lookups/countries.ts";
 import { isNationality } from "../lookups/nationalities.ts";
+import { ApiError } from "../platform/api-error.ts";
 import { ageOn, dayIn } from "../platform/calendar.ts";
-import { Problem } from "../platform/problem.ts";
-import type { Deps } from "../route.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { readAvatar } from "./avatar.ts";
 
 export type Identity = z.infer<typeof isRecordablePatient.body>;
@@ -19,7 +19,7 @@ const when = (wrong: boolean, field: keyof Identity | keyof Medical, message: st
 
 function refuse(errorMessages: Flaw[], detail?: PasswordFlaw["detail"]): void {
   if (errorMessages.length > 0)
-    throw new Problem("VALIDATION", "Some fields are not valid.", { errorMessages, detail });
+    throw new ApiError("VALIDATION", "Some fields are not valid.", { errorMessages, detail });
 }
 
 const isPhone = (phone: string) => parsePhoneNumber(phone)?.isValid() ?? false;
@@ -36,7 +36,7 @@ function cardFlaws({ healthComplNumber, healthComplStartDate, healthComplEndDate
   ];
 }
 
-async function chosenEntries({ db }: Deps, { spokenLanguages, defaultAvatarId }: Identity) {
+async function chosenEntries({ db }: HostDeps, { spokenLanguages, defaultAvatarId }: Identity) {
   const rows = await db
     .selectFrom("reference_item")
     .select(["id", "list", "code"])
@@ -54,11 +54,11 @@ async function chosenEntries({ db }: Deps, { spokenLanguages, defaultAvatarId }:
 /**
  * Checks what the schema cannot: an adult by the calendar of Paris, phones by their country's plan, codes and ids that
  * exist, the whole health card (ruling R19), the password (R9) and the picture. Gives the codes of the languages and the
- * picture as it will be kept. Throws Problem VALIDATION with a word at each wrong field: adult, phone, unknown, postalCode,
- * cardWhole, cardFuture, cardOrder, tooShort, common, personal, mismatch, fileMany, fileTooLarge, fileType, fileUnreadable.
+ * picture as it will be kept. Throws ApiError VALIDATION with a word at each wrong field: adult, phone, unknown, postalCode,
+ * cardWhole, cardFuture, cardOrder, tooShort, common, personal, mismatch, and of the picture tooLarge, typeNotAccepted, imageUnreadable.
  */
 export async function checkIdentity(
-  deps: Deps,
+  deps: HostDeps,
   body: Identity,
   files: File[],
 ): Promise<{ languages: string[]; picture: Buffer | null }> {
@@ -88,7 +88,7 @@ export async function checkIdentity(
 
 const questions = ["medicalHistory", "longTermTreatment", "allergies"] as const;
 
-/** Checks that a «yes» comes with its words and no other answer does, as the booking asks. Throws Problem VALIDATION. */
+/** Checks that a «yes» comes with its words and no other answer does, as the booking asks. Throws ApiError VALIDATION. */
 export function checkMedical(body: Medical): void {
   refuse(
     questions.flatMap((name) => {

@@ -12,14 +12,15 @@ import { withTx } from "../db/tx.ts";
 import type { Database, Language } from "../db/types.ts";
 import { accountReadyMail } from "../mails/account-ready.ts";
 import { alreadyAccountMail } from "../mails/already-account.ts";
-import { placeOf } from "../platform/address.ts";
+import { addressRanges } from "../platform/address.ts";
+import { ApiError } from "../platform/api-error.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { maskedEmail } from "../platform/email.ts";
 import { languageOf } from "../platform/language.ts";
-import { takeHit } from "../platform/limits.ts";
+import { rateLimit } from "../platform/limits.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
 import { hashPassword } from "../platform/passwords.ts";
-import { Problem } from "../platform/problem.ts";
-import { type Call, type Deps, on, type Route } from "../route.ts";
+import { type Call, on, type Route } from "../route.ts";
 import { acceptText, getTextInForce, newerTextInForce } from "../terms/texts.ts";
 import { listPresets } from "./avatar.ts";
 import { checkLimits, signUpLimits } from "./limits.ts";
@@ -33,11 +34,11 @@ type Registration = z.infer<typeof registerPatient.body>;
 type Prepared = { passwordHash: string; languages: string[]; blob: string | null };
 
 async function countCheck({ deps, address }: Pick<Call<unknown, unknown, unknown>, "deps" | "address">): Promise<void> {
-  for (const limit of checkLimits(deps, address)) await takeHit(deps.db, limit, deps.now());
+  for (const limit of checkLimits(deps, address)) await rateLimit(deps.db, limit, deps.now());
 }
 
 /** Keeps the bytes of a picture, doomed until a patient's row names them. */
-async function keepPicture({ db, blobs }: Deps, picture: Buffer | null): Promise<string | null> {
+async function keepPicture({ db, blobs }: HostDeps, picture: Buffer | null): Promise<string | null> {
   if (picture === null) return null;
   const key = randomUUID();
   await db.insertInto("doomed_blob").values({ blob_key: key }).execute();
@@ -47,7 +48,7 @@ async function keepPicture({ db, blobs }: Deps, picture: Buffer | null): Promise
 async function spareBlob(tx: Tx, key: string): Promise<void> {
   const { numDeletedRows } = await tx.deleteFrom("doomed_blob").where("blob_key", "=", key).executeTakeFirstOrThrow();
   // A request that slept longer than the sweeper waits may have lost its bytes.
-  if (numDeletedRows === 0n) throw new Problem("BUSY", "L'envoi a duré trop longtemps, recommencez.");
+  if (numDeletedRows === 0n) throw new ApiError("BUSY", "L'envoi a duré trop longtemps, recommencez.");
 }
 
 async function insertPatient(tx: Tx, accountId: string, body: Registration, prepared: Prepared): Promise<string> {
@@ -113,7 +114,7 @@ async function createAccount(
 }
 
 /** Keeps the password of a sign-up whose address has an account: it will lead to a code that is never sent. */
-async function keepRepeated(tx: Tx, deps: Deps, email: string, passwordHash: string): Promise<void> {
+async function keepRepeated(tx: Tx, deps: HostDeps, email: string, passwordHash: string): Promise<void> {
   const values = {
     password_hash: passwordHash,
     blocked: false,
@@ -129,12 +130,12 @@ async function keepRepeated(tx: Tx, deps: Deps, email: string, passwordHash: str
 /**
  * Signs a patient up: an address without an account, or with one that nobody has proven yet, gets a new one, to be
  * activated by its first login. The owner of any other is told by mail, and the answer is the same after the same work
- * (quality 11, decisions 2.18). Throws Problem VALIDATION, CONFLICT when newer texts are in force, TOO_MANY_REQUESTS.
+ * (quality 11, decisions 2.18). Throws ApiError VALIDATION, CONFLICT when newer texts are in force, TOO_MANY_REQUESTS.
  */
 async function register(call: Call<unknown, unknown, Registration>): Promise<{ sentTo: string }> {
   const { deps, body, files, address, audit } = call;
   const now = deps.now();
-  for (const limit of signUpLimits(deps, address)) await takeHit(deps.db, limit, now);
+  for (const limit of signUpLimits(deps, address)) await rateLimit(deps.db, limit, now);
   const { languages, picture } = await checkIdentity(deps, body, files);
   checkMedical(body);
   const passwordHash = await hashPassword(body.password);
@@ -163,7 +164,7 @@ async function register(call: Call<unknown, unknown, Registration>): Promise<{ s
       return null;
     }
     if (known) await removeUnproven(tx, known.id);
-    const network = placeOf(address)?.network ?? null;
+    const network = addressRanges(address)?.network ?? null;
     const prepared = { passwordHash, languages, blob };
     const accountId = await createAccount(tx, body, prepared, { language, network, acceptedAt: now });
     const mail = accountReadyMail(deps.config.siteOrigin, language);

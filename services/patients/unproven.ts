@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { signUpSeconds } from "../auth/sign-ups.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
-import type { Deps } from "../route.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { forgetMedicalSummary } from "./medical-summary.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function removeUnproven(tx: Transaction<Database>, accountId: strin
 }
 
 /** Removes the sign-ups that nobody has proven in their day. */
-export async function removeLateSignUps(deps: Deps): Promise<void> {
+export async function removeLateSignUps(deps: HostDeps): Promise<void> {
   const late = new Date(deps.now().getTime() - signUpSeconds * 1000);
   const removeOne = () =>
     withTx(deps.db, async (tx) => {

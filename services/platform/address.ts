@@ -16,8 +16,8 @@ function firstGroups(address: string): string {
 const isOwnMachine = (connection: string): boolean => /^(127\.\d+\.\d+\.\d+|0:0:0:0)$/.test(connection);
 
 /** Where a request is counted: nowhere when that is not known, nor in the demonstration for the machine itself. */
-export function countedPlace({ demonstration }: { demonstration: boolean }, address: string) {
-  const place = placeOf(address);
+export function limitedRanges({ demonstration }: { demonstration: boolean }, address: string) {
+  const place = addressRanges(address);
   return place && !(demonstration && isOwnMachine(place.connection)) ? place : null;
 }
 
@@ -25,7 +25,7 @@ export function countedPlace({ demonstration }: { demonstration: boolean }, addr
  * What counts as one person's connection and as its neighbourhood: the address and its /24 for IPv4, the /64 and the /48
  * for IPv6. Null when the address is not known.
  */
-export function placeOf(address: string): { connection: string; network: string } | null {
+export function addressRanges(address: string): { connection: string; network: string } | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (isIPv4(plain)) return { connection: plain, network: plain.replace(/\.\d+$/, ".0") };
   if (!isIPv6(plain)) return null;

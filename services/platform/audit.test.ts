@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aBooking, aBookingHost, aDraft, formOf, letHoldRunOut } from "../appointments/testing.ts";
 import { codeOf, enter, forget, logIn, logInWhole, reset, resetTokenOf, sendAgain, wrong } from "../auth/testing.ts";
+import { dropExpired } from "../cleanup.ts";
 import { endpoints } from "../contract/index.ts";
 import { aChildOf, anAccount, aPatient, aPractitioner, type Host, password, signedInAs, tokenOf } from "../testing.ts";
-import { dropExpired } from "./cleanup.ts";
 import { hashPassword } from "./passwords.ts";
 
 const rdv = "/teleconsultation/rdv";

@@ -1,6 +1,6 @@
 import { type Auth, type Endpoint, type ErrorCode, uuid } from "../contract/endpoint.ts";
-import type { Deps } from "../route.ts";
-import { placeOf } from "./address.ts";
+import { addressRanges } from "./address.ts";
+import type { HostDeps } from "./deps.ts";
 import { countMinutes, pseudonym } from "./limits.ts";
 
 /**
@@ -35,7 +35,7 @@ const isNoise = ({ outcome, accountId }: Audit) =>
  * Rows a minute of what one account was refused to read, and of one connection whose calls name no account. What an account
  * writes is bounded by its pace: no flood of readings hides an act.
  */
-const mostRows = { account: 240, nobody: 30 };
+const maxRows = { account: 240, nobody: 30 };
 
 type KeepAudit = (endpoint: Pick<Endpoint, "method" | "path" | "auth" | "writes">, audit: Audit) => Promise<void>;
 
@@ -44,16 +44,16 @@ type KeepAudit = (endpoint: Pick<Endpoint, "method" | "path" | "auth" | "writes"
  * Noise leaves none, nor does what people read of their own and their children's. A row that cannot be kept is logged and
  * refuses nothing: the act stands already.
  */
-export function createAudit(deps: Deps): KeepAudit {
+export function createAudit(deps: HostDeps): KeepAudit {
   const countUp = countMinutes(deps);
   return async ({ method, path, auth, writes }, audit) => {
     const { accountId, subject, outcome, address } = audit;
     if (isNoise(audit) || (!writes && !isDenied(auth, outcome))) return;
     const call = `${method} ${path}`;
-    const place = placeOf(address);
+    const place = addressRanges(address);
     if (!(accountId && writes)) {
       const { count } = countUp(accountId ?? place?.connection ?? "unknown");
-      if (count > (accountId ? mostRows.account : mostRows.nobody)) return;
+      if (count > (accountId ? maxRows.account : maxRows.nobody)) return;
     }
     const network = place && pseudonym(deps, place.network);
     try {

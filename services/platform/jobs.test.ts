@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { dropExpired, sweepBlobs } from "../cleanup.ts";
 import { withTx } from "../db/tx.ts";
+import { jobs } from "../jobs.ts";
 import { aHost, aPatient, type Host, lastMailTo, password } from "../testing.ts";
-import { dropExpired, sweepBlobs } from "./cleanup.ts";
 import { type Job, registerJobs, runDueJobs, startJobs } from "./jobs.ts";
 import { queueMail, wakeOutbox } from "./outbox.ts";
 
@@ -60,7 +61,7 @@ test("a job left by a process that died is taken up after its lock", async () =>
 });
 
 test("a woken outbox is delivered at once, and stopping waits for what runs", async () => {
-  const jobs = startJobs(host.deps);
+  const running = startJobs(host.deps, jobs);
   await sleep(300);
   await withTx(host.deps.db, (tx) =>
     queueMail(tx, { recipient: "zoe@demo.example", subject: "Bonjour", text: "a", html: "b" }),
@@ -69,7 +70,7 @@ test("a woken outbox is delivered at once, and stopping waits for what runs", as
   const from = Date.now();
   while (!(await lastMailTo(host, "zoe@demo.example")).sent_at && Date.now() - from < 2500) await sleep(20);
   expect((await lastMailTo(host, "zoe@demo.example")).sent_at).toBeInstanceOf(Date);
-  await jobs.stop();
+  await running.stop();
   expect(host.lines).toEqual([]);
 });
 

@@ -1,23 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { dropExpiredDrafts } from "../appointments/drafts.ts";
-import { authoriseMandates } from "../appointments/payments/mandates.ts";
-import { topUpSchedules } from "../practitioners/schedule.ts";
-import type { Deps } from "../route.ts";
-import { dropExpired, sweepBlobs } from "./cleanup.ts";
-import { deliverOutbox, openPost } from "./mail.ts";
+import type { HostDeps } from "./deps.ts";
+import { deliverOutbox, openMailTransport } from "./mail.ts";
 import { onOutboxWoken } from "./outbox.ts";
 
 /** A piece of work that some process does every `seconds`. */
-export type Job = { name: string; seconds: number; run: (deps: Deps) => Promise<void> };
-
-const jobs: Job[] = [
-  { name: "top up schedules", seconds: 86_400, run: topUpSchedules },
-  { name: "drop expired drafts", seconds: 60, run: dropExpiredDrafts },
-  { name: "authorise mandates", seconds: 3600, run: authoriseMandates },
-  { name: "sweep blobs", seconds: 600, run: sweepBlobs },
-  { name: "drop expired", seconds: 3600, run: dropExpired },
-];
+export type Job = { name: string; seconds: number; run: (deps: HostDeps) => Promise<void> };
 
 const pollMilliseconds = 3000;
 
@@ -56,8 +44,8 @@ const codeOf = (error: unknown) => {
 };
 
 /** Takes one job that is due and that no other process is running. */
-async function claimJob({ db }: Deps, known: Job[]): Promise<Job | undefined> {
-  const names = known.map(({ name }) => name);
+async function claimJob({ db }: HostDeps, jobs: Job[]): Promise<Job | undefined> {
+  const names = jobs.map(({ name }) => name);
   const claimed = await db
     .updateTable("job")
     .set({ locked_until: sql`now() + interval '10 minutes'` })
@@ -75,13 +63,13 @@ async function claimJob({ db }: Deps, known: Job[]): Promise<Job | undefined> {
     )
     .returning("name")
     .executeTakeFirst();
-  return known.find(({ name }) => name === claimed?.name);
+  return jobs.find(({ name }) => name === claimed?.name);
 }
 
 /** Runs the jobs that are due, one after the other; one that throws is tried again in a minute at the latest. */
-export async function runDueJobs(deps: Deps, known: Job[] = jobs, stopped = () => false): Promise<void> {
+export async function runDueJobs(deps: HostDeps, jobs: Job[], stopped = () => false): Promise<void> {
   while (!stopped()) {
-    const job = await claimJob(deps, known);
+    const job = await claimJob(deps, jobs);
     if (!job) return;
     let seconds = job.seconds;
     try {
@@ -99,31 +87,31 @@ export async function runDueJobs(deps: Deps, known: Job[] = jobs, stopped = () =
 }
 
 /** Makes the rows that the processes share the jobs by; the first run is due at once. */
-export async function registerJobs(deps: Deps, known: Job[] = jobs): Promise<void> {
+export async function registerJobs(deps: HostDeps, jobs: Job[]): Promise<void> {
   await deps.db
     .insertInto("job")
-    .values(known.map(({ name }) => ({ name, locked_until: null })))
+    .values(jobs.map(({ name }) => ({ name, locked_until: null })))
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
 }
 
 /** Starts the mail delivery and the jobs of this process; `stop` waits for what runs. */
-export function startJobs(deps: Deps): { stop(): Promise<void> } {
-  const post = openPost(deps.config);
+export function startJobs(deps: HostDeps, jobs: Job[]): { stop(): Promise<void> } {
+  const transport = openMailTransport(deps.config);
   const failed = (error: unknown) => deps.log.error({ event: "jobs failed", ...codeOf(error) });
   let registered = false;
-  const outbox = repeat((stopped) => deliverOutbox(deps, post, stopped), failed);
+  const outbox = repeat((stopped) => deliverOutbox(deps, transport, stopped), failed);
   const work = repeat(async (stopped) => {
-    if (!registered) await registerJobs(deps);
+    if (!registered) await registerJobs(deps, jobs);
     registered = true;
     await runDueJobs(deps, jobs, stopped);
   }, failed);
-  const deafen = onOutboxWoken(outbox.wake);
+  const unsubscribe = onOutboxWoken(outbox.wake);
   return {
     async stop() {
-      deafen();
+      unsubscribe();
       await Promise.all([outbox.stop(), work.stop()]);
-      post.close();
+      transport.close();
     },
   };
 }

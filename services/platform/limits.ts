@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/types.ts";
-import type { Deps } from "../route.ts";
-import { hmac, keyFor } from "./keys.ts";
-import { Problem } from "./problem.ts";
+import { ApiError } from "./api-error.ts";
+import type { HostDeps } from "./deps.ts";
+import { deriveKey, hmac } from "./derived-keys.ts";
 
-/** At most `most` hits of `key` in a window of `seconds`; `paced`: from the fourth on, each waits twice as long. */
-export type Limit = { key: string; seconds: number; most: number; paced?: boolean };
+/** At most `max` hits of `key` in a window of `seconds`; `paced`: from the fourth on, each waits twice as long. */
+export type Limit = { key: string; seconds: number; max: number; paced?: boolean };
 
 /** What stands for an address or an e-mail in the key of a limit: the table names neither. */
-export const pseudonym = ({ config }: Pick<Deps, "config">, what: string): string =>
-  hmac(keyFor(config.secret, "limits"), what).toString("base64url");
+export const pseudonym = ({ config }: Pick<HostDeps, "config">, what: string): string =>
+  hmac(deriveKey(config.secret, "limits"), what).toString("base64url");
 
 type Counter = { window_starts_at: Date; last_hit_at: Date; hits: number };
 
@@ -17,11 +17,11 @@ const longestPause = 900;
 const pauseAfter = (hits: number) => (hits < 4 ? 0 : Math.min(2 ** (hits - 3), longestPause));
 
 /**
- * Counts a hit in one statement and gives its number in the running window. Throws Problem TOO_MANY_REQUESTS, without
+ * Counts a hit in one statement and gives its number in the running window. Throws ApiError TOO_MANY_REQUESTS, without
  * counting, when the window is full or a paced limit asks for patience; `detail.wait` says for how many seconds.
  */
-export async function takeHit(db: Kysely<Database>, limit: Limit, now: Date): Promise<number> {
-  const { key, seconds, most, paced = false } = limit;
+export async function rateLimit(db: Kysely<Database>, limit: Limit, now: Date): Promise<number> {
+  const { key, seconds, max, paced = false } = limit;
   const windowOver = sql<boolean>`r.window_starts_at <= ${new Date(now.getTime() - seconds * 1000)}::timestamptz`;
   const pause = sql`case when r.hits < 4 then 0 else least(power(2, r.hits - 3), ${longestPause}) end`;
   const patient = paced ? sql<boolean>`r.last_hit_at + make_interval(secs => ${pause}) <= ${now}` : sql<boolean>`true`;
@@ -31,17 +31,17 @@ export async function takeHit(db: Kysely<Database>, limit: Limit, now: Date): Pr
       hits = case when ${windowOver} then 1 else r.hits + 1 end,
       window_starts_at = case when ${windowOver} then ${now}::timestamptz else r.window_starts_at end,
       last_hit_at = ${now}
-    where ${windowOver} or (r.hits < ${most} and ${patient})
+    where ${windowOver} or (r.hits < ${max} and ${patient})
     returning hits`.execute(db);
   if (rows[0]) return rows[0].hits;
   const counter = await findCounter(db, limit, now);
   throw tooMany(counter ? waitFor(counter, limit, now) : 1);
 }
 
-/** Throws Problem TOO_MANY_REQUESTS when the window is full, and counts nothing. */
-export async function requireRoom(db: Kysely<Database>, limit: Limit, now: Date): Promise<void> {
+/** Throws ApiError TOO_MANY_REQUESTS when the window is full, and counts nothing. */
+export async function requireBelowLimit(db: Kysely<Database>, limit: Limit, now: Date): Promise<void> {
   const counter = await findCounter(db, limit, now);
-  if (counter && counter.hits >= limit.most) throw tooMany(waitFor(counter, limit, now));
+  if (counter && counter.hits >= limit.max) throw tooMany(waitFor(counter, limit, now));
 }
 
 /** Hits of the running window. */
@@ -50,7 +50,7 @@ export async function countHits(db: Kysely<Database>, limit: Limit, now: Date): 
 }
 
 /** Takes back one hit of each that turned out to be rightful. */
-export async function giveHitsBack(db: Kysely<Database>, limits: Limit[]): Promise<void> {
+export async function refundHits(db: Kysely<Database>, limits: Limit[]): Promise<void> {
   for (const { key } of limits)
     await db
       .updateTable("rate_limit")
@@ -61,7 +61,7 @@ export async function giveHitsBack(db: Kysely<Database>, limits: Limit[]): Promi
 }
 
 /** Forgets all hits, as after a right password. */
-export async function forgetHits(db: Kysely<Database>, limits: Limit[]): Promise<void> {
+export async function resetHits(db: Kysely<Database>, limits: Limit[]): Promise<void> {
   await db
     .deleteFrom("rate_limit")
     .where(
@@ -76,7 +76,7 @@ export async function forgetHits(db: Kysely<Database>, limits: Limit[]): Promise
  * Counts by key within a minute, in this process alone: a write would cost as much as what is counted. The function given
  * counts one more, and says how many there are and in how many seconds all begin anew.
  */
-export function countMinutes({ now }: Pick<Deps, "now">): (key: string) => { count: number; wait: number } {
+export function countMinutes({ now }: Pick<HostDeps, "now">): (key: string) => { count: number; wait: number } {
   const counts = new Map<string, number>();
   let endsAt = 0;
   return (key) => {
@@ -92,9 +92,9 @@ export function countMinutes({ now }: Pick<Deps, "now">): (key: string) => { cou
 }
 
 /** The refusal that asks for patience, in seconds. */
-export const tooMany = (seconds: number): Problem => {
+export const tooMany = (seconds: number): ApiError => {
   const wait = Math.max(1, Math.ceil(seconds));
-  return new Problem("TOO_MANY_REQUESTS", "Trop d'essais. Merci de patienter avant de réessayer.", {
+  return new ApiError("TOO_MANY_REQUESTS", "Trop d'essais. Merci de patienter avant de réessayer.", {
     retryAfter: wait,
     detail: { wait },
   });
@@ -111,7 +111,7 @@ async function findCounter(db: Kysely<Database>, limit: Limit, now: Date): Promi
 
 function waitFor(counter: Counter, limit: Limit, now: Date): number {
   const end =
-    counter.hits >= limit.most
+    counter.hits >= limit.max
       ? counter.window_starts_at.getTime() + limit.seconds * 1000
       : counter.last_hit_at.getTime() + pauseAfter(counter.hits) * 1000;
   return (end - now.getTime()) / 1000;

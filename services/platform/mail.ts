@@ -2,11 +2,11 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { ServicesConfig } from "../config.ts";
-import type { Deps } from "../route.ts";
+import type { HostDeps } from "./deps.ts";
 import { type ClaimedMail, claimMail, markFailed, markSent, refusals } from "./outbox.ts";
 
 /** Sends one mail, or throws what went wrong; `close` ends its connections. */
-type Post = { send(mail: ClaimedMail): Promise<void>; close(): void };
+type MailTransport = { send(mail: ClaimedMail): Promise<void>; close(): void };
 
 /** The mail as nodemailer wants it; its Message-ID comes from the row, so that a second copy is known for one. */
 function compose(mail: ClaimedMail, config: ServicesConfig): SendMailOptions {
@@ -36,7 +36,7 @@ function compose(mail: ClaimedMail, config: ServicesConfig): SendMailOptions {
 }
 
 /** Mail by the server of SMTP_URL. */
-function smtpPost(config: ServicesConfig): Post {
+function smtpTransport(config: ServicesConfig): MailTransport {
   const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
   const transport = createTransport({ url: config.smtpUrl, pool: true, maxConnections: 1, ...limits });
   return {
@@ -48,7 +48,7 @@ function smtpPost(config: ServicesConfig): Post {
 }
 
 /** Mail written as files `.eml` under the data folder (ruling R21). */
-function filePost(config: ServicesConfig): Post {
+function fileTransport(config: ServicesConfig): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const folder = join(config.dataDir, "outbox");
   return {
@@ -64,7 +64,8 @@ function filePost(config: ServicesConfig): Post {
 }
 
 /** How mail leaves: by SMTP when there is a server, else into files. */
-export const openPost = (config: ServicesConfig): Post => (config.smtpUrl ? smtpPost(config) : filePost(config));
+export const openMailTransport = (config: ServicesConfig): MailTransport =>
+  config.smtpUrl ? smtpTransport(config) : fileTransport(config);
 
 type Failure = { code?: string; responseCode?: number; command?: string };
 
@@ -78,12 +79,16 @@ function kindOf(code: string, answered = 550): Parameters<typeof markFailed>[3] 
 }
 
 /** Sends the mails that wait, one after the other, until none is due or `stopped` says so; failures wait their turn. */
-export async function deliverOutbox(deps: Deps, post: Post, stopped: () => boolean = () => false): Promise<void> {
+export async function deliverOutbox(
+  deps: HostDeps,
+  transport: MailTransport,
+  stopped: () => boolean = () => false,
+): Promise<void> {
   while (!stopped()) {
     const mail = await claimMail(deps.db);
     if (!mail) return;
     try {
-      await post.send(mail);
+      await transport.send(mail);
     } catch (error) {
       // The server's own words may repeat the recipient: only codes are kept.
       const { responseCode } = error as Failure;

@@ -8,9 +8,9 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { withTx } from "../db/tx.ts";
 import { renderMail } from "../mails/layout.ts";
-import type { Deps } from "../route.ts";
 import { aHost, type Host } from "../testing.ts";
-import { deliverOutbox, openPost } from "./mail.ts";
+import type { HostDeps } from "./deps.ts";
+import { deliverOutbox, openMailTransport } from "./mail.ts";
 import { type Mail, queueMail } from "./outbox.ts";
 
 let host: Host;
@@ -29,8 +29,8 @@ const queue = (mail: Mail) => withTx(host.deps.db, (tx) => queueMail(tx, mail));
 const rows = () => host.deps.db.selectFrom("outbox").selectAll().orderBy("created_at").execute();
 const makeDue = () => sql`update outbox set next_attempt_at = now() where sent_at is null`.execute(host.deps.db);
 
-async function deliver(deps: Deps = host.deps) {
-  const post = openPost(deps.config);
+async function deliver(deps: HostDeps = host.deps) {
+  const post = openMailTransport(deps.config);
   await deliverOutbox(deps, post);
   post.close();
 }
@@ -59,7 +59,7 @@ async function smtp(refuse: (recipient: string) => number | undefined = () => un
   return {
     taken,
     port: at,
-    deps: (): Deps => ({
+    deps: (): HostDeps => ({
       ...host.deps,
       config: {
         ...host.deps.config,
@@ -158,7 +158,7 @@ test("a passing refusal is tried again later and later, a final one never; neith
 });
 
 test("a mail refused for its own sake makes nobody else's late, a server that lets nobody in does", async () => {
-  const isLate = async () => {
+  const isDelayed = async () => {
     await sql`update outbox set created_at = now() - interval '1 minute'`.execute(host.deps.db);
     return (await host.call("GET", "/status")).data.mailDelayed;
   };
@@ -168,7 +168,7 @@ test("a mail refused for its own sake makes nobody else's late, a server that le
   await deliver(server.deps());
   expect((await rows()).map(({ last_error }) => last_error).sort()).toEqual(["EENVELOPE", "EENVELOPE 451"]);
   expect((await rows()).map(({ attempts }) => attempts).sort()).toEqual([1, 30]);
-  expect(await isLate()).toBe(false);
+  expect(await isDelayed()).toBe(false);
   const { deps } = server;
   const locked = deps();
   locked.config.smtpUrl = locked.config.smtpUrl!.replace("//", "//cabinet:wrong@");
@@ -176,7 +176,7 @@ test("a mail refused for its own sake makes nobody else's late, a server that le
   await deliver(locked);
   expect((await rows()).map(({ last_error }) => last_error).sort()).toEqual(["EAUTH 535", "EENVELOPE"]);
   expect((await rows()).map(({ attempts }) => attempts).sort()).toEqual([1, 30]);
-  expect(await isLate()).toBe(true);
+  expect(await isDelayed()).toBe(true);
   await server.close();
 });
 

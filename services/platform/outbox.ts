@@ -64,14 +64,14 @@ export async function isMailDelayed(db: Kysely<Database>): Promise<boolean> {
     .select("id")
     .where("sent_at", "is", null)
     .where(sql<string>`split_part(last_error, ' ', 1)`, "not in", refusals)
-    .where("attempts", "<", mostAttempts)
+    .where("attempts", "<", maxAttempts)
     .where("created_at", "<", sql<Date>`now() - interval '20 seconds'`)
     .limit(1)
     .executeTakeFirst();
   return waiting !== undefined;
 }
 
-const mostAttempts = 30;
+const maxAttempts = 30;
 
 export type ClaimedMail = {
   id: string;
@@ -99,7 +99,7 @@ export async function claimMail(db: Kysely<Database>): Promise<ClaimedMail | und
         .select("id")
         .where("sent_at", "is", null)
         .where("next_attempt_at", "<=", sql<Date>`now()`)
-        .where("attempts", "<", mostAttempts)
+        .where("attempts", "<", maxAttempts)
         .orderBy("next_attempt_at")
         .limit(1)
         .forUpdate()
@@ -150,7 +150,7 @@ export async function markFailed(
       last_error: reason.slice(0, 100),
       next_attempt_at: kind === "no server" ? sql<Date>`now() + interval '20 seconds'` : later,
       ...(kind === "no server" && { attempts: sql`attempts - 1` }),
-      ...(kind === "refused for good" && { attempts: mostAttempts }),
+      ...(kind === "refused for good" && { attempts: maxAttempts }),
     })
     .where("id", "=", id)
     .execute();

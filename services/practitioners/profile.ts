@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { getPractitioner, searchByPattern } from "../contract/practitioners.ts";
-import { Problem } from "../platform/problem.ts";
+import { containing } from "../db/like.ts";
+import { ApiError } from "../platform/api-error.ts";
 import type { Call } from "../route.ts";
-import { containing } from "./text.ts";
 import { codeNames, practitionerWire, selectPractitioner } from "./wire.ts";
 
-/** A practitioner's public profile. Throws Problem NOT_FOUND when unknown or no longer active. */
+/** A practitioner's public profile. Throws ApiError NOT_FOUND when unknown or no longer active. */
 export async function readProfile({
   deps,
   params,
@@ -16,7 +16,7 @@ export async function readProfile({
     .where("practitioner.id", "=", params.id)
     .where("practitioner.active", "=", true)
     .executeTakeFirst();
-  if (!row) throw new Problem("NOT_FOUND", "Ce praticien n'existe pas dans le système.");
+  if (!row) throw new ApiError("NOT_FOUND", "Ce praticien n'existe pas dans le système.");
   return practitionerWire(row, await codeNames(deps.db, deps.now()), language);
 }
 

@@ -1,5 +1,5 @@
 const minute = 60_000;
-const most = 500;
+const maxEntries = 500;
 
 type Kept = { at: number; value: Promise<unknown> };
 const memories = new WeakMap<object, Map<string, Kept>>();
@@ -13,7 +13,7 @@ export function remembered<T>(db: object, key: string, now: Date, make: () => Pr
   memories.set(db, memory);
   const kept = memory.get(key);
   if (kept && Math.abs(now.getTime() - kept.at) < minute) return kept.value as Promise<T>;
-  if (memory.size >= most) memory.clear();
+  if (memory.size >= maxEntries) memory.clear();
   const value = make();
   memory.set(key, { at: now.getTime(), value });
   value.catch(() => memory.delete(key));

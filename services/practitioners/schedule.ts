@@ -1,7 +1,7 @@
 import { tz } from "@date-fns/tz/tz";
 import { getYear } from "date-fns/getYear";
 import { sql } from "kysely";
-import type { Deps } from "../route.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { frenchHolidays } from "./holidays.ts";
 
 // One statement stays far below the time limit of a statement, whatever the number of practitioners.
@@ -14,7 +14,7 @@ const batch = 50;
  * nothing; `practitionerIds` keeps to those. Source: decisions 2.4 and R16.
  */
 export async function topUpSchedules(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<HostDeps, "db" | "now">,
   { days = 30, practitionerIds }: { days?: number; practitionerIds?: string[] } = {},
 ): Promise<void> {
   const now = deps.now();

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { searchSlots } from "../contract/practitioners.ts";
+import { containing, starting } from "../db/like.ts";
+import { ApiError } from "../platform/api-error.ts";
 import { dayIn, daysAfter } from "../platform/calendar.ts";
-import { Problem } from "../platform/problem.ts";
 import type { Call } from "../route.ts";
 import { letterOf } from "./day.ts";
 import { findPage, readResults, type Wanted } from "./finding.ts";
-import { containing, starting } from "./text.ts";
 
 type Query = z.infer<typeof searchSlots.query>;
 type Answer = z.infer<typeof searchSlots.answer>;
 
 /**
  * A page of the practitioners who have a free slot on `localDate` or later, in the hours asked for, each with up to 8 of
- * those slots. Order: first free slot, then alphabet from the letter of the day, then id (decisions 2.2). Throws Problem
+ * those slots. Order: first free slot, then alphabet from the letter of the day, then id (decisions 2.2). Throws ApiError
  * VALIDATION for a date before today (Europe/Paris) or more than 90 days ahead, and for hours in the wrong order.
  */
 export async function findSlots({ deps, query, language }: Call<unknown, Query, unknown>): Promise<Answer> {
@@ -47,7 +47,7 @@ function readWanted(query: Query, now: Date): Wanted {
 }
 
 const refusal = (field: string, message: string, sentence: string) =>
-  new Problem("VALIDATION", sentence, { errorMessages: [{ field, message }] });
+  new ApiError("VALIDATION", sentence, { errorMessages: [{ field, message }] });
 
 /** What a practitioner must meet; a filter that was not given is left out of the statement. */
 function conditions(query: Query): RawBuilder<unknown>[] {

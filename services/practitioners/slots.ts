@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { getSlot, searchRangeDays } from "../contract/practitioners.ts";
 import type { Database } from "../db/types.ts";
+import { ApiError } from "../platform/api-error.ts";
 import { daysAfter } from "../platform/calendar.ts";
-import { Problem } from "../platform/problem.ts";
 import type { Call } from "../route.ts";
 import { codeNames, practitionerWire, selectPractitioner, slotWire, type WireSlot } from "./wire.ts";
 
@@ -46,7 +46,7 @@ export async function nearestSlots(
     .map(slotWire);
 }
 
-/** A slot, whether it can be taken now, and the three nearest free ones. Throws Problem NOT_FOUND. */
+/** A slot, whether it can be taken now, and the three nearest free ones. Throws ApiError NOT_FOUND. */
 export async function readSlot({
   deps,
   params,
@@ -60,7 +60,7 @@ export async function readSlot({
     .where("slot.id", "=", params.slotId)
     .where("practitioner.active", "=", true)
     .executeTakeFirst();
-  if (!row) throw new Problem("NOT_FOUND", "Ce créneau n'existe pas dans le système.");
+  if (!row) throw new ApiError("NOT_FOUND", "Ce créneau n'existe pas dans le système.");
   const around = await nearestSlots(deps.db, row.id, row.starts_at, 4, now);
   return {
     slot: slotWire({ ...row, id: row.slot_id }),
@@ -70,13 +70,13 @@ export async function readSlot({
   };
 }
 
-/** Free slots of a practitioner by local day, both ends included. Throws Problem NOT_FOUND, VALIDATION beyond 31 days. */
+/** Free slots of a practitioner by local day, both ends included. Throws ApiError NOT_FOUND, VALIDATION beyond 31 days. */
 export async function readRangeDays({
   deps,
   body: { practitionerId, startDate, endDate },
 }: Call<unknown, unknown, z.infer<typeof searchRangeDays.body>>): Promise<z.infer<typeof searchRangeDays.answer>> {
   if (endDate < startDate || endDate > daysAfter(startDate, 30))
-    throw new Problem("VALIDATION", "La période compte 31 jours au plus.", {
+    throw new ApiError("VALIDATION", "La période compte 31 jours au plus.", {
       errorMessages: [{ field: "endDate", message: "range" }],
     });
   const known = await deps.db
@@ -85,7 +85,7 @@ export async function readRangeDays({
     .where("id", "=", practitionerId)
     .where("active", "=", true)
     .executeTakeFirst();
-  if (!known) throw new Problem("NOT_FOUND", "Ce praticien n'existe pas dans le système.");
+  if (!known) throw new ApiError("NOT_FOUND", "Ce praticien n'existe pas dans le système.");
   const rows = await deps.db
     .selectFrom("slot")
     .innerJoin("practitioner", "practitioner.id", "slot.practitioner_id")

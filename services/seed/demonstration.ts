@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { topUpSchedules } from "../practitioners/schedule.ts";
-import type { Deps } from "../route.ts";
 import { addAccounts, hashDemonstrationPasswords } from "./accounts.ts";
 import { addAppointments } from "./appointments.ts";
 import { inventedRpps, inventPractitioner } from "./invent.ts";
@@ -20,7 +20,7 @@ const hasAccounts = async (db: Kysely<Database>) =>
  * slots for 30 days, the demonstration accounts and some appointments. Whole or not at all; of two processes that start
  * together one does it. With accounts only reference entries that are missing are added.
  */
-export async function seedDemonstration(deps: Pick<Deps, "db" | "now">): Promise<void> {
+export async function seedDemonstration(deps: Pick<HostDeps, "db" | "now">): Promise<void> {
   if (await hasAccounts(deps.db)) return seedReference(deps);
   const hashes = await hashDemonstrationPasswords();
   await withTx(deps.db, async (tx) => {

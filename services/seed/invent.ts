@@ -114,7 +114,7 @@ const pick = <T>(values: readonly T[], random: () => number): T => values[Math.f
 const some = (values: string[], share: number, random: () => number) => values.filter(() => random() < share);
 
 const starts = [480, 540, 600, 840, 930, 1020, 1110, 1170];
-const slotsAtOnce = 6;
+const slotsPerBatch = 6;
 
 /** `sessions` half-days a week of six slots each, on different days; a Saturday only in the morning. */
 function inventHours(minutes: number, sessions: number, random: () => number): Hours[] {
@@ -123,7 +123,7 @@ function inventHours(minutes: number, sessions: number, random: () => number): H
   return Array.from({ length: sessions }, (_, turn) => {
     const weekday = ((first + turn * 2) % week) + 1;
     const from_minute = pick(weekday === 6 ? starts.slice(0, 3) : starts, random);
-    return { weekday, from_minute, to_minute: from_minute + slotsAtOnce * minutes };
+    return { weekday, from_minute, to_minute: from_minute + slotsPerBatch * minutes };
   });
 }
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { withTx } from "../db/tx.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { topUpSchedules } from "../practitioners/schedule.ts";
-import type { Deps } from "../route.ts";
 import { inventPractitioner } from "./invent.ts";
 import { addPractitioners, takeSomeSlots } from "./practitioners.ts";
 import { seedReference } from "./reference.ts";
 
-const atOnce = 500;
+const batchSize = 500;
 const sessions = 2;
 
 /**
@@ -14,7 +14,7 @@ const sessions = 2;
  * `wanted`; batch by batch, so that it can be stopped and goes on where it was. `tell` gets a line for each batch.
  */
 export async function fillUpTo(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<HostDeps, "db" | "now">,
   wanted: number,
   tell: (line: string) => void,
 ): Promise<void> {
@@ -25,8 +25,8 @@ export async function fillUpTo(
     .where("rpps", "like", "99%")
     .executeTakeFirstOrThrow();
   tell(`${next} practitioners are there, ${Math.max(0, wanted - next)} to add.`);
-  for (let first = next; first < wanted; first += atOnce) {
-    const count = Math.min(atOnce, wanted - first);
+  for (let first = next; first < wanted; first += batchSize) {
+    const count = Math.min(batchSize, wanted - first);
     const invented = Array.from({ length: count }, (_, turn) => inventPractitioner(first + turn, sessions));
     await withTx(deps.db, async (db) => {
       // To compile these large statements takes longer than to run them.

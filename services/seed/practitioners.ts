@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Deps } from "../route.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import type { Invented } from "./invent.ts";
 
 /** Adds practitioners with their weekly hours, gives their ids. Needs the reference lists; those there already stay. */
-export async function addPractitioners({ db }: Pick<Deps, "db">, invented: Invented[]): Promise<string[]> {
+export async function addPractitioners({ db }: Pick<HostDeps, "db">, invented: Invented[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with invented as (
       select * from jsonb_to_recordset(${JSON.stringify(invented)}::jsonb) as item (
@@ -37,7 +37,7 @@ export async function addPractitioners({ db }: Pick<Deps, "db">, invented: Inven
  * Takes about a third of the free slots of these practitioners, always the same ones for the same practitioner and hour;
  * one practitioner in ten is almost full, one almost free.
  */
-export async function takeSomeSlots({ db }: Pick<Deps, "db">, practitionerIds: string[]): Promise<void> {
+export async function takeSomeSlots({ db }: Pick<HostDeps, "db">, practitionerIds: string[]): Promise<void> {
   await sql`
     update slot set status = 'BLOCKED'
     from (
@@ -49,7 +49,10 @@ export async function takeSomeSlots({ db }: Pick<Deps, "db">, practitionerIds: s
 }
 
 /** A week off for one practitioner in eight, and an afternoon more in five days for one in ten, by register number. */
-export async function addExceptions({ db, now }: Pick<Deps, "db" | "now">, practitionerIds: string[]): Promise<void> {
+export async function addExceptions(
+  { db, now }: Pick<HostDeps, "db" | "now">,
+  practitionerIds: string[],
+): Promise<void> {
   await sql`
     insert into schedule_exception (practitioner_id, on_date, kind, from_minute, to_minute)
     select id, today + days, kind, from_minute, to_minute

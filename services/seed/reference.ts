@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import sanitizeHtml from "sanitize-html";
-import type { Deps } from "../route.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { sha256Of } from "../terms/texts.ts";
 import reasonGroups from "./data/reasons.json" with { type: "json" };
 import lists from "./data/reference-lists.json" with { type: "json" };
@@ -32,7 +32,7 @@ export const readCommunes = (): Commune[] =>
  * Adds the reference lists, specialities, reasons, communes and terms that the database does not have yet. What is there stays
  * as it is: staff may have changed it. Sources: decisions 2.6 and 2.11; data/README.md for the communes.
  */
-export async function seedReference({ db }: Pick<Deps, "db">): Promise<void> {
+export async function seedReference({ db }: Pick<HostDeps, "db">): Promise<void> {
   const items = Object.entries(lists).flatMap(([list, entries]) =>
     (entries as { code: string; fr: string; en: string; detail?: object }[]).map(
       ({ code, fr, en, detail = {} }, position) => ({ list, code, name_fr: fr, name_en: en, detail, position }),
@@ -78,7 +78,7 @@ const termsHtml = {
 };
 
 /** Adds the versions of the terms that are new; one that stands never changes. */
-async function seedTerms({ db }: Pick<Deps, "db">): Promise<void> {
+async function seedTerms({ db }: Pick<HostDeps, "db">): Promise<void> {
   for (const { kind, audience, version, inForceOn } of terms) {
     const html = (language: string) =>
       sanitizeHtml(
@@ -103,7 +103,7 @@ async function seedTerms({ db }: Pick<Deps, "db">): Promise<void> {
   }
 }
 
-async function seedCommunes({ db }: Pick<Deps, "db">): Promise<void> {
+async function seedCommunes({ db }: Pick<HostDeps, "db">): Promise<void> {
   const known = await db.selectFrom("city").select("id").limit(1).executeTakeFirst();
   if (known) return;
   const communes = readCommunes();

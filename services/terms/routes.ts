@@ -2,18 +2,19 @@ import type { z } from "zod";
 import { latestCgu, latestNotice, validateCgu, validateNotice } from "../contract/terms.ts";
 import { withTx } from "../db/tx.ts";
 import type { Role } from "../db/types.ts";
-import { placeOf } from "../platform/address.ts";
+import { addressRanges } from "../platform/address.ts";
+import { ApiError } from "../platform/api-error.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { languageOf } from "../platform/language.ts";
-import { Problem } from "../platform/problem.ts";
-import { type Call, type Deps, on, type Route } from "../route.ts";
+import { type Call, on, type Route } from "../route.ts";
 import { acceptText, getTextInForce, newerTextInForce, type TermsKind } from "./texts.ts";
 
 const alreadyAccepted = (kind: TermsKind) =>
   kind === "CGU"
-    ? new Problem("CGU_ALREADY_ACCEPTED", "Le patient a déjà accepté la cgu.")
-    : new Problem("NOTICE_ALREADY_ACCEPTED", "Le patient a déjà accepté la notice.");
+    ? new ApiError("CGU_ALREADY_ACCEPTED", "Le patient a déjà accepté la cgu.")
+    : new ApiError("NOTICE_ALREADY_ACCEPTED", "Le patient a déjà accepté la notice.");
 
-async function readLatest({ db, now }: Deps, kind: TermsKind, audience: Role) {
+async function readLatest({ db, now }: HostDeps, kind: TermsKind, audience: Role) {
   const text = await getTextInForce(db, kind, audience, now());
   const contents = [
     { language: "FR" as const, content: text.html_fr },
@@ -25,7 +26,7 @@ async function readLatest({ db, now }: Deps, kind: TermsKind, audience: Role) {
 type Accepting = Omit<z.infer<typeof validateCgu.body>, "cguId">;
 
 /**
- * Keeps that the caller accepted a text. The e-mail and the role must be the caller's own, else Problem NOT_FOUND; an id
+ * Keeps that the caller accepted a text. The e-mail and the role must be the caller's own, else ApiError NOT_FOUND; an id
  * that is not the one in force is a CONFLICT (decisions 2.2).
  */
 async function accept(call: Call<unknown, unknown, Accepting>, kind: TermsKind, textId: number): Promise<null> {
@@ -39,14 +40,14 @@ async function accept(call: Call<unknown, unknown, Accepting>, kind: TermsKind, 
       .where("email_norm", "=", body.email.toLowerCase())
       .where("role", "=", body.typeUser)
       .executeTakeFirst();
-    if (!account) throw new Problem("NOT_FOUND", "Ce compte n'existe pas.");
+    if (!account) throw new ApiError("NOT_FOUND", "Ce compte n'existe pas.");
     const text = await getTextInForce(tx, kind, account.role, now);
     if (text.id !== textId) throw newerTextInForce();
     const isNew = await acceptText(tx, {
       accountId: account.id,
       textId,
       language: languageOf(body),
-      network: placeOf(address)?.network ?? null,
+      network: addressRanges(address)?.network ?? null,
       acceptedAt: now,
     });
     if (!isNew) throw alreadyAccepted(kind);

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database, Language, Role } from "../db/types.ts";
-import { Problem } from "../platform/problem.ts";
+import { ApiError } from "../platform/api-error.ts";
 
 export type TermsKind = Database["terms_text"]["kind"];
 
 /** SHA-256 of a text, in hexadecimal: what an acceptance says was read. */
 export const sha256Of = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** The text of a kind in force for a role: the latest that has begun. Throws Problem NOT_FOUND when there is none. */
+/** The text of a kind in force for a role: the latest that has begun. Throws ApiError NOT_FOUND when there is none. */
 export async function getTextInForce(db: Kysely<Database>, kind: TermsKind, audience: Role, now: Date) {
   return db
     .selectFrom("terms_text")
@@ -19,12 +19,12 @@ export async function getTextInForce(db: Kysely<Database>, kind: TermsKind, audi
     .orderBy("in_force_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
-    .executeTakeFirstOrThrow(() => new Problem("NOT_FOUND", "No such text."));
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND", "No such text."));
 }
 
 /** The refusal of an acceptance that names another text than the one in force. */
-export const newerTextInForce = (): Problem =>
-  new Problem("CONFLICT", "Une nouvelle version de ce texte est en vigueur, veuillez la lire avant de l'accepter.");
+export const newerTextInForce = (): ApiError =>
+  new ApiError("CONFLICT", "Une nouvelle version de ce texte est en vigueur, veuillez la lire avant de l'accepter.");
 
 /** True in SQL when the account of the row named `account` has accepted the text of a kind in force for its role. */
 export const hasAccepted = (kind: TermsKind, now: Date) =>

@@ -40,3 +40,17 @@ test("BK-051 each refused file has a line of its own at the field", async () => 
   const lines = browser.page.document.querySelector("main p.error")?.innerHTML.split("<br>");
   expect(lines).toEqual([expect.stringMatching(/^Erreur\s: un\.pdf/), expect.stringMatching(/^deux\.pdf/)]);
 });
+
+test("BK-051 why a file is refused is said in the reader's language", async () => {
+  const { browser } = await atStep(origin, "situation");
+  await browser.follow("Ajouter des documents");
+  const script = new File(["%PDF-1.4\n<< /S /JavaScript /JS (x) >>\ntrailer <<>>\n%%EOF\n"], "lettre.pdf");
+  const reason = () => browser.page.document.querySelector("main p.error")?.text;
+  browser.attach("Choisissez vos fichiers", script);
+  await browser.press("Envoyer");
+  expect(reason()).toContain("lettre.pdf : ce PDF contient un programme, enregistrez-le de nouveau sans.");
+  await browser.press("EN – English");
+  browser.attach("Choose your files", script);
+  await browser.press("Send");
+  expect(reason()).toContain("lettre.pdf: this PDF contains a program. Please save it again without it.");
+});

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import { z } from "zod";
+import type { z } from "zod";
 import * as contract from "../../../services/contract/appointments";
-import { endpoint, uuid } from "../../../services/contract/endpoint";
+import { uuid } from "../../../services/contract/endpoint";
+import { getSituationFile } from "../../../services/contract/files";
 import * as payments from "../../../services/contract/payments";
 import type { Patient } from "../account";
 import type { BookingAnswers } from "../booking-steps";
@@ -183,19 +184,10 @@ export async function deleteDocument(context: Context, rdvId: string, documentId
   await call(context, contract.deleteSituationDocument, { body: { rdvId, documentId } });
 }
 
-const situationFile = endpoint({
-  method: "GET",
-  path: "/files/situation/{id}",
-  auth: "patient",
-  summary: "The bytes of a situation document.",
-  params: z.object({ id: uuid }),
-  answer: z.never(),
-});
-
 /** The bytes of a situation document, with its type and name in the headers. Throws Problem, NOT_FOUND for a foreign one. */
 export async function getDocumentFile(context: Context, id: string): Promise<Response> {
   if (!uuid.safeParse(id).success) throw new Problem("NOT_FOUND", 404);
-  return download(context, situationFile, { params: { id } });
+  return download(context, getSituationFile, { params: { id } });
 }
 
 /** What the local payment page shows; money in euro cents. */

@@ -1,7 +1,6 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
-import { z } from "zod";
 import { refreshToken } from "../../../services/contract/auth";
-import { type Auth, type Endpoint, endpoint, failure } from "../../../services/contract/endpoint";
+import { type Endpoint, failure } from "../../../services/contract/endpoint";
 import { loginPath } from "../account";
 import { depsContext } from "../context";
 import { findDevice } from "../device";
@@ -240,17 +239,11 @@ export async function callOrNull<P, Q, B, A>(
 }
 
 /** A file of the services, read whole: a slow reader must not meet the end of the upstream deadline. Throws Problem. */
-export async function download<P, Q, B, A>(
+export async function download<P, Q, B>(
   context: Context,
-  endpoint: Endpoint<P, Q, B, A>,
+  endpoint: Endpoint<P, Q, B, Response>,
   input: Input<P, Q, B> = {},
 ): Promise<Response> {
   const response = await fetchAnswer(context, endpoint, input);
   return new Response(await response.arrayBuffer(), response);
-}
-
-/** As `download`, for a file whose address came in an answer; `auth` says who may read it. */
-export function downloadFile(context: Context, url: string, auth: Auth): Promise<Response> {
-  const { pathname: path } = new URL(url, context.get(depsContext).servicesUrl);
-  return download(context, endpoint({ method: "GET", path, auth, summary: "A file.", answer: z.never() }));
 }

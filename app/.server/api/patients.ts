@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
+import { getAvatarFile as readAvatarFile } from "../../../services/contract/files";
 import * as contract from "../../../services/contract/users";
-import { call, callOrNull, downloadFile } from "./client";
+import { call, callOrNull, download } from "./client";
 import { Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
@@ -78,7 +79,7 @@ export async function getAvatarFile(context: Context): Promise<Response> {
   // An outage must not lead a mere picture to the maintenance page.
   const profile = await callOrNull(context, contract.getProfile);
   if (!profile?.avatar) throw new Problem("NOT_FOUND", 404);
-  return downloadFile(context, profile.avatar.url, "patient");
+  return download(context, readAvatarFile, { params: { id: profile.patientData.id } });
 }
 
 /** Asks for the newsletter, or leaves it (PF-023). Throws Problem. */

@@ -1,4 +1,7 @@
 import type { ErrorCode } from "../../../services/contract/endpoint";
+import { type FileFlaw, fileFlaw } from "../../../services/contract/files";
+
+export type { FileFlaw };
 
 type More = { fields?: Record<string, string>; detail?: Record<string, string | number>; retryAfter?: number | null };
 
@@ -26,6 +29,11 @@ export class Problem extends Response {
     this.fields = more.fields ?? {};
     this.detail = more.detail ?? {};
     this.retryAfter = more.retryAfter ?? null;
+  }
+
+  /** Why a file was refused; null when none was, or for a reason that is new to us. */
+  get fileFlaw(): FileFlaw | null {
+    return fileFlaw.safeParse(this.fields.files).data ?? null;
   }
 
   /** The services cannot answer now: nobody's input is wrong. */

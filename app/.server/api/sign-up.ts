@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
+import { getDefaultAvatarFile } from "../../../services/contract/files";
 import * as contract from "../../../services/contract/sign-up";
 import { depsContext } from "../context";
 import { currentLanguage } from "../i18n";
 import type { SignUpDraft } from "../sign-up";
 import type { Identity, MedicalAnswers } from "../sign-up-steps";
-import { call, downloadFile } from "./client";
+import { call, download } from "./client";
 import { findList } from "./lookups";
-import { Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -129,13 +129,9 @@ export async function registerPatient(
 const pictureFile = ({ mime, data }: { mime: string; data: string }) =>
   new File([Buffer.from(data, "base64")], "photo.jpg", { type: mime });
 
-/** The pictures drawn for who brings none, those offered or those withdrawn; null when the services fail. */
-const findPresets = (context: Context, isActive: boolean) =>
-  findList(context, contract.listDefaultAvatars, { isActive });
-
 /** The pictures offered to who brings none; null when the services fail (BK-070). */
 export async function findDefaultAvatars(context: Context): Promise<{ id: number; name: string }[] | null> {
-  const offered = await findPresets(context, true);
+  const offered = await findList(context, contract.listDefaultAvatars, { isActive: true });
   return offered?.map(({ id, file }) => ({ id, name: file.name })) ?? null;
 }
 
@@ -143,9 +139,5 @@ export async function findDefaultAvatars(context: Context): Promise<{ id: number
  * The bytes of one of these pictures, with its type in the headers; one withdrawn is still shown to who chose it. Throws
  * Problem, NOT_FOUND for an unknown id.
  */
-export async function getDefaultAvatar(context: Context, id: string): Promise<Response> {
-  const [offered, withdrawn] = await Promise.all([findPresets(context, true), findPresets(context, false)]);
-  const known = [...(offered ?? []), ...(withdrawn ?? [])].find((one) => String(one.id) === id);
-  if (known) return downloadFile(context, known.file.url, "public");
-  throw offered && withdrawn ? new Problem("NOT_FOUND", 404) : new Problem("UNREACHABLE", 503);
-}
+export const getDefaultAvatar = (context: Context, id: string): Promise<Response> =>
+  download(context, getDefaultAvatarFile, { params: { id } });

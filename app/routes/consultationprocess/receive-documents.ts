@@ -29,13 +29,10 @@ function flawText(context: Context, file: File, problem?: Problem): string {
   const { name } = file;
   if (file.size === 0) return t("documents.empty", { name });
   if (file.size > maxFileBytes) return t("documents.tooLarge", { name, size: megabytes(file.size, language) });
-  const { limitBytes } = problem?.detail ?? {};
-  if (problem?.code === "TOO_MANY_FILES" && limitBytes)
-    return t("documents.recordFull", { name, limit: Number(limitBytes) / 1_048_576 });
-  if (problem?.code === "TOO_MANY_FILES") return t("documents.tooMany", { name });
   if (problem?.code === "TOO_MANY_REQUESTS") return t("documents.tooOften", { name });
   if (problem?.isOutage) return t("documents.interrupted", { name });
-  return (language === "fr" && problem?.fields.files) || t("documents.refused", { name });
+  const limit = Number(problem?.detail.limitBytes ?? 0) / 1_048_576;
+  return t(`documents.flaws.${problem?.fileFlaw ?? "unknown"}`, { name, limit });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { Problem } from "~/.server/api/problem";
+import { type FileFlaw, Problem } from "~/.server/api/problem";
 import { checkIdentity } from "~/.server/api/sign-up";
 import { getBody } from "~/.server/body";
 import { maxFileBytes } from "~/.server/documents";
@@ -7,11 +7,11 @@ import { changeSignUp, type SignUpDraft } from "~/.server/sign-up";
 import { wrongPicture } from "./wrong-picture";
 
 /** What the services say against a file, in our words. */
-const flaws: Record<string, string> = {
-  fileMany: "sign-up:avatar.one",
-  fileTooLarge: "errors:FILE_TOO_LARGE",
-  fileType: "sign-up:avatar.type",
-  fileUnreadable: "sign-up:avatar.unreadable",
+const flaws: Partial<Record<FileFlaw, string>> = {
+  tooMany: "sign-up:avatar.one",
+  tooLarge: "errors:FILE_TOO_LARGE",
+  typeNotAccepted: "sign-up:avatar.type",
+  imageUnreadable: "sign-up:avatar.unreadable",
 };
 
 /** Keeps a picture of one's own as the services would; gives what was done, or the page again. */
@@ -31,7 +31,7 @@ export async function keepPicture(context: Readonly<RouterContextProvider>, draf
     return "kept";
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
-    const flaw = flaws[problem.fields.files ?? ""];
+    const flaw = problem.fileFlaw && flaws[problem.fileFlaw];
     const error = flaw ?? `errors:${problem.isOutage ? "outage" : problem.code}`;
     return wrongPicture("file", error, problem.status);
   }

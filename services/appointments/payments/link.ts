@@ -2,13 +2,14 @@ import { sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import { getPaymentLink } from "../../contract/payments.ts";
 import type { Database } from "../../db/types.ts";
+import { ApiError } from "../../platform/api-error.ts";
+import type { HostDeps } from "../../platform/deps.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
-import { Problem } from "../../platform/problem.ts";
-import { type Deps, on } from "../../route.ts";
+import { on } from "../../route.ts";
 import { bookingTx } from "../booking-tx.ts";
 import { confirmAppointment } from "../confirm.ts";
 import { costsOf } from "../costs.ts";
-import { type Draft, invalid, lockBooked, requireDraft } from "../draft.ts";
+import { type DraftAppointment, invalid, lockBooked, requireDraft } from "../draft-appointment.ts";
 import { localPaymentPage, offersCard } from "./provider.ts";
 import { hashOfToken, type Payment, paymentWire } from "./rows.ts";
 
@@ -50,7 +51,7 @@ const findPayment = (tx: Tx, appointmentId: string): Promise<Payment | undefined
   tx.selectFrom("payment").selectAll().where("appointment_id", "=", appointmentId).executeTakeFirst();
 
 /** The person comes back to the site and nowhere else. */
-function requireOwnOrigin({ config }: Deps, returnUrl: string): void {
+function requireOwnOrigin({ config }: HostDeps, returnUrl: string): void {
   const url = new URL(returnUrl);
   const fits = config.publicOrigin ? url.origin === config.publicOrigin : /^https?:$/.test(url.protocol);
   if (!fits) throw invalid({ field: "returnUrl", message: "origin" });
@@ -59,8 +60,8 @@ function requireOwnOrigin({ config }: Deps, returnUrl: string): void {
 /** Writes the choice; the same choice at the same price keeps its reference, so the same link is answered. */
 async function keepChoice(
   tx: Tx,
-  deps: Deps,
-  draft: Draft,
+  deps: HostDeps,
+  draft: DraftAppointment,
   { method, returnUrl }: Choice,
   before: Payment | undefined,
 ) {
@@ -69,7 +70,7 @@ async function keepChoice(
   const amount = method === "CARTE" || method === "SUR_PLACE_DISTANCE" ? toPayCents : 0;
   const same = before?.method === method && before.amount_cents === amount && before.state === "TO_AUTHORISE";
   if (same && before) return before;
-  if (before?.state === "VOIDED") throw new Problem("CONFLICT", "Ce paiement a été annulé.");
+  if (before?.state === "VOIDED") throw new ApiError("CONFLICT", "Ce paiement a été annulé.");
   const attempt = before ? Number(/-(\d+)$/.exec(before.reference)?.[1] ?? 1) + 1 : 1;
   const values = {
     method,
@@ -90,7 +91,7 @@ async function keepChoice(
     .executeTakeFirstOrThrow();
 }
 
-async function costsOfDraft(tx: Tx, deps: Deps, draft: Draft) {
+async function costsOfDraft(tx: Tx, deps: HostDeps, draft: DraftAppointment) {
   const practitioner = await tx
     .selectFrom("practitioner")
     .select(["fee_min_cents", "fee_max_cents", "sector", "third_party_payment"])

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Deps } from "../../route.ts";
+import type { HostDeps } from "../../platform/deps.ts";
 import { localPaymentPage, offersCard } from "./provider.ts";
 
 /**
@@ -7,7 +7,7 @@ import { localPaymentPage, offersCard } from "./provider.ts";
  * A refusal leaves the payment FAILED and the appointment as it stands: care comes first. Run again it does no more.
  * Without a way to be paid by card they wait.
  */
-export async function authoriseMandates(deps: Deps): Promise<void> {
+export async function authoriseMandates(deps: HostDeps): Promise<void> {
   if (!offersCard(deps)) return;
   const due = await deps.db
     .selectFrom("payment")

@@ -2,10 +2,11 @@ import { sql, type Transaction } from "kysely";
 import { getPaymentPage, settlePaymentPage } from "../../contract/payments.ts";
 import { withTx } from "../../db/tx.ts";
 import type { Database } from "../../db/types.ts";
+import { ApiError } from "../../platform/api-error.ts";
+import type { HostDeps } from "../../platform/deps.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
-import { Problem } from "../../platform/problem.ts";
-import { type Deps, on } from "../../route.ts";
-import { bookingTx, isElsewhere, overlap } from "../booking-tx.ts";
+import { on } from "../../route.ts";
+import { bookingTx, hasOverlap, overlapError } from "../booking-tx.ts";
 import { confirmAppointment } from "../confirm.ts";
 import { offersCard } from "./provider.ts";
 import { hashOfToken, paymentWire, voidPayment } from "./rows.ts";
@@ -13,7 +14,7 @@ import { hashOfToken, paymentWire, voidPayment } from "./rows.ts";
 type Tx = Transaction<Database>;
 
 /** A payment by the secret of its page, with its appointment. Throws NOT_FOUND, also where no card is taken. */
-async function paymentByToken(tx: Tx, deps: Deps, token: string) {
+async function paymentByToken(tx: Tx, deps: HostDeps, token: string) {
   if (!offersCard(deps)) throw noPage();
   const found = await tx
     .selectFrom("payment")
@@ -33,7 +34,7 @@ async function paymentByToken(tx: Tx, deps: Deps, token: string) {
   return found;
 }
 
-const noPage = () => new Problem("NOT_FOUND", "Cette page de paiement n'existe plus.");
+const noPage = () => new ApiError("NOT_FOUND", "Cette page de paiement n'existe plus.");
 
 type Found = Awaited<ReturnType<typeof paymentByToken>>;
 
@@ -74,7 +75,7 @@ export const paymentPageRoutes = [
 
 /** Said once the money was given back: the slot went to somebody else, or the draft was left. */
 const slotLost = ({ slot_id, return_url }: Found) =>
-  new Problem("HOLD_EXPIRED", "Le créneau n'est plus réservé ; aucun montant ne sera prélevé.", {
+  new ApiError("HOLD_EXPIRED", "Le créneau n'est plus réservé ; aucun montant ne sera prélevé.", {
     detail: { slotId: slot_id, returnUrl: return_url ?? "" },
   });
 
@@ -91,11 +92,11 @@ async function setState(tx: Tx, id: string, state: "AUTHORISED" | "TO_AUTHORISE"
  * the money back and says why, in the same transaction. More than 5 days ahead a mandate is kept, since an authorisation
  * would not last (decisions 2.6, step 6).
  */
-async function acceptPayment(tx: Tx, deps: Deps, payment: Found): Promise<Problem | undefined> {
-  const elsewhere = await isElsewhere(tx, payment.appointment_id);
-  if (elsewhere || !(await slotIsTheirs(tx, payment.appointment_id))) {
+async function acceptPayment(tx: Tx, deps: HostDeps, payment: Found): Promise<ApiError | undefined> {
+  const overlaps = await hasOverlap(tx, payment.appointment_id);
+  if (overlaps || !(await slotIsTheirs(tx, payment.appointment_id))) {
     await voidPayment(tx, payment.appointment_id);
-    return elsewhere ? overlap() : slotLost(payment);
+    return overlaps ? overlapError() : slotLost(payment);
   }
   await setState(tx, payment.id, payment.near ? "AUTHORISED" : "TO_AUTHORISE");
   const payer = await tx

@@ -103,7 +103,7 @@ test("decisions 2.6 a payment accepted after the hold ran out still books a slot
   const dropped = await aDraft(host, { upTo: 5 });
   const second = await pay(host, dropped.token, dropped.rdvId);
   await letHoldRunOut(host, dropped.rdvId);
-  const { dropExpiredDrafts } = await import("../drafts.ts");
+  const { dropExpiredDrafts } = await import("../expired-drafts.ts");
   await dropExpiredDrafts(host.deps);
   expect(await readRows(host, dropped.rdvId)).toMatchObject({ phase: "DRAFT_DROPPED" });
   expect((await settle(host, second.data.url, "ACCEPT")).data.state).toBe("AUTHORISED");
@@ -138,7 +138,7 @@ test("decisions 2.5 a payment for a time when the person became busy is given ba
   const one = await aDraft(host, { upTo: 5 });
   const link = await pay(host, one.token, one.rdvId);
   await letHoldRunOut(host, one.rdvId);
-  const { dropExpiredDrafts } = await import("../drafts.ts");
+  const { dropExpiredDrafts } = await import("../expired-drafts.ts");
   await dropExpiredDrafts(host.deps);
   const elsewhere = await aPractitioner(host);
   const same = await aSlot(host, elsewhere, { at: one.slot.starts_at });

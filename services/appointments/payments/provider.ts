@@ -1,5 +1,5 @@
-import { hmac, keyFor } from "../../platform/keys.ts";
-import type { Deps } from "../../route.ts";
+import type { HostDeps } from "../../platform/deps.ts";
+import { deriveKey, hmac } from "../../platform/derived-keys.ts";
 
 /** What a payment page is opened for; `reference` names one attempt, so that asking twice opens one page. */
 type PageRequest = { reference: string; amountCents: number; returnUrl: string };
@@ -13,11 +13,11 @@ type PaymentProvider = {
 };
 
 /** Cards are offered in the demonstration alone, with the local payment page: no money moves there (ruling R21). */
-export const offersCard = ({ config }: Deps): boolean => config.demonstration;
+export const offersCard = ({ config }: HostDeps): boolean => config.demonstration;
 
 /** The local payment page, which the web app shows at /payment-page/{token}: no card, no money, the same states. */
-export function localPaymentPage({ config }: Deps): PaymentProvider {
-  const key = keyFor(config.secret, "payment page");
+export function localPaymentPage({ config }: HostDeps): PaymentProvider {
+  const key = deriveKey(config.secret, "payment page");
   return {
     async open({ reference, amountCents, returnUrl }) {
       const token = hmac(key, `${reference} ${amountCents}`).toString("base64url");

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { DatabaseBusy } from "../errors.ts";
 
 /** One life of the engine: it ends when its worker does, and what is asked of it afterwards fails as busy. */
-export type Session = {
+export type EngineConnection = {
   /** Sends a piece of wire protocol and gives the answer; the next is sent only after it. */
   ask(bytes: Uint8Array): Promise<Uint8Array>;
   /** Ends the worker, failing what is asked of it with `reason`; the next connect starts another. */
@@ -11,7 +11,7 @@ export type Session = {
 
 /** The embedded PostgreSQL in a worker thread, started when somebody connects and never twice at once. */
 export type Engine = {
-  connect(): Promise<Session>;
+  connect(): Promise<EngineConnection>;
   /** Milliseconds an answer may take before the worker is ended. */
   setLimit(ms: number): void;
   close(): Promise<void>;
@@ -20,12 +20,12 @@ export type Engine = {
 /** An engine on `folder`, or in memory without one, where the end of the worker loses everything and so is final. */
 export function createEngine(folder: string | undefined): Engine {
   let limit = Number.POSITIVE_INFINITY;
-  let running: Promise<Session> | undefined;
+  let running: Promise<EngineConnection> | undefined;
   let ended: Promise<unknown> = Promise.resolve();
   let stop = async () => {};
 
-  function launch(): Promise<Session> {
-    const { promise, resolve, reject } = Promise.withResolvers<Session>();
+  function launch(): Promise<EngineConnection> {
+    const { promise, resolve, reject } = Promise.withResolvers<EngineConnection>();
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: { folder }, execArgv: [] });
     const exited = new Promise<void>((done) => worker.once("exit", () => done()));
     let dead: Error | undefined;

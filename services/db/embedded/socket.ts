@@ -1,5 +1,5 @@
 import { Duplex } from "node:stream";
-import type { Engine, Session } from "./engine.ts";
+import type { Engine, EngineConnection } from "./engine.ts";
 
 const authenticatedAndReady = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 const terminate = 0x58;
@@ -7,7 +7,7 @@ const terminate = 0x58;
 /** What the `pg` driver takes for a network socket: its wire protocol goes to the engine instead of a server. */
 export class EngineSocket extends Duplex {
   readonly #engine: Engine;
-  #session: Session | undefined;
+  #session: EngineConnection | undefined;
   #greeted = false;
   #polite = false;
 

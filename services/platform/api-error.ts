@@ -38,7 +38,7 @@ type Extra = {
 };
 
 /** A refusal the caller can act on; the host turns it into the failure envelope of ruling R15. */
-export class Problem extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly extra: Extra;
@@ -52,7 +52,7 @@ export class Problem extends Error {
 }
 
 /** The envelope of a failure, with its status (ruling R15). */
-export function problemAnswer(problem: Problem): Response {
+export function errorResponse(problem: ApiError): Response {
   const { errorMessages = [], detail, retryAfter } = problem.extra;
   return Response.json(
     { code: 0, error: problem.code, message: problem.message, errorMessages, ...(detail && { detail }) },

@@ -1,18 +1,19 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
-import { Problem } from "../platform/problem.ts";
-import type { Caller, Deps } from "../route.ts";
+import { ApiError } from "../platform/api-error.ts";
+import type { HostDeps } from "../platform/deps.ts";
+import type { Caller } from "../route.ts";
 import { type Changes, type Moved, moveAppointment } from "./transitions.ts";
 
-export type Draft = Selectable<Database["appointment"]> & { alive: boolean; age: number };
+export type DraftAppointment = Selectable<Database["appointment"]> & { alive: boolean; age: number };
 
 /**
  * Locks the slot of an appointment booked by the caller and reads it. The slot row is the one lock of whatever happens
  * to its appointment, so two requests never act on it at once. Throws NOT_FOUND for what is not the caller's (R12).
  * `age` is the patient's in years on the day of the appointment where the practitioner is.
  */
-export async function lockBooked(tx: Transaction<Database>, caller: Caller, rdvId: string): Promise<Draft> {
+export async function lockBooked(tx: Transaction<Database>, caller: Caller, rdvId: string): Promise<DraftAppointment> {
   await sql`select s.id from slot s join appointment a on a.slot_id = s.id where a.id = ${rdvId} for update of s`.execute(
     tx,
   );
@@ -28,7 +29,7 @@ export async function lockBooked(tx: Transaction<Database>, caller: Caller, rdvI
     .where("a.id", "=", rdvId)
     .where("a.booked_by", "=", caller.patientId)
     .executeTakeFirst();
-  if (!found) throw new Problem("NOT_FOUND", "Ce rendez-vous n'existe pas.");
+  if (!found) throw new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas.");
   return found;
 }
 
@@ -41,24 +42,24 @@ export async function requireDraft(
   caller: Caller,
   rdvId: string,
   after: number,
-): Promise<Draft> {
+): Promise<DraftAppointment> {
   const draft = await lockBooked(tx, caller, rdvId);
   if (draft.phase === "DRAFT_DROPPED" || (draft.phase === "DRAFT" && !draft.alive)) throw holdExpired(draft.slot_id);
-  if (draft.phase !== "DRAFT") throw new Problem("CONFLICT", "Ce rendez-vous est déjà confirmé.");
+  if (draft.phase !== "DRAFT") throw new ApiError("CONFLICT", "Ce rendez-vous est déjà confirmé.");
   if (draft.completed_steps < after)
-    throw new Problem("STEP_INCOMPLETE", "Remplissez d'abord les étapes précédentes.", {
+    throw new ApiError("STEP_INCOMPLETE", "Remplissez d'abord les étapes précédentes.", {
       detail: { step: draft.completed_steps + 1 },
     });
   return draft;
 }
 
 /** The refusal of a step whose hold has run out; the page offers the same slot again and its neighbours. */
-const holdExpired = (slotId: number): Problem =>
-  new Problem("HOLD_EXPIRED", "La durée de réservation du créneau est écoulée.", { detail: { slotId } });
+const holdExpired = (slotId: number): ApiError =>
+  new ApiError("HOLD_EXPIRED", "La durée de réservation du créneau est écoulée.", { detail: { slotId } });
 
 /** A refusal at the fields named; messages are keys, as those of the contract. */
-export const invalid = (...errorMessages: { field: string; message: string }[]): Problem =>
-  new Problem("VALIDATION", "Certains champs sont à corriger.", { errorMessages });
+export const invalid = (...errorMessages: { field: string; message: string }[]): ApiError =>
+  new ApiError("VALIDATION", "Certains champs sont à corriger.", { errorMessages });
 
 /** The hold as the calls of the steps answer it. */
 export const holdAnswer = (moved: Moved): { rdvId: string; heldUntil: string; completedSteps: number } => ({
@@ -67,11 +68,11 @@ export const holdAnswer = (moved: Moved): { rdvId: string; heldUntil: string; co
   completedSteps: moved.completed_steps,
 });
 
-/** Saves one step of the caller's draft: `answers` says, in the same transaction, what to keep (or throws a Problem). */
+/** Saves one step of the caller's draft: `answers` says, in the same transaction, what to keep (or throws a ApiError). */
 export function saveStep(
-  { deps, caller, body }: { deps: Deps; caller: Caller; body: { rdvId: string } },
+  { deps, caller, body }: { deps: HostDeps; caller: Caller; body: { rdvId: string } },
   step: number,
-  answers: (tx: Transaction<Database>, draft: Draft) => Promise<Changes>,
+  answers: (tx: Transaction<Database>, draft: DraftAppointment) => Promise<Changes>,
 ): Promise<ReturnType<typeof holdAnswer>> {
   return withTx(deps.db, async (tx) => {
     const draft = await requireDraft(tx, caller, body.rdvId, step - 1);

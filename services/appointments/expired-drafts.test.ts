@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dropExpired } from "../platform/cleanup.ts";
+import { dropExpired } from "../cleanup.ts";
 import type { Host } from "../testing.ts";
-import { dropExpiredDrafts } from "./drafts.ts";
+import { dropExpiredDrafts } from "./expired-drafts.ts";
 import { aBooking, aBookingHost, aDraft, letHoldRunOut, pay, readRows, settle } from "./testing.ts";
 
 const rdv = "/teleconsultation/rdv";

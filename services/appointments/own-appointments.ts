@@ -4,7 +4,7 @@ import { underAge } from "../patients/ownership.ts";
 import type { Caller } from "../route.ts";
 
 /** SQL that is true of an appointment `a` the caller booked, has, or that a child of the caller's under 18 has. */
-export const ours = (
+export const ownAppointments = (
   caller: Caller,
 ) => sql<boolean>`(a.booked_by = ${caller.patientId}::uuid or a.patient_id = ${caller.patientId}::uuid
   or a.phase not in ('DRAFT', 'DRAFT_DROPPED') and exists (
@@ -12,12 +12,16 @@ export const ours = (
     where g.parent_id = ${caller.patientId}::uuid and g.child_id = a.patient_id and ${underAge}))`;
 
 /** Whether the appointment exists and is the caller's to see. */
-export async function isOurs(tx: Transaction<Database>, caller: Caller, appointmentId: string): Promise<boolean> {
+export async function isOwnAppointment(
+  tx: Transaction<Database>,
+  caller: Caller,
+  appointmentId: string,
+): Promise<boolean> {
   const found = await tx
     .selectFrom("appointment as a")
     .select("a.id")
     .where("a.id", "=", appointmentId)
-    .where(ours(caller))
+    .where(ownAppointments(caller))
     .executeTakeFirst();
   return found !== undefined;
 }

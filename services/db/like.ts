@@ -8,3 +8,10 @@ export const containing = (text: string): RawBuilder<string> => sql<string>`('%'
 
 /** A LIKE pattern for normalised text that starts with what was typed. */
 export const starting = (text: string): RawBuilder<string> => sql<string>`(${literal(text)} || '%')`;
+
+/**
+ * As `starting`, where each run of spaces, hyphens and apostrophes that was typed stands for any one sign: «l hay les»
+ * finds «L'Haÿ-les-Roses».
+ */
+export const startingLoosely = (text: string): RawBuilder<string> =>
+  sql<string>`(regexp_replace(${literal(text)}, '[[:space:]''’-]+', '_', 'g') || '%')`;

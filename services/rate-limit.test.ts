@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aHost, aPatient, aPractitioner, type Host, signedInAs } from "../testing.ts";
+import { aHost, aPatient, aPractitioner, type Host, signedInAs } from "./testing.ts";
 
 const practitioner = "/teleconsultation/practitioner";
 let host: Host;

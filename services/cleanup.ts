@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { forgetDroppedDrafts } from "../appointments/drafts.ts";
-import { removeLateSignUps } from "../patients/unproven.ts";
-import type { Deps } from "../route.ts";
+import { forgetDroppedDrafts } from "./appointments/expired-drafts.ts";
+import { removeLateSignUps } from "./patients/unproven.ts";
+import type { HostDeps } from "./platform/deps.ts";
 
 /**
  * Deletes the files whose rows are gone, or never came; a file that is already away is no error. A file is doomed before
  * its bytes are kept, until its row stands: 15 minutes are more than any request lasts.
  */
-export async function sweepBlobs(deps: Deps): Promise<void> {
+export async function sweepBlobs(deps: HostDeps): Promise<void> {
   for (;;) {
     const doomed = await deps.db
       .selectFrom("doomed_blob")
@@ -28,7 +28,7 @@ export async function sweepBlobs(deps: Deps): Promise<void> {
  * end), mails of 30 days ago, devices not seen for 400 days, newsletters that nobody confirmed in seven, sign-ups that
  * nobody confirmed in one, and the audit of twelve months ago (by the database's own clock, which guards it).
  */
-export async function dropExpired(deps: Deps): Promise<void> {
+export async function dropExpired(deps: HostDeps): Promise<void> {
   const { db } = deps;
   const ago = (span: string) => sql<Date>`${deps.now()}::timestamptz - ${span}::interval`;
   const yesterday = ago("1 day");

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { withTx } from "../db/tx.ts";
 import { queueCancelled } from "../mails/appointment.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
-import type { Deps } from "../route.ts";
 import { voidPayment } from "./payments/rows.ts";
 import { moveAppointment } from "./transitions.ts";
 
@@ -13,11 +13,11 @@ type Due = { id: string; event: "expire" | "no-answer" };
  * Each in its own transaction; what another process is working on is left for the next run. A payment page still open
  * stays so: paid late, it confirms if the slot is still free.
  */
-export async function dropExpiredDrafts(deps: Deps): Promise<void> {
+export async function dropExpiredDrafts(deps: HostDeps): Promise<void> {
   while (await closeOne(deps)) wakeOutbox();
 }
 
-const closeOne = (deps: Deps): Promise<boolean> =>
+const closeOne = (deps: HostDeps): Promise<boolean> =>
   withTx(deps.db, async (tx) => {
     const { rows } = await sql<Due>`
       select a.id, case a.phase when 'DRAFT' then 'expire' else 'no-answer' end as event
@@ -39,11 +39,11 @@ const closeOne = (deps: Deps): Promise<boolean> =>
  * Forgets what was said in drafts that were dropped more than 24 h ago (decisions 2.5): their answers go, their documents
  * are left to the sweeping of blobs, and a payment page still open closes, since nothing is left to confirm.
  */
-export async function forgetDroppedDrafts(deps: Deps): Promise<void> {
+export async function forgetDroppedDrafts(deps: HostDeps): Promise<void> {
   while (await forgetSome(deps));
 }
 
-const forgetSome = (deps: Deps): Promise<boolean> =>
+const forgetSome = (deps: HostDeps): Promise<boolean> =>
   withTx(deps.db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select a.id from appointment a join slot s on s.id = a.slot_id

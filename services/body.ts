@@ -1,0 +1,180 @@
+import {
+  MaxFileSizeExceededError,
+  MaxPartsExceededError,
+  MaxTotalSizeExceededError,
+  MultipartParser,
+  type MultipartPart,
+} from "@remix-run/multipart-parser";
+import { z } from "zod";
+import type { Endpoint } from "./contract/endpoint.ts";
+import { ApiError } from "./platform/api-error.ts";
+import { fileError, maxFileBytes } from "./platform/uploads.ts";
+
+/** What a body may hold at most; counted on the bytes, before anything is built of them. */
+export const bodyLimits = {
+  /** Bytes of JSON, and of all texts of a form together. */
+  textBytes: 64 * 1024,
+  /** Values of JSON, or texts of a form. */
+  fields: 200,
+  /** Texts of a form that have the same name. */
+  sameName: 40,
+  /** Objects and lists of JSON within each other. */
+  depth: 16,
+  /** Bytes of the headers of one part of a form. */
+  headerBytes: 2048,
+  /** Bytes beyond what files may have, so that a refusal can name the file that is too large. */
+  excessBytes: 1024 * 1024,
+};
+
+/** What was sent: the value that the schema of the call reads, and the files beside it. */
+export type Body = { value: unknown; files: File[] };
+
+const tooLarge = () => new ApiError("FILE_TOO_LARGE", "The body is too large.");
+const unreadable = () => new ApiError("VALIDATION", "The body cannot be read.");
+const tooMany = (what: string) => new ApiError("VALIDATION", `The body holds too many ${what}.`);
+
+const maxBytes = ({ maxFiles }: Endpoint): number =>
+  bodyLimits.textBytes + (maxFiles > 0 ? maxFiles * maxFileBytes + bodyLimits.excessBytes : 0);
+
+/**
+ * Reads the body of a call within `bodyLimits`; an empty one is an empty object. Throws ApiError VALIDATION when it cannot
+ * be read or holds too many values, FILE_TOO_LARGE and TOO_MANY_FILES. What was not read then is given up.
+ */
+export async function readBody(request: Request, endpoint: Endpoint): Promise<Body> {
+  if (endpoint.method === "GET") return { value: {}, files: [] };
+  try {
+    if (Number(request.headers.get("content-length") ?? 0) > maxBytes(endpoint)) throw tooLarge();
+    return endpoint.multipart ? await readForm(request, endpoint) : { value: await readJson(request), files: [] };
+  } catch (error) {
+    void request.body?.cancel().catch(() => {});
+    if (error instanceof ApiError) throw error;
+    if (error instanceof MaxPartsExceededError) throw tooMany("parts");
+    if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) throw tooLarge();
+    throw unreadable();
+  }
+}
+
+/** The chunks of a body; who stops early leaves the rest to be cancelled. */
+async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  const reader = body.getReader();
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunksOf(request.body)) {
+    length += chunk.length;
+    if (length > bodyLimits.textBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks);
+  countJson(bytes);
+  const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  return text === "" ? {} : JSON.parse(text);
+}
+
+/** Counts values and depth of JSON on its bytes: no byte of a longer UTF-8 sequence looks like a sign of JSON. */
+function countJson(bytes: Uint8Array): void {
+  let depth = 0;
+  let values = 1;
+  let inText = false;
+  for (let at = 0; at < bytes.length; at++) {
+    switch (bytes[at]) {
+      case 0x22: // "
+        inText = !inText;
+        break;
+      case 0x5c: // \
+        if (inText) at++;
+        break;
+      case 0x2c: // ,
+        if (!inText && ++values > bodyLimits.fields) throw tooMany("values");
+        break;
+      case 0x5b: // [
+      case 0x7b: // {
+        if (!inText && ++depth > bodyLimits.depth) throw tooMany("levels");
+        break;
+      case 0x5d: // ]
+      case 0x7d: // }
+        if (!inText) depth--;
+    }
+  }
+}
+
+/** RFC 2046 allows a boundary 70 characters, and looking for a longer one could be made costly. */
+const boundaryPattern = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i;
+
+async function readForm(request: Request, endpoint: Endpoint): Promise<Body> {
+  const [, quoted, plain] = boundaryPattern.exec(request.headers.get("content-type") ?? "") ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined) throw unreadable();
+  const parser = new MultipartParser(boundary, {
+    maxHeaderSize: bodyLimits.headerBytes,
+    maxParts: bodyLimits.fields + endpoint.maxFiles,
+    maxFileSize: maxBytes(endpoint),
+    maxTotalSize: maxBytes(endpoint),
+  });
+  const form = collectForm(endpoint);
+  for await (const chunk of chunksOf(request.body))
+    if (chunk.length > 0) for (const part of parser.write(chunk)) form.add(part);
+  parser.finish();
+  return form.end();
+}
+
+/** Names of the fields of a form that are lists: they come as repeated parts. */
+const listFields = (schema: z.ZodType): Set<string> =>
+  new Set(
+    schema instanceof z.ZodObject
+      ? Object.entries(schema.shape).flatMap(([name, field]) => (field instanceof z.ZodArray ? [name] : []))
+      : [],
+  );
+
+/** Takes the parts of a form as they come and refuses the first that is one too many. */
+function collectForm({ body, maxFiles }: Endpoint): { add: (part: MultipartPart) => void; end: () => Body } {
+  const lists = listFields(body);
+  const texts = new Map<string, string[]>();
+  const files: File[] = [];
+  let [fields, bytes] = [0, 0];
+
+  function addFile(part: MultipartPart, name: string): void {
+    // A file field left empty is sent as a part without bytes.
+    if (part.size === 0) return;
+    if (files.length === maxFiles) throw fileError("tooMany", { limit: maxFiles });
+    files.push(new File(part.content as BlobPart[], name, { type: part.mediaType }));
+  }
+
+  function addText(part: MultipartPart, name: string): void {
+    bytes += part.size;
+    if (bytes > bodyLimits.textBytes) throw tooLarge();
+    if (++fields > bodyLimits.fields) throw tooMany("fields");
+    const values = texts.get(name) ?? [];
+    if (values.length === bodyLimits.sameName) throw tooMany("fields of one name");
+    texts.set(name, [...values, part.text]);
+  }
+
+  return {
+    add(part) {
+      const { name } = part;
+      if (!name) throw unreadable();
+      const file = fileName(part);
+      if (file !== undefined && name === "files") addFile(part, file);
+      else if (file === undefined && name !== "files") addText(part, name);
+      else throw unreadable();
+    },
+    end: () => ({
+      value: Object.fromEntries([...texts].map(([name, values]) => [name, lists.has(name) ? values : values[0]])),
+      files,
+    }),
+  };
+}
+
+/** The name of a file as forms write it: quotes and line ends escaped, and backslashes as they are. */
+function fileName({ headers, filename }: MultipartPart): string | undefined {
+  const written = /;\s*filename="([^"]*)"/i.exec(headers["content-disposition"] ?? "")?.[1];
+  return written?.replaceAll(/%(0A|0D|22)/gi, decodeURIComponent) ?? filename;
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { type Auth, endpoint } from "./endpoint.ts";
+
+/** Why a file was refused, as `errorMessages` says at the field `files`; `detail` names the file and the limits. */
+export const fileFlaw = z.enum([
+  "required",
+  "tooMany",
+  /** The documents of all appointments of one patient are too large together. */
+  "recordFull",
+  "tooLarge",
+  "typeNotAccepted",
+  /** The bytes are of another type than the name says. */
+  "contentMismatch",
+  "imageUnreadable",
+  /** The picture cannot be checked in its format; as a JPEG it could. */
+  "imageNotConvertible",
+  /** A scan whose pages cannot all be kept. */
+  "pagesNotKept",
+  "documentUnreadable",
+  "passwordProtected",
+  "containsMacros",
+  /** Fetches parts from elsewhere. */
+  "externalParts",
+  /** Too large once unpacked. */
+  "unpacksTooLarge",
+  "pdfScript",
+  "pdfAttachments",
+  "pdfNotCheckable",
+]);
+export type FileFlaw = z.infer<typeof fileFlaw>;
+
+const file = (path: string, auth: Auth, summary: string) =>
+  endpoint({
+    method: "GET",
+    path,
+    auth,
+    summary,
+    bytes: true,
+    params: z.object({ id: z.string().max(64) }),
+    answer: z.instanceof(Response),
+  });
+
+export const getSituationFile = file(
+  "/files/situation/{id}",
+  "patient",
+  "The bytes of a situation document, with its name in `content-disposition`.",
+);
+export const getAvatarFile = file(
+  "/files/avatar/{id}",
+  "patient",
+  "The portrait of the patient with this id, for oneself or one's child.",
+);
+export const getDefaultAvatarFile = file(
+  "/files/default-avatar/{id}",
+  "public",
+  "A picture of /settings/default-avatar/all.",
+);

@@ -1,0 +1,14 @@
+import { dropExpiredDrafts } from "./appointments/expired-drafts.ts";
+import { authoriseMandates } from "./appointments/payments/mandates.ts";
+import { dropExpired, sweepBlobs } from "./cleanup.ts";
+import type { Job } from "./platform/jobs.ts";
+import { topUpSchedules } from "./practitioners/schedule.ts";
+
+/** What runs by itself, put together from the areas. */
+export const jobs: Job[] = [
+  { name: "top up schedules", seconds: 86_400, run: topUpSchedules },
+  { name: "drop expired drafts", seconds: 60, run: dropExpiredDrafts },
+  { name: "authorise mandates", seconds: 3600, run: authoriseMandates },
+  { name: "sweep blobs", seconds: 600, run: sweepBlobs },
+  { name: "drop expired", seconds: 3600, run: dropExpired },
+];
