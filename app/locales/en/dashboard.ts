@@ -30,7 +30,7 @@ export default {
     actions: "Actions",
   },
   when: "{{day}} at {{time}}",
-  zone: "{{when}} ({{place}} time, the practitioner's)",
+  zone: "{{when}} ({{zone}}, the practitioner's)",
   you: "You",
   status: {
     PENDING: "In progress",

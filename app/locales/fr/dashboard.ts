@@ -27,7 +27,7 @@ export default {
     actions: "Actions",
   },
   when: "{{day}} à {{time}}",
-  zone: "{{when}} (heure de {{place}}, celle du praticien)",
+  zone: "{{when}} ({{zone}}, celle du praticien)",
   you: "Vous",
   status: {
     PENDING: "En cours",
