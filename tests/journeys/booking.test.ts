@@ -1,3 +1,4 @@
+import type { HTMLElement } from "node-html-parser";
 import { expect, inject, test } from "vitest";
 import { answerUpTo, atStep, fillStep, type Step, steps, takeSlot, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
@@ -278,6 +279,39 @@ test("«Aucune connue» reads alike before and after the booking, and what the f
   await answerUpTo(browser, "situation");
   expect(browser.page.chosenIn("Allergies")).toEqual([w.yes]);
   expect(browser.page.valueOf("Si oui, lesquelles ?")).toBe(told);
+});
+
+/** The lines of lists of facts, as «name: value». */
+const factsIn = (lists: HTMLElement[]) =>
+  lists
+    .flatMap((list) => list.querySelectorAll("div"))
+    .map((line) => `${line.querySelector("dt")?.text}: ${line.querySelector("dd")?.text}`);
+
+test("decisions 2.6 what is declared reads alike before and after the booking, a pregnancy too", async () => {
+  const { browser } = await atStep(origin, "situation");
+  fillStep(browser, "situation");
+  browser.check(w.none, { within: w.rights, on: false });
+  browser.check(/^Maternité/, { within: w.rights });
+  browser.choose("La date que vous connaissez est", "La date prévue d'accouchement");
+  const birth = new Date(Date.now() + 100 * 86_400_000);
+  const parts = [birth.getUTCDate(), birth.getUTCMonth() + 1, birth.getUTCFullYear()];
+  for (const [place, label] of ["Jour", "Mois", "Année"].entries())
+    browser.fill(label, String(parts[place]), { within: "Date" });
+  await browser.press(w.goOn);
+  await answerUpTo(browser, "dosier-medical");
+  expect(browser.page.path).toBe(pathOf("informations"));
+  const before = factsIn(browser.page.document.querySelectorAll("main .summary-list"));
+  const day = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" }).format(birth);
+  await answerUpTo(browser, "payment");
+  await browser.visit("/patient-dashboard/teleconsultations");
+  await browser.follow(/^Détails : /);
+  const title = browser.page.document.querySelectorAll("h2").find(({ text }) => text === "Ce que vous avez déclaré");
+  const [whom, ...declared] = factsIn([title!.nextElementSibling!]);
+  expect(whom).toBe("Pour: Vous");
+  expect(declared).toContain(`Accouchement prévu: ${day.replace(/^1 /, "1er ")}`);
+  expect(declared).toContain("Taille: Non renseigné");
+  expect(before).toEqual(expect.arrayContaining(declared));
+  expect(declared.length).toBeGreaterThan(14);
 });
 
 test("another reason written without its box is refused at its field, and the check page shows what is saved", async () => {

@@ -39,6 +39,10 @@ export default {
       off: "You do not receive the newsletter.",
     },
   },
+  size: {
+    kilobytes: "{{size}} kB",
+    megabytes: "{{size}} MB",
+  },
   zone: {
     "Europe/Paris": "Paris time",
     "Indian/Reunion": "Réunion time",

@@ -36,6 +36,10 @@ export default {
       off: "Vous ne recevez pas la newsletter.",
     },
   },
+  size: {
+    kilobytes: "{{size}} ko",
+    megabytes: "{{size}} Mo",
+  },
   zone: {
     "Europe/Paris": "heure de Paris",
     "Indian/Reunion": "heure de La Réunion",
