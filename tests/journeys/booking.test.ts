@@ -1,6 +1,6 @@
 import type { HTMLElement } from "node-html-parser";
 import { expect, inject, test } from "vitest";
-import { answerUpTo, atStep, fillStep, type Step, steps, takeSlot, words } from "../booking.ts";
+import { answerUpTo, aSlot, atStep, fillStep, type Step, steps, takeSlot, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { aPerson, aSignedIn, logIn } from "../people.ts";
 
@@ -167,6 +167,59 @@ test("a change of language loses nothing of what was typed and not sent, and ref
   expect(browser.page.text).toContain("court");
   await browser.visit("/search");
   expect(browser.page.document.querySelector("html")?.getAttribute("lang")).toBe("en");
+});
+
+/** Takes a time of a practice whose clock is not that of Paris; gives the name of its zone. */
+async function takeFarSlot(browser: Browser, named: RegExp): Promise<string> {
+  const towns = [
+    "Cayenne",
+    "Nouméa",
+    "Saint-Denis",
+    "Fort-de-France",
+    "Les Abymes",
+    "Mamoudzou",
+    "Papeete",
+    "Saint-Paul",
+  ];
+  for (const city of towns) {
+    await browser.visit(`/search?${new URLSearchParams({ specialty: "medecine-generale", part: "TOUTE", city })}`);
+    const far = browser.page.buttons.filter((name) => named.test(name));
+    if (far.length === 0) continue;
+    const slot = aSlot(far);
+    await browser.press(slot);
+    return named.exec(slot)![0];
+  }
+  throw new Error("No time overseas.");
+}
+
+test.each([
+  ["fr", /heure de [^,]+/],
+  ["en", /[^,]+(?<!Paris) time(?=,)/],
+] as const)("R16 the zone of an appointment has one name on every page (%s)", async (language, named) => {
+  const browser = new Browser(origin, { language });
+  await logIn(browser, aPerson());
+  const zone = (await takeFarSlot(browser, named)).trim();
+  const pages: string[] = [browser.page.text];
+  await answerUpTo(browser, "payment");
+  expect(browser.page.h1).toMatch(words[language].booked);
+  pages.push(browser.page.text);
+  for (const path of ["/patient-dashboard/teleconsultations", "/patient-dashboard"])
+    pages.push((await browser.visit(path)).text);
+  await browser.follow(language === "fr" ? /^Détails : / : /^Details: /);
+  pages.push(browser.page.text);
+  for (const text of pages) {
+    expect(text).toContain(zone);
+    expect(text).not.toMatch(/Indian|America|Pacific|Reunion|Noumea|St_|de Cayenne/);
+  }
+});
+
+test("R2 the practitioner of a booking is named in the reader's language", async () => {
+  const { browser } = await aSignedIn(origin, aPerson());
+  await takeSlot(browser, { search: "/search?specialty=sage-femme&part=TOUTE" });
+  const card = () => browser.page.document.querySelector(".booking-card")!.text;
+  expect(card()).toMatch(/(Mme|M\.) \p{Lu}[^,]+, Sage-femme/u);
+  await browser.press("Read this page in English");
+  expect(card()).toMatch(/(Ms|Mr) \p{Lu}[^,]+, Midwife/u);
 });
 
 test("PF-006 the language chosen in a form is that of the account's mails too", async () => {

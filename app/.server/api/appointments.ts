@@ -59,7 +59,7 @@ function toAppointment(rdv: z.infer<typeof contract.rdv>, language: Language): A
     canCancel: rdv.canBeCancelled,
     practitioner: {
       id: consultedPractitioner.id,
-      name: toName(consultedPractitioner, language).name,
+      name: toName(consultedPractitioner, language),
       specialty: consultedPractitioner.speciality,
     },
     patient: { id: patient.id, name: `${patient.firstName} ${patient.lastName}` },

@@ -108,9 +108,7 @@ function SideCard({ step: { draft } }: { step: StepView }) {
         )}
         <div>
           <dt>{t("side.with")}</dt>
-          <dd>
-            {practitioner.title} {practitioner.name}, {practitioner.specialty}
-          </dd>
+          <dd>{[practitioner.name, practitioner.specialty].filter(Boolean).join(", ")}</dd>
         </div>
         <div>
           <dt>{t("side.when")}</dt>

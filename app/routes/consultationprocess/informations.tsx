@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { informations, situation } = draft.answers;
   // An agreement given to another practitioner counts for nothing here.
   const start = informations ?? { sendToGp: situation?.regularDoctor === "OUI" ? ("on" as const) : undefined };
-  const title = titles.find(({ code }) => code === booking?.practitionerTitle)?.name ?? "";
+  const title = titles.find(({ code }) => code === booking?.practitioner.titleCode)?.name ?? "";
   const patientName = draft.patientName ?? draft.people.self.name;
   return { step, declared, patientName, booking, documents, start, title };
 }
