@@ -21,6 +21,7 @@ export default defineConfig({
           "server/*.test.ts",
           "tests/requirements.test.ts",
           "tests/references.test.ts",
+          "tests/zones.test.ts",
         ],
         [databases],
       ),

@@ -2,6 +2,7 @@ import { data, href, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { type Patient, requirePatient } from "./account";
 import { findSpecialities } from "./api/lookups";
+import { toName } from "./api/practitioners";
 import { Problem } from "./api/problem";
 import { getForm } from "./body";
 import { type BookingAnswers, type BookingPath, bookingSteps } from "./booking-steps";
@@ -9,6 +10,7 @@ import { ageOn } from "./calendar";
 import { type BookingDraft, changeDraft, findDraft, slotPage, stepAt } from "./draft";
 import { fieldsOf } from "./fields";
 import { inPageOrder, readForm, refuse, refuseWith } from "./form";
+import { getLanguage } from "./i18n";
 import { getSession } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
@@ -66,7 +68,10 @@ export type StepView<Path extends BookingPath = BookingPath> = {
   /** The paths of the steps that can be opened. */
   open: BookingPath[];
   back: string;
-  draft: Omit<BookingDraft, "earlier" | "answers">;
+  draft: Omit<BookingDraft, "earlier" | "answers" | "practitioner"> & {
+    /** Named in the reader's language; the speciality is null while the services do not say it. */
+    practitioner: BookingDraft["practitioner"] & { name: string; specialty: string | null };
+  };
   /** Whose medical file it is: the patient's own, or that of the child chosen. */
   fileId: string;
   /** The first name of the child it is for; null when it is for oneself. */
@@ -96,8 +101,14 @@ export async function openStep<Path extends BookingPath>(context: Context, path:
     order: bookingSteps.map((one) => one.path),
     open: bookingSteps.slice(0, Math.min(reached + 1, bookingSteps.length)).map((one) => one.path),
     back: index === 0 ? href("/search") : stepAt(index - 1),
-    // The draft was named in the language of its first page.
-    draft: { ...shown, practitioner: { ...practitioner, specialty: named?.name ?? practitioner.specialty } },
+    draft: {
+      ...shown,
+      practitioner: {
+        ...practitioner,
+        name: toName({ ...practitioner, title: practitioner.titleCode }, getLanguage(context)),
+        specialty: named?.name ?? null,
+      },
+    },
     fileId: who === "self" ? patient.patientId : who,
     child: child?.firstName ?? null,
     under16: ageOn(personOf(draft).bornOn, draft.localDate) < 16,

@@ -23,10 +23,11 @@ export type BookingDraft = {
   heldUntil: string;
   practitioner: {
     id: string;
-    name: string;
-    title: string;
+    /** Code of the list of titles; pages name the practitioner in the reader's language. */
+    titleCode: string;
+    firstName: string;
+    lastName: string;
     specialtySlug: string;
-    specialty: string;
     feeMinCents: number;
     feeMaxCents: number;
     /** Whether each appointment waits for the practitioner's answer. */
@@ -56,6 +57,33 @@ export const stepAt = (index: number) => href(`/consultationprocess/${bookingSte
 /** The page of a slot, where it can be chosen anew. */
 export const slotPage = (slotId: number) => `${href("/consultationprocess/slot")}?slotId=${slotId}`;
 
+/** Before drafts kept codes they kept the practitioner's name as it was shown. */
+type FormerPractitioner = Omit<BookingDraft["practitioner"], "titleCode" | "firstName" | "lastName"> & {
+  name: string;
+  title: string;
+};
+type KeptDraft = Omit<BookingDraft, "practitioner"> & {
+  practitioner: BookingDraft["practitioner"] | FormerPractitioner;
+};
+
+const formerTitles: Record<string, string> = {
+  Dr: "DR",
+  Pr: "PR",
+  "Prof.": "PR",
+  Mme: "MME",
+  Ms: "MME",
+  "M.": "M",
+  Mr: "M",
+};
+
+/** A draft of the table in the shape of today: one of the former shape lives 24 hours. */
+export function readDraft(kept: KeptDraft): BookingDraft {
+  const { practitioner } = kept;
+  if (!("name" in practitioner)) return { ...kept, practitioner };
+  const { name, title, ...rest } = practitioner;
+  return { ...kept, practitioner: { ...rest, titleCode: formerTitles[title] ?? "", firstName: name, lastName: "" } };
+}
+
 /** The account's draft, or null. */
 export async function findDraft(context: Context, account: { id: string }): Promise<BookingDraft | null> {
   const row = await context
@@ -65,7 +93,7 @@ export async function findDraft(context: Context, account: { id: string }): Prom
     .where("account_id", "=", account.id)
     .where("expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
-  return row?.data ?? null;
+  return row ? readDraft(row.data) : null;
 }
 
 async function replaceDraft(context: Context, account: { id: string }, draft: BookingDraft): Promise<void> {
@@ -100,7 +128,8 @@ export async function changeDraft(
         .forUpdate()
         .executeTakeFirst();
       if (!row) throw data(null, { status: 409 });
-      const changed = { ...row.data, ...change(row.data) };
+      const now = readDraft(row.data);
+      const changed = { ...now, ...change(now) };
       await tx
         .updateTable("booking_draft")
         .set({ data: JSON.stringify(changed), expires_at: sql<Date>`now() + interval '24 hours'` })
@@ -147,10 +176,10 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
       heldUntil,
       practitioner: {
         id: practitioner.id,
-        name: `${practitioner.firstName} ${practitioner.lastName}`,
-        title: practitioner.title,
+        titleCode: practitioner.titleCode,
+        firstName: practitioner.firstName,
+        lastName: practitioner.lastName,
         specialtySlug: practitioner.specialty.slug,
-        specialty: practitioner.specialty.name,
         feeMinCents: practitioner.feeMinCents,
         feeMaxCents: practitioner.feeMaxCents,
         onRequest: practitioner.onRequest,

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { ButtonLink } from "./button";
 import { wallTimeText } from "./dates";
 import { useTranslation } from "./translation";
+import { foreignZoneText } from "./zones";
 
 export type BannerAppointment = {
   id: string;
@@ -20,8 +21,8 @@ export function AppointmentBanner({ appointment }: { appointment: BannerAppointm
   const { t, i18n } = useTranslation("common");
   const { id, practitioner, childName, localTime, zone, minutes } = appointment;
   const clock = wallTimeText(localTime, i18n.language === "en" ? "en" : "fr");
-  const place = (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
-  const time = zone === "Europe/Paris" ? clock : t("banner.zone", { time: clock, place });
+  const foreign = foreignZoneText(zone, t);
+  const time = foreign ? t("banner.zone", { time: clock, zone: foreign }) : clock;
   const values = { practitioner, time, name: childName ?? "" };
   return (
     <section className="strip strip-next" aria-label={t("banner.title")}>

@@ -1,15 +1,28 @@
 import { useTranslation } from "./translation";
 
-type Question = "medicalHistory" | "longTermTreatment" | "medicationTakenPreviously" | "allergies";
+/** The medical questions, in the order they are asked. */
+const questions = ["medicalHistory", "longTermTreatment", "medicationTakenPreviously", "allergies"] as const;
 
 /** The three medical questions of the sign-up, in the order they are asked. */
 export const signUpQuestions = ["medicalHistory", "longTermTreatment", "allergies"] as const;
 
-/** How an answer to a medical question is shown, on every page: its text goes with «Oui» alone. */
-export function useMedicalAnswer(): (question: Question, state: "OUI" | "AUCUN" | "NSP", text?: string) => string {
-  const { t } = useTranslation("dashboard");
-  return (question, state, text) => {
-    if (state === "OUI" && text) return text;
-    return state === "AUCUN" ? t(`none.${question}`) : t(`answer.${state}`);
-  };
+type Answer = { state: "OUI" | "AUCUN" | "NSP"; text?: string };
+/** Kilograms and centimetres; a question that was not asked is not there. */
+type Answers = { weight?: number | null; height?: number | null } & { [Q in (typeof questions)[number]]?: Answer };
+
+/** How medical answers are shown, on every page: the text of an answer goes with «Oui» alone. */
+export function useMedicalRows(): (answers: Answers) => [label: string, value: string | false][] {
+  const { t, i18n } = useTranslation("dashboard");
+  const number = new Intl.NumberFormat(i18n.language);
+  const measure = (value: number | null | undefined, unit: string) =>
+    value ? `${number.format(value)} ${unit}` : t("details.notGiven");
+  return (answers) => [
+    [t("details.weight"), measure(answers.weight, "kg")],
+    [t("details.height"), measure(answers.height, "cm")],
+    ...questions.map((question): [string, string | false] => {
+      const { state, text } = answers[question] ?? {};
+      const words = state === "AUCUN" ? t(`none.${question}`) : state && t(`answer.${state}`);
+      return [t(`details.${question}`), (state === "OUI" && text) || (words ?? false)];
+    }),
+  ];
 }

@@ -4,6 +4,7 @@ import type { AppointmentStatus, Database, Language } from "../db/types.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { queueMail } from "../platform/outbox.ts";
 import { renderMail } from "./layout.ts";
+import { zoneText } from "./zones.ts";
 
 type Tx = Transaction<Database>;
 type Told = { language: Language; when: string; reference: string; site: string };
@@ -16,10 +17,7 @@ function wordsFor(at: Date, zone: string, language: Language): string {
     new Intl.DateTimeFormat(language === "fr" ? "fr-FR" : "en-GB", { timeZone: zone, ...options });
   const day = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(at);
   const clock = format({ hour: "2-digit", minute: "2-digit", hour12: false }).format(at).replace(/^0/, "");
-  const name = format({ timeZoneName: "long" })
-    .formatToParts(at)
-    .find(({ type }) => type === "timeZoneName")?.value;
-  const place = zone === "Europe/Paris" || !name ? "" : ` (${name})`;
+  const place = zone === "Europe/Paris" ? "" : ` (${zoneText(zone, language)})`;
   return language === "fr" ? `${day} à ${clock.replace(":", `${nbsp}h${nbsp}`)}${place}` : `${day} at ${clock}${place}`;
 }
 

@@ -1,12 +1,13 @@
+import type { PracticeZone } from "../contract/zones.ts";
 import { daysAfter } from "../platform/calendar.ts";
 
 /** A day off: everywhere in France, or only in the territory whose zone is named. */
-type Holiday = { day: string; zone: string | null };
+type Holiday = { day: string; zone: PracticeZone | null };
 
 const fixed = ["01-01", "05-01", "05-08", "07-14", "08-15", "11-01", "11-11", "12-25"];
 
 // Abolition of slavery, each territory on its own date (Code du travail, art. L. 3422-2).
-const overseas: [day: string, zone: string][] = [
+const overseas: [day: string, zone: PracticeZone][] = [
   ["04-27", "Indian/Mayotte"],
   ["05-22", "America/Martinique"],
   ["05-27", "America/Guadeloupe"],

@@ -1,3 +1,4 @@
+import type { PracticeZone } from "../contract/zones.ts";
 import people from "./data/people.json" with { type: "json" };
 import specialities from "./data/specialities.json" with { type: "json" };
 import { type Commune, readCommunes } from "./reference.ts";
@@ -37,7 +38,7 @@ const rota = specialities
   .sort((a, b) => a.at - b.at)
   .map(({ speciality }) => speciality);
 
-const overseas = [
+const overseas: { insee: string; zone: PracticeZone }[] = [
   { insee: "97411", zone: "Indian/Reunion" },
   { insee: "97101", zone: "America/Guadeloupe" },
   { insee: "97209", zone: "America/Martinique" },
@@ -63,7 +64,7 @@ function readPlaces() {
 }
 let places: ReturnType<typeof readPlaces> | undefined;
 
-function inventPlace(index: number, random: () => number): { commune: Commune; zone: string } {
+function inventPlace(index: number, random: () => number): { commune: Commune; zone: PracticeZone } {
   places ??= readPlaces();
   const { towns, sum, byInsee } = places;
   if (index === 0) return { commune: byInsee.get("69123")!, zone: "Europe/Paris" };

@@ -1,5 +1,6 @@
+import type { HTMLElement } from "node-html-parser";
 import { expect, inject, test } from "vitest";
-import { answerUpTo, atStep, fillStep, type Step, steps, takeSlot, words } from "../booking.ts";
+import { answerUpTo, aSlot, atStep, fillStep, type Step, steps, takeSlot, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { aPerson, aSignedIn, logIn } from "../people.ts";
 
@@ -168,6 +169,59 @@ test("a change of language loses nothing of what was typed and not sent, and ref
   expect(browser.page.document.querySelector("html")?.getAttribute("lang")).toBe("en");
 });
 
+/** Takes a time of a practice whose clock is not that of Paris; gives the name of its zone. */
+async function takeFarSlot(browser: Browser, named: RegExp): Promise<string> {
+  const towns = [
+    "Cayenne",
+    "Nouméa",
+    "Saint-Denis",
+    "Fort-de-France",
+    "Les Abymes",
+    "Mamoudzou",
+    "Papeete",
+    "Saint-Paul",
+  ];
+  for (const city of towns) {
+    await browser.visit(`/search?${new URLSearchParams({ specialty: "medecine-generale", part: "TOUTE", city })}`);
+    const far = browser.page.buttons.filter((name) => named.test(name));
+    if (far.length === 0) continue;
+    const slot = aSlot(far);
+    await browser.press(slot);
+    return named.exec(slot)![0];
+  }
+  throw new Error("No time overseas.");
+}
+
+test.each([
+  ["fr", /heure de [^,]+/],
+  ["en", /[^,]+(?<!Paris) time(?=,)/],
+] as const)("R16 the zone of an appointment has one name on every page (%s)", async (language, named) => {
+  const browser = new Browser(origin, { language });
+  await logIn(browser, aPerson());
+  const zone = (await takeFarSlot(browser, named)).trim();
+  const pages: string[] = [browser.page.text];
+  await answerUpTo(browser, "payment");
+  expect(browser.page.h1).toMatch(words[language].booked);
+  pages.push(browser.page.text);
+  for (const path of ["/patient-dashboard/teleconsultations", "/patient-dashboard"])
+    pages.push((await browser.visit(path)).text);
+  await browser.follow(language === "fr" ? /^Détails : / : /^Details: /);
+  pages.push(browser.page.text);
+  for (const text of pages) {
+    expect(text).toContain(zone);
+    expect(text).not.toMatch(/Indian|America|Pacific|Reunion|Noumea|St_|de Cayenne/);
+  }
+});
+
+test("R2 the practitioner of a booking is named in the reader's language", async () => {
+  const { browser } = await aSignedIn(origin, aPerson());
+  await takeSlot(browser, { search: "/search?specialty=sage-femme&part=TOUTE" });
+  const card = () => browser.page.document.querySelector(".booking-card")!.text;
+  expect(card()).toMatch(/(Mme|M\.) \p{Lu}[^,]+, Sage-femme/u);
+  await browser.press("Read this page in English");
+  expect(card()).toMatch(/(Ms|Mr) \p{Lu}[^,]+, Midwife/u);
+});
+
 test("PF-006 the language chosen in a form is that of the account's mails too", async () => {
   const { browser, person } = await atStep(origin, "motifs");
   await browser.press("Read this page in English");
@@ -278,6 +332,39 @@ test("«Aucune connue» reads alike before and after the booking, and what the f
   await answerUpTo(browser, "situation");
   expect(browser.page.chosenIn("Allergies")).toEqual([w.yes]);
   expect(browser.page.valueOf("Si oui, lesquelles ?")).toBe(told);
+});
+
+/** The lines of lists of facts, as «name: value». */
+const factsIn = (lists: HTMLElement[]) =>
+  lists
+    .flatMap((list) => list.querySelectorAll("div"))
+    .map((line) => `${line.querySelector("dt")?.text}: ${line.querySelector("dd")?.text}`);
+
+test("decisions 2.6 what is declared reads alike before and after the booking, a pregnancy too", async () => {
+  const { browser } = await atStep(origin, "situation");
+  fillStep(browser, "situation");
+  browser.check(w.none, { within: w.rights, on: false });
+  browser.check(/^Maternité/, { within: w.rights });
+  browser.choose("La date que vous connaissez est", "La date prévue d'accouchement");
+  const birth = new Date(Date.now() + 100 * 86_400_000);
+  const parts = [birth.getUTCDate(), birth.getUTCMonth() + 1, birth.getUTCFullYear()];
+  for (const [place, label] of ["Jour", "Mois", "Année"].entries())
+    browser.fill(label, String(parts[place]), { within: "Date" });
+  await browser.press(w.goOn);
+  await answerUpTo(browser, "dosier-medical");
+  expect(browser.page.path).toBe(pathOf("informations"));
+  const before = factsIn(browser.page.document.querySelectorAll("main .summary-list"));
+  const day = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" }).format(birth);
+  await answerUpTo(browser, "payment");
+  await browser.visit("/patient-dashboard/teleconsultations");
+  await browser.follow(/^Détails : /);
+  const title = browser.page.document.querySelectorAll("h2").find(({ text }) => text === "Ce que vous avez déclaré");
+  const [whom, ...declared] = factsIn([title!.nextElementSibling!]);
+  expect(whom).toBe("Pour: Vous");
+  expect(declared).toContain(`Accouchement prévu: ${day.replace(/^1 /, "1er ")}`);
+  expect(declared).toContain("Taille: Non renseigné");
+  expect(before).toEqual(expect.arrayContaining(declared));
+  expect(declared.length).toBeGreaterThan(14);
 });
 
 test("another reason written without its box is refused at its field, and the check page shows what is saved", async () => {

@@ -1,11 +1,9 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { RouterContextProvider } from "react-router";
-import { z } from "zod";
+import type { z } from "zod";
 import * as contract from "../../../services/contract/appointments";
 import { getLanguage, type Language } from "../i18n";
 import { call, callOrNull } from "./client";
-import { type Entry, listHealthRights, listNeeds, listReasons, listRedFlags, listSince, listWhys } from "./lookups";
-import type { MedicalSummary } from "./patients";
+import { type Declared, nameDeclared, toDeclared } from "./declared";
 import { type Practitioner, toName, toPractitioner } from "./practitioners";
 import { Problem } from "./problem";
 
@@ -29,27 +27,6 @@ export type Appointment = {
   patient: { id: string; name: string };
 };
 
-const regularDoctor = z.enum(["OUI", "NON", "MOINS_16"]).optional().catch(undefined);
-const share = z.enum(["TOUT", "RIEN"]).optional().catch(undefined);
-
-/** What was declared while booking, in the words of the reference lists. */
-export type Declared = {
-  /** Set for a child: whether a parent will be there. */
-  parentPresent?: boolean;
-  redFlags: string[];
-  reasons: string[];
-  otherReason?: string;
-  since?: string;
-  firstTime?: boolean;
-  regularDoctor?: z.infer<typeof regularDoctor>;
-  why?: string;
-  healthRights: string[];
-  medical?: MedicalSummary;
-  share?: z.infer<typeof share>;
-  needs: string[];
-  place?: z.infer<typeof contract.callPlace>;
-};
-
 export type AppointmentDetails = Omit<Appointment, "practitioner"> & {
   practitioner: Practitioner;
   /** For a request: the instant until which the practitioner may answer. */
@@ -57,6 +34,7 @@ export type AppointmentDetails = Omit<Appointment, "practitioner"> & {
   /** Cents. */
   feeCents: number;
   payment: Pick<WireDetails["payment"], "state" | "method" | "amountCents" | "reference">;
+  /** In words. */
   declared: Declared;
 };
 
@@ -81,7 +59,7 @@ function toAppointment(rdv: z.infer<typeof contract.rdv>, language: Language): A
     canCancel: rdv.canBeCancelled,
     practitioner: {
       id: consultedPractitioner.id,
-      name: toName(consultedPractitioner, language).name,
+      name: toName(consultedPractitioner, language),
       specialty: consultedPractitioner.speciality,
     },
     patient: { id: patient.id, name: `${patient.firstName} ${patient.lastName}` },
@@ -168,40 +146,7 @@ export async function getAppointmentDetails(context: Context, id: string): Promi
     answerBefore: rdv.answerBefore,
     feeCents: rdv.costs.feeCents,
     payment: { state, method, amountCents, reference },
-    declared: await toDeclared(context, rdv.answers, practitioner.specialty.slug),
-  };
-}
-
-const names = (list: Entry[], codes: string[] = []) =>
-  codes.map((code) => list.find((entry) => entry.code === code)?.name ?? code);
-const name = (list: Entry[], code: string | undefined) => code && names(list, [code])[0];
-
-/** «+33 6 12 34 56 78», from a number in E.164. */
-export const phoneText = (phone: string) => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
-
-async function toDeclared(context: Context, answers: WireDetails["answers"], specialtySlug: string): Promise<Declared> {
-  const [reasons, redFlags, since, whys, rights, needs] = await Promise.all([
-    listReasons(context, specialtySlug),
-    listRedFlags(context),
-    listSince(context),
-    listWhys(context),
-    listHealthRights(context),
-    listNeeds(context),
-  ]);
-  return {
-    parentPresent: answers.parentPresent,
-    redFlags: names(redFlags, answers.redFlags),
-    reasons: names(reasons, answers.motifs),
-    otherReason: answers.otherMotifText,
-    since: name(since, answers.since),
-    firstTime: answers.firstTime,
-    regularDoctor: regularDoctor.parse(answers.regularDoctor),
-    why: name(whys, answers.whyConsultation),
-    healthRights: names(rights, answers.healthRights),
-    medical: answers.dosierMedicalData,
-    share: share.parse(answers.share),
-    needs: names(needs, answers.needs),
-    place: answers.place && { ...answers.place, phone: phoneText(answers.place.phone) },
+    declared: await nameDeclared(context, toDeclared(rdv.answers), practitioner.specialty.slug),
   };
 }
 

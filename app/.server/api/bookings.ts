@@ -138,9 +138,8 @@ export type Booking = {
   stage: "draft" | "dropped" | "booked";
   heldUntil: string | null;
   practitioner: Practitioner;
-  /** Codes of the lists of sexes, which says the civility, and of titles. */
+  /** Code of the list of sexes, which says the civility. */
   practitionerSex: string;
-  practitionerTitle: string;
   costs: WireDetails["costs"];
   payment: Pick<WireDetails["payment"], "state" | "method" | "amountCents">;
 };
@@ -161,7 +160,6 @@ export async function findBooking(context: Context, rdvId: string): Promise<Book
     heldUntil,
     practitioner: toPractitioner(practitioner, getLanguage(context)),
     practitionerSex: practitioner.gender,
-    practitionerTitle: practitioner.title,
     costs,
     payment: { state, method, amountCents },
   };
@@ -205,7 +203,7 @@ export async function getPaymentPage(context: Context, token: string): Promise<P
   // The wire puts the code of the title before the names.
   const [title = "", ...names] = payee.split(" ");
   return {
-    payee: toName({ title, firstName: names.join(" "), lastName: "" }, getLanguage(context)).name.trimEnd(),
+    payee: toName({ title, firstName: names.join(" "), lastName: "" }, getLanguage(context)),
     amountCents,
     reference: reference ?? "",
     isSettled: state !== "TO_AUTHORISE" || acceptedAt !== null,

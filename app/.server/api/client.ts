@@ -8,8 +8,8 @@ import { getLanguage } from "../i18n";
 import { keysFor, mark } from "../keys";
 import { getSession, readTokens, type Session, saveTokens } from "../session";
 import { type Tokens, whose } from "../session-data";
+import { forgetShared, shared } from "./cache";
 import { Problem } from "./problem";
-import { forgetShared, shared } from "./shared";
 
 type Context = Readonly<RouterContextProvider>;
 type Input<Params, Query, Body> = { params?: Params; query?: Query; body?: Body; files?: File[] };

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { Endpoint } from "../../../services/contract/endpoint";
 import * as contract from "../../../services/contract/lookups";
 import { getLanguage } from "../i18n";
+import { keepList } from "./cache";
 import { call, callOrNull } from "./client";
 
 type Context = Readonly<RouterContextProvider>;
@@ -12,23 +13,11 @@ export type Specialty = { id: number; slug: string; name: string; color: string;
 export type Reason = Entry & { photoAsked: boolean; redFlagsAgain: boolean };
 export type City = { id: number; name: string; postalCodes: string[] };
 
-const freshFor = 10 * 60_000;
-const staleFor = 10_000;
-const kept = new Map<string, { until: number; list: unknown }>();
-
 /** A list from memory, read anew after 10 minutes; the old one stands in while the services fail. */
-export async function findList<P, Q, B, A>(
-  context: Context,
-  endpoint: Endpoint<P, Q, B, A>,
-  query?: Q,
-): Promise<A | null> {
-  const name = `${getLanguage(context)} ${endpoint.path} ${JSON.stringify(query ?? null)}`;
-  const known = kept.get(name);
-  if (known && known.until > Date.now()) return known.list as A;
-  const list = (await callOrNull(context, endpoint, { query })) ?? (known?.list as A | undefined) ?? null;
-  if (list) kept.set(name, { until: Date.now() + (list === known?.list ? staleFor : freshFor), list });
-  return list;
-}
+export const findList = <P, Q, B, A>(context: Context, endpoint: Endpoint<P, Q, B, A>, query?: Q): Promise<A | null> =>
+  keepList(`${getLanguage(context)} ${endpoint.path} ${JSON.stringify(query ?? null)}`, () =>
+    callOrNull(context, endpoint, { query }),
+  );
 
 const list = async <P, Q, B, A>(context: Context, endpoint: Endpoint<P, Q, B, A>, query?: Q): Promise<A> =>
   (await findList(context, endpoint, query)) ?? (await call(context, endpoint, { query }));

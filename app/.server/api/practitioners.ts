@@ -16,8 +16,8 @@ export type Practitioner = {
   id: string;
   /** «Dr Nadia Martin», in the visitor's language. */
   name: string;
-  /** «Dr», or nothing. */
-  title: string;
+  /** Code of the list of titles: DR, PR… */
+  titleCode: string;
   firstName: string;
   lastName: string;
   initials: string;
@@ -52,11 +52,9 @@ const shortTitles: Record<Language, Record<string, string>> = {
 
 type WireName = { title: string; firstName: string; lastName: string };
 
-/** «Dr Nadia Martin» and its parts, from a title code of the reference list (decisions 2.11) and the names. */
-export function toName({ title: code, firstName, lastName }: WireName, language: Language) {
-  const title = shortTitles[language][code] ?? "";
-  return { name: `${title} ${firstName} ${lastName}`.trimStart(), title, firstName, lastName };
-}
+/** «Dr Nadia Martin», from a title code of the reference list (decisions 2.11) and the names. */
+export const toName = ({ title, firstName, lastName }: WireName, language: Language): string =>
+  [shortTitles[language][title], firstName, lastName].filter(Boolean).join(" ");
 
 /** A slot of the wire in our words. */
 const toSlot = ({ id, start, end, localDate, localTime }: WireSlot): Slot => ({
@@ -74,7 +72,10 @@ export function toPractitioner(wire: WirePractitioner, language: Language): Prac
   const { practitionerData: data } = wire;
   return {
     id: wire.id,
-    ...toName(wire, language),
+    name: toName(wire, language),
+    titleCode: wire.title,
+    firstName: wire.firstName,
+    lastName: wire.lastName,
     initials: `${[...wire.firstName][0] ?? ""}${[...wire.lastName][0] ?? ""}`,
     portrait: wire.avatar?.url ?? null,
     specialty: { slug: data.speciality.slug, name: data.speciality.name, color: data.speciality.color },
@@ -152,7 +153,9 @@ export async function findNames(context: Context, search: string): Promise<Pract
   return (
     answer?.results.map((one) => ({
       id: one.id,
-      ...toName(one, language),
+      name: toName(one, language),
+      firstName: one.firstName,
+      lastName: one.lastName,
       specialty: one.speciality,
     })) ?? null
   );

@@ -4,6 +4,7 @@ import * as contract from "../../../services/contract/terms";
 import { depsContext } from "../context";
 import { currentLanguage } from "../i18n";
 import type { Account } from "../session-data";
+import { keepText, orLast } from "./cache";
 import { call, callOrNull } from "./client";
 import { Problem } from "./problem";
 
@@ -17,8 +18,6 @@ export type TermsKind = "terms" | "notice";
 export type TermsText = { id: number; version: string; publishedAt: string; html: string };
 
 type Answer = { id: number; version: string; publishedAt: string; texts: { language: "FR" | "EN"; content: string }[] };
-
-const kept = new Map<string, Answer>();
 
 async function ask(context: Context, kind: TermsKind, typeUser: Role): Promise<Answer | null> {
   const input = { params: { typeUser } };
@@ -40,30 +39,18 @@ const safe = (html: string, headings: 2 | 3): string =>
     transformTags: headings === 3 ? { h2: "h3", h3: "h4" } : {},
   });
 
-const cleaned = new Map<string, { content: string; html: string }>();
-
-/** As `safe`, worked out once for each text that is in force; `name` says which of them it is. */
-function safeOnce(name: string, content: string, headings: 2 | 3): string {
-  const known = cleaned.get(name);
-  if (known?.content === content) return known.html;
-  const html = safe(content, headings);
-  cleaned.set(name, { content, html });
-  return html;
-}
-
 /**
  * A text in force for a role (PF-091). Throws Problem; while a form is sent the last one read stands in for services that
  * fail, so that the form still shows (R8).
  */
 export async function getTermsText(context: Context, kind: TermsKind, role: Role, headings: 2 | 3): Promise<TermsText> {
-  const name = `${kind} ${role}`;
-  const answer = (await ask(context, kind, role)) ?? kept.get(name);
+  const answer = await orLast(`${kind} ${role}`, () => ask(context, kind, role));
   if (!answer) throw new Problem("UNREACHABLE", 503);
-  kept.set(name, answer);
   const { id, version, publishedAt, texts } = answer;
   const wanted = currentLanguage(context);
   const text = texts.find(({ language }) => language === wanted) ?? texts[0];
-  const html = safeOnce(`${name} ${wanted} ${headings}`, text?.content ?? "", headings);
+  const { content } = text ?? { content: "" };
+  const html = keepText(`${headings} ${content}`, () => safe(content, headings));
   return { id, version, publishedAt, html };
 }
 

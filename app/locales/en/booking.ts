@@ -25,13 +25,10 @@ export default {
     at: "{{day}} at {{time}}",
     fee: "Fee",
     feeRange: "from {{min}} to {{max}}",
+    zone: "{{zone}}, the practitioner's",
     kept: "This time is kept for you until <b>{{time}}</b>. Each saved step extends it.",
     onRequest:
       "This practitioner confirms each appointment: answer within 24 hours, at the latest 2 hours before the time chosen.",
-  },
-  zone: {
-    Paris: "Paris time",
-    other: "{{place}} time, the practitioner's",
   },
   emergency: {
     short:

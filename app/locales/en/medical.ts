@@ -32,8 +32,6 @@ export default {
     none: "No document yet.",
     unknown: "The list of your documents cannot be shown right now. What was received is kept.",
     received: "{{name}} ({{extension}}, {{size}})",
-    kilobytes: "{{size}} kB",
-    megabytes: "{{size}} MB",
     delete: "Delete",
     add: "Add documents",
     title: "Add documents",

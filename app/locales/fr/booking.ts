@@ -22,13 +22,10 @@ export default {
     at: "{{day}} à {{time}}",
     fee: "Tarif",
     feeRange: "de {{min}} à {{max}}",
+    zone: "{{zone}}, celle du praticien",
     kept: "Ce créneau vous est gardé jusqu'à <b>{{time}}</b>. Chaque étape enregistrée le prolonge.",
     onRequest:
       "Ce praticien confirme chaque rendez-vous : réponse sous 24 heures, au plus tard 2 heures avant l'heure choisie.",
-  },
-  zone: {
-    Paris: "heure de Paris",
-    other: "heure de {{place}}, celle du praticien",
   },
   emergency: {
     short:

@@ -29,8 +29,6 @@ export default {
     none: "Aucun document pour l'instant.",
     unknown: "La liste de vos documents ne peut pas être affichée pour l'instant. Ce qui a été reçu est gardé.",
     received: "{{name}} ({{extension}}, {{size}})",
-    kilobytes: "{{size}} ko",
-    megabytes: "{{size}} Mo",
     delete: "Supprimer",
     add: "Ajouter des documents",
     title: "Ajouter des documents",

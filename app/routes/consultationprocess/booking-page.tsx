@@ -17,6 +17,7 @@ import { SessionLine } from "~/ui/session-line";
 import { StepsLine } from "~/ui/steps-line";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
+import { foreignZoneText, zoneText } from "~/ui/zones";
 import { QuitLink } from "./quit-link";
 
 type BookingPageProps = {
@@ -86,8 +87,10 @@ function KeepingButtons() {
 
 function SideCard({ step: { draft } }: { step: StepView }) {
   const { t, i18n } = useTranslation("booking");
+  const { t: common } = useTranslation("common");
   const language = i18n.language === "en" ? "en" : "fr";
   const { practitioner, zone } = draft;
+  const foreign = foreignZoneText(zone, common);
   const at = t("side.at", {
     day: longDayText(draft.localDate, language),
     time: wallTimeText(draft.localTime, language),
@@ -105,16 +108,14 @@ function SideCard({ step: { draft } }: { step: StepView }) {
         )}
         <div>
           <dt>{t("side.with")}</dt>
-          <dd>
-            {practitioner.title} {practitioner.name}, {practitioner.specialty}
-          </dd>
+          <dd>{[practitioner.name, practitioner.specialty].filter(Boolean).join(", ")}</dd>
         </div>
         <div>
           <dt>{t("side.when")}</dt>
           <dd>
             {at}
             <br />
-            <span className="hint">{zoneText(zone, t)}</span>
+            <span className="hint">{foreign ? t("side.zone", { zone: foreign }) : zoneText(zone, common)}</span>
           </dd>
         </div>
         <div>
@@ -134,8 +135,3 @@ function SideCard({ step: { draft } }: { step: StepView }) {
     </aside>
   );
 }
-
-const zoneText = (zone: string, t: ReturnType<typeof useTranslation<"booking">>["t"]) =>
-  zone === "Europe/Paris"
-    ? t("zone.Paris")
-    : t("zone.other", { place: zone.split("/")[1]?.replaceAll("_", " ") ?? zone });

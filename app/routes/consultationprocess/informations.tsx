@@ -1,8 +1,11 @@
+import { href } from "react-router";
 import { type Booking, findBooking, findDocuments, saveConsents } from "~/.server/api/bookings";
+import { nameDeclared } from "~/.server/api/declared";
 import { listTitles } from "~/.server/api/lookups";
 import { answer, openStep, requireStep } from "~/.server/booking";
 import type { BookingFields } from "~/.server/booking-steps";
 import { Checkbox } from "~/ui/choices";
+import { DeclaredAnswers, type DeclaredPart } from "~/ui/declared-answers";
 import { formFields } from "~/ui/form-fields";
 import { Note } from "~/ui/note";
 import { SummaryList } from "~/ui/summary-list";
@@ -10,14 +13,13 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/informations";
 import { BookingPage } from "./booking-page";
 import { Costs } from "./costs";
-import { Recap } from "./recap";
-import { recapOf } from "./recap-words";
+import { declaredIn } from "./declared-in-draft";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { draft } = await requireStep(context, "informations");
-  const [step, recap, booking, documents, titles] = await Promise.all([
+  const [step, declared, booking, documents, titles] = await Promise.all([
     openStep(context, "informations"),
-    recapOf(context, draft),
+    nameDeclared(context, declaredIn(draft), draft.practitioner.specialtySlug),
     findBooking(context, draft.appointmentId),
     findDocuments(context, draft.appointmentId),
     listTitles(context),
@@ -25,8 +27,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { informations, situation } = draft.answers;
   // An agreement given to another practitioner counts for nothing here.
   const start = informations ?? { sendToGp: situation?.regularDoctor === "OUI" ? ("on" as const) : undefined };
-  const title = titles.find(({ code }) => code === booking?.practitionerTitle)?.name ?? "";
-  return { step, recap, booking, documents, start, title };
+  const title = titles.find(({ code }) => code === booking?.practitioner.titleCode)?.name ?? "";
+  const patientName = draft.patientName ?? draft.people.self.name;
+  return { step, declared, patientName, booking, documents, start, title };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -38,7 +41,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export default function Informations({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("payment");
-  const { step, recap, booking, documents, start, title } = loaderData;
+  const { step, declared, patientName, booking, documents, start, title } = loaderData;
   const field = formFields<BookingFields["informations"]>("informations", actionData?.result, start);
   return (
     <BookingPage
@@ -49,7 +52,12 @@ export default function Informations({ loaderData, actionData }: Route.Component
         <>
           <p>{t("check.intro")}</p>
           <h2>{t("check.answers")}</h2>
-          <Recap recap={recap} documents={documents} />
+          <DeclaredAnswers
+            declared={declared}
+            patientName={patientName}
+            documents={documents === null ? null : documents.map(({ name }) => name)}
+            heading={(part) => <StepHeading part={part} />}
+          />
           {booking ? (
             <>
               <Identity booking={booking} title={title} />
@@ -80,6 +88,21 @@ export default function Informations({ loaderData, actionData }: Route.Component
       <h2>{t("check.options")}</h2>
       <Checkbox field={field("sendToGp")} label={t("check.sendToGp")} />
     </BookingPage>
+  );
+}
+
+/** The name of a step and the way to change its answers. */
+function StepHeading({ part }: { part: DeclaredPart }) {
+  const { t } = useTranslation(["booking", "common"]);
+  const step = t(`steps.${part}`);
+  return (
+    <div className="recap-head">
+      <h3>{step}</h3>{" "}
+      <a href={`${href(`/consultationprocess/${part}`)}?change=1`} className="target">
+        {t("common:change")}
+        <span className="sr-only"> {step}</span>
+      </a>
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { type BookingDraft, changeDraft } from "~/.server/draft";
 import type { Refusal } from "~/.server/form";
 import { getI18n, getLanguage } from "~/.server/i18n";
 import { getSession } from "~/.server/session";
-import { megabytes } from "./file-size";
+import { megabytes } from "~/ui/file-size";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -2,8 +2,8 @@ import { href } from "react-router";
 import type { SituationDocument } from "~/.server/api/appointments";
 import { Actions } from "~/ui/actions";
 import { CsrfField } from "~/ui/csrf";
+import { fileSizeText } from "~/ui/file-size";
 import { useTranslation } from "~/ui/translation";
-import { megabytes } from "./file-size";
 
 /** The documents received so far, each with its way out; `from` is the page to come back to. */
 export function ReceivedDocuments({
@@ -14,12 +14,9 @@ export function ReceivedDocuments({
   from: "situation" | "documents";
 }) {
   const { t, i18n } = useTranslation("medical");
+  const { t: common } = useTranslation("common");
   if (documents === null) return <p>{t("documents.unknown")}</p>;
   if (documents.length === 0) return <p>{t("documents.none")}</p>;
-  const sizeText = (bytes: number) =>
-    bytes < 1_000_000
-      ? t("documents.kilobytes", { size: Math.ceil(bytes / 1024) })
-      : t("documents.megabytes", { size: megabytes(bytes, i18n.language) });
   return (
     <ul className="plain-list">
       {documents.map(({ id, name, extension, size }) => (
@@ -30,7 +27,11 @@ export function ReceivedDocuments({
             <input type="hidden" name="documentId" value={id} />
             <Actions>
               <a href={href("/situation-documents/:documentId", { documentId: id })} className="target">
-                {t("documents.received", { name, extension: extension.toUpperCase(), size: sizeText(size) })}
+                {t("documents.received", {
+                  name,
+                  extension: extension.toUpperCase(),
+                  size: fileSizeText(size, common, i18n.language),
+                })}
               </a>
               <button type="submit" className="link link-danger">
                 {t("documents.delete")}

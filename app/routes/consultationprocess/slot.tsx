@@ -36,8 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     day: longDayText(one.localDate, language),
     time: wallTimeText(one.localTime, language),
   });
-  const name = `${practitioner.title} ${practitioner.firstName} ${practitioner.lastName}`;
-  const { id, specialty } = practitioner;
+  const { id, name, specialty } = practitioner;
   return data(
     {
       free,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { dateText } from "~/ui/dates";
-import { signUpQuestions, useMedicalAnswer } from "~/ui/medical-answer";
+import { useMedicalRows } from "~/ui/medical-answer";
 import { SummaryList } from "~/ui/summary-list";
 import { useTranslation } from "~/ui/translation";
 import type { Review } from "./review";
@@ -76,27 +76,11 @@ function IdentityAnswers({ identity, hasPicture }: Review) {
 }
 
 function MedicalAnswers({ medical }: Review) {
-  const { t } = useTranslation(["sign-up", "medical"]);
-  const { language } = useLanguage();
-  const told = useMedicalAnswer();
-  const number = new Intl.NumberFormat(language);
-  const measure = (value: number | undefined) => value !== undefined && number.format(value);
+  const { t } = useTranslation("sign-up");
+  const rows = useMedicalRows();
   return (
     <Step path="medical-data" title={t("steps.medical-data")}>
-      {medical.medicalHistory ? (
-        <Rows
-          rows={[
-            [t("medical:dossier.weight"), measure(medical.weight)],
-            [t("medical:dossier.height"), measure(medical.height)],
-            ...signUpQuestions.map((question): Row => {
-              const state = medical[question];
-              return [t(`medical:dossier.${question}`), state && told(question, state, medical[`${question}Text`])];
-            }),
-          ]}
-        />
-      ) : (
-        <p className="mt-2">{t("review.skipped")}</p>
-      )}
+      {medical ? <Rows rows={rows(medical)} /> : <p className="mt-2">{t("review.skipped")}</p>}
     </Step>
   );
 }

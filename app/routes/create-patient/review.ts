@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { phoneText } from "~/.server/api/appointments";
+import { phoneText } from "~/.server/api/declared";
 import { listCountries, listNationalities, listSpokenLanguages } from "~/.server/api/lookups";
 import type { SignUpDraft } from "~/.server/sign-up";
 
@@ -22,8 +22,20 @@ export async function reviewOf(context: Readonly<RouterContextProvider>, draft: 
       phone: phoneText(identity.phone),
       contactPhone: identity.contactPhone && phoneText(identity.contactPhone),
     },
-    medical: draft.medical ?? {},
+    medical: medicalOf(draft.medical),
     hasPicture: draft.avatar !== undefined,
+  };
+}
+
+/** The medical answers; undefined when the step was passed over. */
+function medicalOf({ weight, height, ...answers }: NonNullable<SignUpDraft["medical"]> = {}) {
+  const { medicalHistory, longTermTreatment, allergies } = answers;
+  if (!medicalHistory) return undefined;
+  return {
+    ...{ weight, height },
+    medicalHistory: { state: medicalHistory, text: answers.medicalHistoryText },
+    longTermTreatment: longTermTreatment && { state: longTermTreatment, text: answers.longTermTreatmentText },
+    allergies: allergies && { state: allergies, text: answers.allergiesText },
   };
 }
 

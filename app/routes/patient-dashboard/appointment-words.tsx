@@ -2,15 +2,17 @@ import type { Appointment } from "~/.server/api/appointments";
 import { longDayText, timeText, wallTimeText } from "~/ui/dates";
 import { Tag } from "~/ui/tag";
 import { useTranslation } from "~/ui/translation";
+import { foreignZoneText } from "~/ui/zones";
 
 /** «mardi 24 novembre 2026 à 14 h 30», by the practitioner's clock, which is named when it is not that of Paris. */
 export function useWhen() {
   const { t, i18n } = useTranslation("dashboard");
+  const { t: common } = useTranslation("common");
   const language = i18n.language === "en" ? "en" : "fr";
   return ({ localDate, localTime, zone }: Pick<Appointment, "localDate" | "localTime" | "zone">) => {
     const when = t("when", { day: longDayText(localDate, language), time: wallTimeText(localTime, language) });
-    const place = zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
-    return zone === "Europe/Paris" ? when : t("zone", { when, place });
+    const foreign = foreignZoneText(zone, common);
+    return foreign ? t("zone", { when, zone: foreign }) : when;
   };
 }
 

@@ -5,13 +5,14 @@ import { type AppointmentDetails, getAppointmentDetails, listAppointmentDocument
 import { Actions } from "~/ui/actions";
 import { ButtonLink } from "~/ui/button";
 import { moneyText } from "~/ui/dates";
+import { DeclaredAnswers } from "~/ui/declared-answers";
 import { Page } from "~/ui/page";
 import { SummaryList, type SummaryRow } from "~/ui/summary-list";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/teleconsultation";
 import { joinState, StatusTag, useInstant, useWhen, whyNotCancellable } from "./appointment-words";
-import { DeclaredAnswers, Documents } from "./declared-answers";
+import { Documents } from "./documents";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
@@ -59,6 +60,7 @@ export default function Teleconsultation({ loaderData: { appointment, documents,
           },
         ]}
       />
+      <h2>{t("details.declaredTitle")}</h2>
       <DeclaredAnswers declared={appointment.declared} patientName={patient.id === ownId ? t("you") : patient.name} />
       <Documents documents={documents} />
       <Price appointment={appointment} />

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Practitioner, Slot } from "~/.server/api/practitioners";
 import { dayText, moneyText, wallTimeText } from "~/ui/dates";
+import { foreignZoneText } from "~/ui/zones";
 
 type Language = "fr" | "en";
 
@@ -25,6 +26,8 @@ export type Card = {
   days: CardDay[];
 };
 
+type CardTexts = { t: TFunction<"search">; common: TFunction<"common"> };
+
 /** «30 € à 60 € - Secteur 2» (BK-017), or one price. */
 export function feeText(
   { feeMinCents, feeMaxCents, sector }: Practitioner,
@@ -35,27 +38,6 @@ export function feeText(
   return min === max
     ? t("fee.one", { fee: min, sector: sector.name })
     : t("fee.range", { min, max, sector: sector.name });
-}
-
-const zones = {
-  "Indian/Reunion": "RE",
-  "Indian/Mayotte": "YT",
-  "America/Guadeloupe": "GP",
-  "America/Martinique": "MQ",
-  "America/Cayenne": "GF",
-  "America/St_Barthelemy": "BL",
-  "America/Marigot": "MF",
-  "America/Miquelon": "PM",
-  "Pacific/Noumea": "NC",
-  "Pacific/Tahiti": "PF",
-  "Pacific/Wallis": "WF",
-} as const;
-const isNamed = (zone: string): zone is keyof typeof zones => Object.hasOwn(zones, zone);
-
-/** «heure de La Réunion» for a practice whose clock is not that of Paris, or null. */
-export function zoneText({ zone }: Practitioner, t: TFunction<"search">): string | null {
-  if (zone === "Europe/Paris") return null;
-  return isNamed(zone) ? t(`zone.${zones[zone]}`) : t("zone.other");
 }
 
 /** Slots under their days, as the practitioner's clock shows them (BK-019, BK-020). */
@@ -71,13 +53,13 @@ export function toDays(slots: Slot[], language: Language): CardDay[] {
 const made = new WeakMap<Practitioner, Card>();
 
 /** The card of a practitioner, whose own words are in this language already. */
-export function toCard(practitioner: Practitioner, language: Language, t: TFunction<"search">): Card {
-  const card = made.get(practitioner) ?? makeCard(practitioner, language, t);
+export function toCard(practitioner: Practitioner, language: Language, texts: CardTexts): Card {
+  const card = made.get(practitioner) ?? makeCard(practitioner, language, texts);
   made.set(practitioner, card);
   return card;
 }
 
-function makeCard(practitioner: Practitioner, language: Language, t: TFunction<"search">): Card {
+function makeCard(practitioner: Practitioner, language: Language, { t, common }: CardTexts): Card {
   const { id, name, initials, portrait, specialty, city, postalCode } = practitioner;
   return {
     id,
@@ -92,7 +74,7 @@ function makeCard(practitioner: Practitioner, language: Language, t: TFunction<"
     rpps: practitioner.rpps,
     newPatients: practitioner.acceptsNewPatients,
     thirdParty: practitioner.thirdPartyPayment.name,
-    zone: zoneText(practitioner, t),
+    zone: foreignZoneText(practitioner.zone, common),
     days: toDays(practitioner.slots, language),
   };
 }

@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const practitioner = await getPractitioner(context, params.practitionerId);
   const slots = await listSlots(context, practitioner.id, from, to);
   return {
-    card: toCard(practitioner, language, t),
+    card: toCard(practitioner, language, { t, common: getI18n(context).getFixedT(language, "common") }),
     back: backPath(searchParams, today) ?? `${href("/search")}?specialty=${practitioner.specialty.slug}`,
     address: practitioner.address,
     slotMinutes: practitioner.slotMinutes,

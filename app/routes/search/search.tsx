@@ -25,6 +25,7 @@ import { readQuery } from "./read-query";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getLanguage(context);
   const t = getI18n(context).getFixedT(language, "search");
+  const common = getI18n(context).getFixedT(language, "common");
   const today = dayIn("Europe/Paris", new Date());
   const asked = readQuery(new URL(request.url).searchParams, today);
   const [specialities, languages, sectors] = await Promise.all([
@@ -66,7 +67,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       sectors: sectors.map(toOption),
       count: found.count,
       pages: found.pages,
-      cards: found.practitioners.map((practitioner) => toCard(practitioner, language, t)),
+      cards: found.practitioners.map((practitioner) => toCard(practitioner, language, { t, common })),
       guestKey: account ? null : newFormKey(),
       canBook: canBook(context),
     },
