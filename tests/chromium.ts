@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { expect } from "vitest";
-import { turnedAway } from "./browser.ts";
+import { isTurnedAway } from "./browser.ts";
 
 /** Where a Chromium stands: found, never fetched. */
 function findChromium(): string | null {
@@ -53,7 +53,8 @@ export async function aPage(browser: Browser, origin: string, options: BrowserCo
     const before = complaints.length;
     for (let tries = 1; ; tries += 1) {
       const answer = await load(...wanted);
-      if (tries === 40 || answer?.status() !== 503 || !turnedAway.test(await page.content())) return answer;
+      if (tries === 40 || answer?.status() !== 503) return answer;
+      if (!isTurnedAway(503, await page.content(), page.url())) return answer;
       complaints.length = before;
       await setTimeout(500);
     }
