@@ -70,6 +70,24 @@ export async function aPage(browser: Browser, origin: string, options: BrowserCo
   return { page, context, expectQuiet: () => expect(complaints).toEqual([]) };
 }
 
+/** Opens a page and waits until its scripts, where it has any, have taken it over and had their effects. */
+export async function openWithScripts(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilScriptsRun(page);
+}
+
+/** Waits until the scripts of the page, where it has any, have taken it over and had their effects. */
+export const untilScriptsRun = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    // React notes itself on each element that it has taken over.
+    const isTakenOver = () =>
+      !document.querySelector('script[type="module"], link[rel="modulepreload"]') ||
+      Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
+    for (const end = Date.now() + 20_000; !isTakenOver(); await new Promise((passed) => window.setTimeout(passed, 10)))
+      if (Date.now() > end) throw new Error("The scripts of the page do not begin.");
+    await new Promise<void>((drawn) => requestAnimationFrame(() => window.setTimeout(drawn, 0)));
+  });
+
 /** Words as a pattern in which any space is a space. */
 export const said = (words: string | RegExp, exact = false): RegExp => {
   if (words instanceof RegExp) return words;
