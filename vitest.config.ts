@@ -24,13 +24,18 @@ export default defineConfig({
         [builtServer],
       ),
       project("e2e", ["tests/e2e/*.test.ts", "tests/clients/*.test.ts"], [builtServer]),
-      project("faults", ["tests/chaos/*.test.ts"], [databases, builtServer]),
+      // Most of their time is waiting: for the end of an outage, a lifetime, a limit. So more of them run at once, on their own.
+      project("faults", ["tests/chaos/*.test.ts"], [databases, builtServer], {
+        maxWorkers: 3,
+        sequence: { groupOrder: 1 },
+      }),
     ],
   },
 });
 
-function project(name: string, include: string[], globalSetup: string[]) {
+function project(name: string, include: string[], globalSetup: string[], more: object = {}) {
   const test = {
+    ...more,
     name,
     include,
     globalSetup,
