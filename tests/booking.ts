@@ -1,5 +1,5 @@
 import type { Browser } from "./browser.ts";
-import { aPerson, aSignedIn, type Person, takeName } from "./people.ts";
+import { aSignedIn, type Person, takeName } from "./people.ts";
 
 export const steps = ["beneficiary", "motifs", "situation", "dosier-medical", "informations", "payment"] as const;
 export type Step = (typeof steps)[number];
@@ -31,6 +31,7 @@ export const words = {
       "Médicaments pris ces trois derniers mois",
       "Allergies",
     ],
+    which: /^Si oui, le/,
     noneKnown: ["Aucun connu", "Aucun", "Aucun", "Aucune connue"],
     share: "Que peut voir le praticien de votre dossier ?",
     nothing: "Rien d'autre que ces réponses",
@@ -78,6 +79,7 @@ export const words = {
       "Medicines taken in the last three months",
       "Allergies",
     ],
+    which: /^If yes, which/,
     noneKnown: ["None known", "None", "None", "None known"],
     share: "What may the practitioner see of your record?",
     nothing: "Nothing but these answers",
@@ -109,17 +111,14 @@ function keyOf(slot: string): string {
 }
 
 /**
- * One of these times, at random, that no other test has or gets: two browsers after the same one disturb each other. Not
- * the first of a practitioner where there are others: it may begin before the booking is done.
+ * The first of these times that no other test has or gets: two browsers after the same one disturb each other. Not the
+ * first of a practitioner where there are others: it may begin before the booking is done.
  */
 export function aSlot(slots: string[]): string {
   const whose = (slot: string) => slot.split(", ").at(-1);
   const later = slots.filter((slot, index) => whose(slots[index - 1] ?? "") === whose(slot));
-  const left = later.length > 0 ? later : [...slots];
-  while (left.length > 0) {
-    const [slot = ""] = left.splice(Math.floor(Math.random() * left.length), 1);
-    if (takeName(keyOf(slot))) return slot;
-  }
+  const slot = (later.length > 0 ? later : slots).find((one) => takeName(keyOf(one)));
+  if (slot !== undefined) return slot;
   throw new Error(`No free time that nobody else has: ${slots.join(" | ")}`);
 }
 
@@ -162,8 +161,7 @@ export function fillStep(browser: Browser, step: Step, forChild = false): void {
       browser.choose(question, w.noneKnown[at]!);
     });
     // What the medical file knew contradicts these answers.
-    for (const name of ["medicalHistory", "longTermTreatment", "recentMedication", "allergies"])
-      browser.tamper(`${name}Text`, "");
+    for (const question of w.health) browser.fill(w.which, "", { below: question });
     browser.choose(w.share, w.nothing);
   }
   if (step === "informations") for (const consent of w.consents) browser.check(consent);
@@ -184,9 +182,9 @@ export async function answerUpTo(browser: Browser, last: Step, forChild = false)
 export async function atStep(
   origin: string,
   step: Step,
-  { person = aPerson(), forChild = false }: { person?: Person; forChild?: boolean } = {},
+  { person: given, forChild = false }: { person?: Person; forChild?: boolean } = {},
 ): Promise<{ browser: Browser; person: Person; slot: string }> {
-  const { browser } = await aSignedIn(origin, person);
+  const { browser, person } = await aSignedIn(origin, given);
   const slot = await takeSlot(browser);
   const before = steps[steps.indexOf(step) - 1];
   if (before) await answerUpTo(browser, before, forChild);

@@ -10,21 +10,30 @@ type Like = "firefox" | "lynx";
 type Cookie = { value: string; attributes: string };
 type Sending = { method: "GET" | "POST"; url: string; type?: string; body?: Buffer };
 
-const agents: Record<Like, string> = {
+export const agents: Record<Like, string> = {
   firefox: "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0",
   lynx: "Lynx/2.9.0dev.12 libwww-FM/2.14 SSL-MM/1.4.1 GNUTLS/3.7.9",
 };
 
-type Options = {
+export type BrowserOptions = {
   like?: Like;
   language?: "fr" | "en";
   headers?: Record<string, string>;
-  /** Loads a page again as a machine in great demand asks; true unless said. */
-  mayWait?: boolean;
+  /** Takes the page of a machine in great demand for an answer like any other; else it is loaded again and told. */
+  takesDemand?: boolean;
 };
 
-/** The page of a machine in great demand. */
-export const turnedAway = /<h1>(Beaucoup de monde en ce moment|Many people at the moment)<\/h1>/;
+const greatDemand = /<h1>(Beaucoup de monde en ce moment|Many people at the moment)<\/h1>/;
+
+/**
+ * Whether an answer is the page of a machine in great demand. Each one is told in the output of the run: it says that the
+ * tests asked for more than the machine has.
+ */
+export function isTurnedAway(status: number, html: string, url: string): boolean {
+  if (status !== 503 || !greatDemand.test(html)) return false;
+  process.stdout.write(`503: the server was in great demand at ${new URL(url).pathname}, which is asked for again\n`);
+  return true;
+}
 
 /**
  * A browser without scripts. It sees labels, links and buttons as a person does and throws when the page has none of
@@ -37,12 +46,15 @@ export class Browser {
   headers: Record<string, string>;
   cookies = new Map<string, Cookie>();
   #like: Like;
-  #mayWait: boolean;
+  #takesDemand: boolean;
   #page: Page | null = null;
   #history: string[] = [];
 
-  constructor(origin: string, { like = "firefox", language = "fr", headers = {}, mayWait = true }: Options = {}) {
-    this.#mayWait = mayWait;
+  constructor(
+    origin: string,
+    { like = "firefox", language = "fr", headers = {}, takesDemand = false }: BrowserOptions = {},
+  ) {
+    this.#takesDemand = takesDemand;
     this.origin = origin;
     this.language = language;
     this.headers = { "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`, ...headers };
@@ -91,8 +103,9 @@ export class Browser {
     return this.#go({ method: "GET", url });
   }
 
-  fill(label: Wanted, value: string, { within }: { within?: Wanted } = {}): void {
-    const field = this.page.field(label, within);
+  /** Writes in a field by its label; `within` names the legend of its group, `below` that of the question before it. */
+  fill(label: Wanted, value: string, { within, below }: { within?: Wanted; below?: Wanted } = {}): void {
+    const field = below === undefined ? this.page.field(label, within) : this.page.fieldBelow(below, label);
     const most = Number(field.getAttribute("maxlength") ?? Number.POSITIVE_INFINITY);
     if (value.length > most) throw new Error(`«${label}» takes ${most} characters, not ${value.length}.`);
     if (field.tagName === "SELECT" || /^(radio|checkbox|file)$/.test(field.getAttribute("type") ?? ""))
@@ -198,7 +211,7 @@ export class Browser {
     if (hops > 10) throw new Error(`Redirected for ever, last to ${sending.url}.`);
     const { answer, body, size } = await this.#exchange(sending, from);
     const status = answer.statusCode ?? 0;
-    if (status === 503 && this.#mayWait && turnedAway.test(body.toString("utf8"))) {
+    if (!this.#takesDemand && isTurnedAway(status, body.toString("utf8"), sending.url)) {
       await setTimeout(500);
       return this.#send(sending, from, hops + 1);
     }

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { expect } from "vitest";
-import { turnedAway } from "./browser.ts";
+import { isTurnedAway } from "./browser.ts";
 
 /** Where a Chromium stands: found, never fetched. */
 function findChromium(): string | null {
@@ -53,7 +53,8 @@ export async function aPage(browser: Browser, origin: string, options: BrowserCo
     const before = complaints.length;
     for (let tries = 1; ; tries += 1) {
       const answer = await load(...wanted);
-      if (tries === 40 || answer?.status() !== 503 || !turnedAway.test(await page.content())) return answer;
+      if (tries === 40 || answer?.status() !== 503) return answer;
+      if (!isTurnedAway(503, await page.content(), page.url())) return answer;
       complaints.length = before;
       await setTimeout(500);
     }
@@ -68,6 +69,24 @@ export async function aPage(browser: Browser, origin: string, options: BrowserCo
   });
   return { page, context, expectQuiet: () => expect(complaints).toEqual([]) };
 }
+
+/** Opens a page and waits until its scripts, where it has any, have taken it over and had their effects. */
+export async function openWithScripts(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilScriptsRun(page);
+}
+
+/** Waits until the scripts of the page, where it has any, have taken it over and had their effects. */
+export const untilScriptsRun = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    // React notes itself on each element that it has taken over.
+    const isTakenOver = () =>
+      !document.querySelector('script[type="module"], link[rel="modulepreload"]') ||
+      Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
+    for (const end = Date.now() + 20_000; !isTakenOver(); await new Promise((passed) => window.setTimeout(passed, 10)))
+      if (Date.now() > end) throw new Error("The scripts of the page do not begin.");
+    await new Promise<void>((drawn) => requestAnimationFrame(() => window.setTimeout(drawn, 0)));
+  });
 
 /** Words as a pattern in which any space is a space. */
 export const said = (words: string | RegExp, exact = false): RegExp => {

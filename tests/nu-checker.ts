@@ -10,7 +10,8 @@ type Message = { type: string; subType?: string; message: string; extract?: stri
 export async function startNuChecker(): Promise<{ check(html: string): Promise<string[]>; stop(): Promise<void> }> {
   const port = await freePort();
   const jar = join(root, "node_modules/vnu-jar/build/dist/vnu.jar");
-  const settings = ["-Dnu.validator.servlet.bind-address=127.0.0.1", "-Xss1m", "-cp", jar];
+  // It lives for a minute: the compiler for long runs would take more time than it saves.
+  const settings = ["-XX:TieredStopAtLevel=1", "-Dnu.validator.servlet.bind-address=127.0.0.1", "-Xss8m", "-cp", jar];
   const java = spawn("java", [...settings, "nu.validator.servlet.Main", String(port)], { stdio: "ignore" });
   const ended = once(java, "exit");
   const check = async (html: string) => {
@@ -28,12 +29,12 @@ export async function startNuChecker(): Promise<{ check(html: string): Promise<s
     java.kill();
     await ended;
   };
-  for (let attempt = 0; attempt < 60; attempt += 1) {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
     try {
       await check("<!DOCTYPE html><html lang=en><title>x</title>");
       return { check, stop };
     } catch {
-      await new Promise((wait) => setTimeout(wait, 500));
+      await new Promise((wait) => setTimeout(wait, 100));
     }
   }
   await stop();

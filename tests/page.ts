@@ -72,11 +72,21 @@ export class Page {
 
   /** A field by its label; `within` names the legend of its group. */
   field(label: Wanted, within?: Wanted): HTMLElement {
+    return this.#one("field", this.#fields(within), (field) => this.labelOf(field), label);
+  }
+
+  /** The first field of this label below a group: several questions go on «Si oui, lesquels ?». */
+  fieldBelow(legend: Wanted, label: Wanted): HTMLElement {
+    const [, end] = this.group(legend).range;
+    const below = this.#fields().filter(({ range: [start] }) => start >= end);
+    const first = below.find((field) => matches(this.labelOf(field), label));
+    return this.#one("field", first ? [first] : [], (field) => this.labelOf(field), label);
+  }
+
+  #fields(within?: Wanted): HTMLElement[] {
     const scope = within === undefined ? undefined : this.group(within);
-    const fields = this.#seen("input, select, textarea", scope).filter(
-      (field) => field.getAttribute("type") !== "hidden",
-    );
-    return this.#one("field", fields, (field) => this.labelOf(field), label);
+    const fields = this.#seen("input, select, textarea", scope);
+    return fields.filter((field) => field.getAttribute("type") !== "hidden");
   }
 
   group(legend: Wanted): HTMLElement {
@@ -152,6 +162,9 @@ export class Page {
     );
   }
 }
+
+const matches = (name: string, wanted: Wanted): boolean =>
+  typeof wanted === "string" ? name === clean(wanted) || name.startsWith(`${clean(wanted)} `) : wanted.test(name);
 
 const buttonTags = 'button, input[type="submit"]';
 

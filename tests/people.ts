@@ -1,7 +1,7 @@
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { Browser } from "./browser.ts";
+import { Browser, type BrowserOptions } from "./browser.ts";
 import {
   emailOf,
   mustChangeMade,
@@ -10,6 +10,8 @@ import {
   peopleMade,
   practitionerEmailOf,
   practitionersMade,
+  sessionOf,
+  signedInMade,
 } from "./seeded-folder.ts";
 
 export type Person = { email: string; password: string; name: string };
@@ -25,19 +27,23 @@ export function takeName(name: string): boolean {
   }
 }
 
+const personOf = (number: number): Person => ({
+  email: emailOf(number),
+  password: "Patient-demo-1",
+  name: `Camille Essai ${number}`,
+});
+
 /** A patient nobody else in this run has: Camille with two children, Léa and Tom. */
 export function aPerson(): Person {
-  for (let number = 1; number <= peopleMade; number += 1)
-    if (takeName(String(number)))
-      return { email: emailOf(number), password: "Patient-demo-1", name: `Camille Essai ${number}` };
+  for (let number = signedInMade + 1; number <= peopleMade; number += 1)
+    if (takeName(String(number))) return personOf(number);
   throw new Error("All people of the tests are taken: make more in seeded-folder.ts.");
 }
 
 /** A patient nobody else in this run has, who must change their password first. */
 export function aPersonToChange(): Person {
   for (let number = peopleMade + 1; number <= peopleMade + mustChangeMade; number += 1)
-    if (takeName(String(number)))
-      return { email: emailOf(number), password: "Patient-demo-1", name: `Camille Essai ${number}` };
+    if (takeName(String(number))) return personOf(number);
   throw new Error("All people with a password to change are taken: make more in seeded-folder.ts.");
 }
 
@@ -117,9 +123,38 @@ export async function logIn(browser: Browser, person: Person): Promise<void> {
     throw new Error(`The code of ${person.email} was refused (${browser.page.status}):\n${browser.page.text}`);
 }
 
-/** A person who is signed in. */
-export async function aSignedIn(origin: string, person = aPerson()): Promise<{ browser: Browser; person: Person }> {
-  const browser = new Browser(origin);
-  await logIn(browser, person);
-  return { browser, person };
+/**
+ * A person who is signed in: one whose session stands in the seeded folder, or somebody given, who logs in. A server of
+ * another secret knows none of those sessions, so there everybody logs in.
+ */
+export async function aSignedIn(
+  origin: string,
+  given?: Person,
+  options?: BrowserOptions,
+): Promise<{ browser: Browser; person: Person }> {
+  const browser = new Browser(origin, options);
+  if (given) {
+    await logIn(browser, given);
+    return { browser, person: given };
+  }
+  const number = takeSignedIn();
+  const person = personOf(number);
+  await openSession(browser, number);
+  if (isSignedIn(browser)) return { browser, person };
+  if (origin === inject("baseUrl")) throw new Error(`The seeded session of ${person.email} opens nothing.`);
+  // Somebody else: that session stands open in the services all the same.
+  return aSignedIn(origin, aPerson(), options);
+}
+
+/** Goes home in the session that the seeded folder holds for this person. */
+export async function openSession(browser: Browser, number: number): Promise<void> {
+  browser.cookies.set("session", { value: sessionOf(number), attributes: "" });
+  await browser.visit("/");
+}
+
+const isSignedIn = ({ page }: Browser) => page.document.querySelector('form[action="/logout"]') !== null;
+
+function takeSignedIn(): number {
+  for (let number = 1; number <= signedInMade; number += 1) if (takeName(String(number))) return number;
+  throw new Error("All people who are signed in are taken: make more in seeded-folder.ts.");
 }

@@ -1,17 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { mkdir, rename, rm, utimes } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
+import { keysFor, seal, sha256 } from "../app/.server/keys.ts";
+import type { SessionData, Tokens } from "../app/.server/session-data.ts";
 import { openDb } from "../services/db/open.ts";
 import type { Database } from "../services/db/types.ts";
+import { agents } from "./browser.ts";
 import { root, start } from "./process.ts";
 
 /** How many people of the tests the seeded folder knows, beside those of the demonstration. */
-export const peopleMade = 400;
+export const peopleMade = 500;
 
 /** The e-mail of one of them; all have the password of the demonstration's patient, two children and accepted terms. */
 export const emailOf = (person: number): string => `essai-${person}@demo.example`;
+
+/** How many of them are signed in already, the first ones: their sessions stand in the folder, under its own secret. */
+export const signedInMade = 250;
+
+/** The session cookie of one of those. */
+export const sessionOf = (person: number): string => sha256(`session of ${person}`).toString("base64url").slice(0, 32);
 
 /** How many of them must change their password before anything else, numbered after the others. */
 export const mustChangeMade = 4;
@@ -33,15 +42,18 @@ export const newcomerOf = (person: number): string => `sans-accord-${person}@dem
  */
 export async function seededFolder(): Promise<string> {
   const cache = join(root, "node_modules/.cache/cabinet-tests");
-  const sources = ["services", "app/.server/migrations", "tests/seeded-folder.ts"].map((path) => join(root, path));
+  const sources = ["services", "app/.server", "tests/seeded-folder.ts"].map((path) => join(root, path));
   const day = new Date().toISOString().slice(0, 10);
   const folder = join(cache, `${day}-${Math.round(Math.max(...sources.map(changedAt)))}`);
   if (existsSync(folder)) return folder;
   const making = `${folder}-${randomBytes(4).toString("hex")}`;
   await mkdir(cache, { recursive: true });
-  await (await start("services/main.ts", { DATA_DIR: making })).stop();
+  await (await start("server.ts", { DATA_DIR: making })).stop();
   const { db, close } = await openDb<Database>({ dataDir: making, migrations: [] });
-  await addPeople(db).finally(close);
+  const secret = (await readFile(join(making, "session-secret"), "utf8")).trim();
+  await addPeople(db)
+    .then(() => addSessions(db, secret))
+    .finally(close);
   await rm(join(making, "lock.sqlite"), { force: true });
   // Whoever was faster made the same.
   await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));
@@ -99,6 +111,47 @@ async function addPeople(db: Kysely<Database>): Promise<void> {
     select parent.id, child.id from patient parent join patient child using (last_name)
     where parent.account_id is not null and child.account_id is null and last_name like 'Essai %'`.execute(db);
   await addPractitionerAccounts(db);
+}
+
+type Standing = { number: number; id: string; patientId: string; email: string; lastName: string };
+
+/**
+ * Signs people in: a login costs more than six steps of a booking. Their access token counts as ended, so that the first
+ * call renews it as the product does, and the refresh token outlasts the folder.
+ */
+async function addSessions(db: Kysely<Database>, secret: string): Promise<void> {
+  const { rows } = await sql<Standing>`
+    select substring(email from '[0-9]+')::int as number, account.id, patient.id as "patientId", email,
+      last_name as "lastName"
+    from account join patient on patient.account_id = account.id
+    where email like 'essai-%' and substring(email from '[0-9]+')::int <= ${signedInMade}`.execute(db);
+  const end = new Date(Date.now() + 48 * 3_600_000);
+  const keys = keysFor({ secret }, "session");
+  for (const { number, id, patientId, email, lastName } of rows) {
+    const account: SessionData["account"] = {
+      id,
+      role: "PATIENT",
+      firstName: "Camille",
+      lastName,
+      email,
+      status: "ACTIVATED",
+      termsAccepted: true,
+      unaccepted: [],
+      patientId,
+    };
+    const refresh = sha256(`refresh token of ${number}`).toString("base64url");
+    const tokens: Tokens = { access: "", accessEndsAt: 0, refresh, refreshEndsAt: end.getTime() };
+    await sql`
+      with family as (insert into token_family (account_id, device) values (${id}, ${agents.firefox}) returning id)
+      insert into refresh_token (token_hash, family_id, expires_at) select ${sha256(refresh)}, id, ${end} from family`.execute(
+      db,
+    );
+    await sql`
+      insert into web_session (id_hash, sealed_data, sealed_tokens, account_id, expires_at)
+      values (${sha256(sessionOf(number))}, ${seal(keys, { account })}, ${seal(keys, tokens)}, ${id}, ${end})`.execute(
+      db,
+    );
+  }
 }
 
 async function addPractitionerAccounts(db: Kysely<Database>): Promise<void> {

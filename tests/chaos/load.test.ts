@@ -36,7 +36,7 @@ test("quality 32 under load newcomers are asked to come back, and everybody else
   const { document } = await new Browser(app.url).visit("/");
   const stylesheet = document.querySelector('link[rel="stylesheet"]')!.getAttribute("href")!;
   const statusOf = async (path: string, init?: RequestInit) => (await fetch(new URL(path, app.url), init)).status;
-  const ofNewcomer = async () => (await new Browser(app.url, { mayWait: false }).visit("/")).status;
+  const ofNewcomer = async () => (await new Browser(app.url, { takesDemand: true }).visit("/")).status;
 
   await beLate(199);
   await new Promise((passed) => setTimeout(passed, 1_200));
@@ -48,7 +48,7 @@ test("quality 32 under load newcomers are asked to come back, and everybody else
     ["fr", "Beaucoup de monde en ce moment", "Recharger cette page"],
     ["en", "Many people at the moment", "Load this page again"],
   ] as const) {
-    const page = await new Browser(app.url, { language, mayWait: false }).visit("/search");
+    const page = await new Browser(app.url, { language, takesDemand: true }).visit("/search");
     expect(page).toMatchObject({ status: 503, h1: title });
     expect(page.document.querySelector("html")?.getAttribute("lang")).toBe(language);
     expect(page.text).toContain("112");

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, inject, test } from "vitest";
-import { aPage, chromiumPath, launch, said } from "../chromium.ts";
+import { aPage, chromiumPath, launch, openWithScripts, said } from "../chromium.ts";
 import { aNewcomer, aPerson, aPractitioner, block, type Person, readCode } from "../people.ts";
 import { anAddress, password, words as signUp } from "../sign-up.ts";
 
@@ -223,7 +223,8 @@ describe.runIf(chromiumPath)("accounts in Chromium", { timeout: 120_000 }, () =>
   test.each(ways)("PF-018 PF-038 a practitioner's login %s (%s)", (_, language, scripts) =>
     walk(language, scripts, async (way) => {
       const { page, w } = way;
-      await page.goto(scripts ? "/search?part=TOUTE" : "/", { waitUntil: "networkidle" });
+      if (scripts) await openWithScripts(page, "/search?part=TOUTE");
+      else await page.goto("/");
       await follow(way, w.practitioner);
       await see(way, w.entry);
       await logIn(way, aPractitioner(), scripts ? page.getByRole("dialog") : undefined);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { aPage, chromiumPath, launch } from "../chromium.ts";
+import { aPage, chromiumPath, launch, openWithScripts } from "../chromium.ts";
 import { aNewcomer, aPerson, aPractitioner, type Person, readCode } from "../people.ts";
 
 const origin = inject("baseUrl");
@@ -47,7 +47,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
   test("PF-017 the header opens the login as a dialog that the keyboard enters and leaves", async () => {
     const { page, context, expectQuiet } = await aPage(browser, origin);
     const person = aPerson();
-    await page.goto("/search?part=TOUTE", { waitUntil: "networkidle" });
+    await openWithScripts(page, "/search?part=TOUTE");
     const dialog = page.getByRole("dialog", { name: "Connexion" });
     await header(page).focus();
     await page.keyboard.press("Enter");
@@ -82,7 +82,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
 
   test("PF-017 on the login page itself the header leads to the page", async () => {
     const { page, context } = await aPage(browser, origin);
-    await page.goto("/login?returnTo=%2Fsearch", { waitUntil: "networkidle" });
+    await openWithScripts(page, "/login?returnTo=%2Fsearch");
     await header(page).click();
     await page.waitForURL((url) => url.pathname === "/login" && url.search === "");
     expect(await page.getByRole("dialog").count()).toBe(0);
@@ -92,7 +92,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
   test("PF-018 the practitioner's entry opens its own dialog and leads to the practitioner's place", async () => {
     const { page, context, expectQuiet } = await aPage(browser, origin);
     const person = aPractitioner();
-    await page.goto("/search?part=TOUTE", { waitUntil: "networkidle" });
+    await openWithScripts(page, "/search?part=TOUTE");
     await page.getByRole("link", { name: "Je suis un praticien" }).click();
     const dialog = page.getByRole("dialog", { name: "Je suis un praticien" });
     await dialog.getByText("Connectez-vous à votre compte de praticien").waitFor();
@@ -135,6 +135,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
 
   test("PF-086 PF-152 what has expired leads on in three seconds, unless one stays", async () => {
     const { page, context } = await aPage(browser, origin);
+    await page.clock.install();
     const person = aPerson();
     await atReset(page, person);
     const { page: other, context: elsewhere } = await aPage(browser, origin);
@@ -146,7 +147,8 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     await page.getByRole("heading", { level: 1, name: sentence }).waitFor();
     await page.getByRole("button", { name: "Rester sur cette page" }).click();
     await page.getByText("Vous allez quitter cette page").waitFor({ state: "detached" });
-    await page.waitForTimeout(3_500);
+    await page.clock.runFor(4_000);
+    await expect(page.waitForURL("**/login", { timeout: 500 })).rejects.toThrow("Timeout");
     expect(new URL(page.url()).pathname).toBe("/reset-password");
     await page.getByRole("link", { name: "Se connecter de nouveau" }).click();
     await page.waitForURL("**/login");

@@ -1,6 +1,6 @@
-import type { Browser } from "playwright";
+import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { aPage, chromiumPath, launch } from "../chromium.ts";
+import { aPage, chromiumPath, launch, openWithScripts } from "../chromium.ts";
 
 const origin = inject("baseUrl");
 
@@ -9,6 +9,16 @@ beforeAll(async () => {
   if (chromiumPath) browser = await launch();
 });
 afterAll(() => browser?.close());
+
+/** Holds back the answers to these requests until the function that it gives is called. */
+async function holdBack(page: Page, requests: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(requests, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 
 describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () => {
   test("PF-013 on a narrow screen one tile shows, and the arrows go round without scripts", async () => {
@@ -46,7 +56,7 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
 
   test("PF-148 boxes that are ticked are counted from the second on", async () => {
     const { page, context } = await aPage(browser, origin);
-    await page.goto("/dev/ui", { waitUntil: "networkidle" });
+    await openWithScripts(page, "/dev/ui");
     await page.getByRole("checkbox", { name: "Anglais" }).check();
     await page.getByText(/^2 réponses choisies$/).waitFor();
     await page.getByRole("checkbox", { name: "Anglais" }).uncheck();
@@ -57,7 +67,7 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
 
   test("PF-014 a deletion is asked in a dialog, and its link gets the focus back", async () => {
     const { page, context } = await aPage(browser, origin);
-    await page.goto("/dev/ui", { waitUntil: "networkidle" });
+    await openWithScripts(page, "/dev/ui");
     const link = page.getByRole("link", { name: "Suppression" });
     await link.click();
     const dialog = page.getByRole("dialog", { name: "Suppression d'un document" });
@@ -69,7 +79,7 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
 
   test("PF-106 PF-107 with scripts the footer opens the slides in a dialog, turned in place by the keyboard", async () => {
     const { page, context } = await aPage(browser, origin);
-    await page.goto("/search", { waitUntil: "networkidle" });
+    await openWithScripts(page, "/search");
     const link = page.getByRole("contentinfo").getByRole("link", { name: "À propos" });
     await link.press("Enter");
     const dialog = page.getByRole("dialog", { name: "À propos" });
@@ -102,23 +112,19 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
 
   test("PF-113 PF-114 a page that takes long says what it waits for", async () => {
     const { page, context } = await aPage(browser, origin);
-    await page.goto("/search", { waitUntil: "networkidle" });
-    await page.route(/\/search\.data/, async (route) => {
-      await new Promise((wait) => setTimeout(wait, 2_000));
-      await route.continue();
-    });
+    await openWithScripts(page, "/search");
+    const answer = await holdBack(page, /\/search\.data/);
     await page.getByRole("button", { name: "Chercher" }).click();
     await page.getByText("Attendez, nous récupérons vos données ...").waitFor();
+    answer();
 
-    await page.goto("/login", { waitUntil: "networkidle" });
-    await page.route(/\/login\.data/, async (route) => {
-      await new Promise((wait) => setTimeout(wait, 2_000));
-      await route.continue();
-    });
+    await openWithScripts(page, "/login");
+    const answerLogin = await holdBack(page, /\/login\.data/);
     await page.getByLabel("E-mail", { exact: true }).fill("personne@demo.example");
     await page.getByLabel("Mot de passe", { exact: true }).fill("pas le bon");
     await page.getByRole("button", { name: "Connexion", exact: true }).click();
     await page.getByText("Vérification si l'utilisateur est connecté...").waitFor();
+    answerLogin();
     await context.close();
   });
 });

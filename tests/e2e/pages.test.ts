@@ -1,9 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Browser, BrowserContext, Page } from "playwright";
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { answerUpTo, atStep } from "../booking.ts";
 import type { Browser as TextBrowser } from "../browser.ts";
-import { aPage, chromiumPath, launch } from "../chromium.ts";
+import { aPage, chromiumPath, launch, openWithScripts } from "../chromium.ts";
 import { aNewcomer, aSignedIn } from "../people.ts";
 import { atSignUpStep } from "../sign-up.ts";
 
@@ -107,7 +107,7 @@ async function signIn(context: BrowserContext, who: TextBrowser): Promise<void> 
   await context.addCookies([...who.cookies].map(([name, { value }]) => ({ name, value, url: origin })));
 }
 
-/** Every state of every page, one after the other, in a window of this width. */
+/** Every state of every page, one after the other. */
 async function eachState(
   look: (page: Page, state: string) => Promise<void>,
   options: Parameters<typeof aPage>[2],
@@ -124,7 +124,8 @@ async function eachState(
     return page;
   };
   const visit = async (page: Page, path: string) => {
-    await page.goto(path, { waitUntil: blockScripts ? "load" : "networkidle" });
+    if (blockScripts) await page.goto(path);
+    else await openWithScripts(page, path);
     await look(page, path);
   };
   const guest = await opened();
@@ -157,88 +158,114 @@ async function eachState(
   for (const page of [guest, candidate, newcomer, reader, holder]) await page.context().close();
 }
 
-const hasNoFinding = async (page: Page, state: string) => {
+async function findWithAxe(page: Page): Promise<string[]> {
   // In one go and for findings alone it takes a third of the time; the policy of our pages allows no frame, which it would miss.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
     .withTags(rules)
     .setLegacyMode();
   const { violations } = await axe.analyze();
-  const findings = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} ${nodes.map(({ target }) => target).join(", ")}`,
-  );
-  expect.soft(findings, state).toEqual([]);
-};
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} ${nodes.map(({ target }) => target).join(", ")}`);
+}
 
-const fits = async (page: Page, state: string) => {
+/** By how much a page is wider than its window. */
+async function findTooWide(page: Page): Promise<string[]> {
   const [needed, given] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
-  expect.soft(needed, `${state}: no scrolling sideways`).toBeLessThanOrEqual(given);
-};
+  return needed > given ? [`scrolls sideways: ${needed} in ${given} pixels`] : [];
+}
 
-describe.runIf(chromiumPath)("every state of every page", { timeout: 400_000 }, () => {
-  test.each([
-    ["fr", "without scripts", "light"],
-    ["fr", "with scripts", "light"],
-    ["en", "without scripts", "dark"],
-  ] as const)("axe finds nothing in %s %s, %s", async (language, scripts, colorScheme) => {
-    const locale = language === "fr" ? "fr-FR" : "en-GB";
-    await eachState(hasNoFinding, { locale, colorScheme }, scripts === "without scripts");
+async function findTooNarrow(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const found = await findTooWide(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.evaluate(() => {
+    document.documentElement.dataset.text = "larger";
   });
+  const foundLarger = await findTooWide(page);
+  await page.evaluate(() => {
+    delete document.documentElement.dataset.text;
+  });
+  return [...found, ...foundLarger.map((one) => `the largest text ${one}`)];
+}
 
-  test("320 pixels are wide enough, and 360 for the largest text of «Affichage»", () => {
-    const narrow = { width: 320, height: 640 };
-    return eachState(
-      async (page, state) => {
-        await fits(page, state);
-        await page.setViewportSize({ width: 360, height: 640 });
-        await page.evaluate(() => {
-          document.documentElement.dataset.text = "larger";
-        });
-        await fits(page, `${state}, largest text`);
-        await page.setViewportSize(narrow);
-      },
-      { viewport: narrow },
-      true,
+async function findCutWhenSpaced(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const cut = await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
     );
+    document.adoptedStyleSheets = [sheet];
+    return [...document.querySelectorAll<HTMLElement>("body *")]
+      .filter((element) => {
+        const { overflowX, overflowY, position } = getComputedStyle(element);
+        const clips = `${overflowX} ${overflowY}`.includes("hidden") && position !== "absolute";
+        return clips && (element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight);
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 120));
   });
+  const found = await findTooWide(page);
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+  return [...cut, ...found];
+}
 
-  test("spaced-out text stays on the page and is cut nowhere", () =>
-    eachState(
-      async (page, state) => {
-        const cut = await page.evaluate(() => {
-          const sheet = new CSSStyleSheet();
-          sheet.replaceSync(
-            "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
-          );
-          document.adoptedStyleSheets = [sheet];
-          return [...document.querySelectorAll<HTMLElement>("body *")]
-            .filter((element) => {
-              const { overflowX, overflowY, position } = getComputedStyle(element);
-              const clips = `${overflowX} ${overflowY}`.includes("hidden") && position !== "absolute";
-              return (
-                clips && (element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight)
-              );
-            })
-            .map(({ outerHTML }) => outerHTML.slice(0, 120));
-        });
-        expect.soft(cut, state).toEqual([]);
-        await fits(page, state);
-      },
-      { viewport: { width: 360, height: 640 } },
-      true,
-    ));
+const fontControls = new WeakMap<Page, CDPSession>();
 
-  test("text of twice the size stays on the page", () =>
-    eachState(
-      async (page, state) => {
-        const cdp = await page.context().newCDPSession(page);
-        await cdp.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
-        await page.reload();
-        const size = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
-        expect(size).toBeGreaterThanOrEqual(32);
-        await fits(page, state);
-      },
-      { viewport: { width: 1280, height: 900 } },
-      true,
-    ));
+async function findTooWideWhenDoubled(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const control = fontControls.get(page) ?? (await page.context().newCDPSession(page));
+  fontControls.set(page, control);
+  await control.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  const size = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+  const found = await findTooWide(page);
+  await control.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
+  return size < 32 ? [`text is of ${size} pixels, not twice its size`] : found;
+}
+
+const views = {
+  axe: findWithAxe,
+  narrow: findTooNarrow,
+  spaced: findCutWhenSpaced,
+  doubled: findTooWideWhenDoubled,
+};
+type View = keyof typeof views;
+
+/** Looks at every state of every page in these ways, each page opened once; gives what was found, and in how many states. */
+async function lookAtAll(language: "fr" | "en", colorScheme: "light" | "dark", scripts: boolean, wanted: View[]) {
+  const found = Object.fromEntries(wanted.map((view) => [view, [] as string[]])) as Record<View, string[]>;
+  let states = 0;
+  const look = async (page: Page, state: string) => {
+    states += 1;
+    await page.setViewportSize({ width: 1280, height: 720 });
+    for (const view of wanted) for (const one of await views[view](page)) found[view].push(`${state}: ${one}`);
+  };
+  await eachState(look, { locale: language === "fr" ? "fr-FR" : "en-GB", colorScheme }, !scripts);
+  return { found, states };
+}
+
+const allStates = guestPages.length + 3 + 1 + patientPages.length + 4 + refused.length;
+
+describe.runIf(chromiumPath).each([
+  ["fr", "without scripts", "light", ["axe", "narrow", "spaced", "doubled"]],
+  ["fr", "with scripts", "light", ["axe"]],
+  ["en", "without scripts", "dark", ["axe"]],
+] as const)("every state of every page in %s %s, %s", (language, scripts, colorScheme, wanted) => {
+  let seen: Awaited<ReturnType<typeof lookAtAll>>;
+  beforeAll(async () => {
+    seen = await lookAtAll(language, colorScheme, scripts === "with scripts", [...wanted]);
+  }, 400_000);
+
+  const titles: Record<View, string> = {
+    axe: `axe finds nothing in ${language} ${scripts}, ${colorScheme}`,
+    narrow: "320 pixels are wide enough, and 360 for the largest text of «Affichage»",
+    spaced: "spaced-out text stays on the page and is cut nowhere",
+    doubled: "text of twice the size stays on the page",
+  };
+  for (const view of wanted)
+    test(titles[view], () => {
+      expect(seen.states).toBe(allStates);
+      expect(seen.found[view]).toEqual([]);
+    });
 });

@@ -108,7 +108,7 @@ test("PF-058 PF-059 an empty or malformed code is named at its field", async () 
 test("PF-051 spaces in a code do no harm", async () => {
   const { browser, person } = await atCodePage();
   const code = await readCode(origin, person.email);
-  browser.tamper("code", ` ${code.slice(0, 2)} ${code.slice(2)} `);
+  browser.fill(codeLabel, ` ${code.slice(0, 2)} ${code.slice(2)} `);
   await browser.press("Confirmer");
   expect(signedIn(browser)).toBe(true);
 });
@@ -214,6 +214,8 @@ test("a double click on what is refused shows why, and counts as one try", async
 
 test("PF-116 logging out says good-bye by name, and the cookie of before opens nothing", async () => {
   const { browser, person } = await aSignedIn(origin);
+  await browser.visit("/patient-dashboard/teleconsultations");
+  expect(browser.page.document.querySelector("header")?.text).toContain(person.name);
   const stolen = browser.tab();
   stolen.cookies = new Map(browser.cookies);
   await browser.press("Déconnexion");

@@ -547,7 +547,7 @@ test("a double click on each form of the booking has one effect", async () => {
   const { browser, person } = await aSignedIn(origin);
   await browser.visit("/search?specialty=medecine-generale&part=TOUTE");
   const times = browser.page.buttons.filter((name) => w.time.test(name));
-  await browser.press(times[Math.floor(Math.random() * times.length)]!, { times: 2 });
+  await browser.press(aSlot(times), { times: 2 });
   for (const step of steps) {
     expect(browser.page.path).toBe(pathOf(step));
     fillStep(browser, step);
@@ -561,7 +561,8 @@ test("a double click on each form of the booking has one effect", async () => {
   expect(browser.page.status).toBe(200);
   const { document } = await new Browser(origin).visit("/outbox");
   const mails = document.querySelectorAll("main tr, main li").filter(({ text }) => text.includes(person.email));
-  expect(mails).toHaveLength(3);
+  // One of the booking, one of the cancelling.
+  expect(mails).toHaveLength(2);
 });
 
 test("after the confirmation, back and reload of every step do no harm", async () => {

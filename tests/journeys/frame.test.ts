@@ -6,7 +6,8 @@ import type { Database } from "../../services/db/types.ts";
 import { answerUpTo, atStep } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { textOf } from "../page.ts";
-import { aPractitioner, aSignedIn, logIn } from "../people.ts";
+import { aPractitioner, aSignedIn, logIn, openSession } from "../people.ts";
+import { emailOf } from "../seeded-folder.ts";
 import { aDataFolder, type Started, startServer } from "../server.ts";
 
 const origin = inject("baseUrl");
@@ -290,8 +291,8 @@ describe("an appointment within half an hour", () => {
   beforeAll(async () => {
     dataDir = await aDataFolder();
     const { db, close } = await openDb<Database>({ dataDir, migrations: [] });
-    ids.own = await bringNear(db, "essai-1@demo.example", null, 28);
-    ids.child = await bringNear(db, "essai-2@demo.example", "Léa", 20);
+    ids.own = await bringNear(db, emailOf(1), null, 28);
+    ids.child = await bringNear(db, emailOf(2), "Léa", 20);
     await close();
     server = await startServer({ dataDir });
   });
@@ -302,7 +303,7 @@ describe("an appointment within half an hour", () => {
 
   const signedIn = async (number: number) => {
     const browser = new Browser(server.url);
-    await logIn(browser, { email: `essai-${number}@demo.example`, password: "Patient-demo-1", name: "" });
+    await openSession(browser, number);
     return browser;
   };
 

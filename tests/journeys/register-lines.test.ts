@@ -4,7 +4,7 @@ import { atStep } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { type Apart, startApart } from "../chaos/apart.ts";
 import { type Between, startBetween } from "../chaos/between.ts";
-import { aPage, chromiumPath, launch } from "../chromium.ts";
+import { aPage, chromiumPath, launch, untilScriptsRun } from "../chromium.ts";
 import { aPerson, readCode } from "../people.ts";
 import type { Started } from "../server.ts";
 
@@ -66,7 +66,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     try {
       const { page, expectQuiet } = await aPage(chromium, app.url);
       await page.goto("/search?page=2");
-      await page.waitForLoadState("networkidle");
+      await untilScriptsRun(page);
       await page.getByLabel("Spécialité", { exact: true }).selectOption({ label: "Pédiatrie" });
       await page.getByRole("heading", { level: 1, name: /^Pédiatrie, / }).waitFor();
       expect(new URL(page.url()).searchParams.has("page")).toBe(false);

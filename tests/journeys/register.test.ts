@@ -1,6 +1,7 @@
 import { expect, inject, test } from "vitest";
-import { atStep, fillStep, steps, takeSlot, words } from "../booking.ts";
+import { answerUpTo, atStep, fillStep, steps, takeSlot, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
+import { textOf } from "../page.ts";
 import { aPerson, aSignedIn } from "../people.ts";
 
 const origin = inject("baseUrl");
@@ -151,17 +152,36 @@ test("BK-043 the medical step asks for two measures and four answers with a way 
     ).toEqual(["OUI", "AUCUN", "NSP"]);
 });
 
-test("BK-079 BK-081 BK-082 BK-086 BK-090 BK-091 BK-093 the lists say each state in words and offer only what is possible", async () => {
+test("BK-079 BK-081 BK-082 BK-086 BK-091 BK-093 the lists say each state in words and offer only what is possible", async () => {
   const demo = { email: "patient@demo.example", password: "Patient-demo-1", name: "Camille Durand" };
   const { browser } = await aSignedIn(origin, demo);
   await browser.visit("/patient-dashboard/teleconsultations");
-  expect(browser.page.text).toMatch(/Accepté|En cours/);
+  expect(browser.page.text).toContain("Accepté");
   expect(browser.page.text).toContain("La téléconsultation n'est pas accessible");
   expect(browser.page.has("link", "Rejoindre")).toBe(false);
   await browser.visit("/patient-dashboard/teleconsultations/past");
   expect(browser.page.text).toContain("Annulé par le patient");
   expect(browser.page.links.join("|")).toContain("Reprendre rdv");
   expect(browser.page.has("link", /^Annuler/)).toBe(false);
+});
+
+test("BK-090 a request that its practitioner has not answered yet reads «En cours»", async () => {
+  const { browser } = await aSignedIn(origin);
+  const { document } = await browser.visit("/search?specialty=medecine-generale&part=TOUTE");
+  const links = document.querySelectorAll('main a[href^="/practitioner-profile/"]');
+  const profiles = [...new Set(links.map((link) => link.getAttribute("href") ?? ""))];
+  let onRequest = "";
+  for (const profile of profiles)
+    if (!onRequest && (await browser.visit(profile)).text.includes("Le praticien confirme chaque rendez-vous"))
+      onRequest = profile;
+  await takeSlot(browser, { search: onRequest });
+  await answerUpTo(browser, "informations");
+  browser.choose(w.how, w.directly);
+  await browser.press("Envoyer la demande");
+  await browser.visit("/patient-dashboard/teleconsultations");
+  const rows = browser.page.document.querySelectorAll("main tbody tr").map(textOf);
+  expect(rows).toEqual([expect.stringContaining("En cours")]);
+  expect(rows[0]).not.toContain("Accepté");
 });
 
 test("BK-076 an empty list says what will stand there and offers the first act", async () => {

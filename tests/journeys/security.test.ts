@@ -286,8 +286,7 @@ describe("quality 11 through the pages, an address with an account and one witho
         see();
         const open = browser.tab();
         for (let attempt = 0; attempt < 5; attempt += 1) {
-          browser.fill(codeLabel, "00 00");
-          browser.tamper("code", "0000");
+          browser.fill(codeLabel, "0000");
           await browser.press("Confirmer");
           see();
         }

@@ -1,0 +1,174 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Browser } from "../browser.ts";
+import { aNewcomer, aPractitioner, aSignedIn, logIn } from "../people.ts";
+import type { Started } from "../server.ts";
+import { acceptBoth, anAddress, fillIdentity, fillMedical, fillPassword, words } from "../sign-up.ts";
+import { type Apart, startApart } from "./apart.ts";
+import { during, keepsForm, waits, ways } from "./outages.ts";
+import { type Gate, startProxy } from "./proxy.ts";
+
+const w = words.fr;
+const timeout = 240_000;
+
+let apart: Apart<Gate>;
+let proxy: Gate;
+let app: Started;
+
+beforeAll(async () => {
+  apart = await startApart(startProxy);
+  ({ between: proxy, app } = apart);
+});
+
+afterAll(async () => {
+  await apart.stop();
+  process.stdout.write(`${waits.join("\n")}\n`);
+});
+
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("R8 PF-128 BK-061 BK-073 each step of the sign-up keeps what was typed through an outage", {
+  timeout,
+}, async () => {
+  const email = anAddress();
+  const browser = new Browser(app.url);
+  await browser.visit("/create-patient");
+  fillIdentity(browser, email);
+  await keepsForm(proxy, browser, w.goOn, { refill: () => fillPassword(browser) });
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe("/create-patient/medical-data");
+
+  const picture = browser.tab();
+  await picture.visit("/create-patient/avatar");
+  const attach = () => picture.attach("Choisissez un fichier", new File([png], "moi.png", { type: "image/png" }));
+  // A picture may take up to 25 seconds: ten of waiting are no outage.
+  await keepsForm(proxy, picture, "Envoyer", { refill: attach, away: ["cut", "failing"] });
+  await picture.press("Envoyer");
+  expect(picture.page).toMatchObject({ status: 200, path: "/create-patient/avatar", errors: [] });
+  expect(picture.page.flash).not.toBe("");
+
+  fillMedical(browser);
+  await keepsForm(proxy, browser, w.goOn);
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe("/create-patient/general-conditions");
+  await picture.press("Retirer l'image");
+  acceptBoth(browser);
+  await keepsForm(proxy, browser, w.create);
+  await browser.press(w.create);
+  expect(browser.page).toMatchObject({ path: "/login", flash: expect.stringMatching(w.done) });
+});
+
+test("BK-072 two presses on «Créer mon compte» get one answer, however slow a picture makes it", {
+  timeout,
+}, async () => {
+  const browser = new Browser(app.url);
+  await browser.visit("/create-patient");
+  fillIdentity(browser, anAddress());
+  await browser.press(w.goOn);
+  await browser.visit("/create-patient/avatar");
+  browser.attach("Choisissez un fichier", new File([png], "moi.png", { type: "image/png" }));
+  await browser.press("Envoyer");
+  await browser.visit("/create-patient/medical-data");
+  await browser.press(w.skip);
+  acceptBoth(browser);
+  proxy.way = "slow";
+  const sent = browser.press(w.create, { times: 2 });
+  // The call that creates the account is held already; the pages after it need not be.
+  await expect.poll(() => proxy.calls, { interval: 10, timeout: 4_000 }).toContain("POST /auth/register-patient");
+  proxy.way = "open";
+  await sent;
+  expect(browser.page).toMatchObject({ status: 200, path: "/login" });
+});
+
+test("R8 PF-128 the terms keep both ticks through an outage", { timeout }, async () => {
+  const browser = new Browser(app.url);
+  await logIn(browser, aNewcomer());
+  expect(browser.page.path).toBe("/terms");
+  acceptBoth(browser);
+  await keepsForm(proxy, browser, "Valider");
+  await browser.press("Valider");
+  expect(browser.page.path).toBe("/patient-dashboard/teleconsultations");
+});
+
+test("R8 PF-128 a message to the people behind the site is kept through an outage", { timeout }, async () => {
+  const { browser } = await aSignedIn(app.url);
+  await browser.visit("/contact");
+  browser.fill("Sujet", "Une question");
+  browser.fill("Message", "Première ligne.\nDeuxième ligne.");
+  await keepsForm(proxy, browser, "Envoyer");
+  await browser.press("Envoyer");
+  expect(browser.page.path).toMatch(/^\/contact\/sent\?reference=/);
+});
+
+const box = "J'accepte de recevoir la newsletter";
+const ticked = ({ page }: Browser) => page.field(box).hasAttribute("checked");
+
+/** Where the mail that asks for a confirmation leads: to confirm, and from its program to leave. */
+async function newsletterLinks(email: string): Promise<{ confirm: string; leave: string }> {
+  const folder = join(apart.services.dataDir, "outbox");
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
+  const mails = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+  const mail = mails.find(({ to, headers }) => to?.[0]?.address === email && headers.some(isLeave))!;
+  const path = (text = "") => /\/newsletter\/\w+\?token=[\w.-]+/.exec(text)?.[0] ?? "";
+  return { confirm: path(mail.text), leave: path(mail.headers.find(isLeave)?.value) };
+}
+
+const isLeave = ({ key }: { key: string }) => key === "list-unsubscribe";
+
+test("R8 PF-023 the newsletter is asked for, confirmed and left again after an outage", { timeout }, async () => {
+  const { browser, person } = await aSignedIn(app.url);
+  await browser.visit("/about");
+  browser.check(box);
+  await keepsForm(proxy, browser, "Enregistrer", { kept: ticked, at: "/newsletter" });
+  await browser.press("Enregistrer");
+  expect(browser.page.path).toBe("/about");
+  expect(browser.page.flash).toMatch(/^Un e-mail vous a été envoyé/);
+
+  const links = await newsletterLinks(person.email);
+  const reader = new Browser(app.url);
+  await reader.visit(links.confirm);
+  await keepsForm(proxy, reader, "Recevoir la newsletter");
+  await reader.press("Recevoir la newsletter");
+  expect(reader.page.flash).toMatch(/^Vous recevez désormais la newsletter\./);
+  await reader.visit(links.leave);
+  await keepsForm(proxy, reader, "Quitter la newsletter");
+  await reader.press("Quitter la newsletter");
+  expect(reader.page.flash).toBe("Vous ne recevrez plus la newsletter.");
+});
+
+test("R8 an open session that could not be closed is closed by the same button after an outage", {
+  timeout,
+}, async () => {
+  const { browser, person } = await aSignedIn(app.url);
+  for (const button of [/^Fermer (:|cette)/, "Fermer toutes les autres connexions"]) {
+    const { browser: elsewhere } = await aSignedIn(app.url, person);
+    await browser.visit("/account/sessions");
+    await keepsForm(proxy, browser, button, { kept: () => null });
+    await browser.press(button);
+    expect(browser.page).toMatchObject({ status: 200, path: "/account/sessions" });
+    expect(browser.page.flash).toMatch(/fermée/);
+    await elsewhere.visit("/account/sessions");
+    expect(elsewhere.page.path).toMatch(/^\/login/);
+  }
+});
+
+test("R8 PF-006 the language changes and the session ends whatever the services do", async () => {
+  // A practitioner: the pages of a patient look up more.
+  const browser = new Browser(app.url);
+  await browser.visit("/login?role=practitioner");
+  await logIn(browser, aPractitioner());
+  for (const way of ways) {
+    await browser.visit("/about");
+    await during(proxy, way, "/preferences", () => browser.press(/English/));
+    expect(browser.page).toMatchObject({ status: 200, path: "/about" });
+    await browser.press(/Français/);
+  }
+  await during(proxy, "slow", "/logout", () => browser.press("Déconnexion"));
+  expect(browser.page).toMatchObject({ status: 200, path: "/" });
+  expect(browser.page.buttons).not.toContain("Déconnexion");
+});
