@@ -1,5 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
+import type { TextKey } from "~/locales/texts";
 import { durationText, timeText } from "~/ui/dates";
 import { Problem } from "./api/problem";
 import { depsContext } from "./context";
@@ -81,7 +82,7 @@ export function waitError(context: Context, { retryAfter }: Problem): string | n
 }
 
 /** Says a message on this page, and once more on the next one (ruling R5). */
-export function sayAndLeave(context: Context, key: string): void {
+export function sayAndLeave(context: Context, key: TextKey): void {
   const { pathname } = new URL(context.get(depsContext).path, "http://here");
   getSession(context).set("flash", { tone: "bad", key, after: pathname });
 }

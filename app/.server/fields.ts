@@ -1,12 +1,16 @@
 import { isValidPhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { z } from "zod";
+import type { TextKey } from "~/locales/texts";
+
+/** The key of an error, which must have its text: what zod takes for a message is any string. */
+export const key = (text: TextKey): TextKey => text;
 
 /** A line of text that must be there; `missing` and `long` are the keys of what is said otherwise. */
-export const line = (most: number, missing: string, long: string) =>
+export const line = (most: number, missing: TextKey, long: TextKey) =>
   z.string(missing).trim().min(1, missing).max(most, long);
 
 /** An e-mail as PF-137 words it, with «+», «'» and «-» before the @ too; keys of what is said otherwise. */
-export const email = (missing: string, wrong: string) =>
+export const email = (missing: TextKey, wrong: TextKey) =>
   z
     .string(missing)
     .trim()
@@ -17,7 +21,7 @@ export const email = (missing: string, wrong: string) =>
 export const atOnce = { when: () => true };
 
 /** A phone number as people write it, France assumed; kept in E.164 (PF-139). */
-export const phoneNumber = (error: string) =>
+export const phoneNumber = (error: TextKey) =>
   z
     .string(error)
     .trim()
@@ -32,7 +36,7 @@ export const dateParts = z.object({
 });
 
 /** A measure written with a comma or a dot, within its bounds. */
-export const measure = ({ least, most }: { least: number; most: number }, decimals: 0 | 1, error: string) =>
+export const measure = ({ least, most }: { least: number; most: number }, decimals: 0 | 1, error: TextKey) =>
   z
     .string(error)
     .trim()

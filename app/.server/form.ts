@@ -67,7 +67,7 @@ export function refuse<T, Value>(
 
 /**
  * The same page again after the services refused or failed (rulings R8, R15). `fields` names our field for each wire
- * field; a refusal of an unknown field, or of none, stands above the form under the key `errors:CODE`.
+ * field; a refusal of an unknown field, or of none, stands above the form.
  */
 export function refuseWith<T, Value>(
   submission: Submission<T, string[], Value>,
@@ -80,10 +80,10 @@ export function refuseWith<T, Value>(
   const fieldErrors: Record<string, string[]> = {};
   for (const wire of Object.keys(problem.fields)) {
     const name = fields[wire];
-    if (name) fieldErrors[name] = [`errors:field.${problem.code === "VALIDATION" ? "wrong" : problem.code}`];
+    if (name) fieldErrors[name] = [problem.code === "VALIDATION" ? "errors:field.wrong" : problem.sentence];
   }
   const named = Object.keys(fieldErrors).length > 0;
-  const formErrors = named ? undefined : [problem.isOutage ? "errors:outage" : `errors:${problem.code}`];
+  const formErrors = named ? undefined : [problem.sentence];
   return refuse(submission, { ...(named ? { fieldErrors } : { formErrors }), hideFields, status: problem.status });
 }
 

@@ -1,5 +1,5 @@
 import { createInstance, type InitOptions, type i18n } from "i18next";
-import { createContext, createCookie, href, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createContext, createCookie, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 
 const files = import.meta.glob<Record<string, unknown>>("../locales/*/*.ts", { eager: true, import: "default" });
@@ -31,7 +31,7 @@ const instances: Record<Language, i18n> = { fr: speaking("fr"), en: speaking("en
 
 /** The language chosen with the switch of the header. */
 export const languageCookie = createCookie("language", {
-  path: href("/"),
+  path: "/",
   sameSite: "lax",
   httpOnly: true,
   maxAge: 60 * 60 * 24 * 365,

@@ -1,8 +1,8 @@
-import { createCookie, href } from "react-router";
+import { createCookie } from "react-router";
 import { z } from "zod";
 
 const halfYear = 60 * 60 * 24 * 182;
-const kept = { path: href("/"), sameSite: "lax", httpOnly: true, maxAge: halfYear } as const;
+const kept = { path: "/", sameSite: "lax", httpOnly: true, maxAge: halfYear } as const;
 
 /** The answer to the cookie strip, «refuse» or «accept», kept six months either way. */
 export const cookieChoiceCookie = createCookie("cookie-choice", kept);

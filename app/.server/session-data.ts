@@ -1,3 +1,5 @@
+import type { TextKey } from "~/locales/texts";
+
 /** Who is signed in, as the services said at login. */
 export type Account = {
   id: string;
@@ -13,10 +15,10 @@ export type Account = {
   patientId: string | null;
 };
 
-/** A translation key with its namespace, and what it interpolates. */
+/** A sentence to say on the next page, and what it interpolates. */
 export type FlashMessage = {
   tone: "ok" | "info" | "warn" | "bad";
-  key: string;
+  key: TextKey;
   values?: Record<string, string | number>;
   /** The path of a page that says it already: it is said again on the page after (ruling R5). */
   after?: string;

@@ -1,17 +1,26 @@
 import { z } from "zod";
+import type { TextKey, Texts } from "~/locales/texts";
 import { type DatePart, parseDateParts } from "~/ui/date-parts";
 import { signUpQuestions } from "~/ui/medical-answer";
 import { ageOn, dayIn } from "./calendar";
-import { atOnce, dateParts, email, line, measure, phoneNumber } from "./fields";
+import { atOnce, dateParts, email, key, line, measure, phoneNumber } from "./fields";
 import { possible } from "./measures";
 import { termsFields } from "./terms";
 
-const lineOf = (field: string, most: number) => line(most, `sign-up:error.${field}`, `sign-up:error.long.${field}`);
-const optionalLine = (field: string, most: number) =>
-  z.string().trim().max(most, `sign-up:error.long.${field}`).optional();
+type Errors = Texts["sign-up"]["error"];
+/** The fields whose sentences are named after them. */
+type Line = keyof Errors & keyof Errors["long"];
+
+const lineOf = (field: Line, most: number) => line(most, `sign-up:error.${field}`, `sign-up:error.long.${field}`);
+const optionalLine = (field: keyof Errors["long"], most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, key(`sign-up:error.long.${field}`))
+    .optional();
 
 type Typed = { day?: string; month?: string; year?: string };
-type Refuse = (path: string[], message: string) => void;
+type Refuse = (path: string[], message: TextKey) => void;
 
 const dateOf = (typed: Typed | undefined): string | undefined => {
   const read = parseDateParts(typed ?? {});
@@ -20,7 +29,7 @@ const dateOf = (typed: Typed | undefined): string | undefined => {
 
 /** The date typed in a field, or null once what is wrong with it is told at its part. */
 function readDate(name: string, typed: Typed | undefined, refuse: Refuse): string | null {
-  const wrong = (part: DatePart, error: string) => {
+  const wrong = (part: DatePart, error: TextKey) => {
     refuse([name, part], error);
     return null;
   };
@@ -51,25 +60,25 @@ const identity = z
     birthName: optionalLine("birthName", 100),
     bornOn: dateParts.optional(),
     birthPlace: optionalLine("birthPlace", 100),
-    sex: z.enum(["F", "M", "I"], "sign-up:error.sex"),
-    nationality: z.string("sign-up:error.nationality").length(2, "sign-up:error.nationality"),
+    sex: z.enum(["F", "M", "I"], key("sign-up:error.sex")),
+    nationality: z.string(key("sign-up:error.nationality")).length(2, key("sign-up:error.nationality")),
     /** Ids of the list of spoken languages. */
     languages: z
-      .array(z.string().regex(/^\d{1,9}$/, "sign-up:error.languages"))
-      .min(1, "sign-up:error.languages")
-      .max(20, "sign-up:error.languages"),
+      .array(z.string().regex(/^\d{1,9}$/, key("sign-up:error.languages")))
+      .min(1, key("sign-up:error.languages"))
+      .max(20, key("sign-up:error.languages")),
     address: lineOf("address", 200),
-    country: z.string("sign-up:error.country").length(2, "sign-up:error.country"),
+    country: z.string(key("sign-up:error.country")).length(2, key("sign-up:error.country")),
     postalCode: lineOf("postalCode", 12),
     city: optionalLine("city", 100),
     phone: phoneNumber("sign-up:error.phone"),
     email: email("sign-up:error.emailRequired", "sign-up:error.email"),
-    password: z.string().max(200, "errors:password.tooLong").optional(),
+    password: z.string().max(200, key("errors:password.tooLong")).optional(),
     confirmation: z.string().optional(),
     cardNumber: z
       .string()
       .trim()
-      .regex(/^\d{1,20}$/, "sign-up:error.cardNumber")
+      .regex(/^\d{1,20}$/, key("sign-up:error.cardNumber"))
       .optional(),
     cardStart: dateParts.optional(),
     cardEnd: dateParts.optional(),
@@ -104,15 +113,17 @@ export const unspaced = (code: string): string => code.replaceAll(/\s/g, "");
 export const isGoodPassword = (password: unknown, confirmation: unknown): password is string =>
   typeof password === "string" && password !== "" && password.length <= 200 && password === confirmation;
 
-const state = (question: string) => z.enum(["OUI", "AUCUN", "NSP"], `sign-up:error.${question}`);
-const words = (question: string) => optionalLine(question, 1000);
+type SignUpQuestion = (typeof signUpQuestions)[number];
+
+const state = (question: SignUpQuestion) => z.enum(["OUI", "AUCUN", "NSP"], key(`sign-up:error.${question}`));
+const words = (question: SignUpQuestion) => optionalLine(question, 1000);
 
 const medical = z
   .object({
     weight: measure(possible.weight, 1, "sign-up:error.weight"),
     height: measure(possible.height, 0, "sign-up:error.height"),
     /** The measures confirmed when asked about them, as they are possible but rare. */
-    sure: z.string().max(32, "sign-up:error.unusual.both").optional(),
+    sure: z.string().max(32, key("sign-up:error.unusual.both")).optional(),
     medicalHistory: state("medicalHistory"),
     medicalHistoryText: words("medicalHistory"),
     longTermTreatment: state("longTermTreatment"),

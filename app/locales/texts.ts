@@ -32,3 +32,15 @@ export type Texts = {
   site: typeof site;
   terms: typeof terms;
 };
+
+/** The key of each sentence below a part of the texts; those of a plural share one, without its «_one» and «_other». */
+type Leaves<Part, Above extends string> = {
+  [Name in keyof Part & string]: Part[Name] extends string
+    ? `${Above}${Name extends `${infer Base}_${"one" | "many" | "other"}` ? Base : Name}`
+    : Part[Name] extends readonly unknown[]
+      ? never
+      : Leaves<Part[Name], `${Above}${Name}.`>;
+}[keyof Part & string];
+
+/** «account:login.title»: a sentence by its file and its place in it. */
+export type TextKey = { [File in keyof Texts & string]: Leaves<Texts[File], `${File}:`> }[keyof Texts & string];

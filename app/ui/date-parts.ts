@@ -1,5 +1,6 @@
 import { isValid } from "date-fns/isValid";
 import { parseISO } from "date-fns/parseISO";
+import type { TextKey } from "~/locales/texts";
 
 export type DateParts = { day: string; month: string; year: string };
 export type DatePart = keyof DateParts;
@@ -23,31 +24,31 @@ function monthNumber(text: string) {
   return months.size === 1 ? [...months][0]! : 0;
 }
 
-const wrong = (part: DatePart, error: string) => ({ part, error: `common:date.${error}` });
+const wrong = (part: DatePart, error: TextKey) => ({ part, error });
 
 /**
  * Reads a date as people write it (3, 03, 1er; 3, mars, March, sept.) into 'YYYY-MM-DD',
  * or names the part to correct with the key of the sentence to show.
  */
-export function parseDateParts(parts: Partial<DateParts>): { date: string } | { part: DatePart; error: string } {
+export function parseDateParts(parts: Partial<DateParts>): { date: string } | { part: DatePart; error: TextKey } {
   const [day, month, year] = [parts.day, parts.month, parts.year].map((part) => part?.trim() ?? "") as [
     string,
     string,
     string,
   ];
-  if (!day && !month && !year) return wrong("day", "missing");
-  if (!day) return wrong("day", "dayMissing");
-  if (!month) return wrong("month", "monthMissing");
-  if (!year) return wrong("year", "yearMissing");
+  if (!day && !month && !year) return wrong("day", "common:date.missing");
+  if (!day) return wrong("day", "common:date.dayMissing");
+  if (!month) return wrong("month", "common:date.monthMissing");
+  if (!year) return wrong("year", "common:date.yearMissing");
 
   const d = /^\d{1,2}(er|st|nd|rd|th)?$/i.test(day) ? Number.parseInt(day, 10) : 0;
   const m = monthNumber(month);
   const y = /^[1-9]\d{3}$/.test(year) ? Number(year) : 0;
-  if (d < 1 || d > 31) return wrong("day", "dayWrong");
-  if (m < 1 || m > 12) return wrong("month", "monthWrong");
-  if (!y) return wrong("year", "yearWrong");
+  if (d < 1 || d > 31) return wrong("day", "common:date.dayWrong");
+  if (m < 1 || m > 12) return wrong("month", "common:date.monthWrong");
+  if (!y) return wrong("year", "common:date.yearWrong");
   const date = `${y}-${String(m).padStart(2, "0")}-${String(d).padStart(2, "0")}`;
-  return isValid(parseISO(date)) ? { date } : wrong("day", "dayNotInMonth");
+  return isValid(parseISO(date)) ? { date } : wrong("day", "common:date.dayNotInMonth");
 }
 
 /** The three texts of a date 'YYYY-MM-DD', as a person would type them; any other text is shown nowhere. */

@@ -37,7 +37,7 @@ function refusal(context: Route.ActionArgs["context"], purpose: CodePurpose, pro
     };
   if (problem.code === "TOO_MANY_REQUESTS") return { tone: "warn", key: "account:code.againTooMany" };
   if (problem.code === "TOKEN_EXPIRED") return { tone: "bad", key: `account:${purpose}Code.expired` };
-  return { tone: "bad", key: `errors:${problem.code}` };
+  return { tone: "bad", key: problem.sentence };
 }
 
 const outage: Refusal = { result: { status: "error", error: { "": ["errors:outage"] } } };

@@ -62,8 +62,9 @@ export async function action({ context }: Route.ActionArgs) {
       const already = await accept(session, account, kinds, (kind, at) =>
         acceptTerms(context, account, kind, ids[at] ?? 0),
       );
-      if (already.length > 0 && already.length === kinds.length) {
-        const key = already.length > 1 ? "both" : already[0];
+      const [first, ...others] = already;
+      if (first && already.length === kinds.length) {
+        const key = others.length > 0 ? "both" : first;
         session.set("flash", { tone: "info", key: `terms:already.${account.role}.${key}` });
       }
       return await goOn(context, account, value.returnTo);

@@ -40,7 +40,7 @@ export async function action({ context }: Route.ActionArgs) {
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status === 404) throw problem;
     if (problem.code === "HOLD_EXPIRED") throw lostHold(context, slotId);
-    return data({ error: problem.isOutage ? "outage" : problem.code } as const, { status: problem.status });
+    return data({ error: problem.sentence }, { status: problem.status });
   }
   throw redirect(next, 303);
 }
@@ -48,7 +48,7 @@ export async function action({ context }: Route.ActionArgs) {
 export default function Emergency({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
   const { flags, draft, keptUntil } = loaderData;
-  const result = actionData && { error: { "": [`errors:${actionData.error}`] } };
+  const result = actionData && { error: { "": [actionData.error] } };
   return (
     <Page
       title={t("emergency.title")}

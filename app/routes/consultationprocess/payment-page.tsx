@@ -47,7 +47,7 @@ async function settle(context: Route.ActionArgs["context"], token: string, choic
     if (!(problem instanceof Problem) || problem.status === 404) return leaveGonePage(context, problem);
     const page = href("/payment-page/:token", { token });
     if (problem.isOutage) throw toMaintenance(context, page);
-    getSession(context).set("flash", { tone: "bad", key: `errors:${problem.code}` });
+    getSession(context).set("flash", { tone: "bad", key: problem.sentence });
     if (problem.code !== "HOLD_EXPIRED") return page;
     return ownAddress(context, String(problem.detail.returnUrl));
   }

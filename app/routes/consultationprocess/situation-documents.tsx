@@ -6,6 +6,7 @@ import { lostHold, requireStep } from "~/.server/booking";
 import { fingerprints } from "~/.server/documents";
 import { newFormKey, once } from "~/.server/once";
 import { getSession } from "~/.server/session";
+import type { TextKey } from "~/locales/texts";
 import { Actions } from "~/ui/actions";
 import { CsrfField } from "~/ui/csrf";
 import { PendingButton } from "~/ui/enhance/pending";
@@ -30,13 +31,13 @@ export async function action({ context }: Route.ActionArgs) {
   const { patient, draft } = await requireStep(context, "situation");
   const { fields, files, isUpload, flaw } = await getBody(context);
   if (!isUpload) {
-    let key = "medical:documents.deleted";
+    let key: TextKey = "medical:documents.deleted";
     try {
       await deleteDocument(context, draft.appointmentId, String(fields.get("documentId")));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (problem.code === "HOLD_EXPIRED") throw lostHold(context, draft.slotId);
-      if (problem.status !== 404) return refuseFiles([`errors:${problem.isOutage ? "outage" : problem.code}`], 503);
+      if (problem.status !== 404) return refuseFiles([problem.sentence], 503);
       key = "medical:documents.gone";
     }
     getSession(context).set("flash", { tone: "ok", key });

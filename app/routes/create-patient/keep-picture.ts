@@ -4,10 +4,11 @@ import { checkIdentity } from "~/.server/api/sign-up";
 import { getBody } from "~/.server/body";
 import { maxFileBytes } from "~/.server/documents";
 import { changeSignUp, type SignUpDraft } from "~/.server/sign-up";
+import type { TextKey } from "~/locales/texts";
 import { wrongPicture } from "./wrong-picture";
 
 /** What the services say against a file, in our words. */
-const flaws: Partial<Record<FileFlaw, string>> = {
+const flaws: Partial<Record<FileFlaw, TextKey>> = {
   tooMany: "sign-up:avatar.one",
   tooLarge: "errors:FILE_TOO_LARGE",
   typeNotAccepted: "sign-up:avatar.type",
@@ -32,7 +33,6 @@ export async function keepPicture(context: Readonly<RouterContextProvider>, draf
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     const flaw = problem.fileFlaw && flaws[problem.fileFlaw];
-    const error = flaw ?? `errors:${problem.isOutage ? "outage" : problem.code}`;
-    return wrongPicture("file", error, problem.status);
+    return wrongPicture("file", flaw ?? problem.sentence, problem.status);
   }
 }

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { Refusal } from "~/.server/form";
+import type { TextKey } from "~/locales/texts";
 
 /** The page of the picture again, with what is wrong at its field. */
-export const wrongPicture = (field: "file" | "preset", error: string, status = 422) =>
+export const wrongPicture = (field: "file" | "preset", error: TextKey, status = 422) =>
   data({ result: { status: "error", error: { [field]: [error] } } } satisfies Refusal, { status });

@@ -28,7 +28,7 @@ async function search(context: Context, query: Parameters<typeof searchPractitio
     return { found: await searchPractitioners(context, query), status: 200 };
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.isOutage) throw problem;
-    return { found: nothing, failure: `errors:${problem.code}`, status: problem.status };
+    return { found: nothing, failure: problem.sentence, status: problem.status };
   }
 }
 

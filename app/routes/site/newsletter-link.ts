@@ -7,7 +7,7 @@ export const tokenOf = (request: Request): string => new URL(request.url).search
 /** The page again, saying what came of the link; throws what is no refusal. */
 export function refuseLink(problem: unknown) {
   if (!(problem instanceof Problem)) throw problem;
-  const { isOutage, code, status } = problem;
-  if (isOutage || status === 429) return data({ error: isOutage ? "errors:outage" : `errors:${code}` }, { status });
+  const { isOutage, status } = problem;
+  if (isOutage || status === 429) return data({ error: problem.sentence }, { status });
   return data({ outcome: "expired" } as const, { status: 422 });
 }
