@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { TextKey } from "~/locales/texts";
 import { parseDateParts } from "~/ui/date-parts";
-import { atOnce, dateParts, key, line, measure, phoneNumber } from "./fields";
+import { dateParts, evenIfOthersFail, key, line, measure, phoneNumber } from "./fields";
 import { possible } from "./measures";
 
 const yesNo = (missing: TextKey) => z.enum(["yes", "no"], missing);
 const box = z.literal("on").optional();
-const many = (most: number) => z.array(z.string().max(64)).max(most);
+const many = (max: number) => z.array(z.string().max(64)).max(max);
 const beneficiary = z
   .object({
     /** «self», or the id of a child. */
@@ -24,7 +24,7 @@ const beneficiary = z
       addIssue({ code: "custom", path: ["parentPresent"], message: key("booking:error.parentPresent") });
     if (!value.parentalAuthority)
       addIssue({ code: "custom", path: ["parentalAuthority"], message: key("booking:error.authority") });
-  }, atOnce);
+  }, evenIfOthersFail);
 
 const motifs = z
   .object({
@@ -40,7 +40,7 @@ const motifs = z
     if (reasons?.includes("AUTRE")) {
       if (otherReason.length < 10) refuse("booking:error.otherReason");
     } else if (otherReason) refuse("booking:error.otherReasonAlone");
-  }, atOnce);
+  }, evenIfOthersFail);
 
 const situation = z
   .object({
@@ -59,7 +59,7 @@ const situation = z
       addIssue({ code: "custom", path: ["pregnancyKind"], message: key("booking:error.pregnancyKind") });
     const read = parseDateParts(pregnancy);
     if ("error" in read) addIssue({ code: "custom", path: ["pregnancy", read.part], message: read.error });
-  }, atOnce)
+  }, evenIfOthersFail)
   .transform(({ pregnancy = {}, pregnancyKind, ...rest }) => {
     if (!rest.healthRights.includes("MAT")) return rest;
     const read = parseDateParts(pregnancy);
@@ -103,7 +103,7 @@ const dossier = z
       const message = `booking:error.${isYes ? "tell" : "onlyYes"}.${question}`;
       addIssue({ code: "custom", path: [`${question}Text`], message });
     }
-  }, atOnce);
+  }, evenIfOthersFail);
 
 const consent = (error: TextKey) => z.literal("on", error);
 

@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction, type RouterContextProvider } from "react
 import { getForm } from "./body";
 import { depsContext } from "./context";
 import { findFacts } from "./facts";
-import { isMark, keysFor, mark } from "./keys";
+import { keysFor, sign, verify } from "./keys";
 import { askForCookie, getSession } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
@@ -16,14 +16,14 @@ const tokenKeys = (context: Context) => keysFor(context.get(depsContext), "form 
 export function formToken(context: Context, request: Request): string | null {
   if (request.headers.has("sec-fetch-site")) return null;
   askForCookie(context);
-  return mark(tokenKeys(context), getSession(context).id);
+  return sign(tokenKeys(context), getSession(context).id);
 }
 
 async function hasToken(context: Context, request: Request): Promise<boolean> {
   if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded")) return false;
   const token = (await getForm(context)).get("csrf");
   const { id, formerId } = getSession(context);
-  return typeof token === "string" && isMark(tokenKeys(context), formerId ?? id, token);
+  return typeof token === "string" && verify(tokenKeys(context), formerId ?? id, token);
 }
 
 /** Lets a write through only from our own pages: Sec-Fetch-Site, else Origin, else Referer, else a form token. */

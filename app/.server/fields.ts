@@ -6,8 +6,8 @@ import type { TextKey } from "~/locales/texts";
 export const key = (text: TextKey): TextKey => text;
 
 /** A line of text that must be there; `missing` and `long` are the keys of what is said otherwise. */
-export const line = (most: number, missing: TextKey, long: TextKey) =>
-  z.string(missing).trim().min(1, missing).max(most, long);
+export const line = (max: number, missing: TextKey, long: TextKey) =>
+  z.string(missing).trim().min(1, missing).max(max, long);
 
 /** An e-mail as PF-137 words it, with «+», «'» and «-» before the @ too; keys of what is said otherwise. */
 export const email = (missing: TextKey, wrong: TextKey) =>
@@ -18,7 +18,7 @@ export const email = (missing: TextKey, wrong: TextKey) =>
     .regex(/^[\w.+'-]+@(?:[\w-]+\.)+[a-zA-Z]{2,}$/, wrong);
 
 /** What depends on several fields is told with the rest, so other fields may still be missing there. */
-export const atOnce = { when: () => true };
+export const evenIfOthersFail = { when: () => true };
 
 /** A phone number as people write it, France assumed; kept in E.164 (PF-139). */
 export const phoneNumber = (error: TextKey) =>
@@ -36,13 +36,13 @@ export const dateParts = z.object({
 });
 
 /** A measure written with a comma or a dot, within its bounds. */
-export const measure = ({ least, most }: { least: number; most: number }, decimals: 0 | 1, error: TextKey) =>
+export const measure = ({ min, max }: { min: number; max: number }, decimals: 0 | 1, error: TextKey) =>
   z
     .string(error)
     .trim()
     .regex(decimals ? /^\d{1,3}([.,]\d)?$/ : /^\d{2,3}$/, error)
     .transform((typed) => Number(typed.replace(",", ".")))
-    .refine((value) => value >= least && value <= most, error);
+    .refine((value) => value >= min && value <= max, error);
 
 type Step = { schema: { shape: object } | { in: { shape: object } } };
 

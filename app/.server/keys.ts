@@ -36,18 +36,18 @@ export const sha256 = (text: string): Buffer => createHash("sha256").update(text
 const hmac = (key: Buffer, text: string): string => createHmac("sha256", key).update(text).digest("base64url");
 
 /** HMAC-SHA256 of a text, base64url. */
-export const mark = ([key]: Keys, text: string): string => hmac(key, text);
+export const sign = ([key]: Keys, text: string): string => hmac(key, text);
 
-/** The marks that the keys make of a text: the present one, and the former one while the secret changes. */
-export const marks = ([key, ...former]: Keys, text: string): [string, ...string[]] => [
+/** The signatures that the keys make of a text: the present one, and the former one while the secret changes. */
+export const signatures = ([key, ...former]: Keys, text: string): [string, ...string[]] => [
   hmac(key, text),
   ...former.map((one) => hmac(one, text)),
 ];
 
-/** Compares a mark in constant time. */
-export function isMark(keys: Keys, text: string, given: string): boolean {
+/** Compares a signature in constant time. */
+export function verify(keys: Keys, text: string, given: string): boolean {
   const actual = Buffer.from(given);
-  return marks(keys, text)
+  return signatures(keys, text)
     .map((expected) => Buffer.from(expected))
     .some((expected) => actual.length === expected.length && timingSafeEqual(actual, expected));
 }

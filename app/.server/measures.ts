@@ -1,19 +1,19 @@
 /** Possible weights in kg and heights in cm; the others are refused (decisions 2.9). */
-export const possible = { weight: { least: 0.3, most: 650 }, height: { least: 20, most: 280 } };
+export const possible = { weight: { min: 0.3, max: 650 }, height: { min: 20, max: 280 } };
 
 /** Usual measures under so many years, wide so that growth curves fit in with room; the last are an adult's (decisions 2.9). */
 const usual = [
-  { under: 1, weight: { least: 2, most: 14 }, height: { least: 40, most: 90 } },
-  { under: 2, weight: { least: 5, most: 20 }, height: { least: 60, most: 105 } },
-  { under: 5, weight: { least: 7, most: 35 }, height: { least: 70, most: 130 } },
-  { under: 10, weight: { least: 11, most: 70 }, height: { least: 85, most: 170 } },
-  { under: 15, weight: { least: 18, most: 120 }, height: { least: 110, most: 200 } },
-  { under: 18, weight: { least: 30, most: 200 }, height: { least: 120, most: 215 } },
-  { under: Number.POSITIVE_INFINITY, weight: { least: 30, most: 250 }, height: { least: 120, most: 220 } },
+  { under: 1, weight: { min: 2, max: 14 }, height: { min: 40, max: 90 } },
+  { under: 2, weight: { min: 5, max: 20 }, height: { min: 60, max: 105 } },
+  { under: 5, weight: { min: 7, max: 35 }, height: { min: 70, max: 130 } },
+  { under: 10, weight: { min: 11, max: 70 }, height: { min: 85, max: 170 } },
+  { under: 15, weight: { min: 18, max: 120 }, height: { min: 110, max: 200 } },
+  { under: 18, weight: { min: 30, max: 200 }, height: { min: 120, max: 215 } },
+  { under: Number.POSITIVE_INFINITY, weight: { min: 30, max: 250 }, height: { min: 120, max: 220 } },
 ];
 
-type Bounds = { least: number; most: number };
-const within = (value: number, { least, most }: Bounds) => value >= least && value <= most;
+type Bounds = { min: number; max: number };
+const within = (value: number, { min, max }: Bounds) => value >= min && value <= max;
 
 function read(typed: unknown, bounds: Bounds): number | null {
   const value = typeof typed === "string" ? Number(typed.trim().replace(",", ".")) : 0;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { depsContext } from "./context";
-import { keysFor, marks, seal, unseal } from "./keys";
+import { keysFor, seal, signatures, unseal } from "./keys";
 import { getSession, saveSession } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
@@ -52,7 +52,7 @@ export async function once<Refused>(
   const content = form instanceof FormData ? [...form] : Object.entries(form);
   const { formKey } = Object.fromEntries(content);
   if (typeof formKey !== "string" || !/^[\w-]{20,64}$/.test(formKey)) throw data(null, { status: 400 });
-  const [key, formerKey] = marks(answerKeys(context), JSON.stringify(content));
+  const [key, formerKey] = signatures(answerKeys(context), JSON.stringify(content));
   const goOnWith = (earlier: Earlier) => {
     if (earlier.sessionId) session.follow(earlier.sessionId);
     return redirect(earlier.location, 303);

@@ -3,7 +3,7 @@ import type { TextKey, Texts } from "~/locales/texts";
 import { type DatePart, parseDateParts } from "~/ui/date-parts";
 import { signUpQuestions } from "~/ui/medical-answer";
 import { ageOn, dayIn } from "./calendar";
-import { atOnce, dateParts, email, key, line, measure, phoneNumber } from "./fields";
+import { dateParts, email, evenIfOthersFail, key, line, measure, phoneNumber } from "./fields";
 import { possible } from "./measures";
 import { termsFields } from "./terms";
 
@@ -11,12 +11,12 @@ type Errors = Texts["sign-up"]["error"];
 /** The fields whose sentences are named after them. */
 type Line = keyof Errors & keyof Errors["long"];
 
-const lineOf = (field: Line, most: number) => line(most, `sign-up:error.${field}`, `sign-up:error.long.${field}`);
-const optionalLine = (field: keyof Errors["long"], most: number) =>
+const lineOf = (field: Line, max: number) => line(max, `sign-up:error.${field}`, `sign-up:error.long.${field}`);
+const optionalLine = (field: keyof Errors["long"], max: number) =>
   z
     .string()
     .trim()
-    .max(most, key(`sign-up:error.long.${field}`))
+    .max(max, key(`sign-up:error.long.${field}`))
     .optional();
 
 type Typed = { day?: string; month?: string; year?: string };
@@ -97,7 +97,7 @@ const identity = z
     } else if (!value.city) refuse(["city"], "sign-up:error.city");
     if ((value.password ?? "") !== (value.confirmation ?? "")) refuse(["confirmation"], "errors:password.mismatch");
     checkCard(value, refuse);
-  }, atOnce)
+  }, evenIfOthersFail)
   .transform(({ password, confirmation, bornOn, cardStart, cardEnd, ...rest }) => ({
     ...rest,
     postalCode: rest.country === "FR" ? unspaced(rest.postalCode) : rest.postalCode,
@@ -138,7 +138,7 @@ const medical = z
       const message = `sign-up:error.${isYes ? "tell" : "onlyYes"}.${question}`;
       addIssue({ code: "custom", path: [`${question}Text`], message });
     }
-  }, atOnce);
+  }, evenIfOthersFail);
 
 const conditions = z.object({ ...termsFields, formKey: z.string() });
 

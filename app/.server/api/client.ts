@@ -5,7 +5,7 @@ import { loginPath } from "../account";
 import { depsContext } from "../context";
 import { findDevice } from "../device";
 import { getLanguage } from "../i18n";
-import { keysFor, mark } from "../keys";
+import { keysFor, sign } from "../keys";
 import { getSession, readTokens, type Session, saveTokens } from "../session";
 import { type Tokens, whose } from "../session-data";
 import { forgetShared, shared } from "./cache";
@@ -61,7 +61,7 @@ function build<P, Q, B>(
   const headers = new Headers({
     "accept-language": getLanguage(context),
     "x-client-device": agent.replace(/[^\x20-\x7e]/g, "").slice(0, 120),
-    "x-client-address": `${address};${mark(keysFor(deps, "client address"), address)}`,
+    "x-client-address": `${address};${sign(keysFor(deps, "client address"), address)}`,
   });
   const device = findDevice(context);
   if (device) headers.set("x-client-device-id", device);

@@ -18,8 +18,8 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/contact";
 
-const lineOf = (field: "name" | "subject" | "message", most: number) =>
-  line(most, `help:contact.error.${field}`, `help:contact.error.${field}Long`);
+const lineOf = (field: "name" | "subject" | "message", max: number) =>
+  line(max, `help:contact.error.${field}`, `help:contact.error.${field}Long`);
 
 const schema = z.object({
   name: lineOf("name", 100),

@@ -3,10 +3,10 @@ import { plainText } from "~/ui/plain-text";
 type Question = { id: string; question: string; answer: string };
 type Group = { title: string; questions: readonly Question[] };
 
-/** The questions that hold every word asked for, in the question or the answer; null for fewer letters than `least`. */
-export function findAnswers(groups: readonly Group[], words: string, least: number): Group[] | null {
+/** The questions that hold every word asked for, in the question or the answer; null for fewer letters than `minLength`. */
+export function findAnswers(groups: readonly Group[], words: string, minLength: number): Group[] | null {
   const text = plainText(words);
-  if (text.length < least) return null;
+  if (text.length < minLength) return null;
   const wanted = text.split(" ");
   const fits = ({ question, answer }: Question) => {
     const text = plainText(`${question} ${answer.replaceAll(/\]\([^)]*\)/g, "]")}`);

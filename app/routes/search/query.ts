@@ -29,7 +29,7 @@ export type SearchQuery = {
 };
 
 /** Beyond it the list goes on by its pages: one answer stays of a bearable size. */
-export const pagesAtMost = 5;
+export const maxPages = 5;
 
 /** The shortest URL of a search, from its first page unless one is named. */
 export function searchPath(query: SearchQuery, change: Partial<SearchQuery> = {}): string {

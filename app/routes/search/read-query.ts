@@ -1,6 +1,6 @@
 import { daysAfter } from "~/.server/calendar";
 import { parseDateParts } from "~/ui/date-parts";
-import { type DayPart, dayParts, pagesAtMost, type SearchQuery, searchPath } from "./query";
+import { type DayPart, dayParts, maxPages, type SearchQuery, searchPath } from "./query";
 
 const daysAhead = 90;
 
@@ -20,8 +20,8 @@ function readDate(params: URLSearchParams, today: string): Pick<SearchQuery, "da
   return { date };
 }
 
-const count = (text: string | null, most: number) =>
-  /^[1-9]\d{0,4}$/.test(text ?? "") ? Math.min(Number(text), most) : 1;
+const count = (text: string | null, max: number) =>
+  /^[1-9]\d{0,4}$/.test(text ?? "") ? Math.min(Number(text), max) : 1;
 
 /** Reads the query of a search whatever it holds; what makes no sense counts as not asked for (BK-001). */
 export function readQuery(params: URLSearchParams, today: string): SearchQuery {
@@ -43,7 +43,7 @@ export function readQuery(params: URLSearchParams, today: string): SearchQuery {
     language: text("language"),
     sector: text("sector"),
     page: count(params.get("page"), 10_000),
-    pages: count(params.get("pages"), pagesAtMost),
+    pages: count(params.get("pages"), maxPages),
   };
 }
 

@@ -19,7 +19,7 @@ import { findResults, findSpecialty } from "./find";
 import { GuestLogin } from "./guest-login";
 import { NothingFound } from "./nothing-found";
 import { PractitionerCard } from "./practitioner-card";
-import { pagesAtMost, profilePath, searchPath } from "./query";
+import { maxPages, profilePath, searchPath } from "./query";
 import { readQuery } from "./read-query";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -82,7 +82,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const last = query.page + query.pages - 1;
   const chosen = [specialty, day, query.name, query.city].filter(Boolean).join(", ");
   const more =
-    last < pages && query.pages < pagesAtMost ? searchPath(query, { page: query.page, pages: query.pages + 1 }) : null;
+    last < pages && query.pages < maxPages ? searchPath(query, { page: query.page, pages: query.pages + 1 }) : null;
   return (
     <Page
       title={title}

@@ -2,7 +2,7 @@ import { daysAfter } from "~/.server/calendar";
 import { parseDateParts } from "~/ui/date-parts";
 
 const days = 6;
-const daysAtMost = 30;
+const maxDays = 30;
 const daysAhead = 90;
 
 export type AgendaWindow = {
@@ -25,13 +25,13 @@ function firstDay(text: string | null, today: string): string {
 export function agendaWindow(params: URLSearchParams, today: string): AgendaWindow {
   const from = firstDay(params.get("from"), today);
   const asked = Number(params.get("jours"));
-  const length = [12, 18, 24, daysAtMost].find((shown) => shown === asked) ?? days;
+  const length = [12, 18, 24, maxDays].find((shown) => shown === asked) ?? days;
   const next = daysAfter(from, length);
   const before = daysAfter(from, -days);
   return {
     from,
     to: daysAfter(from, length - 1),
-    more: length < daysAtMost ? `from=${from}&jours=${length + days}` : null,
+    more: length < maxDays ? `from=${from}&jours=${length + days}` : null,
     earlier: from > today ? `from=${before < today ? today : before}` : null,
     later: next <= daysAfter(today, daysAhead) ? `from=${next}` : null,
   };
