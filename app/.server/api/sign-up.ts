@@ -7,6 +7,7 @@ import type { SignUpDraft } from "../sign-up";
 import type { Identity, MedicalAnswers } from "../sign-up-steps";
 import { call, download } from "./client";
 import { findList } from "./lookups";
+import { Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -139,5 +140,7 @@ export async function findDefaultAvatars(context: Context): Promise<{ id: number
  * The bytes of one of these pictures, with its type in the headers; one withdrawn is still shown to who chose it. Throws
  * Problem, NOT_FOUND for an unknown id.
  */
-export const getDefaultAvatar = (context: Context, id: string): Promise<Response> =>
-  download(context, getDefaultAvatarFile, { params: { id } });
+export async function getDefaultAvatar(context: Context, id: string): Promise<Response> {
+  if (!/^\d{1,9}$/.test(id)) throw new Problem("NOT_FOUND", 404);
+  return download(context, getDefaultAvatarFile, { params: { id } });
+}
