@@ -48,7 +48,7 @@ test("BK-051 why a file is refused is said in the reader's language", async () =
   const reason = () => browser.page.document.querySelector("main p.error")?.text;
   browser.attach("Choisissez vos fichiers", script);
   await browser.press("Envoyer");
-  expect(reason()).toContain("lettre.pdf : ce PDF contient un programme, enregistrez-le de nouveau sans.");
+  expect(reason()).toContain("lettre.pdf : ce PDF contient un programme, enregistrez-le de nouveau sans.");
   await browser.press("EN – English");
   browser.attach("Choose your files", script);
   await browser.press("Send");
