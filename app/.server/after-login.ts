@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from "react-router";
-import { href } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { findAccount, ownPath } from "./account";
 import { holdChosenSlot } from "./draft";
 import { findPosted } from "./posted";

@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from "react-router";
-import { href } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { accessibility } from "./accessibility";
 import { findAccount, loginPath } from "./account";
 import { depsContext } from "./context";

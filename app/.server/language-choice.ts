@@ -1,10 +1,24 @@
-import type { MiddlewareFunction } from "react-router";
+import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { findAccount } from "./account";
 import { keepLanguage } from "./api/patients";
 import { getForm } from "./body";
 import { depsContext } from "./context";
 import { languagePressed } from "./form";
-import { languageCookie, setLanguage } from "./i18n";
+import { getLanguage, type Language, languageCookie, setLanguage } from "./i18n";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Keeps a language in this browser for the next answers. */
+async function keepInBrowser(context: Context, response: Response, language: Language): Promise<void> {
+  const secure = context.get(depsContext).publicOrigin.startsWith("https:");
+  response.headers.append("set-cookie", await languageCookie.serialize(language, { secure }));
+}
+
+/** Keeps the language whose button sent a form that did not reach its page, as the session had ended before it. */
+export async function keepUnreachedChoice(context: Context, response: Response): Promise<void> {
+  const chosen = languagePressed(await getForm(context));
+  if (chosen && chosen !== getLanguage(context)) await keepInBrowser(context, response, chosen);
+}
 
 /**
  * A language button of the form sent: this answer speaks that language already, and so will the next ones, here and in
@@ -22,7 +36,6 @@ export const languageChoiceMiddleware: MiddlewareFunction<Response> = async ({ c
     await keepLanguage(context, chosen).catch((thrown: unknown) => {
       if (!(thrown instanceof Response)) throw thrown;
     });
-  const secure = context.get(depsContext).publicOrigin.startsWith("https:");
-  response.headers.append("set-cookie", await languageCookie.serialize(chosen, { secure }));
+  await keepInBrowser(context, response, chosen);
   return response;
 };

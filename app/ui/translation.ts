@@ -26,11 +26,11 @@ export function useTranslation<const Ns extends Namespaces>(namespaces: Ns): { t
   return { t: t as TFunction<Ns>, i18n };
 }
 
-/** Most texts have nothing to fill in: each is looked up once. */
+/** Most texts have nothing to fill in: each is looked up once; a list of keys is another one at each call. */
 function remembering(t: TFunction): TFunction {
   const texts = new Map<string, string>();
-  const lookUp = (key: string, options?: TOptions): string => {
-    if (options) return t(key as "skip", options);
+  const lookUp = (key: string | string[], options?: TOptions): string => {
+    if (options || typeof key !== "string") return t(key as "skip", options);
     const text = texts.get(key) ?? t(key as "skip");
     texts.set(key, text);
     return text;

@@ -62,6 +62,16 @@ test("decisions 2.1 what is typed while the session runs out is not lost, whatev
   }
 });
 
+test("PF-006 a language button pressed after the end of the session changes the language and loses nothing typed", async () => {
+  const { browser } = await atStep(app.url, "motifs");
+  fillStep(browser, "motifs");
+  await letTimePass();
+  await browser.press("Read this page in English");
+  expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
+  expect(browser.page.document.querySelector("html")?.getAttribute("lang")).toBe("en");
+  expect(browser.page.flash).toMatch(/^Your session/);
+});
+
 test("R5 after the end of a session a page of patients leads to the login, and back to itself", async () => {
   const { browser, person } = await atStep(app.url, "beneficiary");
   await letTimePass();
