@@ -3,7 +3,7 @@ import { saveReasons } from "~/.server/api/bookings";
 import { listRedFlags } from "~/.server/api/lookups";
 import { Problem } from "~/.server/api/problem";
 import { getForm } from "~/.server/body";
-import { lostHold, requireStep, saveStep } from "~/.server/booking";
+import { booking, keepAnswer } from "~/.server/booking-flow";
 import { getLanguage } from "~/.server/i18n";
 import { ButtonLink } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
@@ -16,30 +16,30 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/emergency";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { draft } = await requireStep(context, "motifs");
-  if (!draft.emergency) throw redirect(href("/consultationprocess/motifs"));
+  const { draft } = await booking.open(context, "motifs");
+  if (!draft.emergency) throw redirect(booking.page("motifs"));
   const ticked = draft.emergency.redFlags;
   const flags = (await listRedFlags(context)).filter(({ code }) => ticked.includes(code));
   return {
     flags: flags.map(({ name }) => name),
     draft: draft.appointmentId,
     keptUntil: timeText(draft.heldUntil, draft.zone, getLanguage(context)),
+    correctPage: booking.page("motifs"),
   };
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const booking = await requireStep(context, "motifs", (await getForm(context)).get("draft"));
-  const { emergency, appointmentId, slotId } = booking.draft;
-  if (!emergency) throw redirect(href("/consultationprocess/motifs"), 303);
+  const here = await booking.open(context, "motifs", await getForm(context));
+  const { emergency, appointmentId, answers } = here.draft;
+  if (!emergency) throw redirect(booking.page("motifs"), 303);
   let next: string;
   try {
+    const hold = await booking.attemptFor(context, here.draft, () => saveReasons(context, appointmentId, emergency));
     // Reasons given before were only changed: what comes after them still holds.
-    const changing = booking.draft.answers.motifs !== undefined;
-    const save = (answer: typeof emergency) => saveReasons(context, appointmentId, answer);
-    next = await saveStep<"motifs">(context, booking, emergency, save, changing);
+    const isChange = answers.motifs !== undefined;
+    next = await booking.advance(context, here, keepAnswer("motifs", emergency, hold), isChange);
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status === 404) throw problem;
-    if (problem.code === "HOLD_EXPIRED") throw lostHold(context, slotId);
     return data({ error: problem.sentence }, { status: problem.status });
   }
   throw redirect(next, 303);
@@ -47,7 +47,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function Emergency({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
-  const { flags, draft, keptUntil } = loaderData;
+  const { flags, draft, keptUntil, correctPage } = loaderData;
   const result = actionData && { error: { "": [actionData.error] } };
   return (
     <Page
@@ -83,7 +83,7 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
         <a href={href("/consultationprocess/quit")}>{t("emergency.release")}</a>
       </p>
       <p>
-        <a href={href("/consultationprocess/motifs")}>{t("emergency.correct")}</a>
+        <a href={correctPage}>{t("emergency.correct")}</a>
       </p>
       <Form method="post" reloadDocument>
         <CsrfField />

@@ -5,6 +5,7 @@ import { getPaymentPage, settlePaymentPage } from "~/.server/api/bookings";
 import { toMaintenance } from "~/.server/api/client";
 import { Problem } from "~/.server/api/problem";
 import { getForm } from "~/.server/body";
+import { booking } from "~/.server/booking-flow";
 import { depsContext } from "~/.server/context";
 import { findDraft } from "~/.server/draft";
 import { pressed } from "~/.server/form";
@@ -31,7 +32,7 @@ async function leaveGonePage(context: Route.LoaderArgs["context"], problem: unkn
   const account = problem instanceof Problem && problem.status === 404 ? findAccount(context) : null;
   const draft = account && (await findDraft(context, account));
   if (!draft || draft.left) throw problem;
-  throw redirect(href("/consultationprocess/payment"), 303);
+  throw redirect(booking.currentPage(draft), 303);
 }
 
 /** Tells the services and goes back where they say; said twice, it leads to the same place. */

@@ -1,8 +1,8 @@
-import { data, Form, href, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { deleteDocument, findDocuments } from "~/.server/api/bookings";
 import { Problem } from "~/.server/api/problem";
 import { getBody, maxFiles } from "~/.server/body";
-import { lostHold, requireStep } from "~/.server/booking";
+import { booking, staleBooking } from "~/.server/booking-flow";
 import { fingerprints } from "~/.server/documents";
 import { newFormKey, once } from "~/.server/once";
 import { getSession } from "~/.server/session";
@@ -21,38 +21,37 @@ import { receiveDocuments, refuseFiles } from "./receive-documents";
 import { ReceivedDocuments } from "./received-documents";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { draft } = await requireStep(context, "situation");
+  const { draft } = await booking.open(context, "situation");
   const documents = await findDocuments(context, draft.appointmentId);
   return { documents, full: documents?.length === maxFiles, draft: draft.appointmentId, formKey: newFormKey() };
 }
 
 /** A multipart form adds documents; a plain one, from the list, deletes one. */
 export async function action({ context }: Route.ActionArgs) {
-  const { patient, draft } = await requireStep(context, "situation");
+  const { draft } = await booking.open(context, "situation");
   const { fields, files, isUpload, flaw } = await getBody(context);
   if (!isUpload) {
     let key: TextKey = "medical:documents.deleted";
     try {
-      await deleteDocument(context, draft.appointmentId, String(fields.get("documentId")));
+      await booking.attemptFor(context, draft, () =>
+        deleteDocument(context, draft.appointmentId, String(fields.get("documentId"))),
+      );
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      if (problem.code === "HOLD_EXPIRED") throw lostHold(context, draft.slotId);
       if (problem.status !== 404) return refuseFiles([problem.sentence], 503);
       key = "medical:documents.gone";
     }
     getSession(context).set("flash", { tone: "ok", key });
     const isOnDocuments = fields.get("from") === "documents";
-    throw redirect(
-      href(isOnDocuments ? "/consultationprocess/situation/documents" : "/consultationprocess/situation"),
-      303,
-    );
+    const back = isOnDocuments ? href("/consultationprocess/situation/documents") : booking.page("situation");
+    throw redirect(back, 303);
   }
   if (flaw === "too-many") return refuseFiles(["medical:documents.tooManyAtOnce"]);
   if (flaw === "unread") return refuseFiles(["medical:documents.unread"], 400);
-  if (fields.get("draft") !== draft.appointmentId) throw data({ reason: "stale-booking" }, { status: 409 });
+  if (fields.get("draft") !== draft.appointmentId) throw staleBooking();
   if (files.length === 0) return refuseFiles(["medical:documents.missing"]);
   return once(context, { formKey: fields.get("formKey"), files: await fingerprints(files) }, () =>
-    receiveDocuments(context, { patient, draft }, files),
+    receiveDocuments(context, draft, files),
   );
 }
 

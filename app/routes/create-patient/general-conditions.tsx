@@ -2,12 +2,14 @@ import { href, redirect } from "react-router";
 import { Problem } from "~/.server/api/problem";
 import { type CompleteDraft, identityFields, medicalFields, registerPatient, takeTime } from "~/.server/api/sign-up";
 import { getTermsText, type TermsKind } from "~/.server/api/terms";
+import { getForm } from "~/.server/body";
 import { readForm, refuse, refuseWith } from "~/.server/form";
 import { newFormKey, once } from "~/.server/once";
 import { passwordErrors } from "~/.server/password-errors";
 import { getSession } from "~/.server/session";
-import { changeSignUp, endSignUp, findSignUp, openSignUpStep, requireSignUpStep, signUpPage } from "~/.server/sign-up";
-import { type SignUpFields, signUpSteps } from "~/.server/sign-up-steps";
+import { changeSignUp, endSignUp } from "~/.server/sign-up";
+import { signUp, signUpView } from "~/.server/sign-up-flow";
+import { type SignUpFields, type SignUpPath, signUpSchemas } from "~/.server/sign-up-steps";
 import { missingTick } from "~/.server/terms";
 import { formFields } from "~/ui/form-fields";
 import { TermsText } from "~/ui/terms-text";
@@ -20,27 +22,34 @@ import { SignUpPage } from "./sign-up-page";
 const kinds = ["terms", "notice"] as const satisfies TermsKind[];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ step, draft }, terms, notice] = await Promise.all([
-    openSignUpStep(context, "general-conditions"),
+  const [here, terms, notice] = await Promise.all([
+    signUp.open(context, "general-conditions"),
     getTermsText(context, "terms", "PATIENT", 3),
     getTermsText(context, "notice", "PATIENT", 3),
   ]);
-  return { step, review: await reviewOf(context, draft), texts: { terms, notice }, formKey: newFormKey() };
+  const review = await reviewOf(context, here.draft);
+  return {
+    step: signUpView(here),
+    changePages: signUp.changePages,
+    review,
+    texts: { terms, notice },
+    formKey: newFormKey(),
+  };
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const submission = await readForm(context, signUpSteps[2].schema);
+  const submission = await readForm(context, signUpSchemas["general-conditions"]);
   // In the other language the texts are other words, and nobody has read these yet.
   if (submission.status === undefined) return refuse(submission, { hideFields: [...kinds] });
   if (submission.status !== "success") return refuse(submission);
   const { value } = submission;
   const fieldErrors = missingTick(value, kinds, "PATIENT");
   if (fieldErrors) return refuse(submission, { fieldErrors });
-  const { avatar } = await findSignUp(context);
+  const { avatar } = (await signUp.find(context)) ?? {};
   if (avatar && "data" in avatar) takeTime(context);
   // The draft is gone after the first of two sendings: only this tells that it was one and the same.
   return once(context, submission.payload, async () => {
-    const { draft } = await requireSignUpStep(context, "general-conditions");
+    const { draft } = await signUp.open(context, "general-conditions", await getForm(context));
     try {
       const accepted = { termsId: value.termsId ?? 0, noticeId: value.noticeId ?? 0 };
       const to = await registerPatient(context, draft as CompleteDraft, accepted);
@@ -70,26 +79,22 @@ function wrongFields({ fields }: Problem, ours: Record<string, string>): Record<
 }
 
 /** Leads to the step whose answers the services refused, which says what is wrong. */
-async function backTo(
-  context: Route.ActionArgs["context"],
-  path: "identity" | "medical-data",
-  errors: Record<string, string[]>,
-) {
+async function backTo(context: Route.ActionArgs["context"], path: SignUpPath, errors: Record<string, string[]>) {
   const forget = errors.password ? { password: undefined } : {};
-  await changeSignUp(context, { refused: { path, errors }, ...forget });
-  throw redirect(signUpPage(path === "identity" ? 0 : 1), 303);
+  await changeSignUp(context, () => ({ refused: { path, errors }, ...forget }));
+  throw redirect(signUp.page(path), 303);
 }
 
 export default function GeneralConditions({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("sign-up");
-  const { step, review, texts, formKey } = loaderData;
+  const { step, review, changePages, texts, formKey } = loaderData;
   const field = formFields<SignUpFields["general-conditions"]>("general-conditions", actionData?.result, {});
   return (
     <SignUpPage
       step={step}
       title={t("steps.general-conditions")}
       result={actionData?.result}
-      before={<Answers review={review} />}
+      before={<Answers review={review} changePages={changePages} />}
       submit={t("create")}
       pending={t("creating")}
     >

@@ -28,7 +28,7 @@ export async function keepPicture(context: Readonly<RouterContextProvider>, draf
   try {
     const avatar = await checkIdentity(context, draft.identity!, draft.password!, file);
     if (!avatar) return wrongPicture("file", "sign-up:avatar.unreadable");
-    await changeSignUp(context, { avatar });
+    await changeSignUp(context, () => ({ avatar }));
     return "kept";
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
