@@ -173,15 +173,13 @@ export async function saveStep<Path extends BookingPath>(
 
 /**
  * One step in, the next page out (saving twice is saving once): reads the form, saves it upstream, then in the draft.
- * With `?change` it goes back to the check page. `fields` names our field for each wire field the services may refuse;
- * `check` gives the errors, by field, of what depends on the draft, and knows whether the rest is good.
+ * With `?change` it goes back to the check page. `check` gives the errors, by field, of what depends on the draft, and knows whether the rest is good.
  */
 export async function answer<Path extends BookingPath>(
   request: Request,
   context: Context,
   path: Path,
   save: Save<Path>,
-  fields: Record<string, string> = {},
   check: (form: FormData, draft: BookingDraft, restIsGood: boolean) => Record<string, string[]> = () => ({}),
 ): Promise<ReturnType<typeof refuse>> {
   const form = await getForm(context);
@@ -196,8 +194,8 @@ export async function answer<Path extends BookingPath>(
   try {
     next = await saveStep(context, { patient, draft, index }, value, save, changing);
   } catch (problem) {
-    if (problem instanceof Problem && problem.code === "HOLD_EXPIRED") throw lostHold(context, draft.slotId);
-    return refuseWith(submission, problem, fields);
+    if (problem instanceof Problem && problem.isExpiredHold) throw lostHold(context, draft.slotId);
+    return refuseWith(submission, problem);
   }
   throw redirect(next, 303);
 }

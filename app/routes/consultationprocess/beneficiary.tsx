@@ -23,13 +23,6 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       const child = draft.people.children.find(({ id }) => id === value.who);
       return { heldUntil, patientName: child ? `${child.firstName} ${child.lastName}` : draft.people.self.name };
     },
-    {
-      childrenPatientId: "who",
-      parentPresent: "parentPresent",
-      "place.phone": "phone",
-      "place.address": "address",
-      "place.city": "city",
-    },
     (form, { people, localDate }): Record<string, string[]> => {
       const child = people.children.find(({ id }) => id === form.get("who"));
       return child && form.get("parentPresent") === "no" && ageOn(child.bornOn, localDate) < 15

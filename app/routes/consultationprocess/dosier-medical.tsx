@@ -6,7 +6,6 @@ import type { BookingFields } from "~/.server/booking-steps";
 import { ageOn } from "~/.server/calendar";
 import { getLanguage } from "~/.server/i18n";
 import { unusualMeasures } from "~/.server/measures";
-import { reword } from "~/.server/reword";
 import { Checkbox, Checkboxes, Radios } from "~/ui/choices";
 import { Field, Textarea } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
@@ -33,20 +32,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const refused = await answer(
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answer(
     request,
     context,
     "dosier-medical",
     (value, { draft }) => saveMedicalAnswers(context, draft.appointmentId, value),
-    {
-      "dosierMedicalData.weight": "weight",
-      "dosierMedicalData.height": "height",
-      "dosierMedicalData.medicalHistory.text": "medicalHistoryText",
-      "dosierMedicalData.longTermTreatment.text": "longTermTreatmentText",
-      "dosierMedicalData.medicationTakenPreviously.text": "recentMedicationText",
-      "dosierMedicalData.allergies.text": "allergiesText",
-    },
     (form, draft): Record<string, string[]> => {
       const [weight, height] = [form.get("weight"), form.get("height")];
       const unusual = unusualMeasures(weight, height, ageOn(personOf(draft).bornOn, draft.localDate));
@@ -54,8 +45,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       return unusual && !isConfirmed ? { sure: [`booking:error.unusual.${unusual}`] } : {};
     },
   );
-  return reword(refused, { weight: "booking:error.weightChild" });
-}
 
 export default function MedicalFile({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("medical");

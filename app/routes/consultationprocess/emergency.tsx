@@ -39,7 +39,7 @@ export async function action({ context }: Route.ActionArgs) {
     next = await saveStep<"motifs">(context, booking, emergency, save, changing);
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status === 404) throw problem;
-    if (problem.code === "HOLD_EXPIRED") throw lostHold(context, slotId);
+    if (problem.isExpiredHold) throw lostHold(context, slotId);
     return data({ error: problem.sentence }, { status: problem.status });
   }
   throw redirect(next, 303);

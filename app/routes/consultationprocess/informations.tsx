@@ -33,11 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answer(request, context, "informations", (value, { draft }) => saveConsents(context, draft.appointmentId, value), {
-    "acceptedInformation.procedure": "procedure",
-    "acceptedInformation.setting": "setting",
-    "acceptedInformation.fees": "fees",
-  });
+  answer(request, context, "informations", (value, { draft }) => saveConsents(context, draft.appointmentId, value));
 
 export default function Informations({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("payment");

@@ -33,13 +33,12 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       if (value.redFlags.length > 0) {
         const known = (await listRedFlags(context)).map(({ code }) => code);
         if (!value.redFlags.every((code) => known.includes(code)))
-          throw new Problem("VALIDATION", 400, { fields: { redFlags: "wrong" } });
+          throw new Problem("VALIDATION", 400, { fields: { redFlags: "errors:field.wrong" } });
         await changeDraft(context, patient, draft, () => ({ emergency: value }));
         throw redirect(href("/consultationprocess/emergency"), 303);
       }
       return saveReasons(context, draft.appointmentId, value);
     },
-    { redFlags: "redFlags", motifs: "reasons", otherMotifText: "otherReason", since: "since" },
     (form, _draft, restIsGood): Record<string, string[]> =>
       form.has("redFlags") && !restIsGood ? { redFlags: ["booking:error.redFlags"] } : {},
   );

@@ -48,7 +48,7 @@ async function settle(context: Route.ActionArgs["context"], token: string, choic
     const page = href("/payment-page/:token", { token });
     if (problem.isOutage) throw toMaintenance(context, page);
     getSession(context).set("flash", { tone: "bad", key: problem.sentence });
-    if (problem.code !== "HOLD_EXPIRED") return page;
+    if (!problem.isExpiredHold) return page;
     return ownAddress(context, String(problem.detail.returnUrl));
   }
 }

@@ -50,8 +50,8 @@ export async function action({ context }: Route.ActionArgs) {
   try {
     ({ url: page } = await choosePayment(context, draft.appointmentId, submission.value.method, returnUrl));
   } catch (problem) {
-    if (problem instanceof Problem && problem.code === "HOLD_EXPIRED") throw lostHold(context, draft.slotId);
-    return refuseWith(submission, problem, { method: "method" });
+    if (problem instanceof Problem && problem.isExpiredHold) throw lostHold(context, draft.slotId);
+    return refuseWith(submission, problem);
   }
   if (!page) await confirmDraft(context, patient, draft);
   throw redirect(page ?? confirmationPage(draft.appointmentId), 303);

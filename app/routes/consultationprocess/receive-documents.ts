@@ -29,7 +29,7 @@ function flawText(context: Context, file: File, problem?: Problem): string {
   const { name } = file;
   if (file.size === 0) return t("documents.empty", { name });
   if (file.size > maxFileBytes) return t("documents.tooLarge", { name, size: megabytes(file.size, language) });
-  if (problem?.code === "TOO_MANY_REQUESTS") return t("documents.tooOften", { name });
+  if (problem?.isTooOften) return t("documents.tooOften", { name });
   if (problem?.isOutage) return t("documents.interrupted", { name });
   const limit = Number(problem?.detail.limitBytes ?? 0) / 1_048_576;
   return t(`documents.flaws.${problem?.fileFlaw ?? "unknown"}`, { name, limit });
@@ -53,7 +53,7 @@ export async function receiveDocuments(
       else await addDocument(context, draft.appointmentId, file);
     } catch (problem) {
       if (!(problem instanceof Problem) || problem.status === 404) throw problem;
-      if (problem.code === "HOLD_EXPIRED") throw lostHold(context, draft.slotId);
+      if (problem.isExpiredHold) throw lostHold(context, draft.slotId);
       flaws.push({ text: plain(flawText(context, file, problem)), status: problem.status });
     }
   }

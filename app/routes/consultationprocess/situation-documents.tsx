@@ -36,7 +36,7 @@ export async function action({ context }: Route.ActionArgs) {
       await deleteDocument(context, draft.appointmentId, String(fields.get("documentId")));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      if (problem.code === "HOLD_EXPIRED") throw lostHold(context, draft.slotId);
+      if (problem.isExpiredHold) throw lostHold(context, draft.slotId);
       if (problem.status !== 404) return refuseFiles([problem.sentence], 503);
       key = "medical:documents.gone";
     }

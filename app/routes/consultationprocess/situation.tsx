@@ -3,7 +3,6 @@ import { findDocuments, saveSituation } from "~/.server/api/bookings";
 import { listHealthRights, listWhys } from "~/.server/api/lookups";
 import { answer, openStep } from "~/.server/booking";
 import type { BookingFields } from "~/.server/booking-steps";
-import { reword } from "~/.server/reword";
 import { ButtonLink } from "~/ui/button";
 import { Checkboxes, Radios } from "~/ui/choices";
 import { DateField } from "~/ui/date-field";
@@ -25,22 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { step, whys, rights, documents };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const refused = await answer(
-    request,
-    context,
-    "situation",
-    (value, { draft }) => saveSituation(context, draft.appointmentId, value),
-    {
-      regularDoctor: "regularDoctor",
-      whyConsultation: "why",
-      healthRights: "healthRights",
-      pregnancyDate: "pregnancy",
-      pregnancyKind: "pregnancyKind",
-    },
-  );
-  return reword(refused, { pregnancy: "medical:situation.pregnancyRange" });
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answer(request, context, "situation", (value, { draft }) => saveSituation(context, draft.appointmentId, value));
 
 export default function Situation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("medical");

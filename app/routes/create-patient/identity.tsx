@@ -1,10 +1,9 @@
 import { data, href, redirect } from "react-router";
 import { listCountries, listNationalities, listSpokenLanguages } from "~/.server/api/lookups";
 import { Problem } from "~/.server/api/problem";
-import { checkIdentity, identityFields } from "~/.server/api/sign-up";
+import { checkIdentity } from "~/.server/api/sign-up";
 import { fieldsOf } from "~/.server/fields";
 import { inPageOrder, readForm, refuse, refuseWith } from "~/.server/form";
-import { passwordErrors } from "~/.server/password-errors";
 import { changeSignUp, firstOpenStep, openSignUpStep, requireSignUpStep, signUpPage } from "~/.server/sign-up";
 import { isGoodPassword, type SignUpFields, signUpSteps } from "~/.server/sign-up-steps";
 import type { SelectOption } from "~/ui/field";
@@ -19,7 +18,7 @@ import { PersonFields } from "./person-fields";
 import { placeOf } from "./place";
 import { SignUpPage } from "./sign-up-page";
 
-const secrets = ["password", "confirmation"];
+const secrets: ("password" | "confirmation")[] = ["password", "confirmation"];
 
 /** Two lists of 250 entries: as one text each they take half the bytes on their way to the scripts of the page. */
 const asLines = (options: SelectOption[]) => options.map(({ value, label }) => `${value} ${label}`).join("\n");
@@ -71,11 +70,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     await checkIdentity(context, identity, password!);
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
-    const weak = passwordErrors(context, problem);
-    if (weak && isBegun) await changeSignUp(context, { password: undefined });
-    const refused = weak
-      ? refuse(submission, { fieldErrors: weak, hideFields: secrets, status: problem.status })
-      : refuseWith(submission, problem, identityFields, secrets);
+    if (problem.fields.password && isBegun) await changeSignUp(context, { password: undefined });
+    const refused = refuseWith(submission, problem, secrets);
     return data({ ...refused.data, communes: undefined }, { status: refused.init?.status });
   }
   const changed = await changeSignUp(context, { identity, password, refused: undefined });

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { checkMedical, medicalFields } from "~/.server/api/sign-up";
+import { checkMedical } from "~/.server/api/sign-up";
 import { getForm } from "~/.server/body";
 import { ageOn, dayIn } from "~/.server/calendar";
 import { fieldsOf } from "~/.server/fields";
@@ -52,7 +52,7 @@ export async function action({ context }: Route.ActionArgs) {
   try {
     await checkMedical(context, submission.value);
   } catch (problem) {
-    return refuseWith(submission, problem, medicalFields);
+    return refuseWith(submission, problem);
   }
   await changeSignUp(context, { medical: submission.value, refused: undefined });
   throw redirect(signUpPage(2), 303);
