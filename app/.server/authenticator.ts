@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { RouterContextProvider } from "react-router";
 import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
-import { confirmLoginCode, logIn } from "./api/auth";
+import { type CodeAnswer, confirmLoginCode, type LoginAnswer, logIn } from "./api/auth";
 import { depsContext } from "./context";
 import type { Account, CodeStep, Tokens } from "./session-data";
 
@@ -10,8 +10,8 @@ type Context = Readonly<RouterContextProvider>;
 
 /** What each way to log in is given, the answers of a form that was read, and what it gives: the next step or a session. */
 type Ways = {
-  password: { asked: { email: string; password: string; role: Account["role"] }; given: CodeStep };
-  code: { asked: { step: CodeStep; digits: string }; given: { account: Account; tokens: Tokens } };
+  password: { asked: { email: string; password: string; role: Account["role"] }; given: LoginAnswer };
+  code: { asked: { step: CodeStep; digits: string }; given: CodeAnswer<{ account: Account; tokens: Tokens }> };
 };
 
 /** The request under way: a strategy is handed a Request and nothing else of it. */

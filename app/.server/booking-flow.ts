@@ -93,7 +93,7 @@ export const booking = defineFlow({
           return keepAnswer("motifs", answer, await saveReasons(context, draft.appointmentId, answer));
         const known = (await listRedFlags(context)).map(({ code }) => code);
         if (!answer.redFlags.every((code) => known.includes(code)))
-          throw new Problem("VALIDATION", 400, { fields: { redFlags: "wrong" } });
+          throw new Problem("VALIDATION", 400, { fields: { redFlags: "errors:field.wrong" } });
         return () => ({ emergency: answer });
       },
     }),
@@ -126,8 +126,8 @@ export const booking = defineFlow({
     if (confirmed) throw redirect(confirmationPage(appointmentId));
     if (new Date(heldUntil) < new Date()) throw lostHold(context, slotId);
   },
-  onProblem(context, { slotId }, { code }) {
-    if (code === "HOLD_EXPIRED") throw lostHold(context, slotId);
+  onProblem(context, { slotId }, { isExpiredHold }) {
+    if (isExpiredHold) throw lostHold(context, slotId);
   },
   forms: {
     draftId: ({ appointmentId }) => appointmentId,

@@ -1,10 +1,10 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import type { TextKey } from "~/locales/texts";
-import { durationText, timeText } from "~/ui/dates";
-import { Problem } from "./api/problem";
+import { timeText } from "~/ui/dates";
+import type { CodeAnswer } from "./api/auth";
 import { depsContext } from "./context";
-import { readForm, refuse, refuseWith } from "./form";
+import { attempt, readForm, refuse } from "./form";
 import { getI18n, getLanguage } from "./i18n";
 import { newFormKey, once } from "./once";
 import { getSession } from "./session";
@@ -74,13 +74,6 @@ export function openCodePage(context: Context, purpose: CodePurpose, otherwise: 
   };
 }
 
-/** «Trop de tentatives. Patientez encore 45 secondes…» for a refusal that says how long, else null. */
-export function waitError(context: Context, { retryAfter }: Problem): string | null {
-  if (retryAfter === null) return null;
-  const wait = durationText(retryAfter, getLanguage(context));
-  return getI18n(context).t("account:wait", { wait });
-}
-
 /** Says a message on this page, and once more on the next one (ruling R5). */
 export function sayAndLeave(context: Context, key: TextKey): void {
   const { pathname } = new URL(context.get(depsContext).path, "http://here");
@@ -88,46 +81,49 @@ export function sayAndLeave(context: Context, key: TextKey): void {
 }
 
 /**
- * Answers the form of a code: `confirm` spends it and gives the path to go on with. A wrong one comes back with the
+ * Answers the form of a code: `check` has it compared, `goOn` gives the path to go on with. A wrong one comes back with the
  * tries left, a burnt one asks for another, an expired one ends the step.
  */
-export async function answerCode(
+export async function answerCode<Given>(
   context: Context,
   purpose: CodePurpose,
-  confirm: (code: CodeStep, digits: string) => Promise<string>,
+  check: (step: CodeStep, digits: string) => Promise<CodeAnswer<Given>>,
+  goOn: (given: Given, step: CodeStep) => string | Promise<string>,
 ) {
   const { digits = 4 } = findCode(context, purpose) ?? {};
   const submission = await readForm(context, schemaSaying(getI18n(context).t("account:code.format", { digits })));
   if (submission.status !== "success") return refuse(submission, { hideFields: ["code"] });
   return once(context, submission.payload, async () => {
-    const code = findCode(context, purpose);
-    try {
-      if (!code) throw new Problem("TOKEN_EXPIRED", 403);
-      return await confirm(code, submission.value.code);
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      const again = (error: string) => refuse(submission, { fieldErrors: { code: [error] }, hideFields: ["code"] });
-      const wrong = wrongCode(context, purpose, problem);
-      if (wrong) return again(wrong);
-      if (problem.code === "CODE_BURNT") {
-        if (code) setCode(context, purpose, { ...code, burnt: true });
-        return refuse(submission, { formErrors: ["account:code.burnt"], hideFields: ["code"] });
+    const step = findCode(context, purpose);
+    if (!step) return endStep(context, purpose);
+    const outcome = await attempt(submission, () => check(step, submission.value.code), { hideFields: ["code"] });
+    if (outcome.refused) return outcome.refused;
+    const answer = outcome.done;
+    switch (answer.kind) {
+      case "right":
+        return goOn(answer.given, step);
+      case "wrong": {
+        const fieldErrors = { code: [wrongCode(context, purpose, answer.triesLeft)] };
+        return refuse(submission, { fieldErrors, hideFields: ["code"] });
       }
-      const wait = waitError(context, problem);
-      if (wait) return refuse(submission, { formErrors: [wait], hideFields: ["code"], status: problem.status });
-      if (problem.code !== "TOKEN_EXPIRED") return refuseWith(submission, problem, { securityCode: "code" }, ["code"]);
-      setCode(context, purpose, undefined);
-      sayAndLeave(context, `account:${purpose}Code.expired`);
-      return data({ result: null, expired: true }, { status: 403 });
+      case "burnt":
+        setCode(context, purpose, { ...step, burnt: true });
+        return refuse(submission, { formErrors: ["account:code.burnt"], hideFields: ["code"] });
+      case "expired":
+        return endStep(context, purpose);
     }
   });
 }
 
-/** At a forgotten password an internal error means a wrong code too (PF-072, ruling R8). */
-function wrongCode(context: Context, purpose: CodePurpose, { code, detail }: Problem): string | null {
-  const isWrong = code === "CODE_INVALID" || (purpose === "forgot" && code === "INTERNAL_SERVER_ERROR");
-  if (!isWrong) return null;
+/** Forgets a code whose time is over, and says so. */
+function endStep(context: Context, purpose: CodePurpose) {
+  setCode(context, purpose, undefined);
+  sayAndLeave(context, `account:${purpose}Code.expired`);
+  return data({ result: null, expired: true }, { status: 403 });
+}
+
+function wrongCode(context: Context, purpose: CodePurpose, triesLeft: number | null): string {
   const { t } = getI18n(context);
-  const left = detail.triesLeft === undefined ? "" : t("account:code.triesLeft", { count: Number(detail.triesLeft) });
+  const left = triesLeft === null ? "" : t("account:code.triesLeft", { count: triesLeft });
   return `${t(purpose === "forgot" ? "account:forgotCode.wrong" : "account:code.wrong")} ${left}`.trim();
 }

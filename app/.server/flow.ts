@@ -2,10 +2,10 @@ import { type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import type { TextKey } from "~/locales/texts";
 import type { FieldName } from "~/ui/form-fields";
-import { Problem } from "./api/problem";
+import { asProblem, type Problem } from "./api/problem";
 import { getForm } from "./body";
 import { fieldsOf } from "./fields";
-import { inPageOrder, readForm, refuse, refuseWith } from "./form";
+import { attempt, inPageOrder, readForm, refuse } from "./form";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -156,9 +156,9 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
   async function attemptFor<Done>(context: Context, draft: Draft, act: () => Promise<Done>): Promise<Done> {
     try {
       return await act();
-    } catch (problem) {
-      if (problem instanceof Problem) flow.onProblem?.(context, draft, problem);
-      throw problem;
+    } catch (error) {
+      flow.onProblem?.(context, draft, asProblem(error));
+      throw error;
     }
   }
 
@@ -172,14 +172,10 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     if (submission.status !== "success" || Object.keys(fieldErrors).length > 0)
       return inPageOrder(refuse(submission, { fieldErrors: fieldErrors as never }), fieldsOf(step.schema));
     const { value } = submission;
-    let how: Change<Draft>;
-    try {
-      how =
-        (await attemptFor(context, here.draft, async () => step.save?.(context, value, here.draft))) ?? (() => ({}));
-    } catch (problem) {
-      return refuseWith(submission, problem);
-    }
-    throw redirect(await advance(context, here, how, isChange(request)), 303);
+    const save = async () => step.save?.(context, value, here.draft);
+    const { done: how, refused } = await attempt(submission, () => attemptFor(context, here.draft, save));
+    if (refused) return refused;
+    throw redirect(await advance(context, here, how ?? (() => ({})), isChange(request)), 303);
   }
 
   /** The address of the first step. */

@@ -2,7 +2,8 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { Problem } from "./api/problem";
+import type { FieldName } from "~/ui/form-fields";
+import { asProblem } from "./api/problem";
 import { getForm } from "./body";
 
 type Context = Readonly<RouterContextProvider>;
@@ -65,26 +66,42 @@ export function refuse<T, Value>(
   return data({ result } satisfies Refusal, { status });
 }
 
+/** The names of the fields of a form; any where the schema is not known. */
+type Name<T> = [FieldName<T>] extends [never] ? string : FieldName<T>;
+
 /**
- * The same page again after the services refused or failed (rulings R8, R15). `fields` names our field for each wire
- * field; a refusal of an unknown field, or of none, stands above the form.
+ * The same page again after the services refused or failed (rulings R8, R15): what they say of our fields stands there, else
+ * one sentence above the form. `submission` is null for a form of buttons alone. Throws what is no Problem, and what is
+ * missing.
  */
 export function refuseWith<T, Value>(
-  submission: Submission<T, string[], Value>,
+  submission: Submission<T, string[], Value> | null,
   problem: unknown,
-  fields: Record<string, string> = {},
-  hideFields: string[] = [],
-) {
-  if (!(problem instanceof Problem)) throw problem;
-  if (problem.status === 404) throw problem;
-  const fieldErrors: Record<string, string[]> = {};
-  for (const wire of Object.keys(problem.fields)) {
-    const name = fields[wire];
-    if (name) fieldErrors[name] = [problem.code === "VALIDATION" ? "errors:field.wrong" : problem.sentence];
+  hideFields: readonly Name<NoInfer<T>>[] = [],
+): ReturnType<typeof refuse> {
+  const { isMissing, fields, status, wait, sentence } = asProblem(problem);
+  if (isMissing) throw problem;
+  const formErrors = [wait ?? sentence];
+  if (!submission) return data({ result: { status: "error", error: { "": formErrors } } }, { status });
+  const fieldErrors = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [text]]));
+  const named = Object.keys(fields).length > 0;
+  return refuse(submission, { ...(named ? { fieldErrors } : { formErrors }), hideFields: [...hideFields], status });
+}
+
+/**
+ * Does what a good form asks for: `done` is what the act gives, `refused` the same page again where the services refused
+ * or failed. As `refuseWith` otherwise.
+ */
+export async function attempt<T, Value, Done>(
+  submission: Submission<T, string[], Value> | null,
+  act: () => Promise<Done>,
+  { hideFields }: { hideFields?: readonly Name<NoInfer<T>>[] } = {},
+): Promise<{ done: Done; refused?: undefined } | { done?: undefined; refused: ReturnType<typeof refuse> }> {
+  try {
+    return { done: await act() };
+  } catch (problem) {
+    return { refused: refuseWith(submission, problem, hideFields) };
   }
-  const named = Object.keys(fieldErrors).length > 0;
-  const formErrors = named ? undefined : [problem.sentence];
-  return refuse(submission, { ...(named ? { fieldErrors } : { formErrors }), hideFields, status: problem.status });
 }
 
 /** The errors as the page shows their fields, from top to bottom; `order` names the fields so. */

@@ -4,7 +4,7 @@ import { holdSlot } from "./api/bookings";
 import { toMaintenance } from "./api/client";
 import { getProfile, listChildren } from "./api/patients";
 import { getSlot } from "./api/practitioners";
-import { Problem } from "./api/problem";
+import { asProblem } from "./api/problem";
 import { booking } from "./booking-flow";
 import { findDraft, replaceDraft, slotPage } from "./draft";
 import { getSession } from "./session";
@@ -59,8 +59,8 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
     });
     session.set("chosenSlot", undefined);
     return booking.firstPage;
-  } catch (problem) {
-    if (!(problem instanceof Problem)) throw problem;
+  } catch (error) {
+    const problem = asProblem(error);
     session.set("chosenSlot", undefined);
     if (problem.isOutage) throw toMaintenance(context, slotPage(slotId));
     return slotPage(slotId);

@@ -1,6 +1,8 @@
 import { createInstance, type InitOptions, type i18n } from "i18next";
 import { createContext, createCookie, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
+import type { TextKey } from "~/locales/texts";
+import type { RenderedText } from "~/ui/error-text";
 
 const files = import.meta.glob<Record<string, unknown>>("../locales/*/*.ts", { eager: true, import: "default" });
 
@@ -84,3 +86,7 @@ export const currentLanguage = (context: Context): "FR" | "EN" => (getLanguage(c
 
 /** The texts of the visitor's language. */
 export const getI18n = (context: Context): i18n => instances[getLanguage(context)];
+
+/** An error in the visitor's language, with the values its sentence takes. */
+export const renderText = (context: Context, key: TextKey, values: Record<string, string | number>): RenderedText =>
+  getI18n(context).t(key as "errors:outage", values) as string as RenderedText;

@@ -1,5 +1,14 @@
 import type { TFunction } from "i18next";
+import type { TextKey } from "~/locales/texts";
 import { useTranslation } from "./translation";
+
+declare const rendered: unique symbol;
+
+/** A sentence that stands in the reader's language already, as it counts or names something; `renderText` makes it. */
+export type RenderedText = string & { readonly [rendered]: true };
+
+/** What can be said of a field, or of a whole form. */
+export type ErrorText = TextKey | RenderedText;
 
 const isKey = (error: string) => /^[a-z-]+:[\w.-]+$/i.test(error);
 

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import * as contract from "../../../services/contract/appointments";
 import { getLanguage, type Language } from "../i18n";
-import { call, callOrNull } from "./client";
+import { call, callOrNull, orNull } from "./client";
 import { type Declared, nameDeclared, toDeclared } from "./declared";
 import { type Practitioner, toName, toPractitioner } from "./practitioners";
 import { Problem } from "./problem";
@@ -167,8 +167,8 @@ export async function cancelAppointment(
   return toAppointment(rdv, getLanguage(context));
 }
 
-/** The calendar file (RFC 5545) of an appointment and its name. Throws Problem. */
-export async function getCalendarFile(context: Context, id: string): Promise<{ name: string; text: string }> {
-  const { name, ics } = await call(context, contract.getRdvCalendar, { params: { rdvId: id } });
-  return { name, text: ics };
+/** The calendar file (RFC 5545) of an appointment and its name; null when the services refuse. Throws as `call`. */
+export async function findCalendarFile(context: Context, id: string): Promise<{ name: string; text: string } | null> {
+  const file = await orNull(call(context, contract.getRdvCalendar, { params: { rdvId: id } }));
+  return file && { name: file.name, text: file.ics };
 }

@@ -4,7 +4,8 @@ import { currentLanguage } from "../i18n";
 import { getSession } from "../session";
 import type { Account, CodeStep, Tokens } from "../session-data";
 import { call, callOrNull, callWithHeaders } from "./client";
-import type { Problem } from "./problem";
+import { asProblem, type Problem } from "./problem";
+import { type FieldMap, passwordFlaws } from "./words";
 
 type Context = Readonly<RouterContextProvider>;
 type Role = Account["role"];
@@ -20,37 +21,94 @@ const codeStep = (token: string, role: Role, { sentTo, sentAt, delayed, digits }
   digits,
 });
 
-/** Checks a password; gives what the code step needs (PF-039, PF-040). Throws Problem. */
+/** How long to wait, where the services count tries. */
+const wait = "account:wait";
+
+/** What came of a password: a code on its way, or why none is. */
+export type LoginAnswer =
+  | { kind: "code"; step: CodeStep }
+  | { kind: "wrong" }
+  /** `step` is the code that unblocks the account; null when none went out now: `wait` says in how many seconds one can. */
+  | { kind: "blocked"; step: CodeStep | null; wait: number }
+  /** The token lets a new password be set. */
+  | { kind: "mustChange"; token: string };
+
+/** Checks a password (PF-039, PF-040). Throws Problem. */
 export async function logIn(
   context: Context,
-  credentials: { email: string; password: string; role: Role },
-): Promise<CodeStep> {
-  const { email, password, role } = credentials;
+  { email, password, role }: { email: string; password: string; role: Role },
+): Promise<LoginAnswer> {
   const body = { email, password, typeUser: role, currentLanguage: currentLanguage(context) };
-  const sent = await call(context, contract.login, { body });
-  return codeStep(sent.loginToken, role, sent);
+  const words = { fields: { email: "email", password: "password" }, wait } as const;
+  try {
+    const sent = await call(context, contract.login, { body, words });
+    return { kind: "code", step: codeStep(sent.loginToken, role, sent) };
+  } catch (error) {
+    return loginRefusal(asProblem(error), role);
+  }
+}
+
+function loginRefusal(problem: Problem, role: Role): LoginAnswer {
+  const { code, detail } = problem;
+  if (code === "BAD_CREDENTIALS") return { kind: "wrong" };
+  if (code === "USER_BLOCKED")
+    return { kind: "blocked", step: unblockCodeOf(detail, role), wait: Number(detail.wait ?? 60) };
+  if (code === "USER_MUST_CHANGE_PASSWORD" && detail.token !== undefined)
+    return { kind: "mustChange", token: String(detail.token) };
+  throw problem;
 }
 
 /** The code to unblock an account, which its refused login mailed; null when none went out. */
-export function unblockCodeOf({ detail }: Problem, role: Role): CodeStep | null {
-  const { token, sentTo, sentAt, digits, delayed } = detail;
+function unblockCodeOf({ token, sentTo, sentAt, digits, delayed }: Problem["detail"], role: Role): CodeStep | null {
   if (token === undefined) return null;
   const sent = { sentTo: String(sentTo), sentAt: String(sentAt), delayed: delayed === 1, digits: Number(digits ?? 4) };
   return codeStep(String(token), role, sent);
 }
 
+/** What came of asking for another code; `wait` in seconds, null when the services do not say. */
+export type NewCode = { kind: "sent"; step: CodeStep } | { kind: "tooSoon"; wait: number | null } | { kind: "expired" };
+
 /** Asks for a new code with the token of the former one alone (PF-049). Throws Problem. */
-export async function sendCodeAgain(context: Context, { token, role }: CodeStep): Promise<CodeStep> {
+export async function sendCodeAgain(context: Context, { token, role }: CodeStep): Promise<NewCode> {
   const body = { loginToken: token, currentLanguage: currentLanguage(context) };
-  const sent = await call(context, contract.sendSecurityCode, { body });
-  return codeStep(sent.loginToken, role, sent);
+  try {
+    const sent = await call(context, contract.sendSecurityCode, { body });
+    return { kind: "sent", step: codeStep(sent.loginToken, role, sent) };
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.isTooOften)
+      return { kind: "tooSoon", wait: Number(problem.detail.wait ?? problem.retryAfter ?? 0) || null };
+    return expiredOrThrow(problem);
+  }
+}
+
+function expiredOrThrow(problem: Problem): { kind: "expired" } {
+  if (problem.code === "TOKEN_EXPIRED") return { kind: "expired" };
+  throw problem;
 }
 
 /** Asks for a code to change a forgotten password; an unknown address is answered alike (PF-064). Throws Problem. */
 export async function forgetPassword(context: Context, { email, role }: { email: string; role: Role }) {
   const body = { email, typeUser: role, currentLanguage: currentLanguage(context) };
-  const sent = await call(context, contract.passwordForgot, { body });
+  const sent = await call(context, contract.passwordForgot, { body, words: { fields: { email: "email" }, wait } });
   return codeStep(sent.token, role, sent);
+}
+
+/** What came of a code that was typed; a burnt one was tried too often, and only another one helps. */
+export type CodeAnswer<Given> =
+  | { kind: "right"; given: Given }
+  /** `triesLeft` is null when the services do not say. */
+  | { kind: "wrong"; triesLeft: number | null }
+  | { kind: "burnt" }
+  | { kind: "expired" };
+
+const codeWords = { fields: { securityCode: "code" }, wait } as const;
+
+function codeRefusal(problem: Problem): Exclude<CodeAnswer<never>, { kind: "right" }> {
+  const { code, detail } = problem;
+  if (code === "CODE_INVALID")
+    return { kind: "wrong", triesLeft: detail.triesLeft === undefined ? null : Number(detail.triesLeft) };
+  return code === "CODE_BURNT" ? { kind: "burnt" } : expiredOrThrow(problem);
 }
 
 /** Confirms the code of a forgotten password or of a blocked account; gives the token that resets. Throws Problem. */
@@ -59,19 +117,38 @@ export async function confirmResetCode(
   purpose: "forgot" | "unblock",
   { token }: CodeStep,
   securityCode: string,
-): Promise<string> {
+): Promise<CodeAnswer<string>> {
   const endpoint = purpose === "forgot" ? contract.passwordForgotCheck : contract.unblock;
-  return (await call(context, endpoint, { body: { token, securityCode } })).token;
+  try {
+    const reset = await call(context, endpoint, { body: { token, securityCode }, words: codeWords });
+    return { kind: "right", given: reset.token };
+  } catch (error) {
+    const problem = asProblem(error);
+    // At a forgotten password an internal error means a wrong code too (PF-072, ruling R8).
+    if (purpose === "forgot" && problem.code === "INTERNAL_SERVER_ERROR") return { kind: "wrong", triesLeft: null };
+    return codeRefusal(problem);
+  }
 }
+
+const newPasswordFields: FieldMap<typeof contract.passwordForgotReset, { password: string; confirmPassword: string }> =
+  {
+    password: { field: "password", says: passwordFlaws },
+    confirmPassword: { field: "confirmPassword", says: passwordFlaws },
+  };
 
 /** Sets a new password; all sessions of the account end (PF-084). Throws Problem. */
 export async function resetPassword(
   context: Context,
   { token, role }: { token: string; role: Role },
   passwords: { password: string; confirmPassword: string },
-): Promise<void> {
+): Promise<"changed" | "expired"> {
   const body = { token, ...passwords, typeUser: role, currentLanguage: currentLanguage(context) };
-  await call(context, contract.passwordForgotReset, { body });
+  try {
+    await call(context, contract.passwordForgotReset, { body, words: { fields: newPasswordFields, wait } });
+    return "changed";
+  } catch (error) {
+    return expiredOrThrow(asProblem(error)).kind;
+  }
 }
 
 const endsAt = (headers: Headers, name: string, otherwise: number) =>
@@ -82,29 +159,37 @@ export async function confirmLoginCode(
   context: Context,
   { token: loginToken }: CodeStep,
   securityCode: string,
-): Promise<{ account: Account; tokens: Tokens }> {
+): Promise<CodeAnswer<{ account: Account; tokens: Tokens }>> {
   const body = { loginToken, securityCode, currentLanguage: currentLanguage(context) };
-  const { data: user, headers } = await callWithHeaders(context, contract.loginWithSecurityCode, { body });
-  return {
-    account: {
-      id: user.id,
-      role: user.typeUser,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      email: user.email,
-      status: user.patientStatus,
-      termsAccepted: user.cguOk && user.noticeOk,
-      unaccepted: [...(user.cguOk ? [] : ["terms" as const]), ...(user.noticeOk ? [] : ["notice" as const])],
-      patientId: user.patientId,
-    },
-    tokens: {
-      access: headers.get("access-token") ?? "",
-      accessEndsAt: endsAt(headers, "access-token-expires-in", 600),
-      refresh: headers.get("refresh-token") ?? "",
-      refreshEndsAt: endsAt(headers, "refresh-token-expires-in", 43_200),
-    },
-  };
+  try {
+    const { data, headers } = await callWithHeaders(context, contract.loginWithSecurityCode, {
+      body,
+      words: codeWords,
+    });
+    return { kind: "right", given: { account: toAccount(data), tokens: toTokens(headers) } };
+  } catch (error) {
+    return codeRefusal(asProblem(error));
+  }
 }
+
+const toAccount = (user: contract.SessionUser): Account => ({
+  id: user.id,
+  role: user.typeUser,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  status: user.patientStatus,
+  termsAccepted: user.cguOk && user.noticeOk,
+  unaccepted: [...(user.cguOk ? [] : ["terms" as const]), ...(user.noticeOk ? [] : ["notice" as const])],
+  patientId: user.patientId,
+});
+
+const toTokens = (headers: Headers): Tokens => ({
+  access: headers.get("access-token") ?? "",
+  accessEndsAt: endsAt(headers, "access-token-expires-in", 600),
+  refresh: headers.get("refresh-token") ?? "",
+  refreshEndsAt: endsAt(headers, "refresh-token-expires-in", 43_200),
+});
 
 /** Ends the session upstream too; an upstream that does not answer keeps nobody logged in here. */
 export async function logOut(context: Context): Promise<void> {

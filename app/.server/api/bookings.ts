@@ -5,13 +5,14 @@ import { uuid } from "../../../services/contract/endpoint";
 import { getSituationFile } from "../../../services/contract/files";
 import * as payments from "../../../services/contract/payments";
 import type { Patient } from "../account";
-import type { BookingAnswers } from "../booking-steps";
+import type { BookingAnswers, BookingFields } from "../booking-steps";
 import { depsContext } from "../context";
 import { getLanguage } from "../i18n";
 import type { SituationDocument } from "./appointments";
 import { call, callOrNull, download } from "./client";
 import { type Practitioner, toName, toPractitioner } from "./practitioners";
-import { Problem } from "./problem";
+import { asProblem, Problem } from "./problem";
+import type { FieldMap } from "./words";
 
 type Context = Readonly<RouterContextProvider>;
 type Hold = { appointmentId: string; heldUntil: string };
@@ -25,6 +26,14 @@ export async function holdSlot(context: Context, patient: Patient, slot: { pract
   const body = { practitionerId, start: startsAt, patientId: patient.patientId };
   return toHold(await call(context, contract.createRdv, { body }));
 }
+
+const beneficiaryFields: FieldMap<typeof contract.createRdv, BookingFields["beneficiary"]> = {
+  childrenPatientId: "who",
+  parentPresent: "parentPresent",
+  "place.phone": "phone",
+  "place.address": "address",
+  "place.city": "city",
+};
 
 /** Says who the visit is for and where they will be (step 1). */
 export async function saveBeneficiary(
@@ -47,15 +56,30 @@ export async function saveBeneficiary(
       parentalAuthority: answer.parentalAuthority === "on",
     }),
   };
-  return toHold(await call(context, contract.createRdv, { body }));
+  return toHold(await call(context, contract.createRdv, { body, words: { fields: beneficiaryFields } }));
 }
+
+const reasonsFields: FieldMap<typeof contract.addMotif, BookingFields["motifs"]> = {
+  redFlags: "redFlags",
+  motifs: "reasons",
+  otherMotifText: "otherReason",
+  since: "since",
+};
 
 /** Saves the reasons of the visit (step 2). */
 export async function saveReasons(context: Context, rdvId: string, answer: BookingAnswers["motifs"]): Promise<Hold> {
   const { reasons, otherReason, since, firstTime, redFlags } = answer;
   const body = { rdvId, motifs: reasons, otherMotifText: otherReason, since, firstTime: firstTime === "yes", redFlags };
-  return toHold(await call(context, contract.addMotif, { body }));
+  return toHold(await call(context, contract.addMotif, { body, words: { fields: reasonsFields } }));
 }
+
+const situationFields: FieldMap<typeof contract.addSituation, BookingFields["situation"]> = {
+  regularDoctor: "regularDoctor",
+  whyConsultation: "why",
+  healthRights: "healthRights",
+  pregnancyDate: { field: "pregnancy", says: "medical:situation.pregnancyRange" },
+  pregnancyKind: "pregnancyKind",
+};
 
 /** Saves the situation in the care pathway (step 3). */
 export async function saveSituation(
@@ -67,8 +91,23 @@ export async function saveSituation(
   const pregnancy =
     "pregnancyOn" in answer ? { pregnancyDate: answer.pregnancyOn, pregnancyKind: answer.pregnancyKind } : {};
   const body = { rdvId, regularDoctor, whyConsultation: why, healthRights, ...pregnancy };
-  return toHold(await call(context, contract.addSituation, { body }));
+  return toHold(await call(context, contract.addSituation, { body, words: { fields: situationFields } }));
 }
+
+const medicalFields: FieldMap<typeof contract.addMedicalSituation, BookingFields["dosier-medical"]> = {
+  // Good without them but for a child.
+  "dosierMedicalData.weight": { field: "weight", says: "medical:error.weightChild" },
+  "dosierMedicalData.height": "height",
+  "dosierMedicalData.medicalHistory.text": "medicalHistoryText",
+  "dosierMedicalData.longTermTreatment.text": "longTermTreatmentText",
+  "dosierMedicalData.medicationTakenPreviously.text": "recentMedicationText",
+  "dosierMedicalData.allergies.text": "allergiesText",
+};
+
+const sharingFields: FieldMap<typeof contract.addMedicalInformationValidation, BookingFields["dosier-medical"]> = {
+  share: "share",
+  needs: "needs",
+};
 
 /** Saves the medical answers, what the practitioner may see, and the access needs (step 4). */
 export async function saveMedicalAnswers(
@@ -86,12 +125,20 @@ export async function saveMedicalAnswers(
   };
   const { share, needs } = answer;
   const keepInRecord = answer.keep === "on";
-  await call(context, contract.addMedicalSituation, { body: { rdvId, dosierMedicalData, keepInRecord } });
-  return toHold(await call(context, contract.addMedicalInformationValidation, { body: { rdvId, share, needs } }));
+  const answers = { rdvId, dosierMedicalData, keepInRecord };
+  await call(context, contract.addMedicalSituation, { body: answers, words: { fields: medicalFields } });
+  const sharing = { body: { rdvId, share, needs }, words: { fields: sharingFields } };
+  return toHold(await call(context, contract.addMedicalInformationValidation, sharing));
 }
 
 /** The text the consents of step 5 were given to; a change of its words changes this. */
 export const consentTextVersion = "2026-11-21-2";
+
+const consentFields: FieldMap<typeof contract.addMedicalAppointementValidation, BookingFields["informations"]> = {
+  "acceptedInformation.procedure": "procedure",
+  "acceptedInformation.setting": "setting",
+  "acceptedInformation.fees": "fees",
+};
 
 /** Saves the consents (step 5). */
 export async function saveConsents(
@@ -111,8 +158,11 @@ export async function saveConsents(
     sendToGp: answer.sendToGp === "on",
     sms: false,
   };
-  return toHold(await call(context, contract.addMedicalAppointementValidation, { body }));
+  const words = { fields: consentFields };
+  return toHold(await call(context, contract.addMedicalAppointementValidation, { body, words }));
 }
+
+const paymentFields: FieldMap<typeof payments.getPaymentLink, BookingFields["payment"]> = { method: "method" };
 
 /** Chooses how to pay (step 6); gives the payment page to go to, or null when the appointment is confirmed at once. */
 export async function choosePayment(
@@ -121,7 +171,8 @@ export async function choosePayment(
   method: BookingAnswers["payment"]["method"],
   returnUrl: string,
 ): Promise<{ url: string | null }> {
-  const { url } = await call(context, payments.getPaymentLink, { body: { rdvId, method, returnUrl } });
+  const body = { rdvId, method, returnUrl };
+  const { url } = await call(context, payments.getPaymentLink, { body, words: { fields: paymentFields } });
   return { url };
 }
 
@@ -171,15 +222,22 @@ export async function findDocuments(context: Context, rdvId: string): Promise<Si
   return page?.results.map(({ id, name, file }) => ({ id, name, extension: file.extension, size: file.size })) ?? null;
 }
 
-/** Adds one document to the situation. Throws Problem: FILE_TYPE, FILE_TOO_LARGE, TOO_MANY_FILES, HOLD_EXPIRED. */
+/** Adds one document to the situation. Throws Problem, with the flaw of the file. */
 export async function addDocument(context: Context, rdvId: string, file: File): Promise<void> {
   await call(context, contract.addSituationDocument, { body: { rdvId }, files: [file] });
 }
 
-/** Removes a document. Throws Problem, NOT_FOUND for one that is not of this booking. */
-export async function deleteDocument(context: Context, rdvId: string, documentId: string): Promise<void> {
-  if (!uuid.safeParse(documentId).success) throw new Problem("NOT_FOUND", 404);
-  await call(context, contract.deleteSituationDocument, { body: { rdvId, documentId } });
+/** Removes a document; false for one that this booking does not have, or no more. Throws Problem. */
+export async function deleteDocument(context: Context, rdvId: string, documentId: string): Promise<boolean> {
+  if (!uuid.safeParse(documentId).success) return false;
+  try {
+    await call(context, contract.deleteSituationDocument, { body: { rdvId, documentId } });
+    return true;
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.isMissing) return false;
+    throw problem;
+  }
 }
 
 /** The bytes of a situation document, with its type and name in the headers. Throws Problem, NOT_FOUND for a foreign one. */
@@ -210,7 +268,7 @@ export async function getPaymentPage(context: Context, token: string): Promise<P
   };
 }
 
-/** Settles a payment page; gives the address to go back to, the same however often. Throws Problem: HOLD_EXPIRED. */
+/** Settles a payment page; gives the address to go back to, the same however often. Throws Problem, an expired hold too. */
 export async function settlePaymentPage(
   context: Context,
   token: string,

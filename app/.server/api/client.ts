@@ -9,10 +9,18 @@ import { keysFor, sign } from "../keys";
 import { getSession, readTokens, type Session, saveTokens } from "../session";
 import { type Tokens, whose } from "../session-data";
 import { forgetShared, shared } from "./cache";
-import { Problem } from "./problem";
+import { asProblem, Problem } from "./problem";
+import { toProblem, type Words } from "./words";
 
 type Context = Readonly<RouterContextProvider>;
-type Input<Params, Query, Body> = { params?: Params; query?: Query; body?: Body; files?: File[] };
+type Input<Params, Query, Body> = {
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  files?: File[];
+  /** What to say of a refusal, for a call that a form waits for. */
+  words?: Words<NoInfer<Body>>;
+};
 
 const unreachable = () => new Problem("UNREACHABLE", 503);
 const pathOf = (path: string, params: unknown) =>
@@ -74,14 +82,12 @@ function build<P, Q, B>(
   return new Request(url, { method, headers, signal: deadline, body: JSON.stringify(input.body ?? {}) });
 }
 
-async function problemOf(context: Context, response: Response): Promise<Problem> {
+async function problemOf(context: Context, response: Response, words?: Words<never>): Promise<Problem> {
   const parsed = failure.safeParse(await response.json().catch(() => null));
   if (!parsed.success) return new Problem("UNREACHABLE", 503);
-  const { error, errorMessages, detail } = parsed.data;
   const retryAfter = Number(response.headers.get("retry-after")) || null;
   if (retryAfter) context.get(depsContext).trace.retryAfter = retryAfter;
-  const fields = Object.fromEntries(errorMessages.map((entry) => [entry.field, entry.message]));
-  return new Problem(error, response.status, { fields, detail, retryAfter });
+  return toProblem(context, parsed.data, { status: response.status, retryAfter }, words);
 }
 
 const refreshing = new Map<string, Promise<Tokens | null>>();
@@ -165,7 +171,7 @@ async function fetchAnswer<P, Q, B, A>(
   }
   // The answer to a login opens another session, with tokens of its own.
   if (needsToken) await takeAccessToken(context, session, response);
-  if (!response.ok) throw await problemOf(context, response);
+  if (!response.ok) throw await problemOf(context, response, input.words);
   return response;
 }
 
@@ -210,7 +216,7 @@ export async function callWithHeaders<P, Q, B, A>(
     return await askOrShare(context, endpoint, input);
   } catch (error) {
     const { reading, path } = context.get(depsContext);
-    if (!(error instanceof Problem && error.isOutage && reading)) throw error;
+    if (!reading || !asProblem(error).isOutage) throw error;
     throw toMaintenance(context, path);
   }
 }
@@ -224,18 +230,23 @@ export async function call<P, Q, B, A>(
   return (await callWithHeaders(context, endpoint, input)).data;
 }
 
+/** Null in place of what the services refuse or fail to give. */
+export async function orNull<T>(given: Promise<T>): Promise<T | null> {
+  try {
+    return await given;
+  } catch (error) {
+    asProblem(error);
+    return null;
+  }
+}
+
 /** An optional look-up: null when the services refuse or fail, so that no page falls with it (ruling R8). */
 export async function callOrNull<P, Q, B, A>(
   context: Context,
   endpoint: Endpoint<P, Q, B, A>,
   input: Input<P, Q, B> = {},
 ): Promise<A | null> {
-  try {
-    return (await ask(context, endpoint, input)).data;
-  } catch (error) {
-    if (error instanceof Problem) return null;
-    throw error;
-  }
+  return (await orNull(ask(context, endpoint, input)))?.data ?? null;
 }
 
 /** A file of the services, read whole: a slow reader must not meet the end of the upstream deadline. Throws Problem. */

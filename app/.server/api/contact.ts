@@ -8,5 +8,6 @@ type Message = { name: string; email: string; subject: string; message: string }
 /** Sends a message to the people behind the site and a copy to its sender; gives its reference. Throws Problem. */
 export async function sendMessage(context: Readonly<RouterContextProvider>, message: Message): Promise<string> {
   const body = { ...message, currentLanguage: currentLanguage(context) };
-  return (await call(context, contract.sendContactMessage, { body })).reference;
+  const fields = { name: "name", email: "email", subject: "subject", message: "message" } as const;
+  return (await call(context, contract.sendContactMessage, { body, words: { fields } })).reference;
 }

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { getAvatarFile as readAvatarFile } from "../../../services/contract/files";
+import { getAvatarFile } from "../../../services/contract/files";
 import * as contract from "../../../services/contract/users";
-import { call, callOrNull, download } from "./client";
-import { Problem } from "./problem";
+import { call, callOrNull, download, orNull } from "./client";
+import { asProblem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
 type WirePerson = z.infer<typeof contract.listChildren.answer>["results"][number]["nearby"];
@@ -74,12 +74,12 @@ export async function findHeaderProfile(context: Context): Promise<HeaderProfile
   return { hasAvatar: profile.avatar !== null, newsletter: toNewsletter(profile.patientData) };
 }
 
-/** The bytes of the account's own picture. Throws Problem, NOT_FOUND when there is none. */
-export async function getAvatarFile(context: Context): Promise<Response> {
+/** The bytes of the account's own picture; null when there is none, or the services refuse or fail. */
+export async function findAvatarFile(context: Context): Promise<Response | null> {
   // An outage must not lead a mere picture to the maintenance page.
   const profile = await callOrNull(context, contract.getProfile);
-  if (!profile?.avatar) throw new Problem("NOT_FOUND", 404);
-  return download(context, readAvatarFile, { params: { id: profile.patientData.id } });
+  if (!profile?.avatar) return null;
+  return orNull(download(context, getAvatarFile, { params: { id: profile.patientData.id } }));
 }
 
 /** Asks for the newsletter, or leaves it (PF-023). Throws Problem. */
@@ -88,15 +88,25 @@ export async function saveNewsletter(context: Context, wanted: boolean): Promise
   return toNewsletter(await call(context, contract.updateNewsletter, { body: { acceptNewsLetter } }));
 }
 
-/** Confirms the newsletter by the token of its mail. Throws Problem TOKEN_EXPIRED. */
-export async function confirmNewsletter(context: Context, token: string): Promise<void> {
-  await call(context, contract.confirmNewsletter, { body: { token } });
+/** What came of the link of a mail: it has expired, whatever the services have against it. */
+async function followLink(act: Promise<unknown>): Promise<"done" | "expired"> {
+  try {
+    await act;
+    return "done";
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.isOutage || problem.isTooOften) throw problem;
+    return "expired";
+  }
 }
 
-/** Leaves the newsletter by the token of any of its mails. Throws Problem TOKEN_EXPIRED. */
-export async function leaveNewsletter(context: Context, token: string): Promise<void> {
-  await call(context, contract.leaveNewsletter, { body: { token } });
-}
+/** Confirms the newsletter by the token of its mail. Throws Problem for an outage, or after too many tries. */
+export const confirmNewsletter = (context: Context, token: string): Promise<"done" | "expired"> =>
+  followLink(call(context, contract.confirmNewsletter, { body: { token } }));
+
+/** Leaves the newsletter by the token of any of its mails. Throws as `confirmNewsletter`. */
+export const leaveNewsletter = (context: Context, token: string): Promise<"done" | "expired"> =>
+  followLink(call(context, contract.leaveNewsletter, { body: { token } }));
 
 /** Keeps the language of the visitor as the account's too; services that fail change nothing on the screen. */
 export async function keepLanguage(context: Context, language: "fr" | "en"): Promise<void> {

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import * as contract from "../../../services/contract/practitioners";
 import { getLanguage, type Language } from "../i18n";
 import { call, callOrNull } from "./client";
-import { Problem } from "./problem";
+import { asProblem, Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
 type WirePractitioner = z.infer<typeof contract.practitioner>;
@@ -123,8 +123,27 @@ export type Found = { practitioners: Practitioner[]; count: number; pages: numbe
 // An answer that many share is put into our words once.
 const converted = new WeakMap<object, Found>();
 
-/** Practitioners with a free slot, the soonest first, each with up to 8 of them (BK-012). Throws Problem. */
-export async function searchPractitioners(context: Context, search: Search): Promise<Found> {
+/** Why a search was refused: what to say of it, and the HTTP status. */
+export type SearchRefusal = Pick<Problem, "sentence" | "status">;
+
+/**
+ * Practitioners with a free slot, the soonest first, each with up to 8 of them (BK-012); none where the services refuse the
+ * search, with the refusal (BK-014). Throws Problem for an outage.
+ */
+export async function searchPractitioners(
+  context: Context,
+  search: Search,
+): Promise<{ found: Found; refusal: SearchRefusal | null }> {
+  try {
+    return { found: await findFree(context, search), refusal: null };
+  } catch (error) {
+    const { isOutage, sentence, status } = asProblem(error);
+    if (isOutage) throw error;
+    return { found: { practitioners: [], count: 0, pages: 0 }, refusal: { sentence, status } };
+  }
+}
+
+async function findFree(context: Context, search: Search): Promise<Found> {
   const { specialty, from, hours, ...query } = search;
   const answer = await call(context, contract.searchSlots, {
     query: { ...query, speciality: specialty, localDate: from, minHour: hours.from, maxHour: hours.to },

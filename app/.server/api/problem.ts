@@ -1,6 +1,7 @@
 import type { TextKey } from "~/locales/texts";
+import type { ErrorText } from "~/ui/error-text";
 import type { ErrorCode } from "../../../services/contract/endpoint";
-import { type FileFlaw, fileFlaw } from "../../../services/contract/files";
+import type { FileFlaw } from "../../../services/contract/files";
 
 export type { FileFlaw };
 
@@ -40,19 +41,30 @@ const sentences: Record<Code, TextKey> = {
   UNREACHABLE: "errors:outage",
 };
 
-type More = { fields?: Record<string, string>; detail?: Record<string, string | number>; retryAfter?: number | null };
+type More = {
+  fields?: Record<string, ErrorText>;
+  fileFlaw?: FileFlaw | null;
+  detail?: Record<string, string | number>;
+  retryAfter?: number | null;
+  wait?: ErrorText | null;
+};
 
 /**
- * A refusal or a failure of the services. It is a Response, so that one nobody handles shows the error page of its
- * status; an action that can do better reads its code.
+ * A refusal or a failure of the services, in our words. It is a Response, so that one nobody handles shows the error page
+ * of its status; an action that can do better passes its act to `attempt`, or asks what the refusal is.
  */
 export class Problem extends Response {
+  /** The code of the wire, for the files of this folder; pages ask the questions below. */
   readonly code: Code;
-  /** Field name of the wire → what is wrong with it. */
-  readonly fields: Record<string, string>;
+  /** Our field name → what to say of it. */
+  readonly fields: Record<string, ErrorText>;
+  /** Why a file was refused; null when none was, or for a reason that is new to us. */
+  readonly fileFlaw: FileFlaw | null;
   readonly detail: Record<string, string | number>;
   /** Seconds. */
   readonly retryAfter: number | null;
+  /** How long to wait before the next try, as the call declares it; null when the services do not say. */
+  readonly wait: ErrorText | null;
 
   constructor(code: Code, status: number, more: More = {}) {
     super(JSON.stringify({ code, detail: more.detail ?? {} }), {
@@ -64,13 +76,10 @@ export class Problem extends Response {
     });
     this.code = code;
     this.fields = more.fields ?? {};
+    this.fileFlaw = more.fileFlaw ?? null;
     this.detail = more.detail ?? {};
     this.retryAfter = more.retryAfter ?? null;
-  }
-
-  /** Why a file was refused; null when none was, or for a reason that is new to us. */
-  get fileFlaw(): FileFlaw | null {
-    return fileFlaw.safeParse(this.fields.files).data ?? null;
+    this.wait = more.wait ?? null;
   }
 
   /** What to say of it where nothing better is known. */
@@ -82,4 +91,30 @@ export class Problem extends Response {
   get isOutage(): boolean {
     return this.status >= 500;
   }
+
+  /** What was asked for does not exist, or is not this account's. */
+  get isMissing(): boolean {
+    return this.status === 404;
+  }
+
+  /** Too many calls in a short time. */
+  get isTooOften(): boolean {
+    return this.status === 429;
+  }
+
+  /** What the form was about has changed since its page was shown. */
+  get isOutdated(): boolean {
+    return this.code === "CONFLICT";
+  }
+
+  /** The time for which a slot was held is over. */
+  get isExpiredHold(): boolean {
+    return this.code === "HOLD_EXPIRED";
+  }
+}
+
+/** An error that is a refusal or a failure of the services; throws any other. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  throw error;
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import * as contract from "../../../services/contract/auth";
 import { call, callOrNull } from "./client";
-import { Problem } from "./problem";
+import { asProblem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -25,8 +25,8 @@ export const findOpenSessions = (context: Context) => callOrNull(context, contra
 
 /** Ends one session of the account; one that is closed already, or not the account's, is no error. Throws Problem. */
 export async function closeSession(context: Context, sessionId: string): Promise<void> {
-  await call(context, contract.closeSession, { params: { sessionId } }).catch((problem: unknown) => {
-    if (!(problem instanceof Problem && problem.code === "NOT_FOUND")) throw problem;
+  await call(context, contract.closeSession, { params: { sessionId } }).catch((error: unknown) => {
+    if (!asProblem(error).isMissing) throw error;
   });
 }
 

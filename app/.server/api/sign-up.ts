@@ -4,10 +4,11 @@ import * as contract from "../../../services/contract/sign-up";
 import { depsContext } from "../context";
 import { currentLanguage } from "../i18n";
 import type { SignUpDraft } from "../sign-up";
-import type { Identity, MedicalAnswers } from "../sign-up-steps";
+import type { Identity, MedicalAnswers, SignUpFields } from "../sign-up-steps";
 import { call, download } from "./client";
 import { findList } from "./lookups";
 import { Problem } from "./problem";
+import { type FieldMap, passwordFlaws } from "./words";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -18,8 +19,10 @@ export const takeTime = (context: Context) => {
   context.get(depsContext).deadline = AbortSignal.timeout(patience);
 };
 
-/** Our field for each wire field that the services may refuse. */
-export const identityFields: Record<string, string> = {
+type RegisterFields<Form> = FieldMap<typeof contract.registerPatient, Form>;
+
+/** The fields of the first step that the services may refuse. */
+const identityFields: RegisterFields<SignUpFields["identity"]> = {
   civility: "civility",
   firstName: "firstName",
   lastName: "lastName",
@@ -35,8 +38,8 @@ export const identityFields: Record<string, string> = {
   city: "city",
   phone: "phone",
   email: "email",
-  password: "password",
-  confirmPassword: "confirmation",
+  password: { field: "password", says: passwordFlaws },
+  confirmPassword: { field: "confirmation", says: passwordFlaws },
   healthComplNumber: "cardNumber",
   healthComplStartDate: "cardStart",
   healthComplEndDate: "cardEnd",
@@ -46,12 +49,17 @@ export const identityFields: Record<string, string> = {
   emailContactPerson: "contactEmail",
 };
 
-/** As `identityFields`, for the medical step. */
-export const medicalFields: Record<string, string> = Object.fromEntries(
-  ["weight", "height", "medicalHistory", "longTermTreatment", "allergies"]
-    .flatMap((name) => [name, `${name}Text`])
-    .map((name) => [name, name]),
-);
+/** Those of the medical step. */
+const medicalFields: RegisterFields<SignUpFields["medical-data"]> = {
+  weight: "weight",
+  height: "height",
+  medicalHistory: "medicalHistory",
+  medicalHistoryText: "medicalHistoryText",
+  longTermTreatment: "longTermTreatment",
+  longTermTreatmentText: "longTermTreatmentText",
+  allergies: "allergies",
+  allergiesText: "allergiesText",
+};
 
 const wireIdentity = (context: Context, identity: Identity, password: string) => ({
   civility: identity.civility,
@@ -84,8 +92,8 @@ const wireIdentity = (context: Context, identity: Identity, password: string) =>
 const wireMedical = ({ sure, ...answers }: MedicalAnswers) => answers;
 
 /**
- * Checks the identity without keeping anything (BK-073); with a picture, gives it as it would be kept. Throws Problem:
- * VALIDATION by field (the picture is `files`), TOO_MANY_REQUESTS.
+ * Checks the identity without keeping anything (BK-073); with a picture, gives it as it would be kept. Throws Problem,
+ * with what is wrong at the fields of the identity, or with the flaw of the picture.
  */
 export async function checkIdentity(
   context: Context,
@@ -95,12 +103,14 @@ export async function checkIdentity(
 ): Promise<{ mime: string; data: string } | null> {
   if (picture) takeTime(context);
   const body = wireIdentity(context, identity, password);
-  return (await call(context, contract.isRecordablePatient, { body, files: picture && [picture] })).avatar;
+  const words = { fields: identityFields };
+  return (await call(context, contract.isRecordablePatient, { body, words, files: picture && [picture] })).avatar;
 }
 
-/** Checks the medical answers without keeping anything (BK-073). Throws Problem, VALIDATION by field. */
+/** Checks the medical answers without keeping anything (BK-073). Throws Problem, with what is wrong at its fields. */
 export async function checkMedical(context: Context, answers: MedicalAnswers): Promise<void> {
-  await call(context, contract.isRecordableMedicalPatient, { body: wireMedical(answers) });
+  const words = { fields: medicalFields };
+  await call(context, contract.isRecordableMedicalPatient, { body: wireMedical(answers), words });
 }
 
 /** A draft that may become an account. */
@@ -108,7 +118,7 @@ export type CompleteDraft = SignUpDraft & Required<Pick<SignUpDraft, "identity" 
 
 /**
  * Creates the account (BK-072); gives the masked address the mail went to, the same when the address had an account
- * already. Throws Problem: VALIDATION by field, CONFLICT when newer texts are in force.
+ * already. Throws Problem, with what is wrong at the fields of both steps; outdated when newer texts are in force.
  */
 export async function registerPatient(
   context: Context,
@@ -124,7 +134,8 @@ export async function registerPatient(
   };
   const picture = avatar && "data" in avatar ? [pictureFile(avatar)] : [];
   if (picture.length > 0) takeTime(context);
-  return (await call(context, contract.registerPatient, { body, files: picture })).sentTo;
+  const words = { fields: { ...identityFields, ...medicalFields } };
+  return (await call(context, contract.registerPatient, { body, words, files: picture })).sentTo;
 }
 
 const pictureFile = ({ mime, data }: { mime: string; data: string }) =>

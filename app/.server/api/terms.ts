@@ -6,7 +6,7 @@ import { currentLanguage } from "../i18n";
 import type { Account } from "../session-data";
 import { keepText, orLast } from "./cache";
 import { call, callOrNull } from "./client";
-import { Problem } from "./problem";
+import { asProblem, Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
 type Role = Account["role"];
@@ -54,9 +54,25 @@ export async function getTermsText(context: Context, kind: TermsKind, role: Role
   return { id, version, publishedAt, html };
 }
 
-/** Keeps that an account accepted a text (PF-096, PF-097). Throws Problem: CGU_ALREADY_ACCEPTED, NOTICE_ALREADY_ACCEPTED, CONFLICT. */
-export async function acceptTerms(context: Context, account: Account, kind: TermsKind, id: number): Promise<void> {
+/**
+ * Keeps that an account accepted a text (PF-096, PF-097); `already` when it had before, `newer` when another text is in
+ * force now. Throws Problem.
+ */
+export async function acceptTerms(
+  context: Context,
+  account: Account,
+  kind: TermsKind,
+  id: number,
+): Promise<"accepted" | "already" | "newer"> {
   const body = { email: account.email, typeUser: account.role, currentLanguage: currentLanguage(context) };
-  if (kind === "terms") await call(context, contract.validateCgu, { body: { ...body, cguId: id } });
-  else await call(context, contract.validateNotice, { body: { ...body, noticeId: id } });
+  try {
+    if (kind === "terms") await call(context, contract.validateCgu, { body: { ...body, cguId: id } });
+    else await call(context, contract.validateNotice, { body: { ...body, noticeId: id } });
+    return "accepted";
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.isOutdated) return "newer";
+    if (problem.code === "CGU_ALREADY_ACCEPTED" || problem.code === "NOTICE_ALREADY_ACCEPTED") return "already";
+    throw problem;
+  }
 }

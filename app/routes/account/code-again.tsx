@@ -1,10 +1,9 @@
-import { data, redirect } from "react-router";
-import { sendCodeAgain } from "~/.server/api/auth";
-import { Problem } from "~/.server/api/problem";
+import { redirect } from "react-router";
+import { type NewCode, sendCodeAgain } from "~/.server/api/auth";
 import { getForm } from "~/.server/body";
 import { type CodePurpose, codePages, findCode, openCodePage, setCode } from "~/.server/code-step";
 import { depsContext } from "~/.server/context";
-import type { Refusal } from "~/.server/form";
+import { attempt } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { once } from "~/.server/once";
 import { getSession } from "~/.server/session";
@@ -27,20 +26,18 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
   return openCodePage(context, purpose, path);
 }
 
-function refusal(context: Route.ActionArgs["context"], purpose: CodePurpose, problem: Problem): FlashMessage {
-  const seconds = Number(problem.detail.wait ?? problem.retryAfter ?? 0);
-  if (problem.code === "TOO_MANY_REQUESTS" && seconds > 0)
-    return {
-      tone: "warn",
-      key: "account:code.againWait",
-      values: { wait: durationText(seconds, getLanguage(context)) },
-    };
-  if (problem.code === "TOO_MANY_REQUESTS") return { tone: "warn", key: "account:code.againTooMany" };
-  if (problem.code === "TOKEN_EXPIRED") return { tone: "bad", key: `account:${purpose}Code.expired` };
-  return { tone: "bad", key: problem.sentence };
+/** What to say of it, on the page it leads to. */
+function messageOf(context: Route.ActionArgs["context"], purpose: CodePurpose, answer: NewCode): FlashMessage {
+  const language = getLanguage(context);
+  if (answer.kind === "sent") {
+    const { sentTo: to, sentAt } = answer.step;
+    const key = purpose === "forgot" ? "account:forgotCode.againSent" : "account:code.againSent";
+    return { tone: "ok", key, values: { to, time: timeText(sentAt, "Europe/Paris", language) } };
+  }
+  if (answer.kind === "expired") return { tone: "bad", key: `account:${purpose}Code.expired` };
+  if (answer.wait === null) return { tone: "warn", key: "account:code.againTooMany" };
+  return { tone: "warn", key: "account:code.againWait", values: { wait: durationText(answer.wait, language) } };
 }
-
-const outage: Refusal = { result: { status: "error", error: { "": ["errors:outage"] } } };
 
 export async function action({ context, pattern }: Route.ActionArgs) {
   const purpose = purposeOf(pattern);
@@ -48,22 +45,13 @@ export async function action({ context, pattern }: Route.ActionArgs) {
   const code = findCode(context, purpose);
   if (!code) throw redirect(restart);
   return once(context, await getForm(context), async () => {
-    const session = getSession(context);
-    try {
-      const sent = await sendCodeAgain(context, code);
-      const time = timeText(sent.sentAt, "Europe/Paris", getLanguage(context));
-      setCode(context, purpose, sent);
-      const key = purpose === "forgot" ? "account:forgotCode.againSent" : "account:code.againSent";
-      session.set("flash", { tone: "ok", key, values: { to: sent.sentTo, time } });
-      return path;
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      if (problem.isOutage) return data(outage, { status: 503 });
-      session.set("flash", refusal(context, purpose, problem));
-      if (problem.code !== "TOKEN_EXPIRED") return path;
-      setCode(context, purpose, undefined);
-      return restart;
-    }
+    const outcome = await attempt(null, () => sendCodeAgain(context, code));
+    if (outcome.refused) return outcome.refused;
+    const answer = outcome.done;
+    getSession(context).set("flash", messageOf(context, purpose, answer));
+    if (answer.kind === "sent") setCode(context, purpose, answer.step);
+    if (answer.kind === "expired") setCode(context, purpose, undefined);
+    return answer.kind === "expired" ? restart : path;
   });
 }
 

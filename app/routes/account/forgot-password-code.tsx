@@ -12,12 +12,16 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   openCodePage(context, "forgot", findAccount(context) ? href("/reset-password") : href("/forgot-password"));
 
 export const action = ({ context }: Route.ActionArgs) =>
-  answerCode(context, "forgot", async (code, digits) => {
-    const session = getSession(context);
-    const token = await confirmResetCode(context, "forgot", code, digits);
-    session.rename({ ...session.data, reset: { token, role: code.role }, forgotCode: undefined });
-    return href("/reset-password");
-  });
+  answerCode(
+    context,
+    "forgot",
+    (step, digits) => confirmResetCode(context, "forgot", step, digits),
+    (token, { role }) => {
+      const session = getSession(context);
+      session.rename({ ...session.data, reset: { token, role }, forgotCode: undefined });
+      return href("/reset-password");
+    },
+  );
 
 export default function ForgotPasswordCode({ loaderData: view, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("account");

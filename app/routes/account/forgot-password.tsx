@@ -2,10 +2,9 @@ import { Form, href, redirect } from "react-router";
 import type { z } from "zod";
 import { findAccount, ownPath } from "~/.server/account";
 import { forgetPassword } from "~/.server/api/auth";
-import { Problem } from "~/.server/api/problem";
-import { codePages, setCode, waitError } from "~/.server/code-step";
+import { codePages, setCode } from "~/.server/code-step";
 import { depsContext } from "~/.server/context";
-import { readForm, refuse, refuseWith } from "~/.server/form";
+import { attempt, readForm, refuse } from "~/.server/form";
 import { newFormKey, once } from "~/.server/once";
 import { getSession } from "~/.server/session";
 import { Actions } from "~/ui/actions";
@@ -38,19 +37,14 @@ export async function action({ context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const { email, role, returnTo, loginFrom } = submission.value;
   return once(context, submission.payload, async () => {
-    try {
-      setCode(context, "forgot", await forgetPassword(context, { email, role }));
-      const session = getSession(context);
-      session.set("reset", undefined);
-      session.set("returnTo", ownPath(returnTo));
-      session.set("loginFrom", loginFrom);
-      return codePages.forgot.path;
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      const wait = waitError(context, problem);
-      if (wait) return refuse(submission, { formErrors: [wait], status: problem.status });
-      return refuseWith(submission, problem, { email: "email" });
-    }
+    const outcome = await attempt(submission, () => forgetPassword(context, { email, role }));
+    if (outcome.refused) return outcome.refused;
+    setCode(context, "forgot", outcome.done);
+    const session = getSession(context);
+    session.set("reset", undefined);
+    session.set("returnTo", ownPath(returnTo));
+    session.set("loginFrom", loginFrom);
+    return codePages.forgot.path;
   });
 }
 

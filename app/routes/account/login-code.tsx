@@ -4,6 +4,7 @@ import { authenticate } from "~/.server/authenticator";
 import { answerCode, openCodePage } from "~/.server/code-step";
 import { nameDevice } from "~/.server/device";
 import { getSession } from "~/.server/session";
+import type { CodeStep } from "~/.server/session-data";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/login-code";
 import { CodePage } from "./code-page";
@@ -11,17 +12,20 @@ import { LeavingPage } from "./leaving-page";
 
 export const loader = ({ context }: Route.LoaderArgs) => openCodePage(context, "login", href("/login"));
 
-export const action = ({ context }: Route.ActionArgs) =>
-  answerCode(context, "login", async (step, digits) => {
+export const action = ({ context }: Route.ActionArgs) => {
+  const check = (step: CodeStep, digits: string) => {
+    nameDevice(context);
+    return authenticate(context, "code", { step, digits });
+  };
+  return answerCode(context, "login", check, ({ account, tokens }) => {
     const session = getSession(context);
     const { returnTo, chosenSlot, posted, signedUp } = session.data;
-    nameDevice(context);
-    const { account, tokens } = await authenticate(context, "code", { step, digits });
     session.renew({ account, returnTo, chosenSlot, posted }, tokens);
     if (signedUp && signedUp.toLowerCase() === account.email.toLowerCase())
       session.set("flash", { tone: "ok", key: "account:session.opened" });
     return pathAfterLogin(context);
   });
+};
 
 export default function LoginCode({ loaderData: view, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("account");

@@ -10,12 +10,16 @@ import { LeavingPage } from "./leaving-page";
 export const loader = ({ context }: Route.LoaderArgs) => openCodePage(context, "unblock", href("/"));
 
 export const action = ({ context }: Route.ActionArgs) =>
-  answerCode(context, "unblock", async (code, digits) => {
-    const session = getSession(context);
-    const token = await confirmResetCode(context, "unblock", code, digits);
-    session.rename({ ...session.data, reset: { token, role: code.role }, unblockCode: undefined });
-    return href("/reset-password");
-  });
+  answerCode(
+    context,
+    "unblock",
+    (step, digits) => confirmResetCode(context, "unblock", step, digits),
+    (token, { role }) => {
+      const session = getSession(context);
+      session.rename({ ...session.data, reset: { token, role }, unblockCode: undefined });
+      return href("/reset-password");
+    },
+  );
 
 export default function LoginUnblock({ loaderData: view, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("account");

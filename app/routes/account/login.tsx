@@ -1,11 +1,10 @@
 import { data, href } from "react-router";
 import { ownPath } from "~/.server/account";
-import { unblockCodeOf } from "~/.server/api/auth";
-import { Problem } from "~/.server/api/problem";
+import type { LoginAnswer } from "~/.server/api/auth";
 import { authenticate } from "~/.server/authenticator";
-import { findCode, setCode, waitError } from "~/.server/code-step";
+import { findCode, setCode } from "~/.server/code-step";
 import { depsContext } from "~/.server/context";
-import { type Refusal, readForm, refuse, refuseWith } from "~/.server/form";
+import { attempt, type Refusal, readForm, refuse } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { newFormKey, once } from "~/.server/once";
 import { getSession } from "~/.server/session";
@@ -21,7 +20,7 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/login";
 import { loginSchema } from "./schemas";
 
-const hideFields = ["password"];
+const hideFields: "password"[] = ["password"];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const session = getSession(context);
@@ -41,22 +40,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 type ClosedRefusal = { result: Refusal["result"] | null; closed: Closed };
 
-/** Keeps what unblocks the account or changes its password; null when the refusal is another one. */
+/** Keeps what unblocks the account or changes its password, and gives what to say of it. */
 function openWay(
   context: Route.ActionArgs["context"],
-  problem: Problem,
+  answer: Extract<LoginAnswer, { kind: "blocked" | "mustChange" }>,
   { role, email }: { role: Account["role"]; email: string },
-): Closed | null {
-  if (problem.code === "USER_MUST_CHANGE_PASSWORD" && problem.detail.token !== undefined) {
+): Closed {
+  if (answer.kind === "mustChange") {
     const session = getSession(context);
-    session.rename({ ...session.data, reset: { token: String(problem.detail.token), role } });
+    session.rename({ ...session.data, reset: { token: answer.token, role } });
     return { banner: "mustChange" };
   }
-  if (problem.code !== "USER_BLOCKED") return null;
-  const code = unblockCodeOf(problem, role);
-  if (code) setCode(context, "unblock", { ...code, email });
+  if (answer.step) setCode(context, "unblock", { ...answer.step, email });
   if (findCode(context, "unblock")?.email === email) return { banner: "blocked" };
-  return { banner: "blockedWait", wait: durationText(Number(problem.detail.wait ?? 60), getLanguage(context)) };
+  return { banner: "blockedWait", wait: durationText(answer.wait, getLanguage(context)) };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -67,18 +64,20 @@ export async function action({ context }: Route.ActionArgs) {
     const session = getSession(context);
     session.set("returnTo", ownPath(returnTo));
     session.set("loginFrom", loginFrom);
-    try {
-      setCode(context, "login", await authenticate(context, "password", { email, password, role }));
-      return href("/login/code");
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      if (problem.code === "BAD_CREDENTIALS")
+    const check = () => authenticate(context, "password", { email, password, role });
+    const outcome = await attempt(submission, check, { hideFields });
+    if (outcome.refused) return outcome.refused;
+    const answer = outcome.done;
+    switch (answer.kind) {
+      case "code":
+        setCode(context, "login", answer.step);
+        return href("/login/code");
+      case "wrong":
         return refuse(submission, { formErrors: ["account:login.BAD_CREDENTIALS"], hideFields });
-      const closed = openWay(context, problem, { role, email });
-      if (closed) return data({ ...refuse(submission, { hideFields }).data, closed } as ClosedRefusal, { status: 422 });
-      const wait = waitError(context, problem);
-      if (wait) return refuse(submission, { formErrors: [wait], hideFields, status: problem.status });
-      return refuseWith(submission, problem, { email: "email", password: "password" }, hideFields);
+      default: {
+        const closed = openWay(context, answer, { role, email });
+        return data({ ...refuse(submission, { hideFields }).data, closed } as ClosedRefusal, { status: 422 });
+      }
     }
   });
 }

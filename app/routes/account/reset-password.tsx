@@ -1,12 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { findAccount, loginPath, ownPath } from "~/.server/account";
 import { resetPassword } from "~/.server/api/auth";
-import { Problem } from "~/.server/api/problem";
-import { sayAndLeave, waitError } from "~/.server/code-step";
+import { sayAndLeave } from "~/.server/code-step";
 import { depsContext } from "~/.server/context";
-import { readForm, refuse, refuseWith } from "~/.server/form";
+import { attempt, readForm, refuse } from "~/.server/form";
 import { newFormKey, once } from "~/.server/once";
-import { passwordErrors } from "~/.server/password-errors";
 import { getSession } from "~/.server/session";
 import type { Account, SessionData } from "~/.server/session-data";
 import { useTranslation } from "~/ui/translation";
@@ -15,8 +13,7 @@ import { LeavingPage } from "./leaving-page";
 import { NewPassword, OwnPassword } from "./new-password";
 import { newPasswordSchema } from "./schemas";
 
-const hideFields = ["password", "confirmPassword"];
-const fields = { password: "password", confirmPassword: "confirmPassword" };
+const hideFields: ("password" | "confirmPassword")[] = ["password", "confirmPassword"];
 const done = "account:reset.done";
 
 /** The login goes on where it began: above the search, or in the dialog of the home page (PF-085). */
@@ -50,25 +47,19 @@ export async function action({ context }: Route.ActionArgs) {
   return once(context, submission.payload, async () => {
     const session = getSession(context);
     const { reset, returnTo, loginFrom, chosenSlot } = session.data;
-    try {
-      if (!reset) throw new Problem("TOKEN_EXPIRED", 403);
-      const { password, confirmPassword } = submission.value;
-      await resetPassword(context, reset, { password, confirmPassword });
-      const kept = { returnTo, loginFrom, chosenSlot };
-      session.renew({ ...kept, flash: sayDone(kept, reset.role) }, null);
-      // Another address than the form's, which Lynx would show again from its memory.
-      return `${href("/reset-password")}?changed`;
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      const wait = waitError(context, problem);
-      if (wait) return refuse(submission, { formErrors: [wait], hideFields, status: problem.status });
-      const fieldErrors = problem.code === "VALIDATION" && passwordErrors(context, problem);
-      if (fieldErrors) return refuse(submission, { fieldErrors, hideFields });
-      if (problem.code !== "TOKEN_EXPIRED") return refuseWith(submission, problem, fields, hideFields);
+    const { password, confirmPassword } = submission.value;
+    const change = async () => (reset ? resetPassword(context, reset, { password, confirmPassword }) : "expired");
+    const outcome = await attempt(submission, change, { hideFields });
+    if (outcome.refused) return outcome.refused;
+    if (!reset || outcome.done === "expired") {
       session.set("reset", undefined);
       sayAndLeave(context, "account:reset.expired");
       return data({ result: null, expired: true }, { status: 403 });
     }
+    const kept = { returnTo, loginFrom, chosenSlot };
+    session.renew({ ...kept, flash: sayDone(kept, reset.role) }, null);
+    // Another address than the form's, which Lynx would show again from its memory.
+    return `${href("/reset-password")}?changed`;
   });
 }
 

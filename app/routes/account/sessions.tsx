@@ -1,11 +1,11 @@
 import { data, href, redirect } from "react-router";
-import { Problem } from "~/.server/api/problem";
 import { closeOtherSessions, closeSession, listOpenSessions } from "~/.server/api/sessions";
 import { getForm } from "~/.server/body";
 import { depsContext } from "~/.server/context";
-import { pressed } from "~/.server/form";
+import { attempt, pressed } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { getSession } from "~/.server/session";
+import type { FlashMessage } from "~/.server/session-data";
 import { ChoiceButton } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
 import { dateText, timeText } from "~/ui/dates";
@@ -37,20 +37,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const form = await getForm(context);
   const one = pressed(form, "close");
-  const session = getSession(context);
-  try {
-    if (one) {
-      await closeSession(context, one);
-      session.set("flash", { tone: "ok", key: "account:sessions.closed" });
-    } else {
-      const count = await closeOtherSessions(context);
-      session.set("flash", { tone: "ok", key: "account:sessions.closedOthers", values: { count } });
-    }
-  } catch (problem) {
-    if (!(problem instanceof Problem && problem.isOutage)) throw problem;
-    return data({ error: { "": ["errors:outage"] }, one }, { status: 503 });
-  }
+  const outcome = await attempt(null, () => close(context, one));
+  if (outcome.refused) return data({ ...outcome.refused.data, one }, outcome.refused.init ?? undefined);
+  getSession(context).set("flash", outcome.done);
   throw redirect(href("/account/sessions"), 303);
+}
+
+/** Gives what to say of it. */
+async function close(context: Route.ActionArgs["context"], one: string | null): Promise<FlashMessage> {
+  if (!one) {
+    const count = await closeOtherSessions(context);
+    return { tone: "ok", key: "account:sessions.closedOthers", values: { count } };
+  }
+  await closeSession(context, one);
+  return { tone: "ok", key: "account:sessions.closed" };
 }
 
 type OpenSessions = NonNullable<Route.ComponentProps["loaderData"]["sessions"]>;
@@ -61,7 +61,7 @@ export default function Sessions({ loaderData: { sessions }, actionData }: Route
     <Page
       title={t("sessions.title")}
       intro={t("sessions.intro")}
-      alert={<ErrorSummary formId="sessions" result={actionData} />}
+      alert={<ErrorSummary formId="sessions" result={actionData?.result} />}
     >
       <Title of={t("sessions.title")} failed={actionData !== undefined} />
       {sessions ? <List sessions={sessions} /> : <SameAgain one={actionData?.one ?? null} />}

@@ -2,9 +2,8 @@ import { Form, href, redirect } from "react-router";
 import { z } from "zod";
 import { getAccount, ownPath } from "~/.server/account";
 import { pathAfterLogin } from "~/.server/after-login";
-import { Problem } from "~/.server/api/problem";
 import { acceptTerms, getTermsText, type TermsKind } from "~/.server/api/terms";
-import { readForm, refuse, refuseWith } from "~/.server/form";
+import { attempt, readForm, refuse } from "~/.server/form";
 import { newFormKey, once } from "~/.server/once";
 import { getSession, type Session } from "~/.server/session";
 import type { Account } from "~/.server/session-data";
@@ -57,38 +56,36 @@ export async function action({ context }: Route.ActionArgs) {
   const fieldErrors = missingTick(value, kinds, account.role);
   if (fieldErrors) return refuse(submission, { fieldErrors });
   return once(context, submission.payload, async () => {
-    try {
-      const ids = kinds.map((kind) => value[`${kind}Id`]);
-      const already = await accept(session, account, kinds, (kind, at) =>
-        acceptTerms(context, account, kind, ids[at] ?? 0),
-      );
-      const [first, ...others] = already;
-      if (first && already.length === kinds.length) {
-        const key = others.length > 0 ? "both" : first;
-        session.set("flash", { tone: "info", key: `terms:already.${account.role}.${key}` });
-      }
-      return await goOn(context, account, value.returnTo);
-    } catch (problem) {
-      if (problem instanceof Problem && problem.code === "CONFLICT")
-        return refuse(submission, { formErrors: ["terms:error.newer"], hideFields: hidden, status: 409 });
-      return refuseWith(submission, problem);
+    const send = (kind: TermsKind) => acceptTerms(context, account, kind, value[`${kind}Id`] ?? 0);
+    const outcome = await attempt(submission, () => accept(session, account, kinds, send));
+    if (outcome.refused) return outcome.refused;
+    const already = outcome.done;
+    if (already === "newer")
+      return refuse(submission, { formErrors: ["terms:error.newer"], hideFields: hidden, status: 409 });
+    const [first, ...others] = already;
+    if (first && already.length === kinds.length) {
+      const key = others.length > 0 ? "both" : first;
+      session.set("flash", { tone: "info", key: `terms:already.${account.role}.${key}` });
     }
+    return goOn(context, account, value.returnTo);
   });
 }
 
-/** Sends what is pending, one after the other, and remembers each; gives what the services knew already (PF-098). */
+/**
+ * Sends what is pending, one after the other, and remembers each; gives what the services knew already (PF-098), or
+ * `newer` at once when another text is in force now.
+ */
 async function accept(
   session: Session,
   account: Account,
   kinds: TermsKind[],
-  send: (kind: TermsKind, at: number) => Promise<void>,
-): Promise<TermsKind[]> {
+  send: (kind: TermsKind) => ReturnType<typeof acceptTerms>,
+): Promise<TermsKind[] | "newer"> {
   const already: TermsKind[] = [];
   for (const [at, kind] of kinds.entries()) {
-    await send(kind, at).catch((problem: unknown) => {
-      if (!(problem instanceof Problem) || !problem.code.endsWith("_ALREADY_ACCEPTED")) throw problem;
-      already.push(kind);
-    });
+    const answer = await send(kind);
+    if (answer === "newer") return answer;
+    if (answer === "already") already.push(kind);
     const unaccepted = kinds.slice(at + 1);
     session.set("account", { ...account, unaccepted, termsAccepted: unaccepted.length === 0 });
   }

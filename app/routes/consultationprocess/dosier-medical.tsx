@@ -3,7 +3,6 @@ import { findMedicalSummary } from "~/.server/api/patients";
 import { booking, patientOf, startOf } from "~/.server/booking-flow";
 import type { BookingFields } from "~/.server/booking-steps";
 import { getLanguage } from "~/.server/i18n";
-import { reword } from "~/.server/reword";
 import { Checkbox, Checkboxes, Radios } from "~/ui/choices";
 import { formFields } from "~/ui/form-fields";
 import { MeasureFields, MedicalFields } from "~/ui/medical-fields";
@@ -23,10 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { step: booking.view(here), child, isUnder16, needs, start, prefilled: file !== null };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const refused = await booking.answer(context, request, "dosier-medical");
-  return reword(refused, { weight: "medical:error.weightChild" });
-}
+export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "dosier-medical");
 
 export default function MedicalFile({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("medical");

@@ -1,9 +1,9 @@
-import { data, Form, href, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { saveReasons } from "~/.server/api/bookings";
 import { listRedFlags } from "~/.server/api/lookups";
-import { Problem } from "~/.server/api/problem";
 import { getForm } from "~/.server/body";
 import { booking, keepAnswer } from "~/.server/booking-flow";
+import { attempt } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { ButtonLink } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
@@ -32,23 +32,18 @@ export async function action({ context }: Route.ActionArgs) {
   const here = await booking.open(context, "motifs", await getForm(context));
   const { emergency, appointmentId, answers } = here.draft;
   if (!emergency) throw redirect(booking.page("motifs"), 303);
-  let next: string;
-  try {
-    const hold = await booking.attemptFor(context, here.draft, () => saveReasons(context, appointmentId, emergency));
-    // Reasons given before were only changed: what comes after them still holds.
-    const isChange = answers.motifs !== undefined;
-    next = await booking.advance(context, here, keepAnswer("motifs", emergency, hold), isChange);
-  } catch (problem) {
-    if (!(problem instanceof Problem) || problem.status === 404) throw problem;
-    return data({ error: problem.sentence }, { status: problem.status });
-  }
-  throw redirect(next, 303);
+  const save = () => saveReasons(context, appointmentId, emergency);
+  const { done: hold, refused } = await attempt(null, () => booking.attemptFor(context, here.draft, save));
+  if (refused) return refused;
+  // Reasons given before were only changed: what comes after them still holds.
+  const isChange = answers.motifs !== undefined;
+  throw redirect(await booking.advance(context, here, keepAnswer("motifs", emergency, hold), isChange), 303);
 }
 
 export default function Emergency({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
   const { flags, draft, keptUntil, correctPage } = loaderData;
-  const result = actionData && { error: { "": [actionData.error] } };
+  const result = actionData?.result;
   return (
     <Page
       title={t("emergency.title")}

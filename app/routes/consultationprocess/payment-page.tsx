@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findAccount } from "~/.server/account";
 import { getPaymentPage, settlePaymentPage } from "~/.server/api/bookings";
 import { toMaintenance } from "~/.server/api/client";
-import { Problem } from "~/.server/api/problem";
+import { asProblem } from "~/.server/api/problem";
 import { getForm } from "~/.server/body";
 import { booking } from "~/.server/booking-flow";
 import { depsContext } from "~/.server/context";
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** The back button leads to pages that a later one has replaced: the booking under way knows where it is paid now. */
 async function leaveGonePage(context: Route.LoaderArgs["context"], problem: unknown): Promise<never> {
-  const account = problem instanceof Problem && problem.status === 404 ? findAccount(context) : null;
+  const account = asProblem(problem).isMissing ? findAccount(context) : null;
   const draft = account && (await findDraft(context, account));
   if (!draft || draft.left) throw problem;
   throw redirect(booking.currentPage(draft), 303);
@@ -44,12 +44,13 @@ export async function action({ context, params }: Route.ActionArgs) {
 async function settle(context: Route.ActionArgs["context"], token: string, choice: z.infer<typeof outcome>) {
   try {
     return ownAddress(context, await settlePaymentPage(context, token, choice));
-  } catch (problem) {
-    if (!(problem instanceof Problem) || problem.status === 404) return leaveGonePage(context, problem);
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.isMissing) return leaveGonePage(context, problem);
     const page = href("/payment-page/:token", { token });
     if (problem.isOutage) throw toMaintenance(context, page);
     getSession(context).set("flash", { tone: "bad", key: problem.sentence });
-    if (problem.code !== "HOLD_EXPIRED") return page;
+    if (!problem.isExpiredHold) return page;
     return ownAddress(context, String(problem.detail.returnUrl));
   }
 }

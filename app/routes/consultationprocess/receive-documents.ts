@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { addDocument, findBooking } from "~/.server/api/bookings";
-import { Problem } from "~/.server/api/problem";
+import { asProblem, type Problem } from "~/.server/api/problem";
 import { booking } from "~/.server/booking-flow";
 import { depsContext } from "~/.server/context";
 import { maxFileBytes } from "~/.server/documents";
@@ -29,7 +29,7 @@ function flawText(context: Context, file: File, problem?: Problem): string {
   const { name } = file;
   if (file.size === 0) return t("documents.empty", { name });
   if (file.size > maxFileBytes) return t("documents.tooLarge", { name, size: megabytes(file.size, language) });
-  if (problem?.code === "TOO_MANY_REQUESTS") return t("documents.tooOften", { name });
+  if (problem?.isTooOften) return t("documents.tooOften", { name });
   if (problem?.isOutage) return t("documents.interrupted", { name });
   const limit = Number(problem?.detail.limitBytes ?? 0) / 1_048_576;
   return t(`documents.flaws.${problem?.fileFlaw ?? "unknown"}`, { name, limit });
@@ -47,8 +47,9 @@ export async function receiveDocuments(context: Context, draft: BookingDraft, fi
       if (file.size === 0 || file.size > maxFileBytes)
         flaws.push({ text: plain(flawText(context, file)), status: 422 });
       else await booking.attemptFor(context, draft, () => addDocument(context, draft.appointmentId, file));
-    } catch (problem) {
-      if (!(problem instanceof Problem) || problem.status === 404) throw problem;
+    } catch (error) {
+      const problem = asProblem(error);
+      if (problem.isMissing) throw problem;
       flaws.push({ text: plain(flawText(context, file, problem)), status: problem.status });
     }
   }

@@ -1,12 +1,11 @@
 import { Form, href, redirect } from "react-router";
 import { deleteDocument, findDocuments } from "~/.server/api/bookings";
-import { Problem } from "~/.server/api/problem";
 import { getBody, maxFiles } from "~/.server/body";
 import { booking, staleBooking } from "~/.server/booking-flow";
 import { fingerprints } from "~/.server/documents";
+import { attempt } from "~/.server/form";
 import { newFormKey, once } from "~/.server/once";
 import { getSession } from "~/.server/session";
-import type { TextKey } from "~/locales/texts";
 import { Actions } from "~/ui/actions";
 import { CsrfField } from "~/ui/csrf";
 import { PendingButton } from "~/ui/enhance/pending";
@@ -31,16 +30,10 @@ export async function action({ context }: Route.ActionArgs) {
   const { draft } = await booking.open(context, "situation");
   const { fields, files, isUpload, flaw } = await getBody(context);
   if (!isUpload) {
-    let key: TextKey = "medical:documents.deleted";
-    try {
-      await booking.attemptFor(context, draft, () =>
-        deleteDocument(context, draft.appointmentId, String(fields.get("documentId"))),
-      );
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      if (problem.status !== 404) return refuseFiles([problem.sentence], 503);
-      key = "medical:documents.gone";
-    }
+    const remove = () => deleteDocument(context, draft.appointmentId, String(fields.get("documentId")));
+    const { done: wasThere, refused } = await attempt(null, () => booking.attemptFor(context, draft, remove));
+    if (refused) return refused;
+    const key = wasThere ? "medical:documents.deleted" : "medical:documents.gone";
     getSession(context).set("flash", { tone: "ok", key });
     const isOnDocuments = fields.get("from") === "documents";
     const back = isOnDocuments ? href("/consultationprocess/situation/documents") : booking.page("situation");
@@ -70,7 +63,7 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
       back={{ to: href("/consultationprocess/situation"), label: t("documents.back") }}
       alert={<ErrorSummary formId="documents" result={result} />}
     >
-      <Title of={t("documents.title")} failed={errors !== undefined} />
+      <Title of={t("documents.title")} failed={result?.status === "error"} />
       {full ? (
         <Note>
           <p>{t("documents.full")}</p>

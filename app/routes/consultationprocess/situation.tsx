@@ -3,7 +3,6 @@ import { findDocuments } from "~/.server/api/bookings";
 import { listHealthRights, listWhys } from "~/.server/api/lookups";
 import { booking, patientOf, startOf } from "~/.server/booking-flow";
 import type { BookingFields } from "~/.server/booking-steps";
-import { reword } from "~/.server/reword";
 import { ButtonLink } from "~/ui/button";
 import { Checkboxes, Radios } from "~/ui/choices";
 import { DateField } from "~/ui/date-field";
@@ -27,10 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { step: booking.view(here), answer: startOf(draft, "situation"), child, isUnder16, whys, rights, documents };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const refused = await booking.answer(context, request, "situation");
-  return reword(refused, { pregnancy: "medical:situation.pregnancyRange" });
-}
+export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "situation");
 
 export default function Situation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("medical");

@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
-import { Problem } from "~/.server/api/problem";
-import { type CompleteDraft, identityFields, medicalFields, registerPatient, takeTime } from "~/.server/api/sign-up";
+import { asProblem, type Problem } from "~/.server/api/problem";
+import { type CompleteDraft, registerPatient, takeTime } from "~/.server/api/sign-up";
 import { getTermsText, type TermsKind } from "~/.server/api/terms";
 import { getForm } from "~/.server/body";
+import { fieldsOf } from "~/.server/fields";
 import { readForm, refuse, refuseWith } from "~/.server/form";
 import { newFormKey, once } from "~/.server/once";
-import { passwordErrors } from "~/.server/password-errors";
 import { getSession } from "~/.server/session";
 import { changeSignUp, endSignUp } from "~/.server/sign-up";
 import { signUp, signUpView } from "~/.server/sign-up-flow";
@@ -58,24 +58,26 @@ export async function action({ context }: Route.ActionArgs) {
       session.set("flash", { tone: "ok", key: "sign-up:done", values: { to } });
       session.set("signedUp", (draft as CompleteDraft).identity.email);
       return href("/login");
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      if (problem.code === "CONFLICT") {
+    } catch (error) {
+      const problem = asProblem(error);
+      if (problem.isOutdated) {
         const hideFields = ["terms", "notice", "termsId", "noticeId"];
         return refuse(submission, { formErrors: ["terms:error.newer"], hideFields, status: problem.status });
       }
-      const errors = passwordErrors(context, problem) ?? wrongFields(problem, identityFields);
-      if (errors) return backTo(context, "identity", errors);
-      const medical = wrongFields(problem, medicalFields);
-      if (medical) return backTo(context, "medical-data", medical);
+      for (const path of ["identity", "medical-data"] as const) {
+        const errors = errorsOf(path, problem);
+        if (errors) return backTo(context, path, errors);
+      }
       return refuseWith(submission, problem);
     }
   });
 }
 
-function wrongFields({ fields }: Problem, ours: Record<string, string>): Record<string, string[]> | null {
-  const names = Object.keys(fields).flatMap((wire) => ours[wire] ?? []);
-  return names.length > 0 ? Object.fromEntries(names.map((name) => [name, ["errors:field.wrong"]])) : null;
+/** What the services refused of a step, by field; null when nothing. */
+function errorsOf(path: SignUpPath, { fields }: Problem): Record<string, string[]> | null {
+  const names = fieldsOf(signUpSchemas[path]);
+  const ofStep = Object.entries(fields).filter(([name]) => names.includes(name));
+  return ofStep.length > 0 ? Object.fromEntries(ofStep.map(([name, text]) => [name, [text]])) : null;
 }
 
 /** Leads to the step whose answers the services refused, which says what is wrong. */

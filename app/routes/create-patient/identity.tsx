@@ -1,12 +1,11 @@
 import { data, href, redirect } from "react-router";
 import { listCountries, listNationalities, listSpokenLanguages } from "~/.server/api/lookups";
-import { Problem } from "~/.server/api/problem";
-import { checkIdentity, identityFields } from "~/.server/api/sign-up";
+import { asProblem } from "~/.server/api/problem";
+import { checkIdentity } from "~/.server/api/sign-up";
 import { getForm } from "~/.server/body";
 import { fieldsOf } from "~/.server/fields";
 import { isChange } from "~/.server/flow";
 import { inPageOrder, readForm, refuse, refuseWith } from "~/.server/form";
-import { passwordErrors } from "~/.server/password-errors";
 import { changeSignUp } from "~/.server/sign-up";
 import { signUp, signUpView } from "~/.server/sign-up-flow";
 import { isGoodPassword, type SignUpFields, signUpSchemas } from "~/.server/sign-up-steps";
@@ -22,7 +21,7 @@ import { PersonFields } from "./person-fields";
 import { placeOf } from "./place";
 import { SignUpPage } from "./sign-up-page";
 
-const secrets = ["password", "confirmation"];
+const secrets: ("password" | "confirmation")[] = ["password", "confirmation"];
 
 /** Two lists of 250 entries: as one text each they take half the bytes on their way to the scripts of the page. */
 const asLines = (options: SelectOption[]) => options.map(({ value, label }) => `${value} ${label}`).join("\n");
@@ -77,13 +76,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const identity = { ...submission.value, city: place.city ?? submission.value.city };
   try {
     await checkIdentity(context, identity, password!);
-  } catch (problem) {
-    if (!(problem instanceof Problem)) throw problem;
-    const weak = passwordErrors(context, problem);
-    if (weak && isBegun) await changeSignUp(context, () => ({ password: undefined }));
-    const refused = weak
-      ? refuse(submission, { fieldErrors: weak, hideFields: secrets, status: problem.status })
-      : refuseWith(submission, problem, identityFields, secrets);
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.fields.password && isBegun) await changeSignUp(context, () => ({ password: undefined }));
+    const refused = refuseWith(submission, problem, secrets);
     return data({ ...refused.data, communes: undefined }, { status: refused.init?.status });
   }
   const answered = () => ({ identity, password, refused: undefined });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findAccount } from "~/.server/account";
 import { sendMessage } from "~/.server/api/contact";
 import { email, line } from "~/.server/fields";
-import { readForm, refuse, refuseWith } from "~/.server/form";
+import { attempt, readForm, refuse } from "~/.server/form";
 import { newFormKey, once } from "~/.server/once";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
@@ -43,12 +43,8 @@ export async function action({ context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const { formKey, ...message } = submission.value;
   return once(context, submission.payload, async () => {
-    try {
-      return `${href("/contact/sent")}?reference=${encodeURIComponent(await sendMessage(context, message))}`;
-    } catch (problem) {
-      const fields = { name: "name", email: "email", subject: "subject", message: "message" };
-      return refuseWith(submission, problem, fields);
-    }
+    const outcome = await attempt(submission, () => sendMessage(context, message));
+    return outcome.refused ?? `${href("/contact/sent")}?reference=${encodeURIComponent(outcome.done)}`;
   });
 }
 

@@ -1,7 +1,6 @@
 import { href, redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
-import { getCalendarFile } from "~/.server/api/appointments";
-import { Problem } from "~/.server/api/problem";
+import { findCalendarFile } from "~/.server/api/appointments";
 import type { Route } from "./+types/calendar";
 
 /** A file has no frame: whatever is wrong, the page of the appointment says it. */
@@ -10,16 +9,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     appointmentId: params.appointmentId,
   });
   requirePatient(context);
-  try {
-    const { name, text } = await getCalendarFile(context, params.appointmentId);
-    return new Response(text, {
-      headers: {
-        "content-type": "text/calendar; charset=utf-8",
-        "content-disposition": `attachment; filename="${name.replace(/[^\w.-]/g, "-")}"`,
-      },
-    });
-  } catch (problem) {
-    if (problem instanceof Problem) throw redirect(page);
-    throw problem;
-  }
+  const file = await findCalendarFile(context, params.appointmentId);
+  if (!file) throw redirect(page);
+  return new Response(file.text, {
+    headers: {
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": `attachment; filename="${file.name.replace(/[^\w.-]/g, "-")}"`,
+    },
+  });
 }

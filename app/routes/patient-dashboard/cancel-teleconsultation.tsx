@@ -4,7 +4,7 @@ import { requirePatient } from "~/.server/account";
 import { cancelAppointment, findAppointment, getAppointment } from "~/.server/api/appointments";
 import { listCancelReasons } from "~/.server/api/lookups";
 import { depsContext } from "~/.server/context";
-import { readForm, refuse, refuseWith } from "~/.server/form";
+import { attempt, readForm, refuse } from "~/.server/form";
 import { getSession } from "~/.server/session";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
@@ -35,11 +35,9 @@ export async function action({ context, params }: Route.ActionArgs) {
   requirePatient(context);
   const submission = await readForm(context, schema);
   if (submission.status !== "success") return refuse(submission);
-  try {
-    await cancelAppointment(context, params.appointmentId, submission.value.reason);
-  } catch (problem) {
-    return refuseWith(submission, problem);
-  }
+  const { reason } = submission.value;
+  const { refused } = await attempt(submission, () => cancelAppointment(context, params.appointmentId, reason));
+  if (refused) return refused;
   getSession(context).set("flash", { tone: "ok", key: "dashboard:cancel.done" });
   throw redirect(href("/patient-dashboard/teleconsultations"), 303);
 }

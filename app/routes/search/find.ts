@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Specialty } from "~/.server/api/lookups";
 import { type Found, findNames, type PractitionerName, searchPractitioners } from "~/.server/api/practitioners";
-import { Problem } from "~/.server/api/problem";
+import type { TextKey } from "~/locales/texts";
 import { dayParts, type SearchQuery, sameText, splitName } from "./query";
 
 type Context = Readonly<RouterContextProvider>;
@@ -16,30 +16,27 @@ export async function findSpecialty(context: Context, all: Specialty[], asked: s
   const known = all.find(({ slug, name }) => slug === asked || sameText(name, asked));
   if (known) return known;
   // The list is in the visitor's language; the services know the names of both.
-  const { found } = await search(context, { specialty: asked, from: today, hours: wholeDay, page: 0, size: 1 });
+  const { found } = await searchPractitioners(context, {
+    specialty: asked,
+    from: today,
+    hours: wholeDay,
+    page: 0,
+    size: 1,
+  });
   const slug = found.practitioners[0]?.specialty.slug;
   return all.find((specialty) => specialty.slug === slug) ?? general;
 }
 
 const nothing: Found = { practitioners: [], count: 0, pages: 0 };
 
-async function search(context: Context, query: Parameters<typeof searchPractitioners>[1]) {
-  try {
-    return { found: await searchPractitioners(context, query), status: 200 };
-  } catch (problem) {
-    if (!(problem instanceof Problem) || problem.isOutage) throw problem;
-    return { found: nothing, failure: problem.sentence, status: problem.status };
-  }
-}
-
 type Results = {
   found: Found;
   /** HTTP status of the page. */
   status: number;
-  /** Translation key of what the services refused (BK-014). */
-  failure?: string;
-  /** Translation key of what is wrong with the name (BK-006). */
-  nameError?: string;
+  /** What the services refused (BK-014). */
+  failure?: TextKey;
+  /** What is wrong with the name (BK-006). */
+  nameError?: TextKey;
   /** People of the name asked for, whatever their speciality, when nothing was found. */
   named: Pick<PractitionerName, "id" | "name" | "specialty">[];
 };
@@ -60,9 +57,9 @@ export async function findResults(context: Context, query: SearchQuery): Promise
     size: pageSize,
   };
   const answers = await Promise.all(
-    Array.from({ length: pages }, (_, index) => search(context, { ...wanted, page: page - 1 + index })),
+    Array.from({ length: pages }, (_, index) => searchPractitioners(context, { ...wanted, page: page - 1 + index })),
   );
-  const refused = answers.find(({ failure }) => failure);
+  const refused = answers.find(({ refusal }) => refusal);
   const found = refused?.found ?? {
     practitioners: answers.flatMap((answer) => answer.found.practitioners),
     count: answers[0]!.found.count,
@@ -70,8 +67,8 @@ export async function findResults(context: Context, query: SearchQuery): Promise
   };
   return {
     found,
-    status: refused?.status ?? 200,
-    failure: refused?.failure,
+    status: refused?.refusal?.status ?? 200,
+    failure: refused?.refusal?.sentence,
     nameError: tooShort ? "search:name.short" : undefined,
     named: found.count === 0 ? (names ?? []).map(({ id, name, specialty }) => ({ id, name, specialty })) : [],
   };

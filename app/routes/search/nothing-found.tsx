@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { TextKey } from "~/locales/texts";
 import { useErrorText } from "~/ui/error-text";
 import { Logo } from "~/ui/logo";
 import { useTranslation } from "~/ui/translation";
@@ -7,7 +8,7 @@ import { profilePath, type SearchQuery, searchPath } from "./query";
 type NothingFoundProps = {
   query: SearchQuery;
   /** Why the search itself did not succeed: a translation key (BK-014). */
-  failure?: string;
+  failure?: TextKey;
   today: string;
   /** People of the name asked for, whatever their speciality. */
   named: { id: string; name: string; specialty: string }[];

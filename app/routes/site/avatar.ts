@@ -1,6 +1,5 @@
 import { findAccount } from "~/.server/account";
-import { getAvatarFile } from "~/.server/api/patients";
-import { Problem } from "~/.server/api/problem";
+import { findAvatarFile } from "~/.server/api/patients";
 import { getI18n } from "~/.server/i18n";
 import type { Route } from "./+types/avatar";
 
@@ -8,15 +7,10 @@ const closed = { "content-security-policy": "default-src 'none'; sandbox" };
 
 /** The picture of the account that is signed in, and of nobody else. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const file = findAccount(context) && (await getAvatarFile(context).catch(onlyProblems));
+  const file = findAccount(context) && (await findAvatarFile(context));
   const type = file?.headers.get("content-type") ?? "";
   if (!file || !type.startsWith("image/")) return missing(getI18n(context).t("common:avatarMissing"));
   return new Response(file.body, { headers: { ...closed, "content-type": type } });
-}
-
-function onlyProblems(problem: unknown): null {
-  if (problem instanceof Problem) return null;
-  throw problem;
 }
 
 /** What is seen in the place of a picture that is not there (PF-021). */

@@ -1,19 +1,18 @@
 import { href, redirect } from "react-router";
 import { confirmNewsletter } from "~/.server/api/patients";
+import { attempt } from "~/.server/form";
 import { getSession } from "~/.server/session";
 import type { Route } from "./+types/newsletter-confirm";
-import { refuseLink, tokenOf } from "./newsletter-link";
+import { expiredLink, tokenOf } from "./newsletter-link";
 import { NewsletterPage } from "./newsletter-page";
 
 /** Opening it confirms nothing: programs that scan mail open its links too. */
 export const loader = ({ request }: Route.LoaderArgs) => ({ known: tokenOf(request) !== "" });
 
 export async function action({ context, request }: Route.ActionArgs) {
-  try {
-    await confirmNewsletter(context, tokenOf(request));
-  } catch (problem) {
-    return refuseLink(problem);
-  }
+  const outcome = await attempt(null, () => confirmNewsletter(context, tokenOf(request)));
+  if (outcome.refused) return outcome.refused;
+  if (outcome.done === "expired") return expiredLink();
   getSession(context).set("flash", { tone: "ok", key: "site:newsletter.confirm.done" });
   throw redirect(href("/"), 303);
 }

@@ -1,9 +1,10 @@
 import { href, redirect } from "react-router";
 import { leaveNewsletter } from "~/.server/api/patients";
 import { getForm } from "~/.server/body";
+import { attempt } from "~/.server/form";
 import { getSession } from "~/.server/session";
 import type { Route } from "./+types/newsletter-leave";
-import { refuseLink, tokenOf } from "./newsletter-link";
+import { expiredLink, tokenOf } from "./newsletter-link";
 import { NewsletterPage } from "./newsletter-page";
 
 export const loader = ({ request }: Route.LoaderArgs) => ({ known: tokenOf(request) !== "" });
@@ -11,11 +12,9 @@ export const loader = ({ request }: Route.LoaderArgs) => ({ known: tokenOf(reque
 /** From the button of the page, or from a mail program that leaves in one click (RFC 8058). */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await getForm(context);
-  try {
-    await leaveNewsletter(context, tokenOf(request));
-  } catch (problem) {
-    return refuseLink(problem);
-  }
+  const outcome = await attempt(null, () => leaveNewsletter(context, tokenOf(request)));
+  if (outcome.refused) return outcome.refused;
+  if (outcome.done === "expired") return expiredLink();
   // Mail programs follow no redirect.
   if (form.get("List-Unsubscribe") === "One-Click") return { outcome: "done" } as const;
   getSession(context).set("flash", { tone: "ok", key: "site:newsletter.leave.done" });

@@ -1,13 +1,7 @@
 import { data } from "react-router";
-import { Problem } from "~/.server/api/problem";
 
 /** The token in the address of a mail's link. */
 export const tokenOf = (request: Request): string => new URL(request.url).searchParams.get("token") ?? "";
 
-/** The page again, saying what came of the link; throws what is no refusal. */
-export function refuseLink(problem: unknown) {
-  if (!(problem instanceof Problem)) throw problem;
-  const { isOutage, status } = problem;
-  if (isOutage || status === 429) return data({ error: problem.sentence }, { status });
-  return data({ outcome: "expired" } as const, { status: 422 });
-}
+/** The page again, saying that its link is of no use any more. */
+export const expiredLink = () => data({ outcome: "expired" } as const, { status: 422 });

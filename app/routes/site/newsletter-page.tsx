@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { Button, ButtonLink } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
 import { ErrorSummary } from "~/ui/error-summary";
+import type { FormResult } from "~/ui/form-fields";
 import { Note } from "~/ui/note";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
@@ -12,14 +13,14 @@ type NewsletterPageProps = {
   /** The address has a token. */
   known: boolean;
   /** What came of pressing the button: an end, or why it may be pressed again. */
-  answer?: { outcome: "done" | "expired" } | { error: string };
+  answer?: { outcome: "done" | "expired" } | { result: FormResult };
 };
 
 /** Where the links of the newsletter's mails lead: one button, no login. */
 export function NewsletterPage({ act, known, answer }: NewsletterPageProps) {
   const { t } = useTranslation("site");
   const outcome = answer && "outcome" in answer ? answer.outcome : null;
-  const result = answer && "error" in answer ? { error: { "": [answer.error] } } : null;
+  const result = answer && "result" in answer ? answer.result : null;
   const stale = !known || outcome === "expired";
   return (
     <Page title={t(`newsletter.${act}.title`)} alert={<ErrorSummary formId="newsletter" result={result} />}>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ownPath, requirePatient } from "~/.server/account";
 import { saveNewsletter } from "~/.server/api/patients";
 import { depsContext } from "~/.server/context";
-import { readForm, refuse, refuseWith } from "~/.server/form";
+import { attempt, readForm, refuse } from "~/.server/form";
 import { newFormKey, once } from "~/.server/once";
 import { getSession } from "~/.server/session";
 import { Button } from "~/ui/button";
@@ -31,13 +31,10 @@ export async function action({ context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const { wanted, from } = submission.value;
   return once(context, submission.payload, async () => {
-    try {
-      const state = await saveNewsletter(context, wanted === "on");
-      getSession(context).set("flash", { tone: "ok", key: `common:newsletter.saved.${state}` });
-      return ownPath(from);
-    } catch (problem) {
-      return refuseWith(submission, problem);
-    }
+    const outcome = await attempt(submission, () => saveNewsletter(context, wanted === "on"));
+    if (outcome.refused) return outcome.refused;
+    getSession(context).set("flash", { tone: "ok", key: `common:newsletter.saved.${outcome.done}` });
+    return ownPath(from);
   });
 }
 
