@@ -9,7 +9,7 @@ import { type BookingAnswers, type BookingPath, bookingSteps } from "./booking-s
 import { ageOn } from "./calendar";
 import { type BookingDraft, changeDraft, findDraft, slotPage, stepAt } from "./draft";
 import { fieldsOf } from "./fields";
-import { inPageOrder, readForm, refuse, refuseWith } from "./form";
+import { type FieldErrors, inPageOrder, readForm, refuse, refuseWith } from "./form";
 import { getLanguage } from "./i18n";
 import { getSession } from "./session";
 
@@ -180,7 +180,7 @@ export async function answer<Path extends BookingPath>(
   context: Context,
   path: Path,
   save: Save<Path>,
-  check: (form: FormData, draft: BookingDraft, restIsGood: boolean) => Record<string, string[]> = () => ({}),
+  check: (form: FormData, draft: BookingDraft, restIsGood: boolean) => FieldErrors = () => ({}),
 ): Promise<ReturnType<typeof refuse>> {
   const form = await getForm(context);
   const { patient, draft, index } = await requireStep(context, path, form.get("draft"));

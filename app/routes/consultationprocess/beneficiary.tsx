@@ -2,6 +2,7 @@ import { saveBeneficiary } from "~/.server/api/bookings";
 import { answer, openStep } from "~/.server/booking";
 import type { BookingFields } from "~/.server/booking-steps";
 import { ageOn } from "~/.server/calendar";
+import type { FieldErrors } from "~/.server/form";
 import { Checkbox, Radios } from "~/ui/choices";
 import { dateText } from "~/ui/dates";
 import { Field } from "~/ui/field";
@@ -23,7 +24,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       const child = draft.people.children.find(({ id }) => id === value.who);
       return { heldUntil, patientName: child ? `${child.firstName} ${child.lastName}` : draft.people.self.name };
     },
-    (form, { people, localDate }): Record<string, string[]> => {
+    (form, { people, localDate }): FieldErrors => {
       const child = people.children.find(({ id }) => id === form.get("who"));
       return child && form.get("parentPresent") === "no" && ageOn(child.bornOn, localDate) < 15
         ? { parentPresent: ["booking:error.parentUnder15"] }

@@ -4,6 +4,7 @@ import { findMedicalSummary } from "~/.server/api/patients";
 import { answer, openStep, personOf } from "~/.server/booking";
 import type { BookingFields } from "~/.server/booking-steps";
 import { ageOn } from "~/.server/calendar";
+import type { FieldErrors } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { unusualMeasures } from "~/.server/measures";
 import { Checkbox, Checkboxes, Radios } from "~/ui/choices";
@@ -38,7 +39,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     context,
     "dosier-medical",
     (value, { draft }) => saveMedicalAnswers(context, draft.appointmentId, value),
-    (form, draft): Record<string, string[]> => {
+    (form, draft): FieldErrors => {
       const [weight, height] = [form.get("weight"), form.get("height")];
       const unusual = unusualMeasures(weight, height, ageOn(personOf(draft).bornOn, draft.localDate));
       const isConfirmed = form.get("sure") === measuresOf(weight, height);

@@ -5,6 +5,7 @@ import { Problem } from "~/.server/api/problem";
 import { answer, openStep } from "~/.server/booking";
 import type { BookingFields } from "~/.server/booking-steps";
 import { changeDraft } from "~/.server/draft";
+import type { FieldErrors } from "~/.server/form";
 import { Checkboxes, Radios } from "~/ui/choices";
 import { Select, Textarea } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
@@ -39,7 +40,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       }
       return saveReasons(context, draft.appointmentId, value);
     },
-    (form, _draft, restIsGood): Record<string, string[]> =>
+    (form, _draft, restIsGood): FieldErrors =>
       form.has("redFlags") && !restIsGood ? { redFlags: ["booking:error.redFlags"] } : {},
   );
 

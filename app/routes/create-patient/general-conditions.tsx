@@ -52,7 +52,7 @@ export async function action({ context }: Route.ActionArgs) {
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (problem.isOutdated) {
-        const hideFields = ["terms", "notice", "termsId", "noticeId"];
+        const hideFields = ["terms", "notice", "termsId", "noticeId"] as const;
         return refuse(submission, { formErrors: ["terms:error.newer"], hideFields, status: problem.status });
       }
       for (const step of [signUpSteps[0], signUpSteps[1]]) {

@@ -3,7 +3,7 @@ import { checkMedical } from "~/.server/api/sign-up";
 import { getForm } from "~/.server/body";
 import { ageOn, dayIn } from "~/.server/calendar";
 import { fieldsOf } from "~/.server/fields";
-import { inPageOrder, pressed, type Refusal, readForm, refuse, refuseWith } from "~/.server/form";
+import { type FieldErrors, inPageOrder, pressed, type Refusal, readForm, refuse, refuseWith } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { unusualMeasures } from "~/.server/measures";
 import { changeSignUp, openSignUpStep, requireSignUpStep, signUpPage } from "~/.server/sign-up";
@@ -45,7 +45,7 @@ export async function action({ context }: Route.ActionArgs) {
   const age = ageOn(draft.identity!.bornOn, dayIn("Europe/Paris", new Date()));
   const unusual = submission.status && unusualMeasures(weight, height, age);
   const isConfirmed = form.get("sure") === measuresOf(weight, height);
-  const fieldErrors: Record<string, string[]> =
+  const fieldErrors: FieldErrors<SignUpFields["medical-data"]> =
     unusual && !isConfirmed ? { sure: [`sign-up:error.unusual.${unusual}`] } : {};
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0)
     return inPageOrder(refuse(submission, { fieldErrors }), fieldsOf(signUpSteps[1]));
