@@ -3,10 +3,14 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { Problem } from "../app/.server/api/problem.ts";
+import type { FieldMap } from "../app/.server/api/words.ts";
 import { defineFlow, stepOf } from "../app/.server/flow.ts";
+import { attempt, readForm, refuse } from "../app/.server/form.ts";
+import { renderText } from "../app/.server/i18n.ts";
 import { getSession } from "../app/.server/session.ts";
 import { page } from "../app/route-facts.ts";
 import { formFields } from "../app/ui/form-fields.ts";
+import type { sendContactMessage } from "../services/contract/contact.ts";
 
 const schema = z.object({ email: z.string(), bornOn: z.object({ day: z.string() }).optional() });
 const field = formFields<z.input<typeof schema>>("sample", null, {});
@@ -57,3 +61,39 @@ step({ path: "name", schema, isAnswered: () => true, save: async () => () => ({ 
 
 // @ts-expect-error no code of the contract
 new Problem("HOLD_EXPIERD", 409);
+
+export const answer = async (context: Parameters<typeof readForm>[0]) => {
+  const submission = await readForm(context, schema);
+  refuse(submission, { fieldErrors: { email: ["errors:field.wrong"], "bornOn.day": [] }, hideFields: ["email"] });
+  refuse(submission, { formErrors: [renderText(context, "account:wait", { wait: "45 s" })] });
+  // @ts-expect-error no field of the schema
+  refuse(submission, { fieldErrors: { emial: ["errors:field.wrong"] } });
+  // @ts-expect-error no field of the schema
+  refuse(submission, { hideFields: ["emial"] });
+  // @ts-expect-error no key, and no sentence that was rendered
+  refuse(submission, { fieldErrors: { email: ["Cette réponse n'est pas valable."] } });
+  // @ts-expect-error no sentence of ours
+  refuse(submission, { formErrors: ["errors:field.worng"] });
+  if (submission.status !== "success") return refuse(submission, { hideFields: ["email"] });
+  // @ts-expect-error no field of the schema, once the form is known to be good
+  refuse(submission, { fieldErrors: { emial: [] } });
+  const outcome = await attempt(submission, async () => 1, { hideFields: ["bornOn.day"] });
+  // @ts-expect-error not known to be done
+  outcome.done.toFixed();
+  if (outcome.refused) return outcome.refused;
+  // @ts-expect-error no field of the schema
+  await attempt(submission, async () => 1, { hideFields: ["emial"] });
+  return outcome.done.toFixed();
+};
+
+type Form = z.input<typeof schema>;
+export const fields: FieldMap<typeof sendContactMessage, Form>[] = [
+  { email: "email" },
+  { email: { field: "email", says: "errors:field.wrong" } },
+  // @ts-expect-error no field of the wire
+  { emial: "email" },
+  // @ts-expect-error no field of the form
+  { email: "emial" },
+  // @ts-expect-error no sentence of ours
+  { email: { field: "email", says: "errors:field.worng" } },
+];

@@ -2,10 +2,11 @@ import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import type { TextKey } from "~/locales/texts";
 import { timeText } from "~/ui/dates";
+import type { ErrorText, RenderedText } from "~/ui/error-text";
 import type { CodeAnswer } from "./api/auth";
 import { depsContext } from "./context";
 import { attempt, readForm, refuse } from "./form";
-import { getI18n, getLanguage } from "./i18n";
+import { getLanguage, renderText } from "./i18n";
 import { newFormKey, once } from "./once";
 import { getSession } from "./session";
 import type { CodeStep } from "./session-data";
@@ -29,7 +30,7 @@ export type CodePurpose = keyof typeof codePages;
 const pauseSeconds = 60;
 
 /** A code of either length: one may have been mailed before the other was shown. `format` says what is expected. */
-const schemaSaying = (format: string) =>
+const schemaSaying = (format: RenderedText) =>
   z.object({
     code: z
       .string("account:code.required")
@@ -91,7 +92,7 @@ export async function answerCode<Given>(
   goOn: (given: Given, step: CodeStep) => string | Promise<string>,
 ) {
   const { digits = 4 } = findCode(context, purpose) ?? {};
-  const submission = await readForm(context, schemaSaying(getI18n(context).t("account:code.format", { digits })));
+  const submission = await readForm(context, schemaSaying(renderText(context, "account:code.format", { digits })));
   if (submission.status !== "success") return refuse(submission, { hideFields: ["code"] });
   return once(context, submission.payload, async () => {
     const step = findCode(context, purpose);
@@ -122,8 +123,7 @@ function endStep(context: Context, purpose: CodePurpose) {
   return data({ result: null, expired: true }, { status: 403 });
 }
 
-function wrongCode(context: Context, purpose: CodePurpose, triesLeft: number | null): string {
-  const { t } = getI18n(context);
-  const left = triesLeft === null ? "" : t("account:code.triesLeft", { count: triesLeft });
-  return `${t(purpose === "forgot" ? "account:forgotCode.wrong" : "account:code.wrong")} ${left}`.trim();
+function wrongCode(context: Context, purpose: CodePurpose, triesLeft: number | null): ErrorText {
+  const texts = purpose === "forgot" ? "account:forgotCode" : "account:code";
+  return triesLeft === null ? `${texts}.wrong` : renderText(context, `${texts}.wrongLeft`, { count: triesLeft });
 }

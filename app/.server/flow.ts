@@ -1,11 +1,9 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
-import type { TextKey } from "~/locales/texts";
-import type { FieldName } from "~/ui/form-fields";
 import { asProblem, type Problem } from "./api/problem";
 import { getForm } from "./body";
 import { fieldsOf } from "./fields";
-import { attempt, inPageOrder, readForm, refuse } from "./form";
+import { attempt, type FieldErrors, inPageOrder, readForm, refuse } from "./form";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -14,9 +12,6 @@ export type Change<Draft> = (now: Draft) => Partial<Draft>;
 
 /** What was sent to a step, good or not. */
 type Sent<Schema extends z.ZodType> = { [Name in keyof z.input<Schema>]?: unknown };
-
-/** Errors by the names of the fields of a schema. */
-type FieldErrors<Schema extends z.ZodType> = { [Name in FieldName<z.input<Schema>>]?: TextKey[] };
 
 /** One page of a flow: what it asks, of whom, and what becomes of a good answer. */
 export type Step<Draft, Path extends string = string, Schema extends z.ZodType = z.ZodType> = {
@@ -28,7 +23,7 @@ export type Step<Draft, Path extends string = string, Schema extends z.ZodType =
   /** Another page that stands in the way until it is answered. */
   waitsOn?(draft: Draft): string | null;
   /** Errors of what the schema cannot see alone; `isValid` tells whether all else is right. */
-  check?(sent: Sent<Schema>, draft: Draft, isValid: boolean): FieldErrors<Schema>;
+  check?(sent: Sent<Schema>, draft: Draft, isValid: boolean): FieldErrors<z.input<Schema>>;
   /** Tells the services; gives what to keep in the draft. A `Problem` thrown is shown in the form. */
   save?(context: Context, answer: z.output<Schema>, draft: Draft): Promise<Change<Draft>>;
 };
@@ -170,7 +165,7 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     const isValid = submission.status === "success";
     const fieldErrors = submission.status ? (step.check?.(submission.payload, here.draft, isValid) ?? {}) : {};
     if (submission.status !== "success" || Object.keys(fieldErrors).length > 0)
-      return inPageOrder(refuse(submission, { fieldErrors: fieldErrors as never }), fieldsOf(step.schema));
+      return inPageOrder(refuse(submission, { fieldErrors }), fieldsOf(step.schema));
     const { value } = submission;
     const save = async () => step.save?.(context, value, here.draft);
     const { done: how, refused } = await attempt(submission, () => attemptFor(context, here.draft, save));

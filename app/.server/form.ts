@@ -2,11 +2,23 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
+import type { ErrorText } from "~/ui/error-text";
 import type { FieldName } from "~/ui/form-fields";
 import { asProblem } from "./api/problem";
 import { getForm } from "./body";
 
 type Context = Readonly<RouterContextProvider>;
+
+declare const typed: unique symbol;
+
+/** A form that was read. It knows what its schema takes (`Input`), and so the names of its fields. */
+export type Sent<Input, Value = unknown> = Submission<Input, string[], Value> & { readonly [typed]?: Input };
+
+/** The names of the fields of a form; any where the schema is not known. */
+type Name<Input> = [FieldName<Input>] extends [never] ? string : FieldName<Input>;
+
+/** What is wrong with the fields of a form. */
+export type FieldErrors<Input = unknown> = { readonly [Field in Name<Input>]?: readonly ErrorText[] };
 
 /** What a refused form gives back to its page: the values typed, the errors at their fields, and one for the whole. */
 export type Refusal = { result: SubmissionResult<string[]> };
@@ -25,7 +37,10 @@ const isOfPrototypes = /(^|\.)(__|constructor|prototype)/;
  * Reads a form against its schema; error texts are translation keys. One sent by a language button, or to stay signed in, is
  * neither right nor wrong: its status is undefined, and `refuse` shows it again as it was typed.
  */
-export async function readForm<Schema extends z.ZodType>(context: Context, schema: Schema) {
+export async function readForm<Schema extends z.ZodType>(
+  context: Context,
+  schema: Schema,
+): Promise<Sent<z.input<Schema>, z.output<Schema>>> {
   const form = new FormData();
   for (const [name, value] of await getForm(context)) {
     // Our names are plain or «name.part»: brackets would build arrays as long as a stranger likes.
@@ -49,16 +64,20 @@ export function languagePressed(form: FormData): "fr" | "en" | null {
   return language === "fr" || language === "en" ? language : null;
 }
 
+type Refusing<Input> = {
+  fieldErrors?: FieldErrors<Input>;
+  formErrors?: readonly ErrorText[];
+  hideFields?: readonly Name<Input>[];
+  status?: number;
+};
+
 /** The same page again with everything typed but the hidden fields (passwords, codes). */
-export function refuse<T, Value>(
-  submission: Submission<T, string[], Value>,
-  more: { fieldErrors?: Record<string, string[]>; formErrors?: string[]; hideFields?: string[]; status?: number } = {},
-) {
+export function refuse<Input>(submission: Sent<Input>, more: Refusing<NoInfer<Input>> = {}) {
   const { fieldErrors, formErrors, hideFields } = more;
   const reply = submission.reply({
     hideFields: hideFields as never,
     ...(fieldErrors && { fieldErrors: fieldErrors as never }),
-    ...(formErrors && { formErrors }),
+    ...(formErrors && { formErrors: [...formErrors] }),
   });
   const asked = submission.status !== undefined;
   const result: SubmissionResult<string[]> = asked ? reply : { initialValue: reply.initialValue };
@@ -66,36 +85,36 @@ export function refuse<T, Value>(
   return data({ result } satisfies Refusal, { status });
 }
 
-/** The names of the fields of a form; any where the schema is not known. */
-type Name<T> = [FieldName<T>] extends [never] ? string : FieldName<T>;
-
 /**
  * The same page again after the services refused or failed (rulings R8, R15): what they say of our fields stands there, else
  * one sentence above the form. `submission` is null for a form of buttons alone. Throws what is no Problem, and what is
  * missing.
  */
-export function refuseWith<T, Value>(
-  submission: Submission<T, string[], Value> | null,
+export function refuseWith<Input>(
+  submission: Sent<Input> | null,
   problem: unknown,
-  hideFields: readonly Name<NoInfer<T>>[] = [],
+  hideFields: readonly Name<NoInfer<Input>>[] = [],
 ): ReturnType<typeof refuse> {
   const { isMissing, fields, status, wait, sentence } = asProblem(problem);
   if (isMissing) throw problem;
   const formErrors = [wait ?? sentence];
   if (!submission) return data({ result: { status: "error", error: { "": formErrors } } }, { status });
-  const fieldErrors = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [text]]));
+  // The api file names fields of the same form.
+  const fieldErrors = Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [name, [text]]),
+  ) as unknown as FieldErrors<Input>;
   const named = Object.keys(fields).length > 0;
-  return refuse(submission, { ...(named ? { fieldErrors } : { formErrors }), hideFields: [...hideFields], status });
+  return refuse(submission, { ...(named ? { fieldErrors } : { formErrors }), hideFields, status });
 }
 
 /**
  * Does what a good form asks for: `done` is what the act gives, `refused` the same page again where the services refused
  * or failed. As `refuseWith` otherwise.
  */
-export async function attempt<T, Value, Done>(
-  submission: Submission<T, string[], Value> | null,
+export async function attempt<Input, Done>(
+  submission: Sent<Input> | null,
   act: () => Promise<Done>,
-  { hideFields }: { hideFields?: readonly Name<NoInfer<T>>[] } = {},
+  { hideFields }: { hideFields?: readonly Name<NoInfer<Input>>[] } = {},
 ): Promise<{ done: Done; refused?: undefined } | { done?: undefined; refused: ReturnType<typeof refuse> }> {
   try {
     return { done: await act() };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { TermsKind } from "./api/terms";
+import type { FieldErrors } from "./form";
 import type { Account } from "./session-data";
 
 const box = z.literal("on").optional();
@@ -19,7 +20,7 @@ export function missingTick(
   { unread, ...boxes }: z.output<z.ZodObject<typeof termsFields>>,
   kinds: readonly TermsKind[],
   role: Account["role"],
-): Record<string, string[]> | null {
+): FieldErrors<{ [Kind in TermsKind]?: string }> | null {
   const isUnread = kinds.find((kind) => unread?.[kind]);
   if (isUnread) return { [isUnread]: [`terms:error.unread.${role}`] };
   const unticked = kinds.find((kind) => !boxes[kind]);

@@ -20,7 +20,7 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/login";
 import { loginSchema } from "./schemas";
 
-const hideFields: "password"[] = ["password"];
+const hideFields = ["password"] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const session = getSession(context);

@@ -13,7 +13,7 @@ import { LeavingPage } from "./leaving-page";
 import { NewPassword, OwnPassword } from "./new-password";
 import { newPasswordSchema } from "./schemas";
 
-const hideFields: ("password" | "confirmPassword")[] = ["password", "confirmPassword"];
+const hideFields = ["password", "confirmPassword"] as const;
 const done = "account:reset.done";
 
 /** The login goes on where it began: above the search, or in the dialog of the home page (PF-085). */

@@ -22,7 +22,7 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/terms";
 
 const schema = z.object({ ...termsFields, returnTo: z.string().optional(), formKey: z.string() });
-const hidden = ["terms", "notice", "termsId", "noticeId"];
+const hidden = ["terms", "notice", "termsId", "noticeId"] as const;
 
 /** The place of their own that somebody goes to who asked for no other. */
 const placeOf = ({ role }: Account) =>

@@ -6,8 +6,10 @@ import { depsContext } from "~/.server/context";
 import { maxFileBytes } from "~/.server/documents";
 import type { BookingDraft } from "~/.server/draft";
 import type { Refusal } from "~/.server/form";
-import { getI18n, getLanguage } from "~/.server/i18n";
+import { getLanguage, renderText } from "~/.server/i18n";
 import { getSession } from "~/.server/session";
+import type { TextKey } from "~/locales/texts";
+import type { ErrorText, RenderedText } from "~/ui/error-text";
 import { megabytes } from "~/ui/file-size";
 
 type Context = Readonly<RouterContextProvider>;
@@ -16,23 +18,23 @@ type Context = Readonly<RouterContextProvider>;
 const enough = 25_000;
 
 /** The page of the documents again, with what is wrong at the field. */
-export const refuseFiles = (errors: string[], status = 422) =>
+export const refuseFiles = (errors: ErrorText[], status = 422) =>
   data({ result: { status: "error", error: { files: errors } } } satisfies Refusal, { status });
 
 /** Braces and dollars of a file name would have a meaning in texts. */
 const plain = (text: string) => text.replaceAll(/[{}$]/g, "_");
 
 /** What is wrong with a file, in words that name it. */
-function flawText(context: Context, file: File, problem?: Problem): string {
-  const language = getLanguage(context);
-  const t = getI18n(context).getFixedT(language, "medical");
-  const { name } = file;
-  if (file.size === 0) return t("documents.empty", { name });
-  if (file.size > maxFileBytes) return t("documents.tooLarge", { name, size: megabytes(file.size, language) });
-  if (problem?.isTooOften) return t("documents.tooOften", { name });
-  if (problem?.isOutage) return t("documents.interrupted", { name });
+function flawText(context: Context, file: File, problem?: Problem): RenderedText {
+  const name = plain(file.name);
+  const say = (key: TextKey, values = {}) => renderText(context, key, { name, ...values });
+  if (file.size === 0) return say("medical:documents.empty");
+  if (file.size > maxFileBytes)
+    return say("medical:documents.tooLarge", { size: megabytes(file.size, getLanguage(context)) });
+  if (problem?.isTooOften) return say("medical:documents.tooOften");
+  if (problem?.isOutage) return say("medical:documents.interrupted");
   const limit = Number(problem?.detail.limitBytes ?? 0) / 1_048_576;
-  return t(`documents.flaws.${problem?.fileFlaw ?? "unknown"}`, { name, limit });
+  return say(`medical:documents.flaws.${problem?.fileFlaw ?? "unknown"}`, { limit });
 }
 
 /**
@@ -41,16 +43,15 @@ function flawText(context: Context, file: File, problem?: Problem): string {
  */
 export async function receiveDocuments(context: Context, draft: BookingDraft, files: File[]) {
   context.get(depsContext).deadline = AbortSignal.timeout(enough);
-  const flaws: { text: string; status: number }[] = [];
+  const flaws: { text: RenderedText; status: number }[] = [];
   for (const file of files) {
     try {
-      if (file.size === 0 || file.size > maxFileBytes)
-        flaws.push({ text: plain(flawText(context, file)), status: 422 });
+      if (file.size === 0 || file.size > maxFileBytes) flaws.push({ text: flawText(context, file), status: 422 });
       else await booking.attemptFor(context, draft, () => addDocument(context, draft.appointmentId, file));
     } catch (error) {
       const problem = asProblem(error);
       if (problem.isMissing) throw problem;
-      flaws.push({ text: plain(flawText(context, file, problem)), status: problem.status });
+      flaws.push({ text: flawText(context, file, problem), status: problem.status });
     }
   }
   const added = files.length - flaws.length;

@@ -61,7 +61,7 @@ export async function action({ context }: Route.ActionArgs) {
     } catch (error) {
       const problem = asProblem(error);
       if (problem.isOutdated) {
-        const hideFields = ["terms", "notice", "termsId", "noticeId"];
+        const hideFields = ["terms", "notice", "termsId", "noticeId"] as const;
         return refuse(submission, { formErrors: ["terms:error.newer"], hideFields, status: problem.status });
       }
       for (const path of ["identity", "medical-data"] as const) {

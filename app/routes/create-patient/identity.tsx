@@ -5,7 +5,7 @@ import { checkIdentity } from "~/.server/api/sign-up";
 import { getForm } from "~/.server/body";
 import { fieldsOf } from "~/.server/fields";
 import { isChange } from "~/.server/flow";
-import { inPageOrder, readForm, refuse, refuseWith } from "~/.server/form";
+import { type FieldErrors, inPageOrder, readForm, refuse, refuseWith } from "~/.server/form";
 import { changeSignUp } from "~/.server/sign-up";
 import { signUp, signUpView } from "~/.server/sign-up-flow";
 import { isGoodPassword, type SignUpFields, signUpSchemas } from "~/.server/sign-up-steps";
@@ -21,7 +21,7 @@ import { PersonFields } from "./person-fields";
 import { placeOf } from "./place";
 import { SignUpPage } from "./sign-up-page";
 
-const secrets: ("password" | "confirmation")[] = ["password", "confirmation"];
+const secrets = ["password", "confirmation"] as const;
 
 /** Two lists of 250 entries: as one text each they take half the bytes on their way to the scripts of the page. */
 const asLines = (options: SelectOption[]) => options.map(({ value, label }) => `${value} ${label}`).join("\n");
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refused = refuse(submission, { formErrors: ["errors:outage"], hideFields: secrets, status: 503 });
     return data({ ...refused.data, communes: undefined }, { status: 503 });
   }
-  const fieldErrors = {
+  const fieldErrors: FieldErrors<SignUpFields["identity"]> = {
     ...(asked ? place.errors : {}),
     ...(asked && !typed && !confirmation && !password && { password: ["sign-up:error.password"] }),
   };

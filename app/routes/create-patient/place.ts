@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { findCommunes } from "~/.server/api/lookups";
-import { unspaced } from "~/.server/sign-up-steps";
+import type { FieldErrors } from "~/.server/form";
+import { type SignUpFields, unspaced } from "~/.server/sign-up-steps";
 
 type Place = {
   /** The commune as it is written, once it is known for sure. */
   city?: string;
-  errors?: Record<string, string[]>;
+  errors?: FieldErrors<SignUpFields["identity"]>;
   /** What to choose from. */
   communes?: string[];
   /** Nobody can tell now which commune it is. */
