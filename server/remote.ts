@@ -4,10 +4,13 @@ const failuresInARow = 10;
 const retryDelayMs = 1_000;
 const unanswered = new Set([502, 503, 504]);
 
-/** One try; no redirect is followed: the services have none, and another host must not see what we send. */
+/** One attempt. Redirects are not followed: the services send none, and another host must not see what we send. */
 const ask = (request: Request) => fetch(request, { redirect: "manual" });
 
-/** Waits a moment when a second try makes sense; false when more patience is asked for, if by a date (NaN), or time is over. */
+/**
+ * Waits before a retry; false when the request must not be retried: Retry-After is longer or a date (NaN), or the time
+ * is over.
+ */
 async function isRetryable(request: Request, seconds: number): Promise<boolean> {
   if (!(seconds <= 1) || request.signal.aborted) return false;
   await pause(seconds * 1000, undefined, { signal: request.signal });
@@ -27,8 +30,9 @@ async function askTwice(request: Request): Promise<Response> {
 }
 
 /**
- * Calls the services in another process: what only reads is tried twice. After ten calls in a row without an answer of
- * their own (a proxy may give 502 to 504 for them) the services are left alone: calls fail at once, but for one each second that tries again (quality 33).
+ * Returns the function that calls the services in another process. Requests that only read are retried once. After ten
+ * failures in a row (502 to 504 of a proxy count) the circuit opens: calls fail at once, but for one attempt each
+ * second (quality 33).
  */
 export function remoteServices(): (request: Request, repeatable: boolean) => Promise<Response> {
   let failures = 0;

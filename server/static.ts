@@ -15,7 +15,10 @@ const codings = { ".br": "br", ".gz": "gzip" } as const;
 
 type Held = { type: string; cache: string; plain: Buffer; br?: Buffer; gzip?: Buffer };
 
-/** Reads the built files, and what the build compressed of them, into a map at boot; answers whether it served the request. */
+/**
+ * Loads the built files and their precompressed copies into memory at start; the function returned tells whether it
+ * served the request.
+ */
 export async function serveStatic(folder: URL): Promise<(req: IncomingMessage, res: ServerResponse) => boolean> {
   const held = new Map<string, Held>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

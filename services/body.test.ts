@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** A body that says no length and comes piece by piece; `sent` counts the bytes that were asked for. */
+/** A chunked body without a content length; `sent` counts the bytes that were read. */
 function piecewise(pieces: Iterable<string | Uint8Array>) {
   const counted = { sent: 0, stopped: false };
   const left = pieces[Symbol.iterator]();

@@ -6,10 +6,10 @@ const inputs = endpoints.flatMap(({ method, path, params, query, body }) =>
   Object.entries({ params, query, body }).map(([part, schema]) => ({ name: `${method} ${path} ${part}`, schema })),
 );
 
-/** A schema and all that it is made of. */
+/** A schema and all schemas inside it. */
 function parts(schema: z.ZodType): z.ZodType[] {
   const { innerType, element, options, left, right, in: into, out } = schema.def as unknown as Record<string, unknown>;
-  // A codec, as of «true», takes the few words it knows.
+  // A codec, as of «true», accepts a few fixed words.
   const read = schema instanceof z.ZodCodec ? [out] : [into, out];
   const inner = [innerType, element, left, right, ...read, ...((options as unknown[]) ?? [])];
   if (schema instanceof z.ZodObject) inner.push(...Object.values(schema.shape));
@@ -47,7 +47,7 @@ test("quality 23 every number of a call has bounds that the database keeps withi
   expect(numbers.length).toBeGreaterThan(20);
   for (const { name, part } of numbers) {
     const { minValue, maxValue } = part as z.ZodNumber;
-    // A slot is counted in 64 bits, whatever else has a number in 32.
+    // Ids of slots have 64 bits, all other numbers 32.
     const most = name.endsWith(" slotId") ? 999_999_999_999_999 : 2_147_483_647;
     expect.soft(minValue, name).toBeGreaterThanOrEqual(0);
     expect.soft(maxValue, name).toBeLessThanOrEqual(most);

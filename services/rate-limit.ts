@@ -21,10 +21,10 @@ const maxWrites = 240;
 const maxHolds = 60;
 
 /**
- * The rate limits of the host: searches 120 a minute for each connection; whatever writes 240 a minute for each account, or for
- * each connection where a call has no account; holds 60 an hour for each account. Minutes are counted in this process. An
- * address nobody vouches for is not counted, nor in the demonstration the machine itself. The function given throws
- * ApiError TOO_MANY_REQUESTS.
+ * Creates the rate limits of the host: searches 120 a minute for each connection; writes 240 a minute for each account,
+ * or for each connection in calls without an account; holds 60 an hour for each account. Minutes are counted in memory.
+ * Unverified addresses are not counted, nor in the demonstration this machine. The function returned throws ApiError
+ * TOO_MANY_REQUESTS.
  */
 export function createRateLimit(
   deps: HostDeps,

@@ -33,7 +33,7 @@ const remove = ({ token, rdvId }: Mine, documentId: string) =>
   host.call("DELETE", `${rdv}/delete-medical-situation-document`, { token, body: { rdvId, documentId } });
 const download = (token: string, url: string) =>
   host.fetch(new Request(`http://services${url}`, { headers: { authorization: `Bearer ${token}` } }));
-/** Sweeps as the job does once a quarter of an hour has gone by. */
+/** Sweeps as the job does after a quarter of an hour. */
 async function sweepLater() {
   await sql`update doomed_blob set created_at = created_at - interval '16 minutes'`.execute(host.deps.db);
   await sweepBlobs(host.deps);

@@ -47,9 +47,9 @@ const asWire = (row: Row): Wire => ({
 const uploadLimit = ({ accountId }: Caller): Limit => ({ key: `upload account ${accountId}`, seconds: 3600, max: 20 });
 
 /**
- * Checks files, keeps their bytes, then lets `save` write their rows. `check` runs before any of it, so that nobody has
- * files decoded for an appointment that is not theirs. The keys are doomed until insertDocuments saves their rows, so
- * whatever breaks off leaves bytes only for a while, and takes none whose row stands. Throws TOO_MANY_REQUESTS beyond 20
+ * Checks files, stores their bytes, then lets `save` insert their rows. `check` runs first, so that no files are
+ * decoded for an appointment of another person. The keys stay marked for deletion until insertDocuments saves their
+ * rows: after a failure the sweep deletes the bytes, and never those of a saved row. Throws TOO_MANY_REQUESTS beyond 20
  * files an hour (quality 31).
  */
 async function withFiles<R>(
@@ -69,9 +69,9 @@ async function withFiles<R>(
   return save(clean.map(({ bytes, ...file }) => ({ ...file, size: bytes.length })));
 }
 
-/** Throws ApiError TOO_MANY_FILES when the documents of all appointments of a patient would grow too large together. */
+/** Throws ApiError TOO_MANY_FILES when the documents of all appointments of a patient would exceed the quota. */
 async function requireRoomFor(tx: Tx, patientId: string, stored: Stored[]): Promise<void> {
-  // Uploads for one patient at once, to different appointments, come one after the other.
+  // The lock makes simultaneous uploads for one patient run one after the other, even for different appointments.
   await tx.selectFrom("patient").select("id").where("id", "=", patientId).forNoKeyUpdate().execute();
   const { bytes } = await tx
     .selectFrom("situation_document as document")
@@ -100,7 +100,7 @@ async function insertDocuments(tx: Tx, draft: DraftAppointment, stored: Stored[]
         mime,
         size_bytes: size,
         blob_key: key,
-        // They arrive at one instant, and are listed in the order they were given.
+        // All have the same creation time, so the position keeps the order in which they were given.
         created_at: sql<Date>`now() + make_interval(secs => ${place} * 0.000001)`,
       })),
     )
@@ -113,12 +113,12 @@ async function insertDocuments(tx: Tx, draft: DraftAppointment, stored: Stored[]
       stored.map(({ key }) => key),
     )
     .executeTakeFirstOrThrow();
-  // A request that slept longer than the sweeper waits may have lost its bytes.
+  // If the request took longer than the delay of the sweep, the bytes may be deleted already.
   if (numDeletedRows !== BigInt(stored.length))
     throw new ApiError("BUSY", "L'envoi a duré trop longtemps, recommencez.");
 }
 
-/** Takes all documents off an appointment; their bytes go with the next sweeping. */
+/** Deletes all documents of an appointment; the next sweep deletes their bytes. */
 export async function dropDocuments(tx: Tx, appointmentId: string): Promise<void> {
   await tx
     .with("gone", (make) =>
@@ -133,7 +133,7 @@ export async function dropDocuments(tx: Tx, appointmentId: string): Promise<void
 const documentsOf = (tx: Tx, appointmentId: string) =>
   tx.selectFrom("situation_document").where("appointment_id", "=", appointmentId);
 
-/** A page of the documents of an appointment that is the caller's, oldest first. */
+/** A page of the documents of one of the caller's appointments, oldest first. */
 async function listDocuments(
   { db }: HostDeps,
   caller: Caller,
@@ -155,11 +155,11 @@ async function listDocuments(
   });
 }
 
-/** RFC 6266 with the RFC 5987 form beside a plain one, for names beyond ASCII. */
+/** Content-Disposition by RFC 6266, with the RFC 5987 form beside a plain one for names beyond ASCII. */
 const attachment = (name: string) =>
   `attachment; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 
-/** The bytes of a situation document, to its owners only; anybody else gets NOT_FOUND (ruling R12). */
+/** The bytes of a situation document, for its owners only; NOT_FOUND for everyone else (ruling R12). */
 async function readDocument(deps: HostDeps, caller: Caller, id: string): Promise<Response> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw noDocument();
   const row = await withTx(deps.db, async (tx) => {

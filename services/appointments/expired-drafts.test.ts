@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** Keeps a document with a draft, beside the checks of its content. */
+/** Adds a document to a draft without the checks of its content. */
 async function addDocument(rdvId: string): Promise<string> {
   const blob_key = await host.deps.blobs.put(Buffer.from("a prescription"));
   await host.deps.db

@@ -78,7 +78,7 @@ test("law 7 500 at once for one slot give exactly one holder", { timeout: 120_00
   );
   const won = answers.filter(({ status }) => status === 200);
   expect(won).toHaveLength(1);
-  // A machine under load may answer that it is busy instead: refused all the same, and nothing held.
+  // An overloaded machine may answer 503 instead: also a refusal, and nothing is held.
   for (const { error } of answers.filter(({ status }) => status !== 200))
     expect(["SLOT_TAKEN", "BUSY"]).toContain(error);
   expect(answers.find(({ error }) => error === "SLOT_TAKEN")).toMatchObject({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** Moves an appointment to `minutes` from now, as time would. */
+/** Moves an appointment to start `minutes` from now. */
 async function startIn(rdvId: string, minutes: number, overrides: { status?: string; phase?: string } = {}) {
   await sql`update appointment set starts_at = now() + make_interval(mins => ${minutes}),
       ends_at = now() + make_interval(mins => ${minutes + 15}),

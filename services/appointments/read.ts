@@ -24,7 +24,7 @@ type Tx = Transaction<Database>;
 type Rdv = z.infer<typeof rdv>;
 type Answers = z.infer<typeof rdvDetails>["answers"];
 
-/** Over by time: nobody can join any more (the window of decisions 2.5 closes an hour after the start). */
+/** Whether the window to join has closed: an hour after the start (decisions 2.5), or the end if that is later. */
 const over = sql<boolean>`greatest(a.ends_at, a.starts_at + interval '60 minutes') <= now()`;
 const upcoming = sql<boolean>`(a.status in ('PENDING', 'ACCEPTED')
   and a.phase in ('BOOKED', 'OPEN', 'CHECKED_IN', 'IN_CALL') and not ${over})`;
@@ -82,7 +82,7 @@ const rdvWire = (row: RdvRow, language: Language): Rdv => ({
   patient: { id: row.patient_id, firstName: row.patient_first_name, lastName: row.patient_last_name },
 });
 
-/** An appointment of the caller's in wire words. Throws NOT_FOUND for any other (R12). */
+/** One of the caller's appointments in wire words. Throws NOT_FOUND for any other (R12). */
 export async function readRdv(tx: Tx, caller: Caller, id: string, language: Language): Promise<Rdv> {
   return rdvWire(await findOwnAppointment(tx, caller, id), language);
 }
@@ -129,7 +129,7 @@ async function readDetails(
   };
 }
 
-/** SQL true of an appointment `a` of the file asked for; the caller's own file stands for the children's too. */
+/** SQL condition on an appointment `a`: it belongs to the requested patient; the caller's id includes the children. */
 const ofFile = (caller: Caller, fileId: string) =>
   fileId === caller.patientId
     ? sql<boolean>`(${ownAppointments(caller)})`
@@ -166,7 +166,7 @@ async function listRdv(
   };
 }
 
-/** Reading appointments: one whole, the two lists, the next one (decisions 2.3 and 2.5). */
+/** Calls that read appointments: details, the two lists, the next one (decisions 2.3 and 2.5). */
 export const readRoutes = [
   on(getRdvDetails, ({ deps, caller, params, language }) =>
     withTx(deps.db, (tx) => readDetails(tx, deps, caller, params.id, language)),

@@ -7,14 +7,14 @@ type State = `${AppointmentStatus}/${AppointmentPhase}`;
 
 type Move = {
   from: readonly State[];
-  /** Without a phase the appointment keeps the one it had. */
+  /** The next state; without a phase the appointment keeps its own. */
   to: { status: AppointmentStatus; phase?: AppointmentPhase };
-  /** What must also be true of the appointment `a`. */
+  /** SQL condition that the appointment `a` must also meet. */
   when?: RawBuilder<unknown>;
-  /** What becomes of its slot: held on, booked, or given back. */
+  /** What happens to the slot: held, booked, or freed. */
   slot: "hold" | "book" | "free";
   refusal: ErrorCode;
-  /** Refusals that the page explains with the slot and its neighbours. */
+  /** Text of the error, which the page explains with the slot and its neighbours. */
   message: string;
 };
 
@@ -24,7 +24,9 @@ const ahead = sql`a.starts_at > now()`;
 const dropped = { status: "CANCEL_BY_SYSTEM", phase: "DRAFT_DROPPED" } as const;
 const expired = { refusal: "HOLD_EXPIRED", message: "La durée de réservation du créneau est écoulée." } as const;
 
-/** The moves of decisions 2.5 that exist today; a confirmation may come late (a payment) when the slot is still free. */
+/**
+ * The transitions of decisions 2.5 built today; a confirmation (a payment) may come late when the slot is still free.
+ */
 const moves = {
   hold: { from: [draft], to: { status: "PENDING", phase: "DRAFT" }, slot: "hold", ...expired },
   save: { from: [draft], to: { status: "PENDING", phase: "DRAFT" }, when: alive, slot: "hold", ...expired },
@@ -71,13 +73,13 @@ const moves = {
 
 export type AppointmentEvent = keyof typeof moves;
 
-/** Columns that a move may change beside status and phase. */
+/** Columns that a transition may change beside status and phase. */
 export type Changes = {
   patient_id?: string;
-  /** Merged over the answers kept, after `forget` was taken out of them. */
+  /** Merged into the saved answers, after the keys of `forget` are removed. */
   answers?: Record<string, unknown>;
   forget?: readonly string[];
-  /** Only rises, unless `restart` is said. */
+  /** Never decreases, unless `restart` is set. */
   completed_steps?: number;
   restart?: boolean;
   text_version?: string;
@@ -119,9 +121,9 @@ const slotChange: Record<Move["slot"], RawBuilder<unknown>> = {
 };
 
 /**
- * Moves an appointment along the table of decisions 2.5, in one statement: the conditional update, its slot and the
- * audit row. `actor` is the account that acts, null for the system. Throws the move's own ApiError when the table does
- * not allow it from where the appointment stands, or when the slot is no longer to be had.
+ * Moves an appointment along the table of decisions 2.5 in one statement: the conditional update, its slot and the
+ * audit row. `actor` is the account that acts, null for the system. Throws the transition's ApiError when its state
+ * does not allow it, or when the slot is taken.
  */
 export async function moveAppointment(
   tx: Transaction<Database>,

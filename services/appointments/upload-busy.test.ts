@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { heicOf, pdfOf, refusal, wordParts, zipOf } from "./upload-testing.ts";
 
-/** What a check answers to a file of 5 MB that was made to take long, and that it takes no time that counts. */
+/** Checks a file of 5 MB built to be slow to read; returns the refusal and asserts that it came quickly. */
 async function timelyRefusal(name: string, bytes: Uint8Array | string): Promise<string> {
   const from = performance.now();
   const answer = await refusal(name, bytes);
@@ -11,7 +11,7 @@ async function timelyRefusal(name: string, bytes: Uint8Array | string): Promise<
   return answer;
 }
 const fiveMegabytes = 5_242_880;
-/** `text` again and again, up to what an upload may hold, with room for what stands around it. */
+/** Repeats `text` up to the upload limit, with room for the bytes around it. */
 const over = (text: string, room = 1000) => text.repeat(Math.floor((fiveMegabytes - room) / text.length));
 
 test("quality 27 a PDF made to keep the checks busy is answered soon", async () => {

@@ -14,7 +14,7 @@ const deviceId = "0123456789abcdef0123";
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const told = async (email: string) => (await subjectsTo(host, email)).filter((subject) => !/code/.test(subject));
 
-/** An account that was entered from `deviceId` before. */
+/** An account with an earlier login from `deviceId`. */
 async function anOldAccount(currentLanguage: "FR" | "EN" = "FR") {
   const { id, email } = await anAccount(host);
   await logInWhole(host, email, password, { deviceId, currentLanguage });

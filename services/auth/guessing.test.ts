@@ -10,7 +10,10 @@ afterEach(() => host.close());
 
 const dead = "x".repeat(43);
 
-/** Ten thousand codes, in order, fifty at once, with a new token as long as one is given. */
+/**
+ * Tries all ten thousand codes in order, fifty at once, with a new token when the last one is dead, as long as there is
+ * one.
+ */
 async function guess(newToken: () => Promise<string>, tryOne: (token: string, code: string) => Promise<Answered>) {
   const answers: Answered[] = [];
   while (answers.length < 10_000) {

@@ -18,7 +18,7 @@ const sendAgain = (loginToken: string) => host.call("POST", "/auth/send-security
 const codeOf = async (email: string) => /code (\d+)/.exec((await lastMailTo(host, email)).subject)![1]!;
 const wrong = (code: string) => (code.startsWith("0") ? "1" : "0") + code.slice(1);
 
-/** A patient at the code step: with the right code and a wrong one. */
+/** A patient at the code step, with the right code and a wrong one. */
 async function atCode() {
   const patient = await aPatient(host);
   const { data } = await login(patient.email);

@@ -79,7 +79,7 @@ test("R12 the two roles of one e-mail are two accounts", async () => {
   expect(await host.call("POST", "/auth/login", { body: asPractitioner })).toMatchObject({ status: 200 });
 });
 
-/** Tries wrong passwords, waiting as told, and gives the waits that were asked for. */
+/** Tries wrong passwords, waits as long as each answer says, and returns the waits. */
 async function failTimes(email: string, times: number) {
   const waits: number[] = [];
   for (let failed = 0; failed < times; ) {
@@ -156,12 +156,12 @@ test("PF-038 what is missing or malformed is named by field", async () => {
   expect(answer.errorMessages?.map(({ field }) => field)).toEqual(["email", "password", "typeUser"]);
 });
 
-/** A login whose password is only compared once `meanwhile` is done. */
+/** Logs in; `meanwhile` runs before the password is compared. */
 async function loginAround(email: string, meanwhile: () => Promise<unknown>) {
   const counters = () =>
     host.deps.db.selectFrom("rate_limit").select("key").where("key", "like", "password:%").execute();
   const { length } = await counters();
-  // The password waits behind these.
+  // The comparison queues behind these.
   const busy = Array.from({ length: 40 }, () => hashPassword("busy"));
   const answer = login(email, password);
   while ((await counters()).length === length) await setImmediate();

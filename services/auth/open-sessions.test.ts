@@ -14,7 +14,7 @@ const close = (token: string, id: string) => host.call("POST", `/auth/session/cl
 const closeOthers = (token: string) => host.call("POST", "/auth/session/close-others", { token });
 const refresh = (token: string) => host.call("POST", "/auth/refresh-token", { body: { token } });
 
-/** A patient with three sessions, a minute apart. */
+/** A patient with three sessions, opened a minute apart. */
 async function threeSessions() {
   const { email } = await aPatient(host);
   const tokens = [];

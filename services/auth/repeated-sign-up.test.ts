@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 beforeEach(() => host.clock.set(new Date()));
 
-/** What a stranger who signed up sees: a new account of one's own, or one whose address was taken. */
+/** Signs up with a new address and with a taken one. */
 async function bothSignUps() {
   const emails = { fresh: `n${crypto.randomUUID()}@demo.example`, taken: `n${crypto.randomUUID()}@demo.example` };
   await anAccount(host, { email: emails.fresh, status: "PENDING_EMAIL", password_hash: again });
@@ -80,9 +80,9 @@ test("quality 11 its code step, its new codes and their limits are alike, and no
   const newer = wrong(await codeOf(host, fresh));
   for (const error of [...Array<string>(4).fill("CODE_INVALID"), "CODE_BURNT"])
     expect((await alike((_, which) => enter.login(host, tokens[which], newer))).error).toBe(error);
-  // Ten wrong codes in a day.
+  // Ten wrong codes within a day.
   expect((await first()).status).toBe(429);
-  // None of it was the owner's.
+  // None of them counts for the owner.
   await logInWhole(host, taken);
 });
 

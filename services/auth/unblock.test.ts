@@ -12,7 +12,7 @@ beforeEach(() => host.clock.set(new Date()));
 
 const word = "Phare-et-barque-7";
 
-/** Wrong passwords until the account is blocked, waiting as told. */
+/** Tries wrong passwords until the account is blocked, waiting as told. */
 async function blockByGuessing(email: string, address?: string) {
   for (let failed = 0; failed < 10; ) {
     const answer = await logIn(host, email, "not this one", { address });

@@ -110,7 +110,7 @@ export type Database = {
     purpose: "LOGIN" | "FORGOT" | "UNBLOCK" | "RESET";
     /** Null for an address without an account. */
     account_id: string | null;
-    /** The address asked for, in lower case. */
+    /** The e-mail address entered, in lower case. */
     email: string;
     role: Role;
     code_hmac: Buffer | null;

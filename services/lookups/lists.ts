@@ -19,7 +19,7 @@ export function listEntries({ deps, language }: Asking, list: string): Promise<E
     .execute();
 }
 
-/** Active specialities in their order whose name contains `filter`, accents and case apart. */
+/** Active specialities in their order whose name contains `filter`, ignoring accents and case. */
 export function listActiveSpecialities({ deps, language }: Asking, filter: string) {
   return deps.db
     .selectFrom("specialty")
@@ -31,8 +31,8 @@ export function listActiveSpecialities({ deps, language }: Asking, filter: strin
 }
 
 /**
- * Reasons for a visit: those of the speciality (a slug), then the common ones; a common one that the speciality words
- * itself comes once. An unknown speciality has the common ones.
+ * Reasons for a visit: those of the speciality (a slug), then the common ones; a common one that the speciality renames
+ * comes once. An unknown speciality has the common ones.
  */
 export function listReasons({ deps, language }: Asking, speciality: string) {
   return deps.db

@@ -12,7 +12,7 @@ const unfolded = (ics: string | null) => (ics ?? "").replaceAll(/\r\n[ \t]/g, ""
 const cancel = ({ token, rdvId }: { token: string; rdvId: string }) =>
   host.call("GET", `/teleconsultation/rdv/patient/cancel/${rdvId}?reason=MIEUX`, { token });
 
-/** A winter afternoon of a coming year, 13:30 in UTC. */
+/** An afternoon in January, at 13:30 UTC. */
 const january = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 12, 13, 30));
 
 async function bookedIn(language: "fr" | "en", zone = "Europe/Paris") {

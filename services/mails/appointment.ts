@@ -11,7 +11,7 @@ type Told = { language: Language; when: string; reference: string; site: string 
 
 const nbsp = "\u00a0";
 
-/** «mardi 24 novembre 2026 à 14 h 30», by the practitioner's clock, which is named when it is not that of Paris. */
+/** «mardi 24 novembre 2026 à 14 h 30» in the practitioner's time zone, which is named when it is not that of Paris. */
 function wordsFor(at: Date, zone: string, language: Language): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language === "fr" ? "fr-FR" : "en-GB", { timeZone: zone, ...options });
@@ -84,7 +84,7 @@ const cancelled: Record<Language, Words> = {
   },
 };
 
-/** An appointment with the account that booked it, whom its mails go to. */
+/** An appointment with the account that booked it, which gets its mails. */
 const readBooked = (tx: Tx, appointmentId: string) =>
   tx
     .selectFrom("appointment as a")
@@ -131,10 +131,12 @@ async function queue(
   });
 }
 
-/** Tells who booked that the appointment is confirmed or asked for, with an invitation (decisions 2.16). */
+/**
+ * Mails the account that booked that the appointment is confirmed or requested, with an invitation (decisions 2.16).
+ */
 export const queueConfirmed = (tx: Tx, deps: HostDeps, appointmentId: string): Promise<void> =>
   queue(tx, deps, appointmentId, "REQUEST", (status) => (status === "ACCEPTED" ? confirmed : requested));
 
-/** Tells who booked that the appointment will not take place, and takes it out of their calendar. */
+/** Mails the account that booked that the appointment is cancelled, with the cancellation for the calendar. */
 export const queueCancelled = (tx: Tx, deps: HostDeps, appointmentId: string): Promise<void> =>
   queue(tx, deps, appointmentId, "CANCEL", () => cancelled);

@@ -1,11 +1,11 @@
 import type { Language } from "../db/types.ts";
 import { renderMail } from "./layout.ts";
 
-/** A message of the contact form; name and subject on one line. */
+/** A message of the contact form; name and subject have no line breaks. */
 type Written = { reference: string; name: string; email: string; subject: string; message: string };
 type Mail = { subject: string; text: string; html: string };
 
-/** The message for the people behind the site, who answer its sender by answering the mail. */
+/** The mail to the publisher, whose reply goes to the sender. */
 export function contactMail({ reference, name, email, subject, message }: Written): Mail {
   const title = `[${reference}] ${subject}`;
   const paragraphs = [`De\u00a0: ${name}, ${email}`, message];
@@ -30,7 +30,7 @@ const words = {
   },
 };
 
-/** The copy for the sender. Its head says nothing that a stranger could choose. */
+/** The copy for the sender. Its headers contain nothing that the sender typed: the recipient may be another person. */
 export function contactCopyMail(written: Written, language: Language): Mail {
   const { intro, about, unasked, ...known } = words[language];
   const subject = `${known.subject} (${written.reference})`;

@@ -160,7 +160,7 @@ test("an asking that nobody confirmed is forgotten after seven days, a subscript
   await change(asked.token, "true");
   await change(subscribed.token, "true");
   await confirm(await confirmTokenOf(subscribed.email));
-  // Sessions would end with the rest, so the tokens are made anew.
+  // The clock has moved beyond the end of the sessions, so new tokens are created.
   await dropExpired({ ...host.deps, now: () => new Date(host.deps.now().getTime() + 8 * 86_400_000) });
   expect(await stateOf(await signedInAs(host, asked))).toEqual(off);
   expect(await stateOf(await signedInAs(host, subscribed))).toEqual(on);

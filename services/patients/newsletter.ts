@@ -12,7 +12,7 @@ import type { Call } from "../route.ts";
 import { newsletterAsked, settingsChanged } from "./limits.ts";
 
 type Purpose = "confirm" | "leave";
-/** Who asked for the newsletter and when, as a link of its mails says. */
+/** A newsletter request: the patient and when, as encoded in the links of its mails. */
 type Asked = { patientId: string; askedAt: Date };
 
 const keyPurpose = "newsletter";
@@ -20,7 +20,7 @@ const keyPurpose = "newsletter";
 const sign = (key: Buffer, purpose: Purpose, { patientId, askedAt }: Asked) =>
   hmac(key, `${purpose}:${patientId}:${askedAt.getTime()}`);
 
-/** What a link of the newsletter carries: it does its one thing for its one patient. */
+/** Token of a newsletter link: valid for one purpose and one patient. */
 const newToken = ({ config }: HostDeps, purpose: Purpose, asked: Asked): string =>
   [
     asked.patientId,
@@ -28,7 +28,7 @@ const newToken = ({ config }: HostDeps, purpose: Purpose, asked: Asked): string 
     sign(deriveKey(config.secret, keyPurpose), purpose, asked).toString("base64url"),
   ].join(".");
 
-/** The address at which a mail of the newsletter is left, by a person or by a mail reader (RFC 8058). */
+/** The unsubscribe URL of a newsletter mail, for people and for mail clients (RFC 8058). */
 export const leaveUrl = (deps: HostDeps, asked: Asked): string =>
   `${deps.config.siteOrigin}/newsletter/leave?token=${newToken(deps, "leave", asked)}`;
 
@@ -45,8 +45,8 @@ function readToken({ config }: HostDeps, purpose: Purpose, token: string): Asked
 }
 
 /**
- * Leaves the newsletter at once, or asks for it: a mail with a link then confirms it (decisions 2.2). Throws ApiError
- * TOO_MANY_REQUESTS after three such mails in a day.
+ * Unsubscribes at once, or requests the newsletter, which a link in a mail then confirms (decisions 2.2). Throws
+ * ApiError TOO_MANY_REQUESTS after three such mails in a day.
  */
 export async function changeNewsletter(
   call: Call<unknown, unknown, z.infer<typeof updateNewsletter.body>>,
@@ -85,7 +85,9 @@ export async function changeNewsletter(
 
 type Linked = Call<unknown, unknown, z.infer<typeof confirmNewsletter.body>>;
 
-/** Confirms the newsletter by its mail's link, good for seven days and for the last asking. Throws TOKEN_EXPIRED. */
+/**
+ * Confirms the newsletter by the link of its mail, valid for seven days and for the last request. Throws TOKEN_EXPIRED.
+ */
 export async function confirm({ deps, body, audit }: Linked): Promise<null> {
   const { patientId, askedAt } = readToken(deps, "confirm", body.token);
   const reader = await deps.db
@@ -100,7 +102,7 @@ export async function confirm({ deps, body, audit }: Linked): Promise<null> {
   return null;
 }
 
-/** Leaves the newsletter by a link of any of its mails, for ever good and as often as it is followed. Throws TOKEN_EXPIRED. */
+/** Unsubscribes by a link of any newsletter mail; valid for ever and repeatable. Throws TOKEN_EXPIRED. */
 export async function leave({ deps, body, audit }: Linked): Promise<null> {
   const { patientId } = readToken(deps, "leave", body.token);
   const reader = await deps.db

@@ -12,7 +12,7 @@ import { requireOwnPatient } from "./ownership.ts";
 import { listOwnChildren, readPatientData } from "./people.ts";
 import { signUpRoutes } from "./sign-up.ts";
 
-/** Calls that sign patients up, and calls about who is signed in and the patient's children. */
+/** Calls that sign patients up, and calls about the signed-in user and the patient's children. */
 export const patientRoutes: Route[] = [
   ...signUpRoutes,
   on(contract.getProfile, ({ deps, caller }) =>

@@ -6,8 +6,8 @@ import type { HostDeps } from "../platform/deps.ts";
 import { forgetMedicalSummary } from "./medical-summary.ts";
 
 /**
- * Removes all that a sign-up left of an account whose address nobody has proven, which the caller has locked. No session
- * was ever opened for it: it has neither bookings nor devices.
+ * Deletes an unproven account and all rows of its sign-up; the caller must have locked it. It never had a session, so
+ * it has no bookings and no devices.
  */
 export async function removeUnproven(tx: Transaction<Database>, accountId: string): Promise<void> {
   const patient = await tx
@@ -22,7 +22,7 @@ export async function removeUnproven(tx: Transaction<Database>, accountId: strin
   await tx.deleteFrom("account").where("id", "=", accountId).execute();
 }
 
-/** Removes the sign-ups that nobody has proven in their day. */
+/** Deletes sign-ups that are still unproven after a day. */
 export async function removeLateSignUps(deps: HostDeps): Promise<void> {
   const late = new Date(deps.now().getTime() - signUpSeconds * 1000);
   const removeOne = () =>

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const allRows = () => host.deps.db.selectFrom("audit").selectAll().orderBy("id").execute();
 const newRows = async () => (await allRows()).filter(({ id }) => id > before);
-/** The rows of a test, in few words. */
+/** Call and outcome of the new audit rows. */
 const said = async () => (await newRows()).map(({ call, outcome }) => `${call} ${outcome}`);
 
 test("quality 35 each act of a booking and its cancellation leaves one row that names the appointment", async () => {
@@ -40,7 +40,7 @@ test("quality 35 each act of a booking and its cancellation leaves one row that 
   ]);
   const rows = await newRows();
   expect(rows.slice(0, 7).map(({ account_id }) => account_id)).toEqual(Array(7).fill(patient.accountId));
-  // The first names no appointment yet, and the page of the payment its secret alone.
+  // The first has no appointment yet; the payment page has only its secret.
   expect(rows.map(({ subject }) => subject)).toEqual([null, ...Array(6).fill(rdvId), null]);
   await host.call("GET", `${rdv}/patient/cancel/${rdvId}`, { token, address });
   expect((await newRows()).at(-1)).toMatchObject({
@@ -145,7 +145,7 @@ test("quality 35 reading what is somebody else's leaves a row, one's own and one
   expect(await said()).toEqual([]);
   await readAll(await signedInAs(host, stranger));
   await readAll(doctorToken);
-  // Whoever has the wrong role is refused before the body is read.
+  // A wrong role is refused before the body is read.
   const rowsOf = (account_id: string, outcome: string, ofChild = outcome, body: string | null = null) => [
     { account_id, call: `GET ${rdv}/details/{id}`, subject: draft.rdvId, outcome },
     { account_id, call: "GET /user/patient/medical-summary/{patientId}", subject: child.id, outcome: ofChild },

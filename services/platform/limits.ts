@@ -4,10 +4,10 @@ import { ApiError } from "./api-error.ts";
 import type { HostDeps } from "./deps.ts";
 import { deriveKey, hmac } from "./derived-keys.ts";
 
-/** At most `max` hits of `key` in a window of `seconds`; `paced`: from the fourth on, each waits twice as long. */
+/** At most `max` hits of `key` in a window of `seconds`; when `paced`, the pause doubles from the fourth hit on. */
 export type Limit = { key: string; seconds: number; max: number; paced?: boolean };
 
-/** What stands for an address or an e-mail in the key of a limit: the table names neither. */
+/** HMAC that replaces an address or e-mail in the key of a limit: the table contains neither. */
 export const pseudonym = ({ config }: Pick<HostDeps, "config">, what: string): string =>
   hmac(deriveKey(config.secret, "limits"), what).toString("base64url");
 
@@ -17,8 +17,8 @@ const longestPause = 900;
 const pauseAfter = (hits: number) => (hits < 4 ? 0 : Math.min(2 ** (hits - 3), longestPause));
 
 /**
- * Counts a hit in one statement and gives its number in the running window. Throws ApiError TOO_MANY_REQUESTS, without
- * counting, when the window is full or a paced limit asks for patience; `detail.wait` says for how many seconds.
+ * Counts a hit in one statement and returns its number in the current window. Throws ApiError TOO_MANY_REQUESTS,
+ * without counting, when the window is full or a paced limit is in its pause; `detail.wait` is in seconds.
  */
 export async function rateLimit(db: Kysely<Database>, limit: Limit, now: Date): Promise<number> {
   const { key, seconds, max, paced = false } = limit;
@@ -44,12 +44,12 @@ export async function requireBelowLimit(db: Kysely<Database>, limit: Limit, now:
   if (counter && counter.hits >= limit.max) throw tooMany(waitFor(counter, limit, now));
 }
 
-/** Hits of the running window. */
+/** Number of hits in the current window. */
 export async function countHits(db: Kysely<Database>, limit: Limit, now: Date): Promise<number> {
   return (await findCounter(db, limit, now))?.hits ?? 0;
 }
 
-/** Takes back one hit of each that turned out to be rightful. */
+/** Takes back one hit of each limit, after a rightful attempt. */
 export async function refundHits(db: Kysely<Database>, limits: Limit[]): Promise<void> {
   for (const { key } of limits)
     await db
@@ -60,7 +60,7 @@ export async function refundHits(db: Kysely<Database>, limits: Limit[]): Promise
       .execute();
 }
 
-/** Forgets all hits, as after a right password. */
+/** Deletes all hits, as after a right password. */
 export async function resetHits(db: Kysely<Database>, limits: Limit[]): Promise<void> {
   await db
     .deleteFrom("rate_limit")
@@ -73,8 +73,8 @@ export async function resetHits(db: Kysely<Database>, limits: Limit[]): Promise<
 }
 
 /**
- * Counts by key within a minute, in this process alone: a write would cost as much as what is counted. The function given
- * counts one more, and says how many there are and in how many seconds all begin anew.
+ * Creates a counter by key and minute, in memory: a database write would cost as much as what is counted. The function
+ * returned counts a hit and returns the count and the seconds until the counters restart.
  */
 export function countMinutes({ now }: Pick<HostDeps, "now">): (key: string) => { count: number; wait: number } {
   const counts = new Map<string, number>();
@@ -91,7 +91,7 @@ export function countMinutes({ now }: Pick<HostDeps, "now">): (key: string) => {
   };
 }
 
-/** The refusal that asks for patience, in seconds. */
+/** The TOO_MANY_REQUESTS error with its wait, in seconds. */
 export const tooMany = (seconds: number): ApiError => {
   const wait = Math.max(1, Math.ceil(seconds));
   return new ApiError("TOO_MANY_REQUESTS", "Trop d'essais. Merci de patienter avant de réessayer.", {

@@ -35,7 +35,7 @@ async function deliver(deps: HostDeps = host.deps) {
   post.close();
 }
 
-/** A real SMTP server on the loopback; `refuse` answers for a recipient with a code instead of taking the mail. */
+/** Starts an SMTP server on the loopback; `refuse` returns an error code for a recipient, or undefined to accept. */
 async function smtp(refuse: (recipient: string) => number | undefined = () => undefined, port = 0) {
   const taken: { to: string[]; raw: Buffer }[] = [];
   const server = new SMTPServer({
@@ -115,7 +115,7 @@ test("the server down for as long as it may be, then up: nothing is lost, nothin
   const { port } = first;
   await first.close();
   for (let count = 0; count < 20; count += 1) await queue(aMail({ recipient: `p${count}@demo.example` }));
-  // Ten minutes at a try every twenty seconds.
+  // Ten minutes, with a retry every twenty seconds.
   for (let tries = 0; tries < 30; tries += 1) {
     await makeDue();
     await deliver(first.deps());

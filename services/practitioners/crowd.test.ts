@@ -4,7 +4,7 @@ import { aHost, aPractitioner, type Host } from "../testing.ts";
 import { letterOf } from "./day.ts";
 import { topUpSchedules } from "./schedule.ts";
 
-// More practitioners than are looked up one by one.
+// Above the limit up to which each practitioner's first slot is queried.
 const crowd = 700;
 const saturday = new Date("2026-11-21T08:30:00Z");
 
@@ -17,7 +17,7 @@ const page = async (query: Record<string, string>) =>
     )
   ).data;
 
-/** What a search must find, worked out the long way. */
+/** The expected order, computed in the test. */
 async function expected(minMinute = 0, maxMinute = 1439, onlyCity?: string): Promise<string[]> {
   const rows = await host.deps.db
     .selectFrom("slot")
@@ -68,7 +68,7 @@ beforeAll(async () => {
            case when n % 50 = 0 then 'Indian/Reunion' else 'Europe/Paris' end, n % 100 <> 1
     from generate_series(1, ${crowd}::int) as n
   `.execute(host.deps.db);
-  // A crowd at the same minute, a few before and after it.
+  // Many at the same minute, a few before and after it.
   await sql`
     insert into weekly_hours (practitioner_id, weekday, from_minute, to_minute)
     select id, case n % 10 when 3 then 2 else 1 end, case n % 20 when 0 then 480 + n % 60 else 540 end, 720

@@ -4,7 +4,7 @@ import { remembered } from "./remembered.ts";
 import { isFree } from "./slots.ts";
 import { codeNames, practitionerWire, selectPractitioner, slotWire, type WirePractitioner } from "./wire.ts";
 
-/** A search made ready: `from` is a local day, the minutes are of the practitioner's day, both ends included. */
+/** A prepared search: `from` is a local day, the minutes are of the practitioner's day, both inclusive. */
 export type Wanted = {
   now: Date;
   from: string;
@@ -12,18 +12,18 @@ export type Wanted = {
   maxMinute: number;
   letter: string;
   conditions: RawBuilder<unknown>;
-  /** The same for every page of the same search. */
+  /** Cache key, the same for every page of one search. */
   key: string;
 };
 
 type Found = { total: number; ids: string[] };
 
-// Up to so many practitioners the first free slot of each is looked up; beyond it all schedules are read by time.
+// Up to this number of practitioners the first free slot of each is queried; above it all slots are read by time.
 const few = 500;
 
 /**
- * Ids of one page and the number of practitioners found. Where more than 500 practitioners meet the conditions that
- * number may be a minute old: to count them is what would cost.
+ * Ids of one page and the number of practitioners found. Above 500 matching practitioners that number may be a minute
+ * old, because counting is expensive.
  */
 export async function findPage(db: Kysely<Database>, wanted: Wanted, offset: number, size: number): Promise<Found> {
   const { crowd, zones } = await remembered(db, "crowd", wanted.now, () => readCrowd(db));
@@ -55,7 +55,7 @@ async function matchMoreThan(db: Kysely<Database>, { conditions }: Wanted, count
 const hours = ({ from, minMinute, maxMinute }: Wanted) =>
   sql`slot.local_date >= ${from}::date and slot.local_minute between ${minMinute} and ${maxMinute}`;
 
-// An hour earlier than the wall time says: where the clock skips that hour, slots after it still count.
+// An hour earlier than the wall time: where the clock skips that hour, slots after it must still count.
 const opensAt = (day: RawBuilder<unknown>, minute: number) =>
   sql`(${day} + ${minute - 60} * interval '1 minute') at time zone zone`;
 
@@ -64,7 +64,7 @@ const offered = (wanted: Wanted) => sql`${isFree(wanted.now)} and ${hours(wanted
 
 const inOrder = (letter: string) => sql`starts_at, sort_name < ${letter}, sort_name, id`;
 
-/** Looks up the first free slot of every practitioner who meets the conditions. */
+/** Queries the first free slot of every matching practitioner. */
 async function eachFirst(db: Kysely<Database>, wanted: Wanted, offset: number, size: number): Promise<Found> {
   const { rows } = await sql<Found>`
     with found as materialized (
@@ -83,8 +83,9 @@ async function eachFirst(db: Kysely<Database>, wanted: Wanted, offset: number, s
 }
 
 /**
- * Reads the first `howMany` free slots by time; the lateral part keeps the planner to that way. `ids` are the practitioners
- * met before `edge`, the start of the last slot read, at which `tied` of the slots start; null when all was read.
+ * Reads the first `howMany` free slots by time; the lateral join keeps the planner on that index. `ids` are the
+ * practitioners found before `edge`, the start of the last slot read, which `tied` of the slots share; null when all
+ * slots were read.
  */
 async function byTime(db: Kysely<Database>, wanted: Wanted, zones: string[], howMany: number) {
   const { now, from, minMinute, maxMinute } = wanted;
@@ -126,7 +127,7 @@ async function byTime(db: Kysely<Database>, wanted: Wanted, zones: string[], how
   return rows[0]!;
 }
 
-/** Practitioners with a free slot at exactly `start`, in order of name, without those met before: `howMany` at most. */
+/** Practitioners with a free slot at exactly `start`, ordered by name, without the ids in `met`: `howMany` at most. */
 async function byName(db: Kysely<Database>, wanted: Wanted, start: Date, met: string[], howMany: number) {
   const turn = (number: number, side: RawBuilder<unknown>) => sql`(
     select practitioner.id, sort_name, ${sql.lit(number)} as turn
@@ -150,7 +151,7 @@ async function byName(db: Kysely<Database>, wanted: Wanted, start: Date, met: st
 
 type NextSlot = { id: number; starts_at: string; ends_at: string; local_date: string; local_minute: number };
 
-/** The practitioners of a page, in its order, each with the next free slots in the hours asked for: 8 at most. */
+/** The practitioners of a page, in its order, each with at most 8 of the next free slots in the requested hours. */
 export async function readResults(
   db: Kysely<Database>,
   wanted: Wanted,

@@ -6,7 +6,7 @@ import { ApiError } from "../platform/api-error.ts";
 import type { Call } from "../route.ts";
 import { codeNames, practitionerWire, selectPractitioner } from "./wire.ts";
 
-/** A practitioner's public profile. Throws ApiError NOT_FOUND when unknown or no longer active. */
+/** A practitioner's public profile. Throws ApiError NOT_FOUND when unknown or inactive. */
 export async function readProfile({
   deps,
   params,
@@ -20,7 +20,7 @@ export async function readProfile({
   return practitionerWire(row, await codeNames(deps.db, deps.now()), language);
 }
 
-/** A page of the active practitioners whose name contains the search, accents and case aside, in order of last name. */
+/** A page of the active practitioners whose name contains the search, ignoring accents and case, by last name. */
 export async function findByPattern({
   deps,
   query: { page, size },

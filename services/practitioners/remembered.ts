@@ -5,8 +5,8 @@ type Kept = { at: number; value: Promise<unknown> };
 const memories = new WeakMap<object, Map<string, Kept>>();
 
 /**
- * What `make` gave for this key on this database at most a minute before `now`, else what it gives now; calls at the same
- * time share one. A failure is not kept.
+ * Returns the value cached for this key and database when it is at most a minute older than `now`, else loads it;
+ * simultaneous calls share one load. A failure is not cached.
  */
 export function remembered<T>(db: object, key: string, now: Date, make: () => Promise<T>): Promise<T> {
   const memory = memories.get(db) ?? new Map<string, Kept>();

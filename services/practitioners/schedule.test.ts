@@ -22,7 +22,7 @@ async function slotsOf(practitionerId: string) {
   }));
 }
 
-/** The slots made at `at` for the days asked for. */
+/** Creates the schedule at `at` for that many days and reads its slots. */
 async function schedule(at: string, days: number, overrides: Parameters<typeof aPractitioner>[1]) {
   host.clock.set(new Date(at));
   const made = await aPractitioner(host, overrides);

@@ -12,9 +12,10 @@ type Query = z.infer<typeof searchSlots.query>;
 type Answer = z.infer<typeof searchSlots.answer>;
 
 /**
- * A page of the practitioners who have a free slot on `localDate` or later, in the hours asked for, each with up to 8 of
- * those slots. Order: first free slot, then alphabet from the letter of the day, then id (decisions 2.2). Throws ApiError
- * VALIDATION for a date before today (Europe/Paris) or more than 90 days ahead, and for hours in the wrong order.
+ * A page of the practitioners who have a free slot on `localDate` or later, in the requested hours, each with up to 8
+ * of those slots. Order: first free slot, then alphabet from the letter of the day, then id (decisions 2.2). Throws
+ * ApiError VALIDATION for a date before today (Europe/Paris) or more than 90 days ahead, and for hours in the wrong
+ * order.
  */
 export async function findSlots({ deps, query, language }: Call<unknown, Query, unknown>): Promise<Answer> {
   const wanted = readWanted(query, deps.now());
@@ -49,7 +50,7 @@ function readWanted(query: Query, now: Date): Wanted {
 const refusal = (field: string, message: string, sentence: string) =>
   new ApiError("VALIDATION", sentence, { errorMessages: [{ field, message }] });
 
-/** What a practitioner must meet; a filter that was not given is left out of the statement. */
+/** SQL conditions on a practitioner; absent filters are left out of the statement. */
 function conditions(query: Query): RawBuilder<unknown>[] {
   const all = [sql`practitioner.active`];
   const { speciality, firstName, lastName, city, country, sector, userGender, title, language } = query;
@@ -58,7 +59,7 @@ function conditions(query: Query): RawBuilder<unknown>[] {
       select id from specialty
       where slug = ${speciality} or f_norm(${speciality}) in (f_norm(name_fr), f_norm(name_en)) limit 1
     )`);
-  // name_norm has the trigram index; the second condition keeps to the field that was asked for.
+  // name_norm has the trigram index; the second condition restricts the match to the requested field.
   for (const [column, text] of [
     ["practitioner.first_name", firstName],
     ["practitioner.last_name", lastName],

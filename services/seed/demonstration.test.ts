@@ -10,7 +10,7 @@ import { seedDemonstration } from "./demonstration.ts";
 let host: Host;
 beforeAll(async () => {
   host = await aHost();
-  // The embedded engine has one process, so nobody starts beside it.
+  // The embedded engine allows one process, so there is no concurrent start to test.
   const starts = engines.includes("postgresql") ? 2 : 1;
   await Promise.all(Array.from({ length: starts }, () => seedDemonstration(host.deps)));
 });

@@ -5,10 +5,12 @@ import { type Commune, readCommunes } from "./reference.ts";
 
 type Hours = { weekday: number; from_minute: number; to_minute: number };
 
-/** An invented practitioner: the columns of the table, the slug of the speciality and the weekly hours (ISO weekdays). */
+/**
+ * An invented practitioner: the columns of the table, the slug of the speciality and the weekly hours (ISO weekdays).
+ */
 export type Invented = ReturnType<typeof inventPractitioner>;
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** A generator of random numbers from 0 to 1, repeatable by its seed (mulberry32). */
 function chance(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {
@@ -30,7 +32,7 @@ export function inventedRpps(index: number): string {
 }
 
 const total = specialities.reduce((sum, { share }) => sum + share, 0);
-/** Each speciality as often as its share, spread evenly. */
+/** Each speciality as often as its share, evenly spread. */
 const rota = specialities
   .flatMap((speciality) =>
     Array.from({ length: speciality.share }, (_, turn) => ({ speciality, at: (turn + 0.5) / speciality.share })),
@@ -49,7 +51,7 @@ const overseas: { insee: string; zone: PracticeZone }[] = [
   { insee: "98818", zone: "Pacific/Noumea" },
 ];
 
-/** Towns of at least 40 000 people in metropolitan France, with the people of all towns so far. */
+/** Towns of at least 40 000 inhabitants in metropolitan France, with the running sum of inhabitants. */
 function readPlaces() {
   const communes = readCommunes();
   let sum = 0;
@@ -74,7 +76,9 @@ function inventPlace(index: number, random: () => number): { commune: Commune; z
   return { commune: towns.find((town) => drawn < town.sum)!.commune, zone: "Europe/Paris" };
 }
 
-/** Fees by sector, as multiples of the tariff rounded to the euro; sector 1 asks the tariff itself (decisions 2.11). */
+/**
+ * Fees by sector, as multiples of the tariff rounded to the euro; sector 1 charges the tariff itself (decisions 2.11).
+ */
 const ranges: Record<string, [number, number]> = { S1DP: [1, 1.6], S2O: [1, 1.5], S2: [1.4, 2.2], NC: [2, 3] };
 const euro = (cents: number) => Math.round(cents / 100) * 100;
 const oneSectorOnly = ["sage-femme", "chirurgien-dentiste"];
@@ -117,7 +121,7 @@ const some = (values: string[], share: number, random: () => number) => values.f
 const starts = [480, 540, 600, 840, 930, 1020, 1110, 1170];
 const slotsPerBatch = 6;
 
-/** `sessions` half-days a week of six slots each, on different days; a Saturday only in the morning. */
+/** Weekly hours: `sessions` half-days of six slots each, on different days; Saturday only in the morning. */
 function inventHours(minutes: number, sessions: number, random: () => number): Hours[] {
   const week = random() < 0.2 ? 6 : 5;
   const first = Math.floor(random() * week);
@@ -128,7 +132,7 @@ function inventHours(minutes: number, sessions: number, random: () => number): H
   });
 }
 
-/** The practitioner of the demonstration account, whose name and hours are known: the first of all. */
+/** The practitioner of the demonstration account, with fixed name and hours: the first of all. */
 const nadia = {
   title: "DR",
   first_name: "Nadia",
@@ -151,8 +155,8 @@ const nadia = {
 };
 
 /**
- * The practitioner of that number, the same in every run: `sessions` half-days a week, real communes and postal codes,
- * an invented name, register number and street. Number 0 is Dr Nadia Martin, general practice, Lyon.
+ * The invented practitioner of that number, the same in every run: `sessions` half-days a week, real communes and
+ * postal codes, an invented name, register number and street. Number 0 is Dr Nadia Martin, general practice, Lyon.
  */
 export function inventPractitioner(index: number, sessions: number) {
   const random = chance(index);

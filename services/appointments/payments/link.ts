@@ -16,7 +16,7 @@ import { hashOfToken, type Payment, paymentWire } from "./rows.ts";
 type Tx = Transaction<Database>;
 type Choice = z.infer<typeof getPaymentLink.body>;
 
-/** Step 6: chooses how to pay; by card a page opens, the other ways confirm at once (decisions 2.6, step 6). */
+/** Step 6: chooses how to pay. Payment by card opens a page, other methods confirm at once (decisions 2.6, step 6). */
 export const paymentLinkRoute = on(getPaymentLink, async ({ deps, caller, body }) => {
   requireOwnOrigin(deps, body.returnUrl);
   const payment = await bookingTx(deps.db, async (tx) => {
@@ -50,14 +50,14 @@ export const paymentLinkRoute = on(getPaymentLink, async ({ deps, caller, body }
 const findPayment = (tx: Tx, appointmentId: string): Promise<Payment | undefined> =>
   tx.selectFrom("payment").selectAll().where("appointment_id", "=", appointmentId).executeTakeFirst();
 
-/** The person comes back to the site and nowhere else. */
+/** Refuses return URLs outside the site (open redirect). */
 function requireOwnOrigin({ config }: HostDeps, returnUrl: string): void {
   const url = new URL(returnUrl);
   const fits = config.publicOrigin ? url.origin === config.publicOrigin : /^https?:$/.test(url.protocol);
   if (!fits) throw invalid({ field: "returnUrl", message: "origin" });
 }
 
-/** Writes the choice; the same choice at the same price keeps its reference, so the same link is answered. */
+/** Saves the choice; the same choice at the same price keeps its reference, so the answer has the same link. */
 async function keepChoice(
   tx: Tx,
   deps: HostDeps,

@@ -1,4 +1,4 @@
-// A process of its own: making a cluster leaves hundreds of megabytes behind in the process that does it.
+// A separate process: creating a cluster leaves hundreds of megabytes allocated in the process that does it.
 import { startPostgres } from "./postgres.ts";
 
 const [folder] = process.argv.slice(2);
