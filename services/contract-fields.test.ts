@@ -16,7 +16,7 @@ function parts(schema: z.ZodType): z.ZodType[] {
   return [schema, ...inner.filter((one): one is z.ZodType => one instanceof z.ZodType).flatMap(parts)];
 }
 
-test("quality 18 no call takes a field that its contract does not name", () => {
+test("quality 18 no call accepts a field that its contract does not name", () => {
   expect(inputs.length).toBeGreaterThan(100);
   for (const { name, schema } of inputs) {
     expect.soft(schema, name).toBeInstanceOf(z.ZodObject);
@@ -35,14 +35,14 @@ const fields = inputs.flatMap(({ name, schema }) =>
   ),
 );
 
-test("quality 23 every text and list of a call has a longest length", () => {
+test("quality 23 every text and array of a call has a maximum length", () => {
   for (const { name, part } of fields) {
     if (part instanceof z.ZodString && !part.format) expect.soft(part.maxLength, name).not.toBeNull();
     if (part instanceof z.ZodArray) expect.soft(part.def.checks?.length ?? 0, `${name} is a list`).toBeGreaterThan(0);
   }
 });
 
-test("quality 23 every number of a call has bounds that the database keeps within", () => {
+test("quality 23 every number of a call is limited to the range of the database", () => {
   const numbers = fields.filter(({ part }) => part instanceof z.ZodNumber);
   expect(numbers.length).toBeGreaterThan(20);
   for (const { name, part } of numbers) {

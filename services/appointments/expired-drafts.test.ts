@@ -35,7 +35,7 @@ const documentsOf = (rdvId: string) =>
 const doomed = async () =>
   (await host.deps.db.selectFrom("doomed_blob").select("blob_key").execute()).map(({ blob_key }) => blob_key);
 
-test("decisions 2.5 what a dropped draft said is kept 24 hours, then its answers and documents go", async () => {
+test("decisions 2.5 the answers and documents of a dropped draft are deleted after 24 hours", async () => {
   const left = await aDraft(host, { upTo: 4 });
   const expired = await aDraft(host, { upTo: 2 });
   const keys = [await addDocument(left.rdvId), await addDocument(left.rdvId)];
@@ -57,7 +57,7 @@ test("decisions 2.5 what a dropped draft said is kept 24 hours, then its answers
   expect(await readRows(host, left.rdvId)).toMatchObject({ phase: "DRAFT_DROPPED", status: "CANCEL_BY_SYSTEM" });
 });
 
-test("decisions 2.5 a draft that lives, and one that was booked, keep what they said", async () => {
+test("decisions 2.5 an active draft and a booked one keep their answers", async () => {
   const living = await aDraft(host, { upTo: 2 });
   const late = await aDraft(host, { upTo: 5 });
   const { data } = await pay(host, late.token, late.rdvId);
@@ -70,7 +70,7 @@ test("decisions 2.5 a draft that lives, and one that was booked, keep what they 
   for (const { rdvId } of [living, late, booked]) expect(await answersOf(rdvId)).toHaveProperty("motifs");
 });
 
-test("decisions 2.5 a payment page left open books nothing once the answers are gone", async () => {
+test("decisions 2.5 a payment page still open confirms nothing after the answers are deleted", async () => {
   const draft = await aDraft(host, { upTo: 5 });
   const { data } = await pay(host, draft.token, draft.rdvId);
   await letHoldRunOut(host, draft.rdvId);

@@ -14,7 +14,7 @@ const fiveMegabytes = 5_242_880;
 /** Repeats `text` up to the upload limit, with room for the bytes around it. */
 const over = (text: string, room = 1000) => text.repeat(Math.floor((fiveMegabytes - room) / text.length));
 
-test("quality 27 a PDF made to keep the checks busy is answered soon", async () => {
+test("quality 27 a PDF built to keep the checks busy is refused quickly", async () => {
   const packed = deflateSync("1 0 << >>").toString("latin1");
   const names = deflateSync("#41".repeat(6_000_000), { level: 9 }).toString("latin1");
   const opens = `1 0 obj<</Type/ObjStm/Filter/FlateDecode>>stream\n${packed}\n`;
@@ -38,7 +38,7 @@ test("quality 27 a PDF made to keep the checks busy is answered soon", async () 
   expect(await timelyRefusal("a.pdf", pdfOf(twice))).toMatch(/ pdfNotCheckable$/);
 });
 
-test("quality 27 a HEIC photo made to keep the checks busy is answered soon", async () => {
+test("quality 27 a HEIC photo built to keep the checks busy is refused quickly", async () => {
   const items = Buffer.alloc(6, 255);
   const full = (sizes: number, places: Buffer, count = 65_535) => {
     const file = heicOf("the picture", "Exif");
@@ -67,7 +67,7 @@ test("quality 27 a HEIC photo made to keep the checks busy is answered soon", as
   expect(await timelyRefusal("a.heic", spread(5_000_000))).toMatch(unreadable);
 });
 
-test("quality 27 a Word document made to keep the checks busy is answered soon", async () => {
+test("quality 27 a Word document built to keep the checks busy is refused quickly", async () => {
   const links = (text: string) => timelyRefusal("a.docx", zipOf(wordParts({ "word/_rels/a.rels": text })));
   const noise = randomBytes(60_000).toString("base64");
   expect(await links(noise + over("<Relationship "))).toBe("accepted");

@@ -32,7 +32,7 @@ async function atCode() {
 }
 
 describe("a forgotten password", () => {
-  test("PF-064 its address gets a code and the page a token", async () => {
+  test("PF-064 mails a code to its address and answers a token", async () => {
     const { email } = await aPatient(host, { email: "Forgetful@demo.example" });
     const { status, data } = await forget(host, " forgetful@DEMO.example ");
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe("a forgotten password", () => {
     expect((await lastMailTo(host, email)).subject).toMatch(/^Your code/);
   });
 
-  test("PF-069 PF-084 the right code and a new password open the account, the former password no more", async () => {
+  test("PF-069 PF-084 the right code and a new password open the account, the old password no longer does", async () => {
     const { email, token, code } = await atCode();
     const checked = await enter.forgot(host, token, code);
     expect(checked).toMatchObject({ status: 200, data: { token: expect.stringMatching(/^[\w-]{43}$/), email } });
@@ -60,7 +60,7 @@ describe("a forgotten password", () => {
     await logInWhole(host, email, word);
   });
 
-  test("a wrong code says how many tries are left and the fifth burns it", async () => {
+  test("a wrong code answers how many attempts are left and the fifth burns it", async () => {
     const { token, code, bad } = await atCode();
     for (const triesLeft of [4, 3, 2, 1])
       expect(await enter.forgot(host, token, bad)).toMatchObject({
@@ -83,7 +83,7 @@ describe("a forgotten password", () => {
     expect(await enter.forgot(host, late.token, late.code)).toMatchObject(expired);
   });
 
-  test("quality 9 the token and code of one purpose open nothing at another", async () => {
+  test("quality 9 token and code of one purpose are refused for another", async () => {
     const { token, code } = await atCode();
     expect(await enter.login(host, token, code)).toMatchObject({ error: "TOKEN_EXPIRED" });
     expect(await enter.unblock(host, token, code)).toMatchObject({ error: "TOKEN_EXPIRED" });
@@ -98,7 +98,7 @@ describe("a forgotten password", () => {
     expect(await sendAgain(host, resets)).toMatchObject({ error: "TOKEN_EXPIRED" });
   });
 
-  test("a new code comes after 60 seconds, ends the old one, and three go out in a day", async () => {
+  test("a new code can be requested after 60 seconds, ends the old one, and three are sent in a day", async () => {
     const { email, token, code } = await atCode();
     expect(await sendAgain(host, token)).toMatchObject({ status: 429, detail: { wait: 60 } });
     host.clock.pass(60);
@@ -116,7 +116,7 @@ describe("a forgotten password", () => {
     expect(await forget(host, email)).toMatchObject({ status: 200 });
   });
 
-  test("quality 12 a device that the account knows has three codes a day that strangers cannot spend", async () => {
+  test("quality 12 a device that the account knows has its own three codes a day, which others cannot use up", async () => {
     const own = { deviceId: "the-device-of-the-owner" };
     const { email } = await aPatient(host);
     await logInWhole(host, email, password, own);
@@ -126,7 +126,7 @@ describe("a forgotten password", () => {
     expect(await forget(host, email, own)).toMatchObject({ status: 429, detail: { wait: 86_400 } });
   });
 
-  test("ten an hour from one connection, whoever they are for", async () => {
+  test("ten requests an hour are accepted from one connection, for all addresses together", async () => {
     const address = "198.51.100.7";
     for (let times = 0; times < 10; times += 1)
       expect(await forget(host, `nobody${times}@demo.example`, { address })).toMatchObject({ status: 200 });
@@ -150,7 +150,7 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("quality 11 PF-066 an address without an account is answered like one that has one", () => {
+describe("quality 11 PF-066 an address without an account gets the same answers as one with an account", () => {
   async function pair() {
     const known = (await aPatient(host, { email: `n${crypto.randomUUID()}@demo.example` })).email;
     return { known, unknown: `n${crypto.randomUUID()}@demo.example` };
@@ -187,7 +187,7 @@ describe("quality 11 PF-066 an address without an account is answered like one t
     expect(await subjectsTo(host, emails.known)).toHaveLength(3);
   });
 
-  test("as does one that nobody has proven, whatever became of it, and its owner is told to sign up again", async () => {
+  test("so does an unproven address in any state, and its owner is told to sign up again", async () => {
     for (const status of ["PENDING_EMAIL", "BLOCKED"] as const) {
       const emails = await pair();
       await anAccount(host, { email: emails.unknown, status, email_proven_at: null });
@@ -207,13 +207,13 @@ describe("quality 11 PF-066 an address without an account is answered like one t
     }
   });
 
-  test("as does a closed account", async () => {
+  test("so does a closed account", async () => {
     const { email } = await anAccount(host, { status: "CLOSED" });
     expect(await forget(host, email)).toMatchObject({ status: 200 });
     expect(await subjectsTo(host, email)).toEqual([]);
   });
 
-  test("quality 13 and no code ever fits it", async () => {
+  test("quality 13 and no code is ever right", async () => {
     const { unknown } = await pair();
     const { data } = await forget(host, unknown);
     const row = await host.deps.db
@@ -233,7 +233,7 @@ describe("quality 11 PF-066 an address without an account is answered like one t
 });
 
 describe("a new password", () => {
-  test("PF-082 PF-083 R9 a bad one is named at its field and may be tried again", async () => {
+  test("PF-082 PF-083 R9 when refused is explained at its field and may be entered again", async () => {
     const { email } = await aPatient(host, { firstName: "Camille", lastName: "Durand", bornOn: "1985-04-12" });
     const token = await resetTokenOf(host, email);
     const refused = (field: string, message: string) => ({
@@ -252,7 +252,7 @@ describe("a new password", () => {
     expect(await reset(host, token, word)).toMatchObject({ status: 200 });
   });
 
-  test("quality 13 its token works once, even for twenty at once", async () => {
+  test("quality 13 is set once by its token, even in twenty simultaneous requests", async () => {
     const { email } = await aPatient(host);
     const token = await resetTokenOf(host, email);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => reset(host, token, `${word}${index}`)));
@@ -261,7 +261,7 @@ describe("a new password", () => {
     expect((await subjectsTo(host, email)).filter((subject) => /modifié/.test(subject))).toHaveLength(1);
   });
 
-  test("PF-084 it waits for a code that is entered at the same time, and neither for ever for the other", async () => {
+  test("PF-084 does not deadlock with a code entered at the same time", async () => {
     const { email, accountId } = await aPatient(host);
     const token = await resetTokenOf(host, email);
     await logIn(host, email);
@@ -275,7 +275,7 @@ describe("a new password", () => {
     await logInWhole(host, email, word);
   });
 
-  test("PF-086 an unknown, used, expired or older token answers TOKEN_EXPIRED in the words of the specification", async () => {
+  test("PF-086 with an unknown, used, expired or older token answers TOKEN_EXPIRED in the words of the specification", async () => {
     const { email } = await aPatient(host);
     const expired = {
       status: 403,
@@ -290,7 +290,7 @@ describe("a new password", () => {
     expect(await reset(host, token, word)).toMatchObject(expired);
   });
 
-  test("quality 13 it ends every session and every code, and its owner is told without a word on health", async () => {
+  test("quality 13 ends every session and every code, and its owner is told without any medical data", async () => {
     const { email } = await aPatient(host);
     const session = await logInWhole(host, email);
     const { data: pending } = await logIn(host, email);
@@ -309,7 +309,7 @@ describe("a new password", () => {
     expect(mail.body_text).not.toMatch(/rendez-vous|santé|soin|médec/i);
   });
 
-  test("PF-080 it activates an account that is shut, and opens a closed one never", async () => {
+  test("PF-080 activates a blocked account, and never opens a closed one", async () => {
     for (const [status, after] of [
       ["BLOCKED", "ACTIVATED"],
       ["MUST_CHANGE_PASSWORD", "ACTIVATED"],
@@ -329,7 +329,7 @@ describe("a new password", () => {
     expect(await reset(host, token, word)).toMatchObject({ error: "TOKEN_EXPIRED" });
   });
 
-  test("PF-043 an account that must change its password does so with the token of the login", async () => {
+  test("PF-043 can be set with the token of the login by an account that must change it", async () => {
     const { email } = await anAccount(host, { status: "MUST_CHANGE_PASSWORD" });
     const refused = await logIn(host, email);
     expect(refused).toMatchObject({ error: "USER_MUST_CHANGE_PASSWORD", detail: { token: expect.any(String) } });

@@ -73,7 +73,7 @@ test("quality 10 wrong codes sprayed over many addresses and purposes make all n
   expect(await codeOf(host, email)).toHaveLength(4);
 });
 
-test("quality 10 ten wrong codes an hour from one connection, of whatever purpose", async () => {
+test("quality 10 ten wrong codes an hour are accepted from one connection, for all purposes together", async () => {
   const address = "203.0.113.77";
   const answers: Answered[] = [];
   for (let account = 0; account < 3; account += 1) {
@@ -86,7 +86,7 @@ test("quality 10 ten wrong codes an hour from one connection, of whatever purpos
   expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(400), 429, 429]);
 });
 
-test("wrong codes of a colleague behind the same address do not keep out whoever comes from a known device", async () => {
+test("wrong codes of another person behind the same address do not block a known device", async () => {
   const from = { address: "203.0.113.78", deviceId: "the-device-of-a-colleague" };
   const { email } = await aPatient(host);
   await logInWhole(host, email, password, from);

@@ -57,14 +57,14 @@ test("the first code of a new account activates it", async () => {
   expect(row?.status).toBe("ACTIVATED");
 });
 
-test("quality 9 a code works once, even for twenty at once", async () => {
+test("quality 9 a code works once, even in twenty simultaneous requests", async () => {
   const { loginToken, code } = await atCode();
   const answers = await Promise.all(Array.from({ length: 20 }, () => enter(loginToken, code)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await enter(loginToken, code)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
 });
 
-test("quality 10 a wrong code says how many tries are left and the fifth burns it, right or wrong after", async () => {
+test("quality 10 a wrong code answers how many attempts are left and the fifth burns it for right codes too", async () => {
   const { loginToken, code, bad } = await atCode();
   for (const triesLeft of [4, 3, 2, 1])
     expect(await enter(loginToken, bad)).toMatchObject({ status: 400, error: "CODE_INVALID", detail: { triesLeft } });
@@ -82,7 +82,7 @@ test("PF-054 an unknown, used or expired token answers TOKEN_EXPIRED", async () 
   expect(await sendAgain(loginToken)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
 });
 
-test("PF-049 a new code ends the old one and waits 60 seconds", async () => {
+test("PF-049 a new code ends the old one and needs a wait of 60 seconds", async () => {
   const { patient, loginToken, code } = await atCode();
   host.clock.pass(20);
   expect(await sendAgain(loginToken)).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS", detail: { wait: 40 } });
@@ -94,13 +94,13 @@ test("PF-049 a new code ends the old one and waits 60 seconds", async () => {
   expect(await enter(loginToken, newer)).toMatchObject({ status: 200 });
 });
 
-test("a new login ends the code of the former one", async () => {
+test("a new login ends the code of the earlier one", async () => {
   const { patient, loginToken, code } = await atCode();
   await login(patient.email);
   expect(await enter(loginToken, code)).toMatchObject({ error: "TOKEN_EXPIRED" });
 });
 
-test("two requests at once mail one new code", async () => {
+test("two simultaneous requests mail one new code", async () => {
   const { patient, loginToken } = await atCode();
   host.clock.pass(60);
   const answers = await Promise.all([sendAgain(loginToken), sendAgain(loginToken), sendAgain(loginToken)]);
@@ -121,7 +121,7 @@ test("quality 10 five codes an hour, ten a day", async () => {
   expect(await sendAgain(loginToken)).toMatchObject({ status: 429, detail: { wait: 3300 } });
 });
 
-test("quality 10 a code that was entered rightly counts no longer: whoever logs in often is not kept out", async () => {
+test("quality 10 a code entered rightly is refunded: frequent logins are not limited", async () => {
   const { email } = await aPatient(host);
   for (let time = 0; time < 12; time += 1) {
     const { status, data } = await login(email);
@@ -143,7 +143,7 @@ test("ten codes a day", async () => {
   expect(await login(email)).toMatchObject({ status: 200 });
 });
 
-test("quality 9 a code opens only the login it was mailed for", async () => {
+test("quality 9 a code is valid only for the login it was mailed for", async () => {
   const mine = await atCode();
   const other = await atCode();
   if (mine.code !== other.code)
@@ -161,20 +161,20 @@ test("quality 9 a code opens only the login it was mailed for", async () => {
   expect(await enter(other.loginToken, mine.code)).toMatchObject({ error: "CODE_INVALID" });
 });
 
-test("PF-058 PF-059 what is not a code is refused before it counts as a try", async () => {
+test("PF-058 PF-059 a malformed code is refused and not counted as an attempt", async () => {
   const { loginToken, code } = await atCode();
   for (const typed of ["", "12", "12345", "abcd", "1234567890"])
     expect(await enter(loginToken, typed)).toMatchObject({ status: 400, error: "VALIDATION" });
   expect(await enter(loginToken, code)).toMatchObject({ status: 200 });
 });
 
-test("a blocked account is not opened by a code mailed before", async () => {
+test("a blocked account is not opened by a code mailed before the block", async () => {
   const { patient, loginToken, code } = await atCode();
   await host.deps.db.updateTable("account").set({ status: "BLOCKED" }).where("id", "=", patient.accountId).execute();
   expect(await enter(loginToken, code)).toMatchObject({ error: "USER_BLOCKED" });
 });
 
-test("ten wrong codes an hour from one address, right ones are not counted", async () => {
+test("ten wrong codes an hour are accepted from one address, right ones are not counted", async () => {
   const address = "192.0.2.44";
   for (let logins = 0; logins < 3; logins += 1) {
     const { loginToken, code, bad } = await atCode();
@@ -183,7 +183,7 @@ test("ten wrong codes an hour from one address, right ones are not counted", asy
   }
 });
 
-describe("someone who knows the password and guesses the code", () => {
+describe("an attacker who knows the password and guesses the code", () => {
   let attacked: Host;
   beforeAll(async () => {
     attacked = await aHost();
@@ -195,7 +195,7 @@ describe("someone who knows the password and guesses the code", () => {
       body: { loginToken, securityCode: String(guess).padStart(4, "0") },
     });
 
-  test("quality 10 10 000 guesses at one account give no session and fewer than 60 comparisons", async () => {
+  test("quality 10 gets no session from 10 000 guesses at one account, and fewer than 60 comparisons", async () => {
     const { email } = await aPatient(attacked);
     const answers: Awaited<ReturnType<typeof guessAt>>[] = [];
     while (answers.length < 10_000) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-test("quality 34 no log line holds an address, a name, a password, a code or a token", async () => {
+test("quality 34 no log line contains an address, a name, a password, a code or a token", async () => {
   const patient = await aPatient(host, { email: "zzmark@demo.example", firstName: "ZZMARK", lastName: "ZZMARK" });
   const running = startJobs(host.deps, jobs);
   const login = (word: string, email = patient.email) =>
@@ -42,7 +42,7 @@ test("quality 34 no log line holds an address, a name, a password, a code or a t
   expect(log).not.toMatch(new RegExp(`\\b${code}\\b`));
 });
 
-test("quality 34 no log line of a forgotten password, a block, a reset or a new device holds any of them either", async () => {
+test("quality 34 no log line of a forgotten password, a block, a reset or a new device contains any of them either", async () => {
   const { email } = await aPatient(host, { email: "zzmark3@demo.example", firstName: "ZZMARK", lastName: "ZZMARK" });
   const device = { device: "zzmark browser", deviceId: "zzmark-device-0123456789", address: "203.0.113.10" };
   const from = host.lines.length;
@@ -77,7 +77,7 @@ test("quality 34 no log line of a forgotten password, a block, a reset or a new 
   for (const digits of [code, newer, third]) expect(log).not.toMatch(new RegExp(`\\b${digits}\\b`));
 });
 
-test("quality 9 codes, tokens, devices and addresses stand nowhere in the tables of sign-in, e-mails only with their code", async () => {
+test("quality 9 the login tables contain no codes, tokens, devices or addresses, and e-mails only beside their code", async () => {
   const patient = await aPatient(host, { email: "zzmark2@demo.example" });
   const address = "203.0.113.200";
   const { data } = await host.call("POST", "/auth/login", {

@@ -47,7 +47,7 @@ async function bothSignUps() {
   return { ...emails, alike };
 }
 
-test("quality 11 its password is answered like a right one, and its owner gets no code but a word", async () => {
+test("quality 11 its password gets the answer of a right one, and its owner a mail without a code", async () => {
   const { taken, alike } = await bothSignUps();
   expect((await alike((email) => logIn(host, email, second))).status).toBe(200);
   expect(await subjectsTo(host, taken)).toEqual(["Vous avez déjà un compte"]);
@@ -61,7 +61,7 @@ test("quality 11 its password is answered like a right one, and its owner gets n
   expect(await subjectsTo(host, taken)).toHaveLength(3);
 });
 
-test("quality 11 its code step, its new codes and their limits are alike, and no code fits", async () => {
+test("quality 11 its code step, further codes and limits are the same, and no code is right", async () => {
   const { fresh, taken, alike } = await bothSignUps();
   const tokens = { fresh: "", taken: "" };
   const first = () =>
@@ -86,7 +86,7 @@ test("quality 11 its code step, its new codes and their limits are alike, and no
   await logInWhole(host, taken);
 });
 
-test("quality 11 five codes an hour for either, and the owner's are not among them", async () => {
+test("quality 11 five codes an hour are counted for each, apart from the owner's", async () => {
   const { taken, alike } = await bothSignUps();
   for (let times = 0; times < 5; times += 1)
     expect((await alike((email) => logIn(host, email, second))).status).toBe(200);
@@ -94,7 +94,7 @@ test("quality 11 five codes an hour for either, and the owner's are not among th
   await logInWhole(host, taken);
 });
 
-test("quality 11 ten wrong passwords block either, with the same answer after", async () => {
+test("quality 11 ten wrong passwords block both, with the same answer afterwards", async () => {
   const { alike } = await bothSignUps();
   for (let failed = 0; failed < 10; ) {
     const answer = await alike((email) => logIn(host, email, "not this one"));
@@ -132,7 +132,7 @@ test("ten wrong passwords block the account and it while another sign-up replace
   expect(await subjectsTo(host, taken)).toEqual(["Votre compte a été bloqué"]);
 });
 
-test("it does not wipe out wrong tries at the owner's password", async () => {
+test("it does not reset the wrong attempts at the owner's password", async () => {
   const { taken } = await bothSignUps();
   for (let tries = 0; tries < 4; tries += 1) {
     expect(await logIn(host, taken, "not this one")).toMatchObject({ error: "BAD_CREDENTIALS" });
@@ -141,7 +141,7 @@ test("it does not wipe out wrong tries at the owner's password", async () => {
   expect(await logIn(host, taken, "not this one")).toMatchObject({ status: 429 });
 });
 
-test("the owner's own login and code go on meanwhile", async () => {
+test("the owner's login and code keep working", async () => {
   const { taken } = await bothSignUps();
   const { data } = await logIn(host, taken, password);
   const code = await codeOf(host, taken);
@@ -149,7 +149,7 @@ test("the owner's own login and code go on meanwhile", async () => {
   expect(await enter.login(host, data.loginToken, code)).toMatchObject({ status: 200 });
 });
 
-test("quality 11 it and an account that nobody proved end after the same day", async () => {
+test("quality 11 it ends after the same day as an unproven account", async () => {
   const { alike } = await bothSignUps();
   host.clock.pass(86_399);
   expect((await alike((email) => logIn(host, email, second))).status).toBe(200);
@@ -157,7 +157,7 @@ test("quality 11 it and an account that nobody proved end after the same day", a
   expect((await alike((email) => logIn(host, email, second))).error).toBe("BAD_CREDENTIALS");
 });
 
-test("its codes to unblock are not the owner's", async () => {
+test("its codes to unblock are counted apart from the owner's", async () => {
   const { taken } = await bothSignUps();
   const { db } = host.deps;
   await db.updateTable("account").set({ status: "BLOCKED" }).where("email", "=", taken).execute();
@@ -168,7 +168,7 @@ test("its codes to unblock are not the owner's", async () => {
   expect(await logIn(host, taken)).toMatchObject({ error: "USER_BLOCKED", detail: { token: expect.any(String) } });
 });
 
-test("it ends with its day and with a new password of the owner", async () => {
+test("it ends after a day and with a new password of the owner", async () => {
   const { taken } = await bothSignUps();
   expect(await reset(host, await resetTokenOf(host, taken), "Phare-et-barque-7")).toMatchObject({ status: 200 });
   expect(await logIn(host, taken, second)).toMatchObject({ error: "BAD_CREDENTIALS" });

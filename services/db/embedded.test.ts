@@ -14,7 +14,7 @@ import { openDb } from "./open.ts";
 
 const openModule = new URL("open.ts", import.meta.url).href;
 
-test("a second process on the folder is refused with a sentence, and gets in after the first has left", async () => {
+test("a second process on the folder is refused with a sentence, and can open it after the first has ended", async () => {
   const dataDir = await freshFolder();
   const script = `const { openDb } = await import(${JSON.stringify(openModule)});
     await openDb({ dataDir: ${JSON.stringify(dataDir)}, migrations: [] }).then((o) => o.close(), (e) => { process.stderr.write(e.message); process.exitCode = 3; });`;
@@ -26,7 +26,7 @@ test("a second process on the folder is refused with a sentence, and gets in aft
   await second();
 });
 
-test("a database in memory opens without leaving a file", async () => {
+test("a database in memory opens without creating a file", async () => {
   const { db, engine, close } = await openDb({ inMemory: true, migrations: [] });
   expect(engine).toBe("embedded");
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
@@ -57,7 +57,7 @@ test("every commit is synced to the disk before it is acknowledged", async () =>
   }
 });
 
-test("an engine that dies is started again, and the query it took with it fails as busy", async () => {
+test("an engine that dies is restarted, and its pending query fails as busy", async () => {
   const { engine, close } = await openEmbedded(await freshFolder());
   const pool = new pg.Pool({ max: 1, user: "postgres", idleTimeoutMillis: 0, stream: () => new EngineSocket(engine) });
   pool.on("error", () => {});
@@ -71,7 +71,7 @@ test("an engine that dies is started again, and the query it took with it fails 
   await close();
 });
 
-test("50 000 written rows make their tables due for a vacuum, and a night makes all", async () => {
+test("50 000 written rows cause a vacuum of their tables, and the night one of all tables", async () => {
   const { engine, close } = await openEmbedded(await freshFolder());
   const pool = new pg.Pool({ max: 1, user: "postgres", idleTimeoutMillis: 0, stream: () => new EngineSocket(engine) });
   await pool.query("create table busy (id int); create table quiet (id int)");
@@ -89,7 +89,7 @@ test("50 000 written rows make their tables due for a vacuum, and a night makes 
   await close();
 });
 
-test("closing lets the queries under way finish", async () => {
+test("closing waits for the running queries", async () => {
   const { db, close } = await freshDatabase([], { engine: "embedded" });
   const running = sql`select pg_sleep(0.3), 1 as one`.execute(db);
   await new Promise((resolve) => setTimeout(resolve, 50));

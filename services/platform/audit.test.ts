@@ -26,7 +26,7 @@ const newRows = async () => (await allRows()).filter(({ id }) => id > before);
 /** Call and outcome of the new audit rows. */
 const said = async () => (await newRows()).map(({ call, outcome }) => `${call} ${outcome}`);
 
-test("quality 35 each act of a booking and its cancellation leaves one row that names the appointment", async () => {
+test("quality 35 each call of a booking and its cancellation leaves one row with the appointment id", async () => {
   const { patient, token, rdvId } = await aBooking(host, { practitioner });
   expect(await said()).toEqual([
     `POST ${rdv}/create OK`,
@@ -52,7 +52,7 @@ test("quality 35 each act of a booking and its cancellation leaves one row that 
   });
 });
 
-test("quality 35 an act that is refused leaves a row that says why", async () => {
+test("quality 35 a refused call leaves a row with the reason", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 1 });
   await letHoldRunOut(host, draft.rdvId);
   await host.call("POST", `${rdv}/add-motif`, { token: draft.token, body: { rdvId: draft.rdvId } });
@@ -86,7 +86,7 @@ test("quality 35 logins, right and wrong, name the account; an address without o
   ]);
 });
 
-test("quality 35 so do a forgotten password, its code, the new one, and an account that is unblocked", async () => {
+test("quality 35 a forgotten password, its code, the new password and unblocking name the account", async () => {
   const patient = await aPatient(host);
   await reset(host, await resetTokenOf(host, patient.email), "Phare et barque 7");
   await host.deps.db.updateTable("account").set({ status: "BLOCKED" }).where("id", "=", patient.accountId).execute();
@@ -103,7 +103,7 @@ test("quality 35 so do a forgotten password, its code, the new one, and an accou
   ]);
 });
 
-test("quality 35 the password of a repeated sign-up is no act of the account at that address", async () => {
+test("quality 35 the password of a repeated sign-up is not audited for the account of that address", async () => {
   const patient = await aPatient(host);
   await host.deps.db
     .insertInto("repeated_sign_up")
@@ -123,7 +123,7 @@ test("quality 35 the password of a repeated sign-up is no act of the account at 
   expect(await newRows()).toMatchObject([{ call: "POST /auth/login", outcome: "OK", account_id: null }]);
 });
 
-test("quality 35 reading what is somebody else's leaves a row, one's own and one's children's none", async () => {
+test("quality 35 reading another person's data leaves a row, reading one's own or one's children's none", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 2 });
   const photo = new File(["%PDF-1.7\n1 0 obj << >> endobj\n%%EOF\n"], "lettre.pdf");
   const form = formOf({ rdvId: draft.rdvId }, [photo]);
@@ -158,7 +158,7 @@ test("quality 35 reading what is somebody else's leaves a row, one's own and one
   ]);
 });
 
-test("quality 35 rows hold no name, answer, address, e-mail, code or token", async () => {
+test("quality 35 rows contain no name, answer, address, e-mail, code or token", async () => {
   const patient = await aPatient(host, { email: "zzmark@demo.example", firstName: "ZZMARK", lastName: "ZZMARK" });
   const from = { address, deviceId: "zzmark-device-0123456789", device: "zzmark browser" };
   await logIn(host, patient.email, "zzmark wrong", from);
@@ -175,7 +175,7 @@ test("quality 35 rows hold no name, answer, address, e-mail, code or token", asy
   for (const secret of [access, refresh, secretPath, booking.token]) expect(all).not.toContain(secret);
 });
 
-test("quality 35 nobody changes a row or takes one away before twelve months, the cleaner does after", async () => {
+test("quality 35 rows cannot be changed or deleted before twelve months; the cleanup deletes them after", async () => {
   const { db } = host.deps;
   const aRow = (days: number) =>
     db
@@ -221,7 +221,7 @@ test("quality 35 calls that only read leave no row", async () => {
   expect(await said()).toEqual([]);
 });
 
-test("quality 35 a refresh token that comes again late is kept as its owner's, once", async () => {
+test("quality 35 a replayed refresh token is audited for its account, once", async () => {
   const patient = await aPatient(host);
   const { refresh } = await logInWhole(host, patient.email);
   const again = () => host.call("POST", "/auth/refresh-token", { body: { token: refresh } });
@@ -235,7 +235,7 @@ test("quality 35 a refresh token that comes again late is kept as its owner's, o
   ]);
 });
 
-test("quality 35 calls that anybody could repeat without end leave no row", async () => {
+test("quality 35 calls that anyone could repeat without limit leave no row", async () => {
   const patient = await aPatient(host);
   await host.call("POST", `${rdv}/add-motif`, { body: { rdvId: "1" } });
   await host.call("POST", "/auth/refresh-token", { body: { token: "an unknown refresh token" } });
@@ -250,7 +250,7 @@ test("quality 35 calls that anybody could repeat without end leave no row", asyn
   expect(await newRows()).toHaveLength(240);
 });
 
-test("quality 35 what an account is refused to read fills 240 rows a minute at most, a connection without one 30", async () => {
+test("quality 35 refused reads fill at most 240 rows a minute for an account, 30 for a connection without one", async () => {
   const token = await signedInAs(host, await aPatient(host));
   host.clock.pass(60);
   for (let count = 0; count < 250; count += 1)
@@ -268,7 +268,7 @@ test("quality 35 what an account is refused to read fills 240 rows a minute at m
   expect(await newRows()).toHaveLength(31);
 });
 
-test("quality 35 the contract says which calls only read", () => {
+test("quality 35 the contract marks the calls that only read", () => {
   const reading = endpoints.filter(({ method, writes }) => method !== "GET" && !writes);
   expect(reading.map(({ path }) => path).sort()).toEqual([
     "/auth/is-recordable-medical-patient",
@@ -287,7 +287,7 @@ test("quality 35 the contract says which calls only read", () => {
   expect(writing.map(({ path }) => path)).toEqual([`${rdv}/patient/cancel/{rdvId}`]);
 });
 
-test("quality 35 a row that cannot be kept is logged, and the act stands", async () => {
+test("quality 35 a row that cannot be inserted is logged, and the call still succeeds", async () => {
   const patient = await aPatient(host);
   const token = await signedInAs(host, patient);
   const from = host.lines.length;

@@ -91,11 +91,11 @@ test.each<[Record<string, string>, [number?, number?, string?]]>([
   expect(await everyPage(query)).toEqual(ids);
 });
 
-test("BK-012 nobody free in those hours", async () => {
+test("BK-012 a search for hours without free slots finds no practitioner", async () => {
   expect(await page({ minHour: "22:00", maxHour: "23:00" })).toEqual({ results: [], totalPage: 0, totalCount: 0 });
 });
 
-test("BK-016 a slot taken from a crowd is gone at once", async () => {
+test("BK-016 a slot taken from one of many practitioners disappears at once", async () => {
   const before = await page({});
   const [soonest] = before.results;
   const slots = soonest.practitionerData.availableCurrentPractitionerTimeSlots;
