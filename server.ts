@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createRequest } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { ConfigError, readConfig } from "./config.ts";
-import { takeCspReports } from "./server/csp-reports.ts";
+import { handleCspReports } from "./server/csp-reports.ts";
 import { shedLoad, watchLoad } from "./server/load.ts";
 import { startParts } from "./server/parts.ts";
 import { sendCompressed } from "./server/send.ts";
@@ -111,7 +111,7 @@ async function main() {
   }
 
   const isOverloaded = watchLoad(log);
-  const takeReports = takeCspReports(log);
+  const takeReports = handleCspReports(log);
   server.on("request", async (req, res) => {
     open.add(res);
     res.once("close", () => open.delete(res));

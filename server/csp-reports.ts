@@ -58,7 +58,7 @@ const parsed = (body: string): unknown => {
  * Handles CSP violation reports of browsers, up to 8 kB and 60 a minute: logs the directive and the kind of what was
  * blocked (quality 2). Answers 204, even for unreadable reports; 413 or 429 beyond the limits.
  */
-export function takeCspReports(log: Logger) {
+export function handleCspReports(log: Logger) {
   let count = 0;
   let endsAt = 0;
   return async (req: IncomingMessage, res: ServerResponse, ownOrigin: string): Promise<void> => {

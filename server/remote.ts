@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-const failuresInARow = 10;
+const maxFailures = 10;
 const retryDelayMs = 1_000;
-const unanswered = new Set([502, 503, 504]);
+const gatewayErrors = new Set([502, 503, 504]);
 
 /** One attempt. Redirects are not followed: the services send none, and another host must not see what we send. */
-const ask = (request: Request) => fetch(request, { redirect: "manual" });
+const sendRequest = (request: Request) => fetch(request, { redirect: "manual" });
 
 /**
  * Waits before a retry; false when the request must not be retried: Retry-After is longer or a date (NaN), or the time
@@ -17,13 +17,13 @@ async function isRetryable(request: Request, seconds: number): Promise<boolean> 
   return true;
 }
 
-async function askTwice(request: Request): Promise<Response> {
-  const first = await ask(request).catch((error: unknown) => error);
-  const failed = !(first instanceof Response) || unanswered.has(first.status);
+async function fetchWithRetry(request: Request): Promise<Response> {
+  const first = await sendRequest(request).catch((error: unknown) => error);
+  const failed = !(first instanceof Response) || gatewayErrors.has(first.status);
   const seconds = Number((first instanceof Response && first.headers.get("retry-after")) || 0.1);
   if (failed && (await isRetryable(request, seconds))) {
     if (first instanceof Response) await first.body?.cancel();
-    return ask(request);
+    return sendRequest(request);
   }
   if (first instanceof Response) return first;
   throw first;
@@ -38,14 +38,14 @@ export function remoteServices(): (request: Request, repeatable: boolean) => Pro
   let failures = 0;
   let nextTryAt = 0;
   return async (request, repeatable) => {
-    if (failures >= failuresInARow) {
+    if (failures >= maxFailures) {
       if (performance.now() < nextTryAt) throw new Error("The services do not answer.");
       nextTryAt = performance.now() + retryDelayMs;
     }
     let answered = false;
     try {
-      const response = await (repeatable ? askTwice(request) : ask(request));
-      answered = !unanswered.has(response.status);
+      const response = await (repeatable ? fetchWithRetry(request) : sendRequest(request));
+      answered = !gatewayErrors.has(response.status);
       return response;
     } finally {
       failures = answered ? 0 : failures + 1;

@@ -6,7 +6,7 @@ const uploadPaths = new Set(
   [...factsByPattern(routes)].flatMap(([pattern, { upload }]) => (upload ? `/${pattern}` : [])),
 );
 const maxReadBytes = 64 * 1024 * 1024;
-const longestForm = 30_000;
+const maxFormMs = 30_000;
 
 /**
  * The client's IP address: with n trusted proxies, the n-th entry of X-Forwarded-For from the right (clients can forge
@@ -27,7 +27,7 @@ export function clientAddress(req: IncomingMessage, trustProxy: number): string 
  */
 export function endSlowBody(req: IncomingMessage, path: string): void {
   if (req.method !== "POST" || uploadPaths.has(path.split("?")[0]!)) return;
-  const timer = setTimeout(() => !req.complete && req.destroy(), longestForm);
+  const timer = setTimeout(() => !req.complete && req.destroy(), maxFormMs);
   req.once("close", () => clearTimeout(timer));
 }
 

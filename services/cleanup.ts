@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { forgetDroppedDrafts } from "./appointments/expired-drafts.ts";
-import { removeLateSignUps } from "./patients/unproven.ts";
+import { deleteDroppedAnswers } from "./appointments/expired-drafts.ts";
+import { deleteExpiredSignUps } from "./patients/unproven.ts";
 import type { HostDeps } from "./platform/deps.ts";
 
 /**
@@ -9,14 +9,14 @@ import type { HostDeps } from "./platform/deps.ts";
  */
 export async function sweepBlobs(deps: HostDeps): Promise<void> {
   for (;;) {
-    const doomed = await deps.db
+    const blobsToDelete = await deps.db
       .selectFrom("doomed_blob")
       .select("blob_key")
       .where("created_at", "<", sql<Date>`now() - interval '15 minutes'`)
       .limit(100)
       .execute();
-    if (doomed.length === 0) return;
-    for (const { blob_key } of doomed) {
+    if (blobsToDelete.length === 0) return;
+    for (const { blob_key } of blobsToDelete) {
       await deps.blobs.delete(blob_key);
       await deps.db.deleteFrom("doomed_blob").where("blob_key", "=", blob_key).execute();
     }
@@ -50,6 +50,6 @@ export async function dropExpired(deps: HostDeps): Promise<void> {
     .where("accepts_newsletter", "=", false)
     .where("newsletter_asked_at", "<", ago("7 days"))
     .execute();
-  await forgetDroppedDrafts(deps);
-  await removeLateSignUps(deps);
+  await deleteDroppedAnswers(deps);
+  await deleteExpiredSignUps(deps);
 }

@@ -70,7 +70,7 @@ export function parseEnvironment<T extends z.ZodType>(schema: T, env: Record<str
   throw new ConfigError(`${issue.path.join(".")}: ${issue.message}.`);
 }
 
-function keptSecret(dataDir: string): string {
+function readStoredSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   try {
     return readFileSync(file, "utf8").trim();
@@ -95,7 +95,7 @@ export function readServicesConfig(env: Record<string, string | undefined>): Ser
     throw new ConfigError("PUBLIC_ORIGIN: is required outside the demonstration, such as https://cabinet.example.");
   if (!demonstration && values.CONTACT_ADDRESS === undefined)
     throw new ConfigError("CONTACT_ADDRESS: is required outside the demonstration, such as contact@cabinet.example.");
-  const [secret = keptSecret(values.DATA_DIR), formerSecret] = values.SESSION_SECRET ?? [];
+  const [secret = readStoredSecret(values.DATA_DIR), formerSecret] = values.SESSION_SECRET ?? [];
   return {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,

@@ -48,8 +48,8 @@ test("quality 23 every number of a call is limited to the range of the database"
   for (const { name, part } of numbers) {
     const { minValue, maxValue } = part as z.ZodNumber;
     // Ids of slots have 64 bits, all other numbers 32.
-    const most = name.endsWith(" slotId") ? 999_999_999_999_999 : 2_147_483_647;
+    const max = name.endsWith(" slotId") ? 999_999_999_999_999 : 2_147_483_647;
     expect.soft(minValue, name).toBeGreaterThanOrEqual(0);
-    expect.soft(maxValue, name).toBeLessThanOrEqual(most);
+    expect.soft(maxValue, name).toBeLessThanOrEqual(max);
   }
 });

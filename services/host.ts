@@ -80,10 +80,10 @@ function toApiError(error: unknown, deps: HostDeps, path: string): ApiError {
   );
 }
 
-const nobody = Object.freeze({ accountId: "", role: "PATIENT", patientId: null, sessionId: "" }) as Caller;
+const anonymousCaller = Object.freeze({ accountId: "", role: "PATIENT", patientId: null, sessionId: "" }) as Caller;
 
 async function authorise(auth: Auth, request: Request, deps: HostDeps, audit: Audit): Promise<Caller> {
-  if (auth === "public") return nobody;
+  if (auth === "public") return anonymousCaller;
   const token = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
   const caller = token === undefined ? null : await readAccessToken(deps, token);
   if (!caller) throw new ApiError("TOKEN_EXPIRED", "The access token is missing or has expired.");
@@ -97,7 +97,7 @@ export function createServices(deps: HostDeps): { fetch: (request: Request) => P
   const app = new Hono();
   const addressKeys = deriveKeys(deps.config, "client address");
   const rateLimit = createRateLimit(deps);
-  const keepAudit = createAudit(deps);
+  const writeAudit = createAudit(deps);
   const newAudit = ({ headers }: Request, params: Record<string, string>): Audit => ({
     accountId: null,
     subject: subjectOf(params),
@@ -145,7 +145,7 @@ export function createServices(deps: HostDeps): { fetch: (request: Request) => P
         if (isUnread) answer.headers.set("connection", "close");
         return answer;
       } finally {
-        await keepAudit(endpoint, audit);
+        await writeAudit(endpoint, audit);
       }
     });
   }

@@ -29,17 +29,17 @@ const maxHolds = 60;
 export function createRateLimit(
   deps: HostDeps,
 ): (endpoint: Endpoint, caller: Caller, address: string) => Promise<void> {
-  const countUp = countMinutes(deps);
-  const keep = (key: string, max: number) => {
-    const { count, wait } = countUp(key);
+  const countHit = countMinutes(deps);
+  const enforce = (key: string, max: number) => {
+    const { count, wait } = countHit(key);
     if (count > max) throw tooMany(wait);
   };
   return async (endpoint, { accountId }, address) => {
     const connection = limitedRanges(deps.config, address)?.connection;
-    if (connection && searches.has(endpoint)) keep(`search ${connection}`, maxSearches);
+    if (connection && searches.has(endpoint)) enforce(`search ${connection}`, maxSearches);
     if (endpoint.writes && (connection || !deps.config.demonstration)) {
-      const whose = accountId || connection;
-      if (whose) keep(`write ${whose}`, maxWrites);
+      const countedBy = accountId || connection;
+      if (countedBy) enforce(`write ${countedBy}`, maxWrites);
     }
     if (endpoint.path === createRdv.path)
       await rateLimit(deps.db, { key: `hold:${accountId}`, seconds: 3600, max: maxHolds }, deps.now());

@@ -128,13 +128,13 @@ test("quality 30 a document is served to its owner as an attachment that cannot 
 test("R12 only the owner can read, list, add or delete a document", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 2 });
   const { data } = await add(draft, photo());
-  const stranger = { token: await signedInAs(host, await aPatient(host)), rdvId: draft.rdvId };
-  expect((await download(stranger.token, data[0].file.url)).status).toBe(404);
+  const otherPatient = { token: await signedInAs(host, await aPatient(host)), rdvId: draft.rdvId };
+  expect((await download(otherPatient.token, data[0].file.url)).status).toBe(404);
   expect((await download(draft.token, `/files/situation/${crypto.randomUUID()}`)).status).toBe(404);
   expect((await download(draft.token, "/files/situation/..%2f..%2fsecret")).status).toBe(404);
   expect((await host.fetch(new Request(`http://services${data[0].file.url}`))).status).toBe(403);
-  expect(await add(stranger, photo())).toMatchObject({ status: 404 });
-  expect(await remove(stranger, data[0].id)).toMatchObject({ status: 404 });
+  expect(await add(otherPatient, photo())).toMatchObject({ status: 404 });
+  expect(await remove(otherPatient, data[0].id)).toMatchObject({ status: 404 });
   const own = await aDraft(host, { practitioner, upTo: 2 });
   expect(await remove(own, data[0].id)).toMatchObject({ status: 404 });
   expect(await list(draft)).toMatchObject({ totalCount: 1 });

@@ -23,7 +23,7 @@ import { type DraftAppointment, requireDraft, saveStep } from "./draft-appointme
 import { isOwnAppointment } from "./own-appointments.ts";
 import { closePaymentLink } from "./payments/rows.ts";
 import { moveAppointment } from "./transitions.ts";
-import { type CleanFile, cleanFiles, maxPatientBytes, patientFull, tooManyFiles } from "./upload.ts";
+import { type CleanFile, cleanFiles, maxPatientBytes, quotaError, tooManyFilesError } from "./upload.ts";
 
 type Tx = Transaction<Database>;
 type Wire = z.infer<typeof situationDocument>;
@@ -32,7 +32,7 @@ type Row = { id: string; name: string; mime: string; size_bytes: number; created
 
 const noDocument = () => new ApiError("NOT_FOUND", "Ce document n'existe pas.");
 
-const asWire = (row: Row): Wire => ({
+const toWire = (row: Row): Wire => ({
   id: row.id,
   name: row.name,
   file: {
@@ -70,7 +70,7 @@ async function withFiles<R>(
 }
 
 /** Throws ApiError TOO_MANY_FILES when the documents of all appointments of a patient would exceed the quota. */
-async function requireRoomFor(tx: Tx, patientId: string, stored: Stored[]): Promise<void> {
+async function requireQuota(tx: Tx, patientId: string, stored: Stored[]): Promise<void> {
   // The lock makes simultaneous uploads for one patient run one after the other, even for different appointments.
   await tx.selectFrom("patient").select("id").where("id", "=", patientId).forNoKeyUpdate().execute();
   const { bytes } = await tx
@@ -79,7 +79,7 @@ async function requireRoomFor(tx: Tx, patientId: string, stored: Stored[]): Prom
     .select((use) => use.fn.coalesce(use.fn.sum<number>("document.size_bytes"), use.lit(0)).as("bytes"))
     .where("appointment.patient_id", "=", patientId)
     .executeTakeFirstOrThrow();
-  if (stored.reduce((sum, { size }) => sum + size, bytes) > maxPatientBytes) throw patientFull();
+  if (stored.reduce((sum, { size }) => sum + size, bytes) > maxPatientBytes) throw quotaError();
 }
 
 async function insertDocuments(tx: Tx, draft: DraftAppointment, stored: Stored[]): Promise<void> {
@@ -89,8 +89,8 @@ async function insertDocuments(tx: Tx, draft: DraftAppointment, stored: Stored[]
     .select((use) => use.fn.countAll<number>().as("kept"))
     .where("appointment_id", "=", draft.id)
     .executeTakeFirstOrThrow();
-  if (kept + stored.length > maxDocuments) throw tooManyFiles();
-  await requireRoomFor(tx, draft.patient_id, stored);
+  if (kept + stored.length > maxDocuments) throw tooManyFilesError();
+  await requireQuota(tx, draft.patient_id, stored);
   await tx
     .insertInto("situation_document")
     .values(
@@ -119,7 +119,7 @@ async function insertDocuments(tx: Tx, draft: DraftAppointment, stored: Stored[]
 }
 
 /** Deletes all documents of an appointment; the next sweep deletes their bytes. */
-export async function dropDocuments(tx: Tx, appointmentId: string): Promise<void> {
+export async function deleteDocuments(tx: Tx, appointmentId: string): Promise<void> {
   await tx
     .with("gone", (make) =>
       make.deleteFrom("situation_document").where("appointment_id", "=", appointmentId).returning("blob_key"),
@@ -151,7 +151,7 @@ async function listDocuments(
       .limit(size)
       .offset(page * size)
       .execute();
-    return { results: rows.map(asWire), totalPage: Math.ceil(count / size), totalCount: count };
+    return { results: rows.map(toWire), totalPage: Math.ceil(count / size), totalCount: count };
   });
 }
 
@@ -215,7 +215,7 @@ export const situationRoutes = [
             .orderBy("created_at")
             .orderBy("id")
             .execute();
-          return rows.map(asWire);
+          return rows.map(toWire);
         }),
     );
   }),

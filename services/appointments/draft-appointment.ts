@@ -44,7 +44,8 @@ export async function requireDraft(
   after: number,
 ): Promise<DraftAppointment> {
   const draft = await lockBooked(tx, caller, rdvId);
-  if (draft.phase === "DRAFT_DROPPED" || (draft.phase === "DRAFT" && !draft.alive)) throw holdExpired(draft.slot_id);
+  if (draft.phase === "DRAFT_DROPPED" || (draft.phase === "DRAFT" && !draft.alive))
+    throw holdExpiredError(draft.slot_id);
   if (draft.phase !== "DRAFT") throw new ApiError("CONFLICT", "Ce rendez-vous est déjà confirmé.");
   if (draft.completed_steps < after)
     throw new ApiError("STEP_INCOMPLETE", "Remplissez d'abord les étapes précédentes.", {
@@ -54,7 +55,7 @@ export async function requireDraft(
 }
 
 /** The error of a step whose hold has expired; the page offers the same slot and the nearest ones. */
-const holdExpired = (slotId: number): ApiError =>
+const holdExpiredError = (slotId: number): ApiError =>
   new ApiError("HOLD_EXPIRED", "La durée de réservation du créneau est écoulée.", { detail: { slotId } });
 
 /** A VALIDATION error at the named fields; messages are keys, like those of the contract. */

@@ -39,11 +39,11 @@ const closeOne = (deps: HostDeps): Promise<boolean> =>
  * Deletes the answers of drafts dropped more than 24 h ago (decisions 2.5), leaves their documents to the sweep of
  * blobs, and closes a payment page still open, since there is nothing left to confirm.
  */
-export async function forgetDroppedDrafts(deps: HostDeps): Promise<void> {
-  while (await forgetSome(deps));
+export async function deleteDroppedAnswers(deps: HostDeps): Promise<void> {
+  while (await deleteSomeAnswers(deps));
 }
 
-const forgetSome = (deps: HostDeps): Promise<boolean> =>
+const deleteSomeAnswers = (deps: HostDeps): Promise<boolean> =>
   withTx(deps.db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select a.id from appointment a join slot s on s.id = a.slot_id

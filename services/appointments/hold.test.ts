@@ -188,8 +188,8 @@ test("BK-045 choosing another beneficiary deletes the answers, which were about 
   expect(await readRows(host, rdvId)).toMatchObject({ patient_id: child.id, answers: { place } });
   expect(await host.call("GET", new URL(link.data.url).pathname)).toMatchObject({ status: 404 });
   expect(await documentsOf(rdvId)).toEqual([]);
-  const doomed = await host.deps.db.selectFrom("doomed_blob").select("blob_key").execute();
-  expect(doomed).toEqual([{ blob_key: letter!.blob_key }]);
+  const blobsToDelete = await host.deps.db.selectFrom("doomed_blob").select("blob_key").execute();
+  expect(blobsToDelete).toEqual([{ blob_key: letter!.blob_key }]);
 });
 
 test("R12 a patient id that is neither the caller's nor a child's answers 404", async () => {

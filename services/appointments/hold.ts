@@ -8,7 +8,7 @@ import type { HostDeps } from "../platform/deps.ts";
 import { newReference } from "../platform/reference.ts";
 import { type Caller, on } from "../route.ts";
 import { bookingTx, hasOverlap, overlapError } from "./booking-tx.ts";
-import { dropDocuments } from "./documents.ts";
+import { deleteDocuments } from "./documents.ts";
 import { type DraftAppointment, holdAnswer, invalid, lockBooked, requireDraft } from "./draft-appointment.ts";
 import { closePaymentLink, voidPayment } from "./payments/rows.ts";
 import { type Changes, moveAppointment } from "./transitions.ts";
@@ -95,7 +95,7 @@ async function resumeHold(tx: Tx, held: DraftAppointment, { caller, beneficiary 
   const changed = held.patient_id !== beneficiary;
   if (changed) {
     await closePaymentLink(tx, held.id);
-    await dropDocuments(tx, held.id);
+    await deleteDocuments(tx, held.id);
   }
   const restart = changed
     ? { patient_id: beneficiary, restart: true, forget: Object.keys(held.answers).filter((name) => name !== "place") }
@@ -124,7 +124,7 @@ async function take(tx: Tx, deps: HostDeps, body: Body, { caller, booker, benefi
   if (!slot) throw new ApiError("NOT_FOUND", "Ce créneau n'existe pas.");
   if (slot.id === null)
     throw new ApiError("SLOT_TAKEN", "Ce créneau vient d'être pris.", { detail: { slotId: slot.slot_id } });
-  await closeDraftsInTheWay(tx, slot.slot_id, booker, caller.accountId);
+  await closeOtherDrafts(tx, slot.slot_id, booker, caller.accountId);
   await sql`insert into appointment
       (id, reference, practitioner_id, slot_id, starts_at, ends_at, booked_by, patient_id, held_until)
     select ${slot.id}, ${newReference(deps.random, 8)}, practitioner_id, id, starts_at, ends_at, ${booker}, ${beneficiary},
@@ -134,7 +134,7 @@ async function take(tx: Tx, deps: HostDeps, body: Body, { caller, booker, benefi
 }
 
 /** Closes the draft whose hold on the slot has expired, and the caller's other drafts: one at a time is allowed. */
-async function closeDraftsInTheWay(tx: Tx, slotId: number, booker: string, actor: string): Promise<void> {
+async function closeOtherDrafts(tx: Tx, slotId: number, booker: string, actor: string): Promise<void> {
   const closing = await tx
     .selectFrom("appointment")
     .select(["id", "slot_id"])

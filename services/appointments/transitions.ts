@@ -5,7 +5,7 @@ import { ApiError } from "../platform/api-error.ts";
 
 type State = `${AppointmentStatus}/${AppointmentPhase}`;
 
-type Move = {
+type Transition = {
   from: readonly State[];
   /** The next state; without a phase the appointment keeps its own. */
   to: { status: AppointmentStatus; phase?: AppointmentPhase };
@@ -27,7 +27,7 @@ const expired = { refusal: "HOLD_EXPIRED", message: "La durée de réservation d
 /**
  * The transitions of decisions 2.5 built today; a confirmation (a payment) may come late when the slot is still free.
  */
-const moves = {
+const transitions = {
   hold: { from: [draft], to: { status: "PENDING", phase: "DRAFT" }, slot: "hold", ...expired },
   save: { from: [draft], to: { status: "PENDING", phase: "DRAFT" }, when: alive, slot: "hold", ...expired },
   "confirm-automatic": {
@@ -69,9 +69,9 @@ const moves = {
     refusal: "NOT_CANCELLABLE",
     message: "Ce rendez-vous ne peut plus être annulé.",
   },
-} as const satisfies Record<string, Move>;
+} as const satisfies Record<string, Transition>;
 
-export type AppointmentEvent = keyof typeof moves;
+export type AppointmentEvent = keyof typeof transitions;
 
 /** Columns that a transition may change beside status and phase. */
 export type Changes = {
@@ -91,7 +91,7 @@ export type Moved = Pick<
   "id" | "slot_id" | "status" | "phase" | "held_until" | "completed_steps" | "starts_at" | "answer_before"
 >;
 
-function columns(event: AppointmentEvent, move: Move, changes: Changes): RawBuilder<unknown> {
+function columns(event: AppointmentEvent, move: Transition, changes: Changes): RawBuilder<unknown> {
   const { answers = {}, forget = [], completed_steps = 0, restart = false } = changes;
   const set = [
     sql`status = ${move.to.status}`,
@@ -111,7 +111,7 @@ function columns(event: AppointmentEvent, move: Move, changes: Changes): RawBuil
   return sql.join(set);
 }
 
-const slotChange: Record<Move["slot"], RawBuilder<unknown>> = {
+const slotChange: Record<Transition["slot"], RawBuilder<unknown>> = {
   hold: sql`set held_until = m.held_until from moved m where s.id = m.slot_id and s.held_by = m.id`,
   book: sql`set status = 'BOOKED', held_by = m.id, held_until = null from moved m
     where s.id = m.slot_id and s.status = 'AVAILABLE'
@@ -131,7 +131,7 @@ export async function moveAppointment(
   event: AppointmentEvent,
   { actor, detail = {}, changes = {} }: { actor: string | null; detail?: Record<string, unknown>; changes?: Changes },
 ): Promise<Moved> {
-  const move: Move = moves[event];
+  const move: Transition = transitions[event];
   const { rows } = await sql<Moved & { slot_followed: boolean }>`
     with before as (select id, status, phase from appointment where id = ${appointmentId} for update),
     moved as (

@@ -41,17 +41,17 @@ const refusal = (name: string, flaw: FileFlaw) => fileError(flaw, { name });
  * the file.
  */
 export async function cleanFiles(files: File[]): Promise<CleanFile[]> {
-  if (files.length > maxDocuments) throw tooManyFiles();
+  if (files.length > maxDocuments) throw tooManyFilesError();
   const clean: CleanFile[] = [];
   for (const file of files) clean.push(await cleanFile(file));
   return clean;
 }
 
 /** The error for more documents than an appointment accepts. */
-export const tooManyFiles = (): ApiError => fileError("tooMany", { limit: maxDocuments });
+export const tooManyFilesError = (): ApiError => fileError("tooMany", { limit: maxDocuments });
 
 /** The error for more bytes than the quota of one patient (quality 26). */
-export const patientFull = (): ApiError => fileError("recordFull", { limitBytes: maxPatientBytes });
+export const quotaError = (): ApiError => fileError("recordFull", { limitBytes: maxPatientBytes });
 
 async function cleanFile(file: File): Promise<CleanFile> {
   const name = displayName(file.name);

@@ -19,22 +19,22 @@ const maxTries = 5;
 const burnt = () => new ApiError("CODE_BURNT", "Ce code n'est plus valable. Demandez-en un nouveau.");
 
 /** A code as typed, with the address and device it came from, and the audit record to complete with the account. */
-type Entry = { token: string; code: string; address: string; deviceId: string; audit: Pick<Audit, "accountId"> };
+type CodeEntry = { token: string; code: string; address: string; deviceId: string; audit: Pick<Audit, "accountId"> };
 
 /** Counts one of the five attempts of a code before it is compared; a dead code costs one query. */
-async function countTry(deps: HostDeps, purpose: Purpose, { token, address, deviceId }: Entry) {
+async function countTry(deps: HostDeps, purpose: Purpose, { token, address, deviceId }: CodeEntry) {
   const now = deps.now();
-  const live = await deps.db
+  const code = await deps.db
     .selectFrom("one_time_code")
     .select("burnt_at")
     .where("token_hash", "=", hashToken(token))
     .where("purpose", "=", purpose)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  if (!live) throw expired(purpose);
-  if (live.burnt_at) throw burnt();
+  if (!code) throw expired(purpose);
+  if (code.burnt_at) throw burnt();
   return withTx(deps.db, async (tx) => {
-    const spent = await tx
+    const counted = await tx
       .updateTable("one_time_code")
       .set({
         failed_attempts: sql`failed_attempts + 1`,
@@ -46,10 +46,10 @@ async function countTry(deps: HostDeps, purpose: Purpose, { token, address, devi
       .returning(["account_id", "email", "role", "code_hmac", "failed_attempts"])
       .executeTakeFirstOrThrow(() => expired(purpose));
     // From a device that the account knows, attempts do not count for the connection: colleagues may share it.
-    const known = spent.account_id !== null && (await isKnownDevice(tx, deps, spent.account_id, deviceId));
+    const known = counted.account_id !== null && (await isKnownDevice(tx, deps, counted.account_id, deviceId));
     const limits = known ? [] : codesFailedFrom(deps, address);
     for (const limit of limits) await rateLimit(tx, limit, now);
-    return { ...spent, limits };
+    return { ...counted, limits };
   });
 }
 
@@ -60,10 +60,10 @@ type RightCode = { accountId: string; email: string; role: Role; kept: Buffer; l
  * Compares a code with the mailed one, in constant time. Throws ApiError CODE_INVALID (`detail.triesLeft`), CODE_BURNT
  * after five wrong ones, TOKEN_EXPIRED.
  */
-export async function checkCode(deps: HostDeps, purpose: Purpose, entry: Entry): Promise<RightCode> {
+export async function checkCode(deps: HostDeps, purpose: Purpose, entry: CodeEntry): Promise<RightCode> {
   const { token, code, audit } = entry;
-  const spent = await countTry(deps, purpose, entry);
-  const { account_id: accountId, code_hmac: kept, email, role, failed_attempts: tries, limits } = spent;
+  const counted = await countTry(deps, purpose, entry);
+  const { account_id: accountId, code_hmac: kept, email, role, failed_attempts: tries, limits } = counted;
   audit.accountId = accountId;
   const isRight = (key: Buffer) =>
     accountId !== null && kept !== null && equalInConstantTime(signCode(key, purpose, accountId, token, code), kept);

@@ -18,10 +18,10 @@ type Tx = Transaction<Database>;
 export type Purpose = "LOGIN" | "FORGOT" | "UNBLOCK";
 
 /** An account to lock; with its password hash and status, only while they are unchanged. */
-type Held = { id: string; email: string; password_hash?: string; status?: AccountStatus };
+type AccountToLock = { id: string; email: string; password_hash?: string; status?: AccountStatus };
 
 /** The e-mail address (in lower case) and role that were entered, and their account, if any. */
-export type Owner = { email: string; role: Role; account: Held | null };
+export type Owner = { email: string; role: Role; account: AccountToLock | null };
 
 const codeSeconds = 600;
 
@@ -53,7 +53,7 @@ export const isRepeated = (purpose: Purpose, accountId: string | undefined | nul
   purpose !== "FORGOT" && !accountId;
 
 /** Locks an account so that it is neither changed nor deleted, as unproven ones are; false when it was already. */
-async function holdAccount(tx: Tx, { id, password_hash, status }: Held): Promise<boolean> {
+async function lockAccount(tx: Tx, { id, password_hash, status }: AccountToLock): Promise<boolean> {
   const account = await tx
     .selectFrom("account")
     .select(["password_hash", "status"])
@@ -67,7 +67,7 @@ async function holdAccount(tx: Tx, { id, password_hash, status }: Held): Promise
 }
 
 /** Deletes the other codes of a purpose: those of the account, or without one those of the address. */
-async function endOthers(tx: Tx, purpose: Purpose | "RESET", owner: Owner, token: string): Promise<void> {
+async function deleteOtherCodes(tx: Tx, purpose: Purpose | "RESET", owner: Owner, token: string): Promise<void> {
   const { account, email, role } = owner;
   const codes = tx
     .deleteFrom("one_time_code")
@@ -116,8 +116,8 @@ async function writeCode(
 ): Promise<SentCode> {
   const now = deps.now();
   const { account, email, role } = owner;
-  const attacked = (await countHits(tx, codesFailedOnSite, now)) >= codesFailedOnSite.max;
-  const digits = attacked ? 8 : 4;
+  const isUnderAttack = (await countHits(tx, codesFailedOnSite, now)) >= codesFailedOnSite.max;
+  const digits = isUnderAttack ? 8 : 4;
   const code = newCode(deps, digits);
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
   const values = {
@@ -127,7 +127,7 @@ async function writeCode(
     sent_at: now,
     expires_at: expiresAt,
   };
-  await endOthers(tx, purpose, owner, token);
+  await deleteOtherCodes(tx, purpose, owner, token);
   await tx
     .insertInto("one_time_code")
     .values({ token_hash: hashToken(token), purpose, account_id: account?.id ?? null, email, role, ...values })
@@ -158,7 +158,7 @@ export async function issueCode(
   language: Language,
   deviceId = "",
 ): Promise<SentCode> {
-  if (owner.account && !(await holdAccount(tx, owner.account))) throw badCredentials();
+  if (owner.account && !(await lockAccount(tx, owner.account))) throw badCredentials();
   await countCode(tx, deps, purpose, owner, deviceId);
   return writeCode(tx, deps, purpose, owner, newToken(deps), language);
 }
@@ -189,7 +189,7 @@ export async function issueCodeAgain(
   const purpose = row.purpose as Purpose;
   audit.accountId = row.id;
   const account = row.id && row.recipient ? { id: row.id, email: row.recipient } : null;
-  if (account && !(await holdAccount(tx, account))) throw expired(purpose);
+  if (account && !(await lockAccount(tx, account))) throw expired(purpose);
   const owner = { email: row.email, role: row.role, account };
   await countCode(tx, deps, purpose, owner, deviceId);
   // Read again under the lock: a simultaneous request may have written a code.
@@ -205,9 +205,9 @@ export async function issueCodeAgain(
  * ApiError BAD_CREDENTIALS when the account is gone or has changed.
  */
 export async function issueResetToken(tx: Tx, deps: HostDeps, owner: Owner): Promise<string> {
-  if (owner.account && !(await holdAccount(tx, owner.account))) throw badCredentials();
+  if (owner.account && !(await lockAccount(tx, owner.account))) throw badCredentials();
   const token = newToken(deps);
-  await endOthers(tx, "RESET", owner, token);
+  await deleteOtherCodes(tx, "RESET", owner, token);
   await tx
     .insertInto("one_time_code")
     .values({

@@ -7,15 +7,15 @@ const hour = 3600;
 const day = 24 * hour;
 
 /** An e-mail address (in lower case) and a role: attempts are counted whether an account exists or not. */
-export type Who = { email: string; role: Role };
+export type AccountName = { email: string; role: Role };
 
-const nameOf = ({ role, email }: Who) => `${role} ${email}`;
+const nameOf = ({ role, email }: AccountName) => `${role} ${email}`;
 
 /** Wrong passwords after which an account is blocked (decisions 2.1). */
 export const wrongPasswordsToBlock = 10;
 
 /** Limits on password attempts for one e-mail address: from one network address (with growing pauses) and in all. */
-export function passwordLimits(deps: HostDeps, who: Who, address: string): [here: Limit, anywhere: Limit] {
+export function passwordLimits(deps: HostDeps, who: AccountName, address: string): [here: Limit, anywhere: Limit] {
   const place = addressRanges(address)?.network ?? "unknown";
   return [
     { key: `password-here:${pseudonym(deps, `${nameOf(who)} ${place}`)}`, seconds: hour, max: 20, paced: true },
@@ -24,7 +24,7 @@ export function passwordLimits(deps: HostDeps, who: Who, address: string): [here
 }
 
 /** Limit on password attempts from a device that the account knows: other people cannot use it up (quality 12). */
-export const passwordLimitOfDevice = (deps: HostDeps, who: Who, deviceId: string): Limit => ({
+export const passwordLimitOfDevice = (deps: HostDeps, who: AccountName, deviceId: string): Limit => ({
   key: `password-device:${pseudonym(deps, `${nameOf(who)} ${deviceId}`)}`,
   seconds: hour,
   max: 20,
@@ -55,7 +55,7 @@ export function forgotLimits(deps: HostDeps, address: string): Limit[] {
  * Limits on login codes for one address: 5 an hour, 10 a day. Those of a repeated sign-up, which are never mailed, are
  * counted apart: signing up with another person's address cannot use up that person's codes.
  */
-export function loginCodes(deps: HostDeps, who: Who, repeated: boolean): Limit[] {
+export function loginCodes(deps: HostDeps, who: AccountName, repeated: boolean): Limit[] {
   const name = pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`);
   return [
     { key: `codes-hour:${name}`, seconds: hour, max: 5 },
@@ -67,7 +67,7 @@ export function loginCodes(deps: HostDeps, who: Who, repeated: boolean): Limit[]
  * Limit on codes for a forgotten password, 3 a day for one address: 15 guesses in 10 000 (decisions 2.1). A device that
  * the account knows has its own 3, which attackers cannot use up.
  */
-export const forgotCodes = (deps: HostDeps, who: Who, knownDevice: string | null): Limit => ({
+export const forgotCodes = (deps: HostDeps, who: AccountName, knownDevice: string | null): Limit => ({
   key: `codes-forgot:${pseudonym(deps, knownDevice === null ? nameOf(who) : `${nameOf(who)} ${knownDevice}`)}`,
   seconds: day,
   max: 3,
@@ -76,7 +76,7 @@ export const forgotCodes = (deps: HostDeps, who: Who, knownDevice: string | null
 /**
  * Limit on unblocking codes, 3 a day for one address; they need its password first. Repeated sign-ups apart, as above.
  */
-export const unblockCodes = (deps: HostDeps, who: Who, repeated: boolean): Limit => ({
+export const unblockCodes = (deps: HostDeps, who: AccountName, repeated: boolean): Limit => ({
   key: `codes-unblock:${pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`)}`,
   seconds: day,
   max: 3,
@@ -92,7 +92,7 @@ export const mailsOfSignUps = (deps: HostDeps, email: string): Limit => ({
 /**
  * Limit on wrong login codes for one address: after 10 in a day no other is sent. Repeated sign-ups apart, as above.
  */
-export const loginCodesFailed = (deps: HostDeps, who: Who, repeated: boolean): Limit => ({
+export const loginCodesFailed = (deps: HostDeps, who: AccountName, repeated: boolean): Limit => ({
   key: `code-failed:${pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`)}`,
   seconds: day,
   max: 10,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const login = (email: string) => host.call("POST", "/auth/login", { body: { email, password, typeUser: "PATIENT" } });
-const enter = (loginToken: string, securityCode: string, address?: string) =>
+const enterCode = (loginToken: string, securityCode: string, address?: string) =>
   host.call("POST", "/auth/login-with-security-code", {
     body: { loginToken, securityCode },
     ...(address && { address }),
@@ -28,7 +28,7 @@ async function atCode() {
 
 test("PF-052 the right code answers the session, its tokens in the headers", async () => {
   const { patient, loginToken, code } = await atCode();
-  const { status, data, headers } = await enter(loginToken, code);
+  const { status, data, headers } = await enterCode(loginToken, code);
   expect(status).toBe(200);
   expect(data).toEqual({
     id: patient.accountId,
@@ -52,33 +52,37 @@ test("PF-052 the right code answers the session, its tokens in the headers", asy
 test("the first code of a new account activates it", async () => {
   const { id, email } = await anAccount(host, { status: "PENDING_EMAIL" });
   const { data } = await login(email);
-  expect((await enter(data.loginToken, await codeOf(email))).data.patientStatus).toBe("ACTIVATED");
+  expect((await enterCode(data.loginToken, await codeOf(email))).data.patientStatus).toBe("ACTIVATED");
   const row = await host.deps.db.selectFrom("account").select("status").where("id", "=", id).executeTakeFirst();
   expect(row?.status).toBe("ACTIVATED");
 });
 
 test("quality 9 a code works once, even in twenty simultaneous requests", async () => {
   const { loginToken, code } = await atCode();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => enter(loginToken, code)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => enterCode(loginToken, code)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await enter(loginToken, code)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
+  expect(await enterCode(loginToken, code)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
 });
 
 test("quality 10 a wrong code answers how many attempts are left and the fifth burns it for right codes too", async () => {
   const { loginToken, code, bad } = await atCode();
   for (const triesLeft of [4, 3, 2, 1])
-    expect(await enter(loginToken, bad)).toMatchObject({ status: 400, error: "CODE_INVALID", detail: { triesLeft } });
-  expect(await enter(loginToken, bad)).toMatchObject({ status: 400, error: "CODE_BURNT" });
-  expect(await enter(loginToken, code)).toMatchObject({ error: "CODE_BURNT" });
+    expect(await enterCode(loginToken, bad)).toMatchObject({
+      status: 400,
+      error: "CODE_INVALID",
+      detail: { triesLeft },
+    });
+  expect(await enterCode(loginToken, bad)).toMatchObject({ status: 400, error: "CODE_BURNT" });
+  expect(await enterCode(loginToken, code)).toMatchObject({ error: "CODE_BURNT" });
   host.clock.pass(60);
   expect(await sendAgain(loginToken)).toMatchObject({ status: 200 });
 });
 
 test("PF-054 an unknown, used or expired token answers TOKEN_EXPIRED", async () => {
   const { loginToken, code } = await atCode();
-  expect(await enter("x".repeat(43), code)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
+  expect(await enterCode("x".repeat(43), code)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
   host.clock.pass(600);
-  expect(await enter(loginToken, code)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
+  expect(await enterCode(loginToken, code)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
   expect(await sendAgain(loginToken)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
 });
 
@@ -90,14 +94,14 @@ test("PF-049 a new code ends the old one and needs a wait of 60 seconds", async 
   const again = await sendAgain(loginToken);
   expect(again.data).toMatchObject({ loginToken, sentAt: host.deps.now().toISOString() });
   const newer = await codeOf(patient.email);
-  if (newer !== code) expect(await enter(loginToken, code)).toMatchObject({ error: "CODE_INVALID" });
-  expect(await enter(loginToken, newer)).toMatchObject({ status: 200 });
+  if (newer !== code) expect(await enterCode(loginToken, code)).toMatchObject({ error: "CODE_INVALID" });
+  expect(await enterCode(loginToken, newer)).toMatchObject({ status: 200 });
 });
 
 test("a new login ends the code of the earlier one", async () => {
   const { patient, loginToken, code } = await atCode();
   await login(patient.email);
-  expect(await enter(loginToken, code)).toMatchObject({ error: "TOKEN_EXPIRED" });
+  expect(await enterCode(loginToken, code)).toMatchObject({ error: "TOKEN_EXPIRED" });
 });
 
 test("two simultaneous requests mail one new code", async () => {
@@ -105,7 +109,7 @@ test("two simultaneous requests mail one new code", async () => {
   host.clock.pass(60);
   const answers = await Promise.all([sendAgain(loginToken), sendAgain(loginToken), sendAgain(loginToken)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
-  expect(await enter(loginToken, await codeOf(patient.email))).toMatchObject({ status: 200 });
+  expect(await enterCode(loginToken, await codeOf(patient.email))).toMatchObject({ status: 200 });
 });
 
 test("quality 10 five codes an hour, ten a day", async () => {
@@ -126,7 +130,7 @@ test("quality 10 a code entered rightly is refunded: frequent logins are not lim
   for (let time = 0; time < 12; time += 1) {
     const { status, data } = await login(email);
     expect(status).toBe(200);
-    expect((await enter(data.loginToken, await codeOf(email))).status).toBe(200);
+    expect((await enterCode(data.loginToken, await codeOf(email))).status).toBe(200);
   }
   for (let time = 0; time < 5; time += 1) expect(await login(email)).toMatchObject({ status: 200 });
   expect(await login(email)).toMatchObject({ status: 429 });
@@ -147,7 +151,7 @@ test("quality 9 a code is valid only for the login it was mailed for", async () 
   const mine = await atCode();
   const other = await atCode();
   if (mine.code !== other.code)
-    expect(await enter(other.loginToken, mine.code)).toMatchObject({ error: "CODE_INVALID" });
+    expect(await enterCode(other.loginToken, mine.code)).toMatchObject({ error: "CODE_INVALID" });
   const { code_hmac } = await host.deps.db
     .selectFrom("one_time_code")
     .select("code_hmac")
@@ -158,28 +162,28 @@ test("quality 9 a code is valid only for the login it was mailed for", async () 
     .set({ code_hmac })
     .where("account_id", "=", other.patient.accountId)
     .execute();
-  expect(await enter(other.loginToken, mine.code)).toMatchObject({ error: "CODE_INVALID" });
+  expect(await enterCode(other.loginToken, mine.code)).toMatchObject({ error: "CODE_INVALID" });
 });
 
 test("PF-058 PF-059 a malformed code is refused and not counted as an attempt", async () => {
   const { loginToken, code } = await atCode();
   for (const typed of ["", "12", "12345", "abcd", "1234567890"])
-    expect(await enter(loginToken, typed)).toMatchObject({ status: 400, error: "VALIDATION" });
-  expect(await enter(loginToken, code)).toMatchObject({ status: 200 });
+    expect(await enterCode(loginToken, typed)).toMatchObject({ status: 400, error: "VALIDATION" });
+  expect(await enterCode(loginToken, code)).toMatchObject({ status: 200 });
 });
 
 test("a blocked account is not opened by a code mailed before the block", async () => {
   const { patient, loginToken, code } = await atCode();
   await host.deps.db.updateTable("account").set({ status: "BLOCKED" }).where("id", "=", patient.accountId).execute();
-  expect(await enter(loginToken, code)).toMatchObject({ error: "USER_BLOCKED" });
+  expect(await enterCode(loginToken, code)).toMatchObject({ error: "USER_BLOCKED" });
 });
 
 test("ten wrong codes an hour are accepted from one address, right ones are not counted", async () => {
   const address = "192.0.2.44";
   for (let logins = 0; logins < 3; logins += 1) {
     const { loginToken, code, bad } = await atCode();
-    for (let tries = 0; tries < (logins < 2 ? 4 : 2); tries += 1) await enter(loginToken, bad, address);
-    expect(await enter(loginToken, code, address)).toMatchObject({ status: logins < 2 ? 200 : 429 });
+    for (let tries = 0; tries < (logins < 2 ? 4 : 2); tries += 1) await enterCode(loginToken, bad, address);
+    expect(await enterCode(loginToken, code, address)).toMatchObject({ status: logins < 2 ? 200 : 429 });
   }
 });
 

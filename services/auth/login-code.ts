@@ -42,7 +42,7 @@ export async function sendCode({
  * Records a login and the language of its page, which later mails use; the first login activates a new account
  * (decisions 2.18). Returns the account as it was before.
  */
-async function enter(tx: Tx, deps: HostDeps, accountId: string, language: Language) {
+async function recordLogin(tx: Tx, deps: HostDeps, accountId: string, language: Language) {
   const before = await tx
     .selectFrom("account")
     .select(["email", "role", "language", "status", "last_login_at"])
@@ -64,7 +64,7 @@ async function enter(tx: Tx, deps: HostDeps, accountId: string, language: Langua
   return before;
 }
 
-type Entered = Awaited<ReturnType<typeof enter>> & { accountId: string };
+type Entered = Awaited<ReturnType<typeof recordLogin>> & { accountId: string };
 
 /** Mails a welcome to a new account, else a warning when the login came from an unknown device. */
 async function tellOfLogin(
@@ -95,7 +95,7 @@ export async function loginWithCode(
     // A code entered rightly does not help guessing, so it is refunded: frequent logins are not limited (decision 014).
     await refundHits(tx, [...right.limits, ...loginCodes(deps, right, false)]);
     await resetHits(tx, [...passwordLimits(deps, right, address), passwordLimitOfDevice(deps, right, deviceId)]);
-    const before = { ...(await enter(tx, deps, accountId, languageOf(body))), accountId };
+    const before = { ...(await recordLogin(tx, deps, accountId, languageOf(body))), accountId };
     if (before.status === "BLOCKED" || before.status === "MUST_CHANGE_PASSWORD") return { before };
     await tellOfLogin(tx, call, before);
     const { family, refreshToken } = await openSession(tx, deps, accountId, device);

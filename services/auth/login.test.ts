@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withTx } from "../db/tx.ts";
-import { removeUnproven } from "../patients/unproven.ts";
+import { deleteUnproven } from "../patients/unproven.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import { aHost, anAccount, aPatient, type Host, lastMailTo, password } from "../testing.ts";
 
@@ -172,7 +172,7 @@ async function loginAround(email: string, meanwhile: () => Promise<unknown>) {
 
 test("an account replaced by another sign-up between its password and its code gets the answer of a wrong password", async () => {
   const { email, id } = await anAccount(host, { status: "PENDING_EMAIL" });
-  const answer = await loginAround(email, () => withTx(host.deps.db, (tx) => removeUnproven(tx, id)));
+  const answer = await loginAround(email, () => withTx(host.deps.db, (tx) => deleteUnproven(tx, id)));
   expect(answer).toMatchObject({ status: 400, error: "BAD_CREDENTIALS" });
 });
 

@@ -14,7 +14,13 @@ import { verifyPassword } from "../platform/passwords.ts";
 import type { Call } from "../route.ts";
 import { badCredentials, issueCode, issueResetToken, type Owner } from "./codes.ts";
 import { isKnownDevice } from "./devices.ts";
-import { connectionLimits, passwordLimitOfDevice, passwordLimits, type Who, wrongPasswordsToBlock } from "./limits.ts";
+import {
+  type AccountName,
+  connectionLimits,
+  passwordLimitOfDevice,
+  passwordLimits,
+  wrongPasswordsToBlock,
+} from "./limits.ts";
 import { signUpSeconds, tellOfSignUp } from "./sign-ups.ts";
 
 type Tx = Transaction<Database>;
@@ -22,7 +28,7 @@ type Pending = z.infer<typeof loginCall.answer>;
 type Body = z.infer<typeof loginCall.body>;
 
 /** The account of an address, unless closed, or unproven after its day. */
-const findAccount = (tx: Tx, { email, role }: Who, now: Date) =>
+const findAccount = (tx: Tx, { email, role }: AccountName, now: Date) =>
   tx
     .selectFrom("account")
     .select(["id", "email", "password_hash", "status", "language"])
@@ -38,7 +44,7 @@ const findAccount = (tx: Tx, { email, role }: Who, now: Date) =>
     .executeTakeFirst();
 
 /** The unexpired repeated sign-up of an address that already had an account, with its password hash. */
-const findRepeated = (tx: Tx, { email, role }: Who, now: Date) =>
+const findRepeated = (tx: Tx, { email, role }: AccountName, now: Date) =>
   tx
     .selectFrom("repeated_sign_up")
     .select(["password_hash", "blocked"])
@@ -47,7 +53,7 @@ const findRepeated = (tx: Tx, { email, role }: Who, now: Date) =>
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-async function block(tx: Tx, { config }: HostDeps, { email, role }: Who): Promise<void> {
+async function block(tx: Tx, { config }: HostDeps, { email, role }: AccountName): Promise<void> {
   // The account is locked before its repeated sign-up, as in a sign-up and a new password (no deadlock).
   const account = await tx
     .updateTable("account")

@@ -19,10 +19,10 @@ const loadCommonest = () => {
 };
 
 /** Whether the text repeats a single character, or is only white space. */
-const isMonotone = (text: string) => /^(?:(.)\1*|\s*)$/su.test(text);
+const isRepetitive = (text: string) => /^(?:(.)\1*|\s*)$/su.test(text);
 
 /** Letters and digits only, without case and accents. */
-const bare = (text: string) =>
+const keepLettersAndDigits = (text: string) =>
   text
     .normalize("NFKD")
     .toLowerCase()
@@ -42,12 +42,14 @@ function isPersonal(
   password: string,
   { firstName = "", lastName = "", email = "", birthdayDate = "" }: About,
 ): boolean {
-  const words = [firstName, lastName, email].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]/u)]).map(bare);
+  const words = [firstName, lastName, email]
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]/u)])
+    .map(keepLettersAndDigits);
   const own = [...words, ...datesOf(birthdayDate)].filter(({ length }) => length >= 3);
   const rest = own
     .toSorted((one, other) => other.length - one.length)
-    .reduce((left, word) => left.replaceAll(word, ""), bare(password));
-  return rest !== bare(password) && rest.length < minLength;
+    .reduce((left, word) => left.replaceAll(word, ""), keepLettersAndDigits(password));
+  return rest !== keepLettersAndDigits(password) && rest.length < minLength;
 }
 
 /**
@@ -63,7 +65,7 @@ export async function newPasswordFlaw(
   const min = config.passwordMinLength;
   const composed = password.normalize("NFKC");
   if ([...composed].length < min) return { field: "password", message: "tooShort", detail: { min } };
-  const isCommon = isMonotone(composed) || (await loadCommonest()).has(composed.toLowerCase());
+  const isCommon = isRepetitive(composed) || (await loadCommonest()).has(composed.toLowerCase());
   if (isCommon) return { field: "password", message: "common" };
   if (isPersonal(password, about)) return { field: "password", message: "personal" };
   return password === confirm ? null : { field: "confirmPassword", message: "mismatch" };

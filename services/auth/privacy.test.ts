@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobs } from "../jobs.ts";
 import { startJobs } from "../platform/jobs.ts";
 import { aHost, aPatient, type Host, lastMailTo, password } from "../testing.ts";
-import { codeOf, enter as enterCode, forget, logIn, logInWhole, reset, sendAgain, wrong } from "./testing.ts";
+import { codeOf, enterCode, logIn, logInWhole, requestReset, reset, sendAgain, wrong } from "./testing.ts";
 
 let host: Host;
 beforeAll(async () => {
@@ -20,10 +20,10 @@ test("quality 34 no log line contains an address, a name, a password, a code or 
   await login("ZZMARK wrong", "zzmark-nobody@demo.example\r\n{zzmark}");
   const { data } = await login(password);
   const code = /code (\d+)/.exec((await lastMailTo(host, patient.email)).subject)![1]!;
-  const enter = (securityCode: string) =>
+  const submitCode = (securityCode: string) =>
     host.call("POST", "/auth/login-with-security-code", { body: { loginToken: data.loginToken, securityCode } });
-  await enter(code === "0000" ? "0001" : "0000");
-  const { headers } = await enter(code);
+  await submitCode(code === "0000" ? "0001" : "0000");
+  const { headers } = await submitCode(code);
   const token = headers.get("refresh-token")!;
   const { data: next } = await host.call("POST", "/auth/refresh-token", { body: { token } });
   await host.call("GET", "/user/patient/profile", { token: next.accessToken });
@@ -48,9 +48,9 @@ test("quality 34 no log line of a forgotten password, a block, a reset or a new 
   const from = host.lines.length;
   await logInWhole(host, email, password, device);
   await logInWhole(host, email, password, { ...device, deviceId: "zzmark-another-device" });
-  await forget(host, "zzmark-nobody@demo.example", device);
+  await requestReset(host, "zzmark-nobody@demo.example", device);
   const secrets: string[] = [];
-  const { data } = await forget(host, email, device);
+  const { data } = await requestReset(host, email, device);
   const code = await codeOf(host, email);
   await enterCode.forgot(host, data.token, wrong(code), device);
   host.clock.pass(60);
@@ -84,7 +84,7 @@ test("quality 9 the login tables contain no codes, tokens, devices or addresses,
     body: { email: patient.email, password, typeUser: "PATIENT" },
     address,
   });
-  await forget(host, patient.email, { address });
+  await requestReset(host, patient.email, { address });
   await enterCode.login(host, data.loginToken, wrong("0000"), { address });
   const { rows } = await sql<{ all: string }>`select
     (select string_agg(encode(token_hash, 'escape') || encode(code_hmac, 'escape'), ' ') from one_time_code) ||

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../platform/passwords.ts";
 import { aHost, anAccount, type Host, lastMailTo, password } from "../testing.ts";
 import {
-  besideHolder,
   codeOf,
-  enter,
+  enterCode,
   logIn,
   logInWhole,
   reset,
   resetTokenOf,
+  runDuringAccountLock,
   sendAgain,
   shapeOf,
   subjectsTo,
@@ -73,13 +73,13 @@ test("quality 11 its code step, further codes and limits are the same, and no co
   await first();
   const bad = wrong(await codeOf(host, fresh));
   for (const error of [...Array<string>(4).fill("CODE_INVALID"), "CODE_BURNT", "CODE_BURNT"])
-    expect((await alike((_, which) => enter.login(host, tokens[which], bad))).error).toBe(error);
+    expect((await alike((_, which) => enterCode.login(host, tokens[which], bad))).error).toBe(error);
   expect((await alike((_, which) => sendAgain(host, tokens[which]))).status).toBe(429);
   host.clock.pass(60);
   expect((await alike((_, which) => sendAgain(host, tokens[which]))).status).toBe(200);
   const newer = wrong(await codeOf(host, fresh));
   for (const error of [...Array<string>(4).fill("CODE_INVALID"), "CODE_BURNT"])
-    expect((await alike((_, which) => enter.login(host, tokens[which], newer))).error).toBe(error);
+    expect((await alike((_, which) => enterCode.login(host, tokens[which], newer))).error).toBe(error);
   // Ten wrong codes within a day.
   expect((await first()).status).toBe(429);
   // None of them counts for the owner.
@@ -109,7 +109,7 @@ test("quality 11 ten wrong passwords block both, with the same answer afterwards
     return answer;
   });
   expect(refused).toMatchObject({ error: "USER_BLOCKED", detail: { token: expect.any(String) } });
-  expect((await alike((_, which) => enter.unblock(host, tokens[which], "12345678"))).error).toBe("CODE_INVALID");
+  expect((await alike((_, which) => enterCode.unblock(host, tokens[which], "12345678"))).error).toBe("CODE_INVALID");
 });
 
 test("ten wrong passwords block the account and it while another sign-up replaces it", async () => {
@@ -122,7 +122,7 @@ test("ten wrong passwords block the account and it while another sign-up replace
     else failed += 1;
   }
   host.clock.pass(900);
-  const answer = await besideHolder(
+  const answer = await runDuringAccountLock(
     host,
     id,
     () => logIn(host, taken, "not this one"),
@@ -146,7 +146,7 @@ test("the owner's login and code keep working", async () => {
   const { data } = await logIn(host, taken, password);
   const code = await codeOf(host, taken);
   await logIn(host, taken, second);
-  expect(await enter.login(host, data.loginToken, code)).toMatchObject({ status: 200 });
+  expect(await enterCode.login(host, data.loginToken, code)).toMatchObject({ status: 200 });
 });
 
 test("quality 11 it ends after the same day as an unproven account", async () => {

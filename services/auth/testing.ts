@@ -18,14 +18,14 @@ export const logIn = (host: Host, email: string, word = password, from?: From): 
   host.call("POST", "/auth/login", sent({ email, password: word, typeUser: "PATIENT" }, from));
 
 /** Sends the form of a patient's forgotten password. */
-export const forget = (host: Host, email: string, from?: From): Promise<Answered> =>
+export const requestReset = (host: Host, email: string, from?: From): Promise<Answered> =>
   host.call("POST", "/auth/password-forgot", sent({ email, typeUser: "PATIENT" }, from));
 
 export const sendAgain = (host: Host, loginToken: string): Promise<Answered> =>
   host.call("POST", "/auth/send-security-code", { body: { loginToken } });
 
 /** Sends the code of a login, of a forgotten password or of a blocked account. */
-export const enter = {
+export const enterCode = {
   login: (host: Host, loginToken: string, securityCode: string, from?: From): Promise<Answered> =>
     host.call("POST", "/auth/login-with-security-code", sent({ loginToken, securityCode }, from)),
   forgot: (host: Host, token: string, securityCode: string, from?: From): Promise<Answered> =>
@@ -58,15 +58,15 @@ export async function logInWhole(
   from?: From,
 ): Promise<{ access: string; refresh: string }> {
   const { data } = await logIn(host, email, word, from);
-  const { status, headers } = await enter.login(host, data.loginToken, await codeOf(host, email), from);
+  const { status, headers } = await enterCode.login(host, data.loginToken, await codeOf(host, email), from);
   expect(status).toBe(200);
   return { access: headers.get("access-token")!, refresh: headers.get("refresh-token")! };
 }
 
 /** Gets a token that sets a new password, through the code of a forgotten one. */
 export async function resetTokenOf(host: Host, email: string): Promise<string> {
-  const { data } = await forget(host, email);
-  const checked = await enter.forgot(host, data.token, await codeOf(host, email));
+  const { data } = await requestReset(host, email);
+  const checked = await enterCode.forgot(host, data.token, await codeOf(host, email));
   expect(checked.status).toBe(200);
   return checked.data.token;
 }
@@ -99,7 +99,7 @@ export function shapeOf({ headers, data, status, error, message, errorMessages, 
 }
 
 /** Starts `act` while another transaction has locked the account (as entering a code does), then runs `rest`. */
-export async function besideHolder(
+export async function runDuringAccountLock(
   { deps }: Host,
   accountId: string,
   act: () => Promise<Answered>,

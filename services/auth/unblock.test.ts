@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aBooking, aBookingHost } from "../appointments/testing.ts";
 import { anAccount, type Host, lastMailTo, password } from "../testing.ts";
-import { codeOf, enter, forget, logIn, logInWhole, reset, sendAgain, subjectsTo, wrong } from "./testing.ts";
+import { codeOf, enterCode, logIn, logInWhole, requestReset, reset, sendAgain, subjectsTo, wrong } from "./testing.ts";
 
 let host: Host;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test("PF-042 a right password on a blocked account mails a code and answers the 
 
 test("PF-075 PF-079 the code and a new password unblock the account, and its owner is told by mail", async () => {
   const { email, token, code } = await aBlocked();
-  const checked = await enter.unblock(host, token, code);
+  const checked = await enterCode.unblock(host, token, code);
   expect(checked).toMatchObject({ status: 200, data: { token: expect.any(String), email } });
   expect(await logIn(host, email)).toMatchObject({ error: "USER_BLOCKED" });
   expect(await reset(host, checked.data.token, word)).toMatchObject({ status: 200 });
@@ -57,13 +57,13 @@ test("PF-075 PF-079 the code and a new password unblock the account, and its own
 test("PF-077 PF-078 the code lasts ten minutes, burns after five attempts and is sent again after one minute", async () => {
   const { email, token, code } = await aBlocked();
   for (let tries = 0; tries < 4; tries += 1)
-    expect(await enter.unblock(host, token, wrong(code))).toMatchObject({ error: "CODE_INVALID" });
-  expect(await enter.unblock(host, token, wrong(code))).toMatchObject({ error: "CODE_BURNT" });
+    expect(await enterCode.unblock(host, token, wrong(code))).toMatchObject({ error: "CODE_INVALID" });
+  expect(await enterCode.unblock(host, token, wrong(code))).toMatchObject({ error: "CODE_BURNT" });
   host.clock.pass(60);
   expect(await sendAgain(host, token)).toMatchObject({ status: 200 });
   const newer = await codeOf(host, email);
   host.clock.pass(600);
-  expect(await enter.unblock(host, token, newer)).toMatchObject({
+  expect(await enterCode.unblock(host, token, newer)).toMatchObject({
     status: 403,
     error: "TOKEN_EXPIRED",
     message: "Le jeton de déblocage de connexion a expiré.",
@@ -72,8 +72,8 @@ test("PF-077 PF-078 the code lasts ten minutes, burns after five attempts and is
 
 test("three codes are sent in a day, whatever forgotten-password requests were made; then the answer has the wait", async () => {
   const { email } = await aBlocked();
-  for (let times = 0; times < 3; times += 1) expect(await forget(host, email)).toMatchObject({ status: 200 });
-  expect(await forget(host, email)).toMatchObject({ status: 429 });
+  for (let times = 0; times < 3; times += 1) expect(await requestReset(host, email)).toMatchObject({ status: 200 });
+  expect(await requestReset(host, email)).toMatchObject({ status: 429 });
   for (let times = 0; times < 2; times += 1)
     expect(await logIn(host, email)).toMatchObject({ error: "USER_BLOCKED", detail: { token: expect.any(String) } });
   const refused = await logIn(host, email);
@@ -88,10 +88,10 @@ test("an account blocked between its password and its code is sent to the unbloc
   const { data } = await logIn(host, email);
   const code = await codeOf(host, email);
   await host.deps.db.updateTable("account").set({ status: "BLOCKED" }).where("id", "=", id).execute();
-  const refused = await enter.login(host, data.loginToken, code);
+  const refused = await enterCode.login(host, data.loginToken, code);
   expect(refused).toMatchObject({ error: "USER_BLOCKED", detail: { token: expect.any(String) } });
   expect(refused.headers.get("access-token")).toBeNull();
-  const checked = await enter.unblock(host, String(refused.detail!.token), await codeOf(host, email));
+  const checked = await enterCode.unblock(host, String(refused.detail!.token), await codeOf(host, email));
   expect(await reset(host, checked.data.token, word)).toMatchObject({ status: 200 });
 });
 
@@ -100,7 +100,7 @@ test("decisions 2.1 ten wrong passwords block, and a new password resets the cou
   await blockByGuessing(email);
   expect((await lastMailTo(host, email)).subject).toBe("Votre compte a été bloqué");
   const { detail } = await logIn(host, email);
-  const checked = await enter.unblock(host, String(detail!.token), await codeOf(host, email));
+  const checked = await enterCode.unblock(host, String(detail!.token), await codeOf(host, email));
   await reset(host, checked.data.token, word);
   for (let tries = 0; tries < 4; tries += 1)
     expect(await logIn(host, email, "not this one")).toMatchObject({ error: "BAD_CREDENTIALS" });

@@ -9,7 +9,7 @@ import { freshDatabase, freshFolder } from "../../tests/database.ts";
 import { openEmbedded } from "./embedded/open.ts";
 import { startPostgres } from "./embedded/postgres.ts";
 import { EngineSocket } from "./embedded/socket.ts";
-import { tidy } from "./embedded/tidy.ts";
+import { vacuumTables } from "./embedded/vacuum.ts";
 import { openDb } from "./open.ts";
 
 const openModule = new URL("open.ts", import.meta.url).href;
@@ -78,11 +78,11 @@ test("50 000 written rows cause a vacuum of their tables, and the night one of a
   await pool.query("vacuum analyze");
   await pool.query("insert into busy select generate_series(1, 100)");
   await new Promise((resolve) => setTimeout(resolve, 1_100));
-  expect(await tidy(pool, engine, 15_000, false)).toEqual([]);
+  expect(await vacuumTables(pool, engine, 15_000, false)).toEqual([]);
   await pool.query("insert into busy select generate_series(1, 50000)");
   await new Promise((resolve) => setTimeout(resolve, 1_100));
-  expect(await tidy(pool, engine, 15_000, false)).toContain("public.busy");
-  expect(await tidy(pool, engine, 15_000, true)).toContain("public.quiet");
+  expect(await vacuumTables(pool, engine, 15_000, false)).toContain("public.busy");
+  expect(await vacuumTables(pool, engine, 15_000, true)).toContain("public.quiet");
   const { rows } = await pool.query("select reltuples from pg_class where relname = 'busy'");
   expect(rows).toEqual([{ reltuples: 50_100 }]);
   await pool.end();

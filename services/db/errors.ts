@@ -5,7 +5,7 @@ export class DatabaseBusy extends Error {
   override name = "DatabaseBusy";
 }
 
-const passing = /^(40001|40P01|57014|57P0[123]|53300|53400|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const transientCodes = /^(40001|40P01|57014|57P0[123]|53300|53400|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
 /**
  * Whether an error of either engine is transient (deadlock, time limit, queue, restart, lost connection): answered as
@@ -15,5 +15,5 @@ export function isDatabaseBusy(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   if (!(error instanceof Error)) return false;
   if (error.message.startsWith("Connection terminated")) return true;
-  return "code" in error && typeof error.code === "string" && passing.test(error.code);
+  return "code" in error && typeof error.code === "string" && transientCodes.test(error.code);
 }

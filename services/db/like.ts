@@ -4,14 +4,14 @@ import { type RawBuilder, sql } from "kysely";
 const literal = (text: string) => sql`regexp_replace(f_norm(${text}), '([\\%_])', '\\\\\\1', 'g')`;
 
 /** A LIKE pattern for normalised text that contains the literal text. */
-export const containing = (text: string): RawBuilder<string> => sql<string>`('%' || ${literal(text)} || '%')`;
+export const containsPattern = (text: string): RawBuilder<string> => sql<string>`('%' || ${literal(text)} || '%')`;
 
 /** A LIKE pattern for normalised text that starts with the literal text. */
-export const starting = (text: string): RawBuilder<string> => sql<string>`(${literal(text)} || '%')`;
+export const startsWithPattern = (text: string): RawBuilder<string> => sql<string>`(${literal(text)} || '%')`;
 
 /**
  * Like `starting`, but each run of spaces, hyphens and apostrophes matches any single character: «l hay les» finds
  * «L'Haÿ-les-Roses».
  */
-export const startingLoosely = (text: string): RawBuilder<string> =>
+export const startsLooselyPattern = (text: string): RawBuilder<string> =>
   sql<string>`(regexp_replace(${literal(text)}, '[[:space:]''’-]+', '_', 'g') || '%')`;

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { openEmbedded } from "./embedded/open.ts";
 import { EngineSocket } from "./embedded/socket.ts";
-import { keepTidy } from "./embedded/tidy.ts";
+import { startVacuuming } from "./embedded/vacuum.ts";
 import { DatabaseBusy } from "./errors.ts";
 import { migrate } from "./migrate.ts";
 import { parsers } from "./parsers.ts";
@@ -59,12 +59,12 @@ export async function openDb<T>(options: OpenOptions): Promise<OpenDatabase<T>> 
   });
   const db = await prepare<T>(pool, options.migrations, () => pool.end().finally(close));
   engine.setLimit(statementLimit);
-  const stopTidying = keepTidy(pool, engine, statementLimit);
+  const stopVacuuming = startVacuuming(pool, engine, statementLimit);
   return {
     db,
     engine: "embedded",
     close: async () => {
-      stopTidying();
+      stopVacuuming();
       await db.destroy();
       await close();
     },

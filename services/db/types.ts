@@ -310,5 +310,6 @@ export type Database = {
     network: string | null;
   };
   job: { name: string; next_run_at: Defaulted<Date>; locked_until: Date | null };
+  /** Blobs to delete: until the row that names them is saved, or after it is deleted. */
   doomed_blob: { blob_key: string; created_at: Generated<Date> };
 };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { startingLoosely } from "../db/like.ts";
+import { startsLooselyPattern } from "../db/like.ts";
 import type { HostDeps } from "../platform/deps.ts";
 
 type City = { id: number; cityName: string; postalCodes: string[] };
@@ -33,7 +33,7 @@ export function findCitiesByName(
   return pageOfCities(
     deps,
     paging,
-    sql<boolean>`name_norm collate "C" like ${startingLoosely(start)} and (${countryId} = 'FR' or country = ${countryId})`,
+    sql<boolean>`name_norm collate "C" like ${startsLooselyPattern(start)} and (${countryId} = 'FR' or country = ${countryId})`,
   );
 }
 

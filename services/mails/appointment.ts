@@ -7,12 +7,12 @@ import { renderMail } from "./layout.ts";
 import { zoneText } from "./zones.ts";
 
 type Tx = Transaction<Database>;
-type Told = { language: Language; when: string; reference: string; site: string };
+type AppointmentFacts = { language: Language; when: string; reference: string; site: string };
 
 const nbsp = "\u00a0";
 
 /** «mardi 24 novembre 2026 à 14 h 30» in the practitioner's time zone, which is named when it is not that of Paris. */
-function wordsFor(at: Date, zone: string, language: Language): string {
+function formatWhen(at: Date, zone: string, language: Language): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language === "fr" ? "fr-FR" : "en-GB", { timeZone: zone, ...options });
   const day = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(at);
@@ -21,7 +21,7 @@ function wordsFor(at: Date, zone: string, language: Language): string {
   return language === "fr" ? `${day} à ${clock.replace(":", `${nbsp}h${nbsp}`)}${place}` : `${day} at ${clock}${place}`;
 }
 
-type Words = { subject: (when: string) => string; paragraphs: (told: Told) => string[]; link: string };
+type Words = { subject: (when: string) => string; paragraphs: (told: AppointmentFacts) => string[]; link: string };
 
 const confirmed: Record<Language, Words> = {
   fr: {
@@ -116,7 +116,7 @@ async function queue(
   if (!booked) return;
   const { language, email, reference } = booked;
   const words = choose(booked.status)[language];
-  const when = wordsFor(booked.starts_at, booked.zone, language);
+  const when = formatWhen(booked.starts_at, booked.zone, language);
   const site = siteAddress(deps);
   const subject = words.subject(when);
   const list = { label: words.link, url: `${site}/patient-dashboard/teleconsultations` };

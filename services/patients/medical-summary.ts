@@ -33,7 +33,7 @@ export async function findMedicalSummary(tx: Transaction<Database>, patientId: s
 }
 
 /** Deletes the answers of a patient whose sign-up is removed; the caller must have checked that. */
-export async function forgetMedicalSummary(tx: Transaction<Database>, patientId: string): Promise<void> {
+export async function deleteMedicalSummary(tx: Transaction<Database>, patientId: string): Promise<void> {
   await asPatient(tx, patientId, () => tx.deleteFrom("medical_summary").where("patient_id", "=", patientId).execute());
 }
 

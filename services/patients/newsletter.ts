@@ -13,15 +13,15 @@ import { newsletterAsked, settingsChanged } from "./limits.ts";
 
 type Purpose = "confirm" | "leave";
 /** A newsletter request: the patient and when, as encoded in the links of its mails. */
-type Asked = { patientId: string; askedAt: Date };
+type NewsletterRequest = { patientId: string; askedAt: Date };
 
 const keyPurpose = "newsletter";
 
-const sign = (key: Buffer, purpose: Purpose, { patientId, askedAt }: Asked) =>
+const sign = (key: Buffer, purpose: Purpose, { patientId, askedAt }: NewsletterRequest) =>
   hmac(key, `${purpose}:${patientId}:${askedAt.getTime()}`);
 
 /** Token of a newsletter link: valid for one purpose and one patient. */
-const newToken = ({ config }: HostDeps, purpose: Purpose, asked: Asked): string =>
+const newToken = ({ config }: HostDeps, purpose: Purpose, asked: NewsletterRequest): string =>
   [
     asked.patientId,
     asked.askedAt.getTime(),
@@ -29,18 +29,18 @@ const newToken = ({ config }: HostDeps, purpose: Purpose, asked: Asked): string 
   ].join(".");
 
 /** The unsubscribe URL of a newsletter mail, for people and for mail clients (RFC 8058). */
-export const leaveUrl = (deps: HostDeps, asked: Asked): string =>
+export const unsubscribeUrl = (deps: HostDeps, asked: NewsletterRequest): string =>
   `${deps.config.siteOrigin}/newsletter/leave?token=${newToken(deps, "leave", asked)}`;
 
-const notOurs = () => new ApiError("TOKEN_EXPIRED", "Ce lien n'est plus valable.");
+const invalidLink = () => new ApiError("TOKEN_EXPIRED", "Ce lien n'est plus valable.");
 
-function readToken({ config }: HostDeps, purpose: Purpose, token: string): Asked {
+function readToken({ config }: HostDeps, purpose: Purpose, token: string): NewsletterRequest {
   const [, patientId, instant, given] = /^([0-9a-f-]{36})\.(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
-  if (!patientId || !instant || !given) throw notOurs();
+  if (!patientId || !instant || !given) throw invalidLink();
   const asked = { patientId, askedAt: new Date(Number(instant)) };
   const bytes = Buffer.from(given, "base64url");
   if (!deriveKeys(config, keyPurpose).some((key) => equalInConstantTime(sign(key, purpose, asked), bytes)))
-    throw notOurs();
+    throw invalidLink();
   return asked;
 }
 
@@ -74,7 +74,7 @@ export async function changeNewsletter(
     const confirmUrl = `${deps.config.siteOrigin}/newsletter/confirm?token=${newToken(deps, "confirm", asked)}`;
     await queueMail(tx, {
       recipient: patient.email,
-      leaveUrl: leaveUrl(deps, asked),
+      unsubscribeUrl: unsubscribeUrl(deps, asked),
       ...newsletterMail(confirmUrl, patient.language),
     });
     return { acceptNewsLetter: false, newsletterPending: true };
@@ -97,13 +97,13 @@ export async function confirm({ deps, body, audit }: Linked): Promise<null> {
     .where("newsletter_asked_at", "=", askedAt)
     .where("newsletter_asked_at", ">", sql<Date>`${deps.now()}::timestamptz - interval '7 days'`)
     .returning("account_id")
-    .executeTakeFirstOrThrow(notOurs);
+    .executeTakeFirstOrThrow(invalidLink);
   audit.accountId = reader.account_id;
   return null;
 }
 
 /** Unsubscribes by a link of any newsletter mail; valid for ever and repeatable. Throws TOKEN_EXPIRED. */
-export async function leave({ deps, body, audit }: Linked): Promise<null> {
+export async function unsubscribe({ deps, body, audit }: Linked): Promise<null> {
   const { patientId } = readToken(deps, "leave", body.token);
   const reader = await deps.db
     .updateTable("patient")

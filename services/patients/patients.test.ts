@@ -93,13 +93,13 @@ test("R13 the medical answers are returned as last saved, and null before", asyn
 
 test("R12 another person's, an adult child's or an unknown patient id answers 404 alike", async () => {
   const patient = await aPatient(host);
-  const stranger = await aPatient(host);
-  const theirChild = await aChildOf(host, stranger);
+  const otherPatient = await aPatient(host);
+  const theirChild = await aChildOf(host, otherPatient);
   const grown = await aChildOf(host, patient, { bornOn: eighteenAgo(0) });
-  await save(stranger.id);
+  await save(otherPatient.id);
   const token = await signedInAs(host, patient);
   const missing = crypto.randomUUID();
-  for (const id of [stranger.id, theirChild.id, grown.id, missing]) {
+  for (const id of [otherPatient.id, theirChild.id, grown.id, missing]) {
     const { headers, ...answer } = await summary(id, token);
     expect(answer).toEqual({
       status: 404,

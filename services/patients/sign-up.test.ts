@@ -284,8 +284,8 @@ test("BK-068 a photo is stored as a square JPEG without metadata, and served to 
     expect(told.exif).toBeUndefined();
     expect(picture.includes("ZZMARK")).toBe(false);
   }
-  const stranger = await signedInAs(host, await aPatient(host));
-  expect((await get(url, stranger)).status).toBe(404);
+  const otherPatient = await signedInAs(host, await aPatient(host));
+  expect((await get(url, otherPatient)).status).toBe(404);
   expect((await get(`/files/avatar/${randomUUID()}`, token)).status).toBe(404);
   expect((await get("/files/avatar/1", token)).status).toBe(404);
   expect((await get(url)).status).toBe(403);
@@ -438,8 +438,12 @@ test("an unproven sign-up is replaced completely by the next one", async () => {
   expect(second.id).not.toBe(first.id);
   expect(await patientOf(second.id)).toMatchObject({ first_name: "Vraie", avatar_blob: null });
   const { db } = host.deps;
-  const doomed = await db.selectFrom("doomed_blob").select("blob_key").where("blob_key", "=", avatar_blob!).execute();
-  expect(doomed).toHaveLength(1);
+  const blobsToDelete = await db
+    .selectFrom("doomed_blob")
+    .select("blob_key")
+    .where("blob_key", "=", avatar_blob!)
+    .execute();
+  expect(blobsToDelete).toHaveLength(1);
   expect(await db.selectFrom("repeated_sign_up").where("email_norm", "=", email).selectAll().execute()).toEqual([]);
   expect((await login(email, "autre-tambour-93")).data).toMatchObject({ firstName: "Vraie" });
   await register({ email, firstName: "Encore" });

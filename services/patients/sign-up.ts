@@ -26,7 +26,7 @@ import { listPresets } from "./avatar.ts";
 import { checkLimits, signUpLimits } from "./limits.ts";
 import { saveMedicalSummary } from "./medical-summary.ts";
 import { checkIdentity, checkMedical, medicalAnswers } from "./sign-up-check.ts";
-import { removeUnproven } from "./unproven.ts";
+import { deleteUnproven } from "./unproven.ts";
 
 type Tx = Transaction<Database>;
 type Registration = z.infer<typeof registerPatient.body>;
@@ -38,7 +38,7 @@ async function countCheck({ deps, address }: Pick<Call<unknown, unknown, unknown
 }
 
 /** Stores the bytes of a picture, marked for deletion until a patient's row has its key. */
-async function keepPicture({ db, blobs }: HostDeps, picture: Buffer | null): Promise<string | null> {
+async function storePicture({ db, blobs }: HostDeps, picture: Buffer | null): Promise<string | null> {
   if (picture === null) return null;
   const key = randomUUID();
   await db.insertInto("doomed_blob").values({ blob_key: key }).execute();
@@ -114,7 +114,7 @@ async function createAccount(
 }
 
 /** Stores the password of a repeated sign-up: logging in with it leads to a code that is never sent. */
-async function keepRepeated(tx: Tx, deps: HostDeps, email: string, passwordHash: string): Promise<void> {
+async function saveRepeatedSignUp(tx: Tx, deps: HostDeps, email: string, passwordHash: string): Promise<void> {
   const values = {
     password_hash: passwordHash,
     blocked: false,
@@ -139,7 +139,7 @@ async function register(call: Call<unknown, unknown, Registration>): Promise<{ s
   const { languages, picture } = await checkIdentity(deps, body, files);
   checkMedical(body);
   const passwordHash = await hashPassword(body.password);
-  const blob = await keepPicture(deps, picture);
+  const blob = await storePicture(deps, picture);
   const language = languageOf(body);
   const email = body.email.toLowerCase();
 
@@ -158,12 +158,12 @@ async function register(call: Call<unknown, unknown, Registration>): Promise<{ s
       .forUpdate()
       .executeTakeFirst();
     if (known?.email_proven_at) {
-      await keepRepeated(tx, deps, email, passwordHash);
+      await saveRepeatedSignUp(tx, deps, email, passwordHash);
       const mail = alreadyAccountMail(deps.config.siteOrigin, known.language);
       await tellOfSignUp(tx, deps, { recipient: known.email, ...mail });
       return null;
     }
-    if (known) await removeUnproven(tx, known.id);
+    if (known) await deleteUnproven(tx, known.id);
     const network = addressRanges(address)?.network ?? null;
     const prepared = { passwordHash, languages, blob };
     const accountId = await createAccount(tx, body, prepared, { language, network, acceptedAt: now });

@@ -1,7 +1,17 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aBooking, aBookingHost, aDraft, formOf, letHoldRunOut } from "../appointments/testing.ts";
-import { codeOf, enter, forget, logIn, logInWhole, reset, resetTokenOf, sendAgain, wrong } from "../auth/testing.ts";
+import {
+  codeOf,
+  enterCode,
+  logIn,
+  logInWhole,
+  requestReset,
+  reset,
+  resetTokenOf,
+  sendAgain,
+  wrong,
+} from "../auth/testing.ts";
 import { dropExpired } from "../cleanup.ts";
 import { endpoints } from "../contract/index.ts";
 import { aChildOf, anAccount, aPatient, aPractitioner, type Host, password, signedInAs, tokenOf } from "../testing.ts";
@@ -24,11 +34,11 @@ beforeEach(async () => {
 const allRows = () => host.deps.db.selectFrom("audit").selectAll().orderBy("id").execute();
 const newRows = async () => (await allRows()).filter(({ id }) => id > before);
 /** Call and outcome of the new audit rows. */
-const said = async () => (await newRows()).map(({ call, outcome }) => `${call} ${outcome}`);
+const listOutcomes = async () => (await newRows()).map(({ call, outcome }) => `${call} ${outcome}`);
 
 test("quality 35 each call of a booking and its cancellation leaves one row with the appointment id", async () => {
   const { patient, token, rdvId } = await aBooking(host, { practitioner });
-  expect(await said()).toEqual([
+  expect(await listOutcomes()).toEqual([
     `POST ${rdv}/create OK`,
     `POST ${rdv}/add-motif OK`,
     `POST ${rdv}/add-situation OK`,
@@ -58,7 +68,7 @@ test("quality 35 a refused call leaves a row with the reason", async () => {
   await host.call("POST", `${rdv}/add-motif`, { token: draft.token, body: { rdvId: draft.rdvId } });
   const situation = { rdvId: draft.rdvId, regularDoctor: "OUI", whyConsultation: "SUIVI_MT", healthRights: ["AUCUN"] };
   await host.call("POST", `${rdv}/add-situation`, { token: draft.token, form: formOf(situation) });
-  expect(await said()).toEqual([
+  expect(await listOutcomes()).toEqual([
     `POST ${rdv}/create OK`,
     `POST ${rdv}/add-motif VALIDATION`,
     `POST ${rdv}/add-situation HOLD_EXPIRED`,
@@ -72,8 +82,8 @@ test("quality 35 logins, right and wrong, name the account; an address without o
   const { data } = await logIn(host, patient.email);
   host.clock.pass(60);
   await sendAgain(host, data.loginToken);
-  await enter.login(host, data.loginToken, wrong(await codeOf(host, patient.email)));
-  const { headers } = await enter.login(host, data.loginToken, await codeOf(host, patient.email));
+  await enterCode.login(host, data.loginToken, wrong(await codeOf(host, patient.email)));
+  const { headers } = await enterCode.login(host, data.loginToken, await codeOf(host, patient.email));
   await host.call("POST", "/auth/logout", { body: { token: headers.get("refresh-token") } });
   expect((await newRows()).map(({ account_id, ...row }) => [row.call, row.outcome, account_id])).toEqual([
     ["POST /auth/login", "BAD_CREDENTIALS", patient.accountId],
@@ -91,8 +101,8 @@ test("quality 35 a forgotten password, its code, the new password and unblocking
   await reset(host, await resetTokenOf(host, patient.email), "Phare et barque 7");
   await host.deps.db.updateTable("account").set({ status: "BLOCKED" }).where("id", "=", patient.accountId).execute();
   const { detail } = await logIn(host, patient.email, "Phare et barque 7");
-  await enter.unblock(host, String(detail?.token), await codeOf(host, patient.email));
-  await forget(host, "nobody-at-all@demo.example");
+  await enterCode.unblock(host, String(detail?.token), await codeOf(host, patient.email));
+  await requestReset(host, "nobody-at-all@demo.example");
   expect((await newRows()).map(({ account_id, ...row }) => [row.call, row.outcome, account_id])).toEqual([
     ["POST /auth/password-forgot", "OK", patient.accountId],
     ["POST /auth/password-forgot-check-security-code", "OK", patient.accountId],
@@ -129,7 +139,7 @@ test("quality 35 reading another person's data leaves a row, reading one's own o
   const form = formOf({ rdvId: draft.rdvId }, [photo]);
   const { data } = await host.call("POST", `${rdv}/add-medical-situation-document`, { token: draft.token, form });
   const child = await aChildOf(host, draft.patient);
-  const stranger = await aPatient(host);
+  const otherPatient = await aPatient(host);
   const doctor = await anAccount(host, { role: "PRACTITIONER" });
   const doctorToken = await tokenOf(host, { accountId: doctor.id, role: "PRACTITIONER", patientId: null });
   const file = `/files/situation/${data[0].id}`;
@@ -142,8 +152,8 @@ test("quality 35 reading another person's data leaves a row, reading one's own o
     await host.fetch(new Request(`http://services${file}`, { headers }));
   };
   await readAll(draft.token);
-  expect(await said()).toEqual([]);
-  await readAll(await signedInAs(host, stranger));
+  expect(await listOutcomes()).toEqual([]);
+  await readAll(await signedInAs(host, otherPatient));
   await readAll(doctorToken);
   // A wrong role is refused before the body is read.
   const rowsOf = (account_id: string, outcome: string, ofChild = outcome, body: string | null = null) => [
@@ -153,7 +163,7 @@ test("quality 35 reading another person's data leaves a row, reading one's own o
     { account_id, call: "GET /files/situation/{id}", subject: data[0].id, outcome },
   ];
   expect(await newRows()).toMatchObject([
-    ...rowsOf(stranger.accountId, "NOT_FOUND", "NOT_RELATED", draft.rdvId),
+    ...rowsOf(otherPatient.accountId, "NOT_FOUND", "NOT_RELATED", draft.rdvId),
     ...rowsOf(doctor.id, "FORBIDDEN"),
   ]);
 });
@@ -218,7 +228,7 @@ test("quality 35 calls that only read leave no row", async () => {
   const { data } = await host.call("POST", "/auth/refresh-token", { body: { token: refresh } });
   expect((await host.call("GET", "/user/patient/profile", { token: data.accessToken })).status).toBe(200);
   expect((await host.call("GET", "/user/patient/profile")).status).toBe(403);
-  expect(await said()).toEqual([]);
+  expect(await listOutcomes()).toEqual([]);
 });
 
 test("quality 35 a replayed refresh token is audited for its account, once", async () => {
@@ -241,7 +251,7 @@ test("quality 35 calls that anyone could repeat without limit leave no row", asy
   await host.call("POST", "/auth/refresh-token", { body: { token: "an unknown refresh token" } });
   await host.call("POST", "/auth/login", { body: {} });
   await host.call("POST", "/payment-page/somebody-else-s-secret", { body: { outcome: "REFUSE" } });
-  expect(await said()).toEqual([]);
+  expect(await listOutcomes()).toEqual([]);
   const token = await signedInAs(host, patient);
   const writes = [];
   for (let count = 0; count < 242; count += 1)
@@ -258,11 +268,11 @@ test("quality 35 refused reads fill at most 240 rows a minute for an account, 30
   expect(await newRows()).toHaveLength(240);
   before = Math.max(...(await allRows()).map(({ id }) => id));
   await host.call("PUT", "/user/update/language", { token, address, body: { language: "en" } });
-  expect(await said()).toEqual(["PUT /user/update/language OK"]);
+  expect(await listOutcomes()).toEqual(["PUT /user/update/language OK"]);
   before = Math.max(...(await allRows()).map(({ id }) => id));
   for (let count = 0; count < 40; count += 1)
     await host.call("POST", "/auth/logout", { address, body: { token: "an unknown refresh token" } });
-  expect(await said()).toEqual(Array(30).fill("POST /auth/logout OK"));
+  expect(await listOutcomes()).toEqual(Array(30).fill("POST /auth/logout OK"));
   host.clock.pass(60);
   await host.call("POST", "/auth/logout", { address, body: { token: "an unknown refresh token" } });
   expect(await newRows()).toHaveLength(31);

@@ -35,25 +35,25 @@ const isNoise = ({ outcome, accountId }: Audit) =>
  * Audited refusals of reads a minute, for one account, and for one connection without an account. Writes are limited
  * elsewhere: a flood of reads hides none of them.
  */
-const maxRows = { account: 240, nobody: 30 };
+const maxRows = { account: 240, anonymous: 30 };
 
-type KeepAudit = (endpoint: Pick<Endpoint, "method" | "path" | "auth" | "writes">, audit: Audit) => Promise<void>;
+type WriteAudit = (endpoint: Pick<Endpoint, "method" | "path" | "auth" | "writes">, audit: Audit) => Promise<void>;
 
 /**
  * Creates the function that inserts one audit row for each call that writes, done or refused, and for each refused read
  * (quality 35). Noise leaves no row, nor do reads of one's own data and one's children's. A row that cannot be inserted
  * is logged and refuses nothing, since the call is already done.
  */
-export function createAudit(deps: HostDeps): KeepAudit {
-  const countUp = countMinutes(deps);
+export function createAudit(deps: HostDeps): WriteAudit {
+  const countHit = countMinutes(deps);
   return async ({ method, path, auth, writes }, audit) => {
     const { accountId, subject, outcome, address } = audit;
     if (isNoise(audit) || (!writes && !isDenied(auth, outcome))) return;
     const call = `${method} ${path}`;
     const place = addressRanges(address);
     if (!(accountId && writes)) {
-      const { count } = countUp(accountId ?? place?.connection ?? "unknown");
-      if (count > (accountId ? maxRows.account : maxRows.nobody)) return;
+      const { count } = countHit(accountId ?? place?.connection ?? "unknown");
+      if (count > (accountId ? maxRows.account : maxRows.anonymous)) return;
     }
     const network = place && pseudonym(deps, place.network);
     try {

@@ -13,8 +13,8 @@ export const pseudonym = ({ config }: Pick<HostDeps, "config">, what: string): s
 
 type Counter = { window_starts_at: Date; last_hit_at: Date; hits: number };
 
-const longestPause = 900;
-const pauseAfter = (hits: number) => (hits < 4 ? 0 : Math.min(2 ** (hits - 3), longestPause));
+const maxPause = 900;
+const pauseAfter = (hits: number) => (hits < 4 ? 0 : Math.min(2 ** (hits - 3), maxPause));
 
 /**
  * Counts a hit in one statement and returns its number in the current window. Throws ApiError TOO_MANY_REQUESTS,
@@ -22,16 +22,18 @@ const pauseAfter = (hits: number) => (hits < 4 ? 0 : Math.min(2 ** (hits - 3), l
  */
 export async function rateLimit(db: Kysely<Database>, limit: Limit, now: Date): Promise<number> {
   const { key, seconds, max, paced = false } = limit;
-  const windowOver = sql<boolean>`r.window_starts_at <= ${new Date(now.getTime() - seconds * 1000)}::timestamptz`;
-  const pause = sql`case when r.hits < 4 then 0 else least(power(2, r.hits - 3), ${longestPause}) end`;
-  const patient = paced ? sql<boolean>`r.last_hit_at + make_interval(secs => ${pause}) <= ${now}` : sql<boolean>`true`;
+  const isWindowOver = sql<boolean>`r.window_starts_at <= ${new Date(now.getTime() - seconds * 1000)}::timestamptz`;
+  const pause = sql`case when r.hits < 4 then 0 else least(power(2, r.hits - 3), ${maxPause}) end`;
+  const isPauseOver = paced
+    ? sql<boolean>`r.last_hit_at + make_interval(secs => ${pause}) <= ${now}`
+    : sql<boolean>`true`;
   const { rows } = await sql<{ hits: number }>`
     insert into rate_limit as r (key, window_starts_at, last_hit_at, hits) values (${key}, ${now}, ${now}, 1)
     on conflict (key) do update set
-      hits = case when ${windowOver} then 1 else r.hits + 1 end,
-      window_starts_at = case when ${windowOver} then ${now}::timestamptz else r.window_starts_at end,
+      hits = case when ${isWindowOver} then 1 else r.hits + 1 end,
+      window_starts_at = case when ${isWindowOver} then ${now}::timestamptz else r.window_starts_at end,
       last_hit_at = ${now}
-    where ${windowOver} or (r.hits < ${max} and ${patient})
+    where ${isWindowOver} or (r.hits < ${max} and ${isPauseOver})
     returning hits`.execute(db);
   if (rows[0]) return rows[0].hits;
   const counter = await findCounter(db, limit, now);

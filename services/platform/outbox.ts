@@ -11,7 +11,7 @@ export type Mail = {
   calendar?: string;
   calendarMethod?: "REQUEST" | "CANCEL";
   /** The one-click unsubscribe URL of the newsletter (RFC 8058). */
-  leaveUrl?: string;
+  unsubscribeUrl?: string;
   /** The Reply-To address. */
   replyTo?: string;
   onceKey?: string;
@@ -41,7 +41,7 @@ export async function queueMail(tx: Transaction<Database>, mail: Mail): Promise<
       body_html: mail.html,
       calendar: mail.calendar ?? null,
       calendar_method: mail.calendarMethod ?? null,
-      leave_url: mail.leaveUrl ?? null,
+      leave_url: mail.unsubscribeUrl ?? null,
       reply_to: mail.replyTo ?? null,
       once_key: mail.onceKey ?? null,
       last_error: null,

@@ -7,7 +7,7 @@ const waiting: (() => void)[] = [];
 let running = 0;
 
 /** Runs at most four argon2 computations at once and queues the others: each takes 19 MiB and a core. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function runQueued<T>(work: () => Promise<T>): Promise<T> {
   if (running < maxConcurrent) running += 1;
   else {
     if (waiting.length >= maxQueued) throw new ApiError("BUSY", "Too busy, try again.", { retryAfter: 5 });
@@ -26,7 +26,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 const composed = (password: string) => password.normalize("NFKC");
 
 /** An argon2id hash with a random salt, 19 MiB and 2 passes (OWASP). Throws ApiError BUSY when the queue is full. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(composed(password)));
+export const hashPassword = (password: string): Promise<string> => runQueued(() => hash(composed(password)));
 
 let dummyHash: Promise<string> | undefined;
 
@@ -35,8 +35,8 @@ let dummyHash: Promise<string> | undefined;
  * Throws ApiError BUSY when the queue is full.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  dummyHash ??= hashPassword("nobody's");
+  dummyHash ??= hashPassword("a dummy password");
   const against = passwordHash ?? (await dummyHash);
-  const right = await inTurn(() => verify(against, composed(password)));
+  const right = await runQueued(() => verify(against, composed(password)));
   return right && passwordHash !== undefined;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { getPractitioner, searchByPattern } from "../contract/practitioners.ts";
-import { containing } from "../db/like.ts";
+import { containsPattern } from "../db/like.ts";
 import { ApiError } from "../platform/api-error.ts";
 import type { Call } from "../route.ts";
 import { codeNames, practitionerWire, selectPractitioner } from "./wire.ts";
@@ -34,8 +34,8 @@ export async function findByPattern({
     .where("practitioner.active", "=", true)
     .where(({ or }) =>
       or([
-        sql<boolean>`practitioner.name_norm like ${containing(body.search)}`,
-        sql<boolean>`practitioner.name_norm like ${containing(body.search.split(/\s+/).toReversed().join(" "))}`,
+        sql<boolean>`practitioner.name_norm like ${containsPattern(body.search)}`,
+        sql<boolean>`practitioner.name_norm like ${containsPattern(body.search.split(/\s+/).toReversed().join(" "))}`,
       ]),
     );
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();

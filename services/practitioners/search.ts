@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { searchSlots } from "../contract/practitioners.ts";
-import { containing, starting } from "../db/like.ts";
+import { containsPattern, startsWithPattern } from "../db/like.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { dayIn, daysAfter } from "../platform/calendar.ts";
 import type { Call } from "../route.ts";
 import { letterOf } from "./day.ts";
-import { findPage, readResults, type Wanted } from "./finding.ts";
+import { findPage, readResults, type SearchFilter } from "./find-page.ts";
 
 type Query = z.infer<typeof searchSlots.query>;
 type Answer = z.infer<typeof searchSlots.answer>;
@@ -18,10 +18,10 @@ type Answer = z.infer<typeof searchSlots.answer>;
  * order.
  */
 export async function findSlots({ deps, query, language }: Call<unknown, Query, unknown>): Promise<Answer> {
-  const wanted = readWanted(query, deps.now());
-  const { total, ids } = await findPage(deps.db, wanted, query.page * query.size, query.size);
+  const filter = readFilter(query, deps.now());
+  const { total, ids } = await findPage(deps.db, filter, query.page * query.size, query.size);
   return {
-    results: await readResults(deps.db, wanted, ids, language),
+    results: await readResults(deps.db, filter, ids, language),
     totalCount: total,
     totalPage: Math.ceil(total / query.size),
   };
@@ -29,7 +29,7 @@ export async function findSlots({ deps, query, language }: Call<unknown, Query, 
 
 const minuteOf = (hour: string) => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3));
 
-function readWanted(query: Query, now: Date): Wanted {
+function readFilter(query: Query, now: Date): SearchFilter {
   const today = dayIn("Europe/Paris", now);
   const from = query.localDate ?? today;
   if (from < today) throw refusal("localDate", "past", "La date est déjà passée.");
@@ -66,11 +66,13 @@ function conditions(query: Query): RawBuilder<unknown>[] {
   ] as const)
     if (text)
       all.push(
-        sql`practitioner.name_norm like ${containing(text)}`,
-        sql`f_norm(${sql.ref(column)}) like ${containing(text)}`,
+        sql`practitioner.name_norm like ${containsPattern(text)}`,
+        sql`f_norm(${sql.ref(column)}) like ${containsPattern(text)}`,
       );
   if (city)
-    all.push(sql`translate(practitioner.city_norm, '-''', '  ') like translate(${starting(city)}, '-''', '  ')`);
+    all.push(
+      sql`translate(practitioner.city_norm, '-''', '  ') like translate(${startsWithPattern(city)}, '-''', '  ')`,
+    );
   if (country) all.push(sql`practitioner.country = upper(${country})`);
   if (sector) all.push(sql`practitioner.sector = ${sector}`);
   if (userGender) all.push(sql`practitioner.gender = ${userGender}`);

@@ -5,7 +5,7 @@ import { nearestSlots } from "./slots.ts";
 
 const saturday = new Date("2026-11-21T08:30:00Z");
 const monday = "2026-11-23";
-const nobody = "7b0f8a52-8f9e-4a57-9d2c-0a8f6f1c2d3e";
+const unknownId = "7b0f8a52-8f9e-4a57-9d2c-0a8f6f1c2d3e";
 const practitioner = "/teleconsultation/practitioner";
 
 let host: Host;
@@ -56,7 +56,7 @@ describe("BK-027 range of days", () => {
   });
 
   test("answers 404 for an unknown or inactive practitioner", async () => {
-    expect((await range(monday, monday, nobody)).status).toBe(404);
+    expect((await range(monday, monday, unknownId)).status).toBe(404);
     expect((await range(monday, monday, gone)).status).toBe(404);
   });
 });
@@ -107,7 +107,7 @@ describe("BK-025 profile", () => {
   });
 
   test("answers 404 with a sentence for an unknown or inactive practitioner; a malformed id is refused", async () => {
-    for (const id of [nobody, gone]) {
+    for (const id of [unknownId, gone]) {
       const answer = await host.call("GET", `${practitioner}/profile/${id}`);
       expect([answer.status, answer.error]).toEqual([404, "NOT_FOUND"]);
       expect(answer.message).toMatch(/\.$/);

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { practitioner, slot } from "../contract/practitioners.ts";
 import type { Database, Language } from "../db/types.ts";
-import { remembered } from "./remembered.ts";
+import { loadCached } from "./cache.ts";
 
 export type WireSlot = z.infer<typeof slot>;
 export type WirePractitioner = z.infer<typeof practitioner>;
@@ -14,7 +14,7 @@ const namedLists = ["sector", "third-party-payment", "spoken-language", "deliver
 
 /** The names of the codes in practitioners' rows, cached for a minute. */
 export const codeNames = (db: Kysely<Database>, now: Date): Promise<Names> =>
-  remembered(db, "code names", now, async () => {
+  loadCached(db, "code names", now, async () => {
     const items = await db
       .selectFrom("reference_item")
       .select(["list", "code", "name_fr as fr", "name_en as en"])

@@ -6,7 +6,7 @@ type Tx = Transaction<Database>;
 type People = Awaited<ReturnType<typeof addAccounts>>;
 type Slot = { id: number; practitioner_id: string; starts_at: Date; ends_at: Date; fee: number };
 
-type Told = {
+type DemoAppointment = {
   reference: string;
   patientId: string;
   motifs: string[];
@@ -47,7 +47,7 @@ async function slotNextWeek(tx: Tx, practitionerId: string): Promise<Slot | unde
   return rows[0];
 }
 
-function answersOf({ camille, camilleId }: People, { patientId, motifs }: Told) {
+function answersOf({ camille, camilleId }: People, { patientId, motifs }: DemoAppointment) {
   const child = patientId !== camilleId;
   return {
     place: { address: camille.address, city: `${camille.postal_code} ${camille.city}`, phone: camille.phone },
@@ -83,7 +83,7 @@ const ends = {
 } as const;
 
 /** Inserts one appointment with its card payment and its events, as after the six steps. */
-async function addAppointment(tx: Tx, people: People, slot: Slot, told: Told): Promise<void> {
+async function addAppointment(tx: Tx, people: People, slot: Slot, told: DemoAppointment): Promise<void> {
   const { status, phase, payment, event } = ends[told.outcome];
   const bookedAt = sql<Date>`least(now(), ${slot.starts_at}::timestamptz - ${told.before} * interval '1 day')`;
   const { id } = await tx

@@ -11,7 +11,7 @@ type Hours = { weekday: number; from_minute: number; to_minute: number };
 export type Invented = ReturnType<typeof inventPractitioner>;
 
 /** A generator of random numbers from 0 to 1, repeatable by its seed (mulberry32). */
-function chance(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -33,7 +33,7 @@ export function inventedRpps(index: number): string {
 
 const total = specialities.reduce((sum, { share }) => sum + share, 0);
 /** Each speciality as often as its share, evenly spread. */
-const rota = specialities
+const specialityOrder = specialities
   .flatMap((speciality) =>
     Array.from({ length: speciality.share }, (_, turn) => ({ speciality, at: (turn + 0.5) / speciality.share })),
   )
@@ -95,9 +95,9 @@ function inventFees(slug: string, tariff: number, random: () => number) {
           : drawn < 0.97
             ? "S2"
             : "NC";
-  const [least, most] = ranges[sector] ?? [1, 1];
+  const [minFee, maxFee] = ranges[sector] ?? [1, 1];
   const fee = (times: number) => (times === 1 ? tariff : euro(tariff * times));
-  return { sector, fee_min_cents: fee(least), fee_max_cents: fee(most) };
+  return { sector, fee_min_cents: fee(minFee), fee_max_cents: fee(maxFee) };
 }
 
 const schools = ["Lyon", "Paris", "Lille", "Bordeaux", "Marseille", "Nantes", "Strasbourg", "Toulouse", "Montpellier"];
@@ -159,8 +159,8 @@ const nadia = {
  * postal codes, an invented name, register number and street. Number 0 is Dr Nadia Martin, general practice, Lyon.
  */
 export function inventPractitioner(index: number, sessions: number) {
-  const random = chance(index);
-  const speciality = index === 0 ? specialities[0]! : rota[(index + total - 1) % total]!;
+  const random = createRandom(index);
+  const speciality = index === 0 ? specialities[0]! : specialityOrder[(index + total - 1) % total]!;
   const { slug, tariffCents, slotMinutes } = speciality;
   const gender = random() < (slug === "sage-femme" ? 0.95 : 0.5) ? "F" : "M";
   const { commune, zone } = inventPlace(index, random);

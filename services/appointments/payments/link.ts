@@ -24,7 +24,7 @@ export const paymentLinkRoute = on(getPaymentLink, async ({ deps, caller, body }
     const chosen = await findPayment(tx, booked.id);
     if (booked.phase !== "DRAFT" && booked.phase !== "DRAFT_DROPPED" && chosen) return { ...chosen, settled: true };
     const draft = await requireDraft(tx, caller, body.rdvId, 5);
-    const kept = await keepChoice(tx, deps, draft, body, chosen);
+    const kept = await saveChoice(tx, deps, draft, body, chosen);
     if (body.method === "CARTE") return { ...kept, settled: false };
     await confirmAppointment(tx, deps, draft.id, caller.accountId);
     return { ...kept, settled: true };
@@ -53,12 +53,12 @@ const findPayment = (tx: Tx, appointmentId: string): Promise<Payment | undefined
 /** Refuses return URLs outside the site (open redirect). */
 function requireOwnOrigin({ config }: HostDeps, returnUrl: string): void {
   const url = new URL(returnUrl);
-  const fits = config.publicOrigin ? url.origin === config.publicOrigin : /^https?:$/.test(url.protocol);
-  if (!fits) throw invalid({ field: "returnUrl", message: "origin" });
+  const isAllowed = config.publicOrigin ? url.origin === config.publicOrigin : /^https?:$/.test(url.protocol);
+  if (!isAllowed) throw invalid({ field: "returnUrl", message: "origin" });
 }
 
 /** Saves the choice; the same choice at the same price keeps its reference, so the answer has the same link. */
-async function keepChoice(
+async function saveChoice(
   tx: Tx,
   deps: HostDeps,
   draft: DraftAppointment,

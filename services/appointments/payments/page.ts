@@ -59,7 +59,7 @@ export const paymentPageRoutes = [
     const result = await bookingTx(deps.db, async (tx) => {
       await lockSlot(tx, params.token);
       const payment = await paymentByToken(tx, deps, params.token);
-      if (payment.state === "VOIDED" && /^DRAFT/.test(payment.phase)) return { refusal: slotLost(payment) };
+      if (payment.state === "VOIDED" && /^DRAFT/.test(payment.phase)) return { refusal: slotLostError(payment) };
       if (payment.state !== "TO_AUTHORISE" || payment.accepted_at !== null || body.outcome === "ABANDON")
         return { payment };
       if (body.outcome === "REFUSE") await setState(tx, payment.id, "FAILED");
@@ -76,7 +76,7 @@ export const paymentPageRoutes = [
 ];
 
 /** The error after a refund: the slot was taken by another person, or the draft was dropped. */
-const slotLost = ({ slot_id, return_url }: Found) =>
+const slotLostError = ({ slot_id, return_url }: Found) =>
   new ApiError("HOLD_EXPIRED", "Le créneau n'est plus réservé ; aucun montant ne sera prélevé.", {
     detail: { slotId: slot_id, returnUrl: return_url ?? "" },
   });
@@ -96,9 +96,9 @@ async function setState(tx: Tx, id: string, state: "AUTHORISED" | "TO_AUTHORISE"
  */
 async function acceptPayment(tx: Tx, deps: HostDeps, payment: Found): Promise<ApiError | undefined> {
   const overlaps = await hasOverlap(tx, payment.appointment_id);
-  if (overlaps || !(await slotIsTheirs(tx, payment.appointment_id))) {
+  if (overlaps || !(await isSlotAvailable(tx, payment.appointment_id))) {
     await voidPayment(tx, payment.appointment_id);
-    return overlaps ? overlapError() : slotLost(payment);
+    return overlaps ? overlapError() : slotLostError(payment);
   }
   await setState(tx, payment.id, payment.near ? "AUTHORISED" : "TO_AUTHORISE");
   const payer = await tx
@@ -110,7 +110,7 @@ async function acceptPayment(tx: Tx, deps: HostDeps, payment: Found): Promise<Ap
   return undefined;
 }
 
-async function slotIsTheirs(tx: Tx, appointmentId: string): Promise<boolean> {
+async function isSlotAvailable(tx: Tx, appointmentId: string): Promise<boolean> {
   const { rows } = await sql`
     select from slot s join appointment a on a.slot_id = s.id
     where a.id = ${appointmentId} and a.phase in ('DRAFT', 'DRAFT_DROPPED') and s.status = 'AVAILABLE'

@@ -212,8 +212,8 @@ test("V3.7.2 the return URL is always on the configured site", async () => {
 
 test("R12 another person cannot pay for a draft, and a guessed page does not exist", async () => {
   const { rdvId } = await aDraft(host, { upTo: 5 });
-  const stranger = await signedInAs(host, await aPatient(host));
-  expect(await pay(host, stranger, rdvId)).toMatchObject({ status: 404, error: "NOT_FOUND" });
+  const otherPatient = await signedInAs(host, await aPatient(host));
+  expect(await pay(host, otherPatient, rdvId)).toMatchObject({ status: 404, error: "NOT_FOUND" });
   for (const token of ["x".repeat(43), "0".repeat(64)]) {
     expect(await host.call("GET", `/payment-page/${token}`)).toMatchObject({ status: 404 });
     expect(await settle(host, `http://localhost/payment-page/${token}`, "ACCEPT")).toMatchObject({ status: 404 });

@@ -42,7 +42,7 @@ async function makeCluster(folder: string, cluster = emptyCluster): Promise<void
   await rm(fresh, { recursive: true, force: true });
   if (existsSync(cluster)) await copyDurably(cluster, fresh);
   else {
-    const script = fileURLToPath(new URL("./make-folder.ts", import.meta.url));
+    const script = fileURLToPath(new URL("./make-cluster.ts", import.meta.url));
     await promisify(execFile)(process.execPath, [script, fresh]);
   }
   await rename(fresh, folder);

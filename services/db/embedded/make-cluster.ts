@@ -2,5 +2,5 @@
 import { startPostgres } from "./postgres.ts";
 
 const [folder] = process.argv.slice(2);
-if (!folder) throw new Error("Usage: make-folder.ts FOLDER");
+if (!folder) throw new Error("Usage: make-cluster.ts FOLDER");
 await (await startPostgres(folder)).close();
