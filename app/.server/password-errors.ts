@@ -4,7 +4,7 @@ import { getI18n } from "./i18n";
 
 const known = ["tooShort", "common", "personal", "mismatch"] as const;
 
-/** What the services say against a new password, in words at its fields; null when it is about something else. */
+/** The services' errors about a new password, as field errors; null when the problem is another. */
 export function passwordErrors(
   context: Readonly<RouterContextProvider>,
   { fields, detail }: Problem,

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { Problem } from "~/.server/api/problem";
 
-/** The token in the address of a mail's link. */
+/** The token in the URL of a newsletter link. */
 export const tokenOf = (request: Request): string => new URL(request.url).searchParams.get("token") ?? "";
 
-/** The page again, saying what came of the link; throws what is no refusal. */
+/** The result of a link that was refused; rethrows other errors. */
 export function refuseLink(problem: unknown) {
   if (!(problem instanceof Problem)) throw problem;
   const { isOutage, status } = problem;
