@@ -9,12 +9,13 @@ type Context = Readonly<RouterContextProvider>;
 const pageSize = 12;
 const wholeDay = dayParts.TOUTE;
 
-/** The speciality asked for by slug or by name, in either language; general practice otherwise (BK-001). */
+/** Finds the speciality by slug or by name, in either language; general practice by default (BK-001). */
 export async function findSpecialty(context: Context, all: Specialty[], asked: string, today: string) {
   const general = all.find(({ slug }) => slug === "medecine-generale") ?? all[0];
   if (!asked) return general;
   const known = all.find(({ slug, name }) => slug === asked || sameText(name, asked));
   if (known) return known;
+<<<<<<< HEAD
   // The list is in the visitor's language; the services know the names of both.
   const { found } = await searchPractitioners(context, {
     specialty: asked,
@@ -23,6 +24,10 @@ export async function findSpecialty(context: Context, all: Specialty[], asked: s
     page: 0,
     size: 1,
   });
+=======
+  // The list is in the visitor's language; only the services know both names.
+  const { found } = await search(context, { specialty: asked, from: today, hours: wholeDay, page: 0, size: 1 });
+>>>>>>> h-words
   const slug = found.practitioners[0]?.specialty.slug;
   return all.find((specialty) => specialty.slug === slug) ?? general;
 }
@@ -33,15 +38,23 @@ type Results = {
   found: Found;
   /** HTTP status of the page. */
   status: number;
+<<<<<<< HEAD
   /** What the services refused (BK-014). */
   failure?: TextKey;
   /** What is wrong with the name (BK-006). */
   nameError?: TextKey;
   /** People of the name asked for, whatever their speciality, when nothing was found. */
+=======
+  /** Translation key of the services' error (BK-014). */
+  failure?: string;
+  /** Translation key of the error at the name (BK-006). */
+  nameError?: string;
+  /** Practitioners with that name in any speciality, when nothing was found. */
+>>>>>>> h-words
   named: Pick<PractitionerName, "id" | "name" | "specialty">[];
 };
 
-/** The pages of results a query asks for. */
+/** Loads the pages of results of a query. */
 export async function findResults(context: Context, query: SearchQuery): Promise<Results> {
   const { specialty, date, part, city, sector, language, name, page, pages } = query;
   const tooShort = name !== "" && name.length < 3;
