@@ -46,7 +46,6 @@ export function page(path: string, file: string, { id, ...facts }: PageOptions =
   return { ...place, file: `routes/${file}`, ...(id && { id }), facts, ...(children && { children }) };
 }
 
-<<<<<<< HEAD
 /** What stands around several pages: its file, and what is known of all of them. */
 export const layout = (file: string, facts: Partial<PageFacts>, children: Entry[]): Entry => ({
   file: `routes/${file}`,
@@ -54,10 +53,7 @@ export const layout = (file: string, facts: Partial<PageFacts>, children: Entry[
   children,
 });
 
-/** Pages that share what is known of them. */
-=======
 /** Pages that share facts. */
->>>>>>> h-words
 export const area = (facts: Partial<PageFacts>, pages: Entry[]): Entry[] =>
   pages.map((entry) => ({ ...entry, facts: { ...facts, ...entry.facts } }));
 
@@ -77,13 +73,8 @@ export function factsByPattern(
     if (!access) throw new Error(`app/routes.ts does not say who may open ${file}.`);
     const all: PageFacts = { access, texts, ...known };
     for (const [below, ofChild] of factsByPattern(children, pattern, all)) table.set(below, ofChild);
-<<<<<<< HEAD
-    // A layout answers under the pattern of its index; one without a path has no address.
+    // A layout is matched by the pattern of its index route; one without a path has no address.
     if ((path || index) && !table.has(pattern || "/")) table.set(pattern || "/", all);
-=======
-    // A layout is matched by the pattern of its index route.
-    if (!table.has(pattern || "/")) table.set(pattern || "/", all);
->>>>>>> h-words
   }
   return table;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Insertable } from "kysely";
 import pino from "pino";
-import { freshDatabase } from "../tests/database.ts";
+import { lendDatabase } from "../tests/database.ts";
 import { openSession } from "./auth/sessions.ts";
 import { createAccessToken } from "./auth/tokens.ts";
 import type { ServicesConfig } from "./config.ts";
@@ -16,8 +16,6 @@ import type { HostDeps } from "./platform/deps.ts";
 import { deriveKey, hmac } from "./platform/derived-keys.ts";
 import { hashPassword } from "./platform/passwords.ts";
 import type { Caller } from "./route.ts";
-
-const migrations = new URL("./db/migrations/", import.meta.url);
 
 type Sent = {
   body?: unknown;
@@ -94,7 +92,7 @@ function caller(deps: HostDeps, fetch: Host["fetch"]): Host["call"] {
 export async function aHost(
   overrides: Partial<Omit<HostDeps, "config">> & { config?: Partial<ServicesConfig> } = {},
 ): Promise<Host> {
-  const opened = await freshDatabase<Database>([migrations]);
+  const opened = await lendDatabase<Database>();
   const dataDir = await mkdtemp(join(tmpdir(), "cabinet-host-"));
   const blobDir = join(dataDir, "blobs");
   const lines: string[] = [];

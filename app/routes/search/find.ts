@@ -15,8 +15,7 @@ export async function findSpecialty(context: Context, all: Specialty[], asked: s
   if (!asked) return general;
   const known = all.find(({ slug, name }) => slug === asked || sameText(name, asked));
   if (known) return known;
-<<<<<<< HEAD
-  // The list is in the visitor's language; the services know the names of both.
+  // The list is in the visitor's language; only the services know both names.
   const { found } = await searchPractitioners(context, {
     specialty: asked,
     from: today,
@@ -24,10 +23,6 @@ export async function findSpecialty(context: Context, all: Specialty[], asked: s
     page: 0,
     size: 1,
   });
-=======
-  // The list is in the visitor's language; only the services know both names.
-  const { found } = await search(context, { specialty: asked, from: today, hours: wholeDay, page: 0, size: 1 });
->>>>>>> h-words
   const slug = found.practitioners[0]?.specialty.slug;
   return all.find((specialty) => specialty.slug === slug) ?? general;
 }
@@ -38,19 +33,11 @@ type Results = {
   found: Found;
   /** HTTP status of the page. */
   status: number;
-<<<<<<< HEAD
-  /** What the services refused (BK-014). */
+  /** The services' error (BK-014). */
   failure?: TextKey;
-  /** What is wrong with the name (BK-006). */
+  /** The error at the name (BK-006). */
   nameError?: TextKey;
-  /** People of the name asked for, whatever their speciality, when nothing was found. */
-=======
-  /** Translation key of the services' error (BK-014). */
-  failure?: string;
-  /** Translation key of the error at the name (BK-006). */
-  nameError?: string;
   /** Practitioners with that name in any speciality, when nothing was found. */
->>>>>>> h-words
   named: Pick<PractitionerName, "id" | "name" | "specialty">[];
 };
 

@@ -7,13 +7,8 @@ import { profilePath, type SearchQuery, searchPath } from "./query";
 
 type NothingFoundProps = {
   query: SearchQuery;
-<<<<<<< HEAD
-  /** Why the search itself did not succeed: a translation key (BK-014). */
+  /** Why the search failed (BK-014). */
   failure?: TextKey;
-=======
-  /** Translation key of why the search failed (BK-014). */
-  failure?: string;
->>>>>>> h-words
   today: string;
   /** Practitioners with that name in any speciality. */
   named: { id: string; name: string; specialty: string }[];

@@ -13,16 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(file.body, { headers: { ...closed, "content-type": type } });
 }
 
-<<<<<<< HEAD
-/** What is seen in the place of a picture that is not there (PF-021). */
-=======
-function onlyProblems(problem: unknown): null {
-  if (problem instanceof Problem) return null;
-  throw problem;
-}
-
 /** A placeholder when the picture is missing (PF-021). */
->>>>>>> h-words
 function missing(text: string): Response {
   const lines = text.split(" ").map((word, line) => `<text x="28" y="${22 + line * 11}">${word}</text>`);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 56 56" font-family="sans-serif" font-size="9" text-anchor="middle"><title>${text}</title><path d="M0 0h56v56H0z" fill="#e3f1f0"/>${lines.join("")}</svg>`;

@@ -12,19 +12,10 @@ export const loader = ({ request }: Route.LoaderArgs) => ({ known: tokenOf(reque
 /** Sent by the button of the page, or by a mail client that unsubscribes in one click (RFC 8058). */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await getForm(context);
-<<<<<<< HEAD
   const outcome = await attempt(null, () => leaveNewsletter(context, tokenOf(request)));
   if (outcome.refused) return outcome.refused;
   if (outcome.done === "expired") return expiredLink();
-  // Mail programs follow no redirect.
-=======
-  try {
-    await leaveNewsletter(context, tokenOf(request));
-  } catch (problem) {
-    return refuseLink(problem);
-  }
   // Mail clients follow no redirect.
->>>>>>> h-words
   if (form.get("List-Unsubscribe") === "One-Click") return { outcome: "done" } as const;
   getSession(context).set("flash", { tone: "ok", key: "site:newsletter.leave.done" });
   throw redirect(href("/"), 303);

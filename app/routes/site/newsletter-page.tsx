@@ -12,13 +12,8 @@ type NewsletterPageProps = {
   act: "confirm" | "leave";
   /** Whether the URL has a token. */
   known: boolean;
-<<<<<<< HEAD
-  /** What came of pressing the button: an end, or why it may be pressed again. */
-  answer?: { outcome: "done" | "expired" } | { result: FormResult };
-=======
   /** The result of pressing the button: final, or an error that allows another attempt. */
-  answer?: { outcome: "done" | "expired" } | { error: string };
->>>>>>> h-words
+  answer?: { outcome: "done" | "expired" } | { result: FormResult };
 };
 
 /** The page of the links in newsletter mails: one button, no login. */
