@@ -159,9 +159,9 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
 
   /** One step in, the next page out; what is wrong is shown in the form. An answer saved twice is saved once. */
   async function answer(context: Context, request: Request, path: Path): Promise<ReturnType<typeof refuse>> {
-    const here = await open(context, path, await getForm(context));
     const step = stepAt(path);
     const submission = await readForm(context, step.schema);
+    const here = await open(context, path, await getForm(context));
     const isValid = submission.status === "success";
     const fieldErrors = submission.status ? (step.check?.(submission.payload, here.draft, isValid) ?? {}) : {};
     if (submission.status !== "success" || Object.keys(fieldErrors).length > 0)
