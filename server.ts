@@ -1,9 +1,9 @@
-import "./mode.ts";
+import "./server/mode.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig } from "./server/config.ts";
 import { takeCspReports } from "./server/csp-reports.ts";
 import { shedLoad, watchLoad } from "./server/load.ts";
 import { startParts } from "./server/parts.ts";

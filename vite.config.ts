@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { legacyCss } from "./legacy-css.ts";
+import { legacyCss } from "./scripts/legacy-css.ts";
 
 // Every page with scripts loads all of these: one file packs better than seven.
 const framework = /node_modules\/(react|react-dom|scheduler|react-router|i18next)\//;

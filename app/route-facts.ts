@@ -46,6 +46,13 @@ export function page(path: string, file: string, { id, ...facts }: PageOptions =
   return { ...place, file: `routes/${file}`, ...(id && { id }), facts, ...(children && { children }) };
 }
 
+/** What stands around several pages: its file, and what is known of all of them. */
+export const layout = (file: string, facts: Partial<PageFacts>, children: Entry[]): Entry => ({
+  file: `routes/${file}`,
+  facts,
+  children,
+});
+
 /** Pages that share what is known of them. */
 export const area = (facts: Partial<PageFacts>, pages: Entry[]): Entry[] =>
   pages.map((entry) => ({ ...entry, facts: { ...facts, ...entry.facts } }));
@@ -60,14 +67,14 @@ export function factsByPattern(
   inherited: Partial<PageFacts> = {},
 ): Map<string, PageFacts> {
   const table = new Map<string, PageFacts>();
-  for (const { path = "", facts, children = [], file } of entries) {
+  for (const { path = "", index, facts, children = [], file } of entries) {
     const pattern = [above, path].filter(Boolean).join("/");
     const { access, texts = [], ...known } = { ...inherited, ...facts };
     if (!access) throw new Error(`app/routes.ts does not say who may open ${file}.`);
     const all: PageFacts = { access, texts, ...known };
     for (const [below, ofChild] of factsByPattern(children, pattern, all)) table.set(below, ofChild);
-    // A layout answers under the pattern of its index.
-    if (!table.has(pattern || "/")) table.set(pattern || "/", all);
+    // A layout answers under the pattern of its index; one without a path has no address.
+    if ((path || index) && !table.has(pattern || "/")) table.set(pattern || "/", all);
   }
   return table;
 }

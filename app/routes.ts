@@ -1,4 +1,4 @@
-import { type Access, area, type Entry, page } from "./route-facts.ts";
+import { type Access, area, type Entry, layout, page } from "./route-facts.ts";
 
 const everyone: Access = { who: "everyone" };
 /** Login-only pages of the specification: whoever is logged in goes home (PF-111). */
@@ -60,15 +60,17 @@ const account = area({ access: everyone, texts: ["account"] }, [
 const signUp = [
   page("create-patient", "create-patient/layout.tsx", { access: guests, texts: ["sign-up"] }, [
     page("", "create-patient/index.ts"),
-    page("identity", "create-patient/identity.tsx", form),
+    layout("create-patient/steps.tsx", {}, [
+      page("identity", "create-patient/identity.tsx", form),
+      page("medical-data", "create-patient/medical-data.tsx", { ...form, texts: ["sign-up", "medical"] }),
+      page("general-conditions", "create-patient/general-conditions.tsx", {
+        ...form,
+        texts: ["sign-up", "terms", "medical", "dashboard"],
+      }),
+    ]),
     page("avatar", "create-patient/avatar.tsx", { upload: true, scripts: true }),
     page("avatar/picture", "create-patient/avatar-picture.ts"),
     page("communes", "create-patient/communes.ts"),
-    page("medical-data", "create-patient/medical-data.tsx", { ...form, texts: ["sign-up", "medical"] }),
-    page("general-conditions", "create-patient/general-conditions.tsx", {
-      ...form,
-      texts: ["sign-up", "terms", "medical", "dashboard"],
-    }),
   ]),
   page("default-avatars/:avatarId", "create-patient/default-avatar.ts", { access: everyone }),
 ];
@@ -82,28 +84,30 @@ const search = area({ access: everyone, texts: ["search"] }, [
 
 const booking = area({ access: patientsLogIn, texts: ["booking"] }, [
   page("consultationprocess/slot", "consultationprocess/slot.tsx", { access: everyone }),
-  page("consultationprocess/beneficiary", "consultationprocess/beneficiary.tsx", form),
-  page("consultationprocess/motifs", "consultationprocess/motifs.tsx", form),
+  layout("consultationprocess/steps.tsx", {}, [
+    page("consultationprocess/beneficiary", "consultationprocess/beneficiary.tsx", form),
+    page("consultationprocess/motifs", "consultationprocess/motifs.tsx", form),
+    page("consultationprocess/situation", "consultationprocess/situation.tsx", {
+      ...form,
+      texts: ["booking", "medical"],
+    }),
+    page("consultationprocess/dosier-medical", "consultationprocess/dosier-medical.tsx", {
+      ...form,
+      texts: ["booking", "medical"],
+    }),
+    page("consultationprocess/informations", "consultationprocess/informations.tsx", {
+      ...form,
+      texts: ["booking", "payment", "dashboard", "medical"],
+    }),
+    page("consultationprocess/payment", "consultationprocess/payment.tsx", { ...form, texts: ["booking", "payment"] }),
+  ]),
   page("consultationprocess/emergency", "consultationprocess/emergency.tsx"),
-  page("consultationprocess/situation", "consultationprocess/situation.tsx", {
-    ...form,
-    texts: ["booking", "medical"],
-  }),
   page("consultationprocess/situation/documents", "consultationprocess/situation-documents.tsx", {
     texts: ["medical"],
     scripts: true,
     upload: true,
   }),
-  page("consultationprocess/dosier-medical", "consultationprocess/dosier-medical.tsx", {
-    ...form,
-    texts: ["booking", "medical"],
-  }),
   page("consultationprocess/dossier-medical", "consultationprocess/dossier-medical.ts"),
-  page("consultationprocess/informations", "consultationprocess/informations.tsx", {
-    ...form,
-    texts: ["booking", "payment", "dashboard", "medical"],
-  }),
-  page("consultationprocess/payment", "consultationprocess/payment.tsx", { ...form, texts: ["booking", "payment"] }),
   page("consultationprocess/confirmation", "consultationprocess/confirmation.tsx", { texts: ["payment", "dashboard"] }),
   page("consultationprocess/quit", "consultationprocess/quit.tsx"),
   page("payment-page/:token", "consultationprocess/payment-page.tsx", { access: everyone, texts: ["payment"] }),

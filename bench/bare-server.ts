@@ -1,4 +1,4 @@
-import "../mode.ts";
+import "../server/mode.ts";
 import { createServer } from "node:http";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";

@@ -11,7 +11,7 @@ const sources = [
   "public",
   "scripts/build.ts",
   "vite.config.ts",
-  "legacy-css.ts",
+  "scripts/legacy-css.ts",
   "react-router.config.ts",
   "package-lock.json",
 ];

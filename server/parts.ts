@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { WebDatabase } from "../app/.server/database.ts";
-import type { Config } from "../config.ts";
 import { openDb } from "../services/db/open.ts";
 import { startServices } from "../services/start.ts";
+import type { Config } from "./config.ts";
 import { remoteServices } from "./remote.ts";
 import { startSweeping } from "./sweep.ts";
 

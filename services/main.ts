@@ -1,4 +1,4 @@
-import "../mode.ts";
+import "../server/mode.ts";
 import { serve } from "@hono/node-server";
 import { z } from "zod";
 import { ConfigError, parseEnvironment, readServicesConfig, refusePublicDemonstration } from "./config.ts";

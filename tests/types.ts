@@ -4,6 +4,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { Problem } from "../app/.server/api/problem.ts";
 import type { FieldMap } from "../app/.server/api/words.ts";
+import { defineFlow, stepOf } from "../app/.server/flow.ts";
 import { attempt, readForm, refuse } from "../app/.server/form.ts";
 import { renderText } from "../app/.server/i18n.ts";
 import { getSession } from "../app/.server/session.ts";
@@ -39,6 +40,24 @@ export const say = (context: Parameters<typeof getSession>[0]) => {
   // @ts-expect-error no sentence of ours
   getSession(context).set("flash", { tone: "ok", key: "site:display.svaed" });
 };
+
+type Draft = { name?: string };
+const step = stepOf<Draft>();
+const steps = [step({ path: "name", schema, isAnswered: ({ name }) => name !== undefined })] as const;
+const store = {
+  find: async () => ({}),
+  change: async (_context: unknown, now: Draft) => now,
+  withoutDraft: () => new Response(),
+};
+// @ts-expect-error the review is no step
+defineFlow({ ...store, steps, page: () => "/", before: null, review: "nmae" });
+const flow = defineFlow({ ...store, steps, page: () => "/", before: null, review: "name" });
+// @ts-expect-error no step of the flow
+flow.page("nmae");
+// @ts-expect-error no field of the step
+step({ path: "name", schema, isAnswered: () => true, check: () => ({ emial: ["errors:CONFLICT"] }) });
+// @ts-expect-error no part of the draft
+step({ path: "name", schema, isAnswered: () => true, save: async () => () => ({ nmae: "Ana" }) });
 
 // @ts-expect-error no code of the contract
 new Problem("HOLD_EXPIERD", 409);

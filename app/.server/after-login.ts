@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
 import { findAccount, ownPath } from "./account";
-import { holdChosenSlot } from "./draft";
+import { holdChosenSlot } from "./hold";
 import { findPosted } from "./posted";
 import { getSession } from "./session";
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { TextKey } from "~/locales/texts";
 import { parseDateParts } from "~/ui/date-parts";
-import { dateParts, evenIfOthersFail, key, line, measure, phoneNumber } from "./fields";
-import { possible } from "./measures";
+import { medicalQuestions } from "~/ui/medical-questions";
+import { dateParts, evenIfOthersFail, key, line, phoneNumber } from "./fields";
+import { checkTexts, medicalFields } from "./medical";
 
 const yesNo = (missing: TextKey) => z.enum(["yes", "no"], missing);
 const box = z.literal("on").optional();
@@ -66,44 +67,16 @@ const situation = z
     return { ...rest, pregnancyKind, pregnancyOn: "date" in read ? read.date : undefined };
   });
 
-/** The four medical questions, in the order they are asked. */
-const medicalQuestions = ["medicalHistory", "longTermTreatment", "recentMedication", "allergies"] as const;
-type MedicalQuestion = (typeof medicalQuestions)[number];
-
-const state = (question: MedicalQuestion) => z.enum(["OUI", "AUCUN", "NSP"], key(`booking:error.${question}`));
-const words = (question: MedicalQuestion) =>
-  z
-    .string()
-    .trim()
-    .max(1000, key(`booking:error.long.${question}`))
-    .optional();
-
 const dossier = z
   .object({
-    weight: measure(possible.weight, 1, "booking:error.weight").optional(),
-    height: measure(possible.height, 0, "booking:error.height").optional(),
-    /** The measures confirmed when asked about them, as they are possible but rare. */
-    sure: z.string().max(32, key("booking:error.unusual.both")).optional(),
-    medicalHistory: state("medicalHistory"),
-    medicalHistoryText: words("medicalHistory"),
-    longTermTreatment: state("longTermTreatment"),
-    longTermTreatmentText: words("longTermTreatment"),
-    recentMedication: state("recentMedication"),
-    recentMedicationText: words("recentMedication"),
-    allergies: state("allergies"),
-    allergiesText: words("allergies"),
+    ...medicalFields.shape,
+    weight: medicalFields.shape.weight.optional(),
+    height: medicalFields.shape.height.optional(),
     keep: box,
     share: z.enum(["TOUT", "RIEN"], key("booking:error.share")),
     needs: many(12).default([]),
   })
-  .superRefine((value, { addIssue }) => {
-    for (const question of medicalQuestions) {
-      const [isYes, isTold] = [value[question] === "OUI", Boolean(value[`${question}Text`])];
-      if (!value[question] || isYes === isTold) continue;
-      const message = `booking:error.${isYes ? "tell" : "onlyYes"}.${question}`;
-      addIssue({ code: "custom", path: [`${question}Text`], message });
-    }
-  }, evenIfOthersFail);
+  .superRefine(checkTexts(medicalQuestions), evenIfOthersFail);
 
 const consent = (error: TextKey) => z.literal("on", error);
 
@@ -114,28 +87,14 @@ const informations = z.object({
   sendToGp: box,
 });
 
-/** How to pay (step 6). */
-export const paymentAnswer = z.object({
+const payment = z.object({
   method: z.enum(["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"], key("booking:error.method")),
 });
 
-/**
- * The booking, in order (BK-029). Guard, next, back, «Étape n/6», closed steps and «Modifier» are read off this list;
- * an answer counts once it is good here and saved upstream.
- */
-export const bookingSteps = [
-  { path: "beneficiary", schema: beneficiary },
-  { path: "motifs", schema: motifs },
-  { path: "situation", schema: situation },
-  { path: "dosier-medical", schema: dossier },
-  { path: "informations", schema: informations },
-  { path: "payment", schema: paymentAnswer },
-] as const;
+/** What each step of the booking asks, by its path. */
+export const bookingSchemas = { beneficiary, motifs, situation, "dosier-medical": dossier, informations, payment };
 
-export type BookingStep = (typeof bookingSteps)[number];
-
+export type BookingPath = keyof typeof bookingSchemas;
 /** The fields of each step. */
-export type BookingFields = { [Step in BookingStep as Step["path"]]: z.input<Step["schema"]> };
-
-export type BookingPath = BookingStep["path"];
-export type BookingAnswers = { [Step in BookingStep as Step["path"]]: z.output<Step["schema"]> };
+export type BookingFields = { [Path in BookingPath]: z.input<(typeof bookingSchemas)[Path]> };
+export type BookingAnswers = { [Path in BookingPath]: z.output<(typeof bookingSchemas)[Path]> };

@@ -1,14 +1,10 @@
 import { sql } from "kysely";
 import { data, href, type RouterContextProvider } from "react-router";
 import { requirePatient } from "./account";
-import { holdSlot } from "./api/bookings";
-import { toMaintenance } from "./api/client";
-import { getProfile, listChildren, type Person } from "./api/patients";
-import { getSlot } from "./api/practitioners";
-import { Problem } from "./api/problem";
-import { type BookingAnswers, bookingSteps } from "./booking-steps";
+import type { Person } from "./api/patients";
+import type { BookingAnswers } from "./booking-steps";
 import { depsContext } from "./context";
-import { getSession } from "./session";
+import type { Change } from "./flow";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -52,8 +48,6 @@ export type BookingDraft = {
   confirmed?: true;
 };
 
-/** The path of a step of the booking, counted from 0. */
-export const stepAt = (index: number) => href(`/consultationprocess/${bookingSteps[index]!.path}`);
 /** The page of a slot, where it can be chosen anew. */
 export const slotPage = (slotId: number) => `${href("/consultationprocess/slot")}?slotId=${slotId}`;
 
@@ -96,7 +90,8 @@ export async function findDraft(context: Context, account: { id: string }): Prom
   return row ? readDraft(row.data) : null;
 }
 
-async function replaceDraft(context: Context, account: { id: string }, draft: BookingDraft): Promise<void> {
+/** Begins a draft in the place of the one before. */
+export async function replaceDraft(context: Context, account: { id: string }, draft: BookingDraft): Promise<void> {
   const row = { data: JSON.stringify(draft), expires_at: sql<Date>`now() + interval '24 hours'` };
   await context
     .get(depsContext)
@@ -112,10 +107,10 @@ async function replaceDraft(context: Context, account: { id: string }, draft: Bo
  */
 export async function changeDraft(
   context: Context,
-  account: { id: string },
   draft: BookingDraft,
-  change: (now: BookingDraft) => Partial<BookingDraft>,
+  change: Change<BookingDraft>,
 ): Promise<BookingDraft> {
+  const account = requirePatient(context);
   return context
     .get(depsContext)
     .db.transaction()
@@ -140,65 +135,9 @@ export async function changeDraft(
 }
 
 /** Marks the booking as made: its id stays, so that back and reload are harmless; the answers are the services' now. */
-export const confirmDraft = (context: Context, account: { id: string }, draft: BookingDraft): Promise<BookingDraft> =>
-  changeDraft(context, account, draft, () => ({ confirmed: true, answers: {}, earlier: {}, emergency: null }));
+export const confirmDraft = (context: Context, draft: BookingDraft): Promise<BookingDraft> =>
+  changeDraft(context, draft, () => ({ confirmed: true, answers: {}, earlier: {}, emergency: null }));
 
 /** Ends a draft that was quit: its answers stay 24 hours, offered again by the next hold (decisions 2.5). */
-export const leaveDraft = (context: Context, account: { id: string }, draft: BookingDraft): Promise<BookingDraft> =>
-  changeDraft(context, account, draft, () => ({ left: true }));
-
-/**
- * Holds a slot and opens the booking; gives the path to go on at. A slot that cannot be held leads to its page, which
- * says so and offers the nearest ones; an outage leads there by the maintenance page.
- */
-export async function holdChosenSlot(context: Context, slotId: number): Promise<string> {
-  const session = getSession(context);
-  const patient = requirePatient(context);
-  try {
-    const [{ slot, practitioner }, profile, children] = await Promise.all([
-      getSlot(context, slotId),
-      getProfile(context),
-      listChildren(context),
-    ]);
-    const { appointmentId, heldUntil } = await holdSlot(context, patient, {
-      practitionerId: practitioner.id,
-      startsAt: slot.startsAt,
-    });
-    const before = await findDraft(context, patient);
-    const sameHold = before?.appointmentId === appointmentId;
-    await replaceDraft(context, patient, {
-      appointmentId,
-      slotId,
-      startsAt: slot.startsAt,
-      localDate: slot.localDate,
-      localTime: slot.localTime,
-      zone: practitioner.zone,
-      heldUntil,
-      practitioner: {
-        id: practitioner.id,
-        titleCode: practitioner.titleCode,
-        firstName: practitioner.firstName,
-        lastName: practitioner.lastName,
-        specialtySlug: practitioner.specialty.slug,
-        feeMinCents: practitioner.feeMinCents,
-        feeMaxCents: practitioner.feeMaxCents,
-        onRequest: practitioner.onRequest,
-      },
-      people: {
-        self: { name: `${profile.firstName} ${profile.lastName}`, bornOn: profile.bornOn },
-        children: children.map(({ id, firstName, lastName, bornOn }) => ({ id, firstName, lastName, bornOn })),
-      },
-      contact: { address: profile.address, city: profile.city, phone: profile.phone },
-      patientName: sameHold ? before.patientName : undefined,
-      answers: sameHold ? before.answers : {},
-      earlier: before && !before.confirmed ? { ...before.earlier, ...before.answers } : {},
-    });
-    session.set("chosenSlot", undefined);
-    return stepAt(0);
-  } catch (problem) {
-    if (!(problem instanceof Problem)) throw problem;
-    session.set("chosenSlot", undefined);
-    if (problem.isOutage) throw toMaintenance(context, slotPage(slotId));
-    return slotPage(slotId);
-  }
-}
+export const leaveDraft = (context: Context, draft: BookingDraft): Promise<BookingDraft> =>
+  changeDraft(context, draft, () => ({ left: true }));

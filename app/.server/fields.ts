@@ -44,7 +44,6 @@ export const measure = ({ min, max }: { min: number; max: number }, decimals: 0 
     .transform((typed) => Number(typed.replace(",", ".")))
     .refine((value) => value >= min && value <= max, error);
 
-type Step = { schema: { shape: object } | { in: { shape: object } } };
-
-/** The fields of a step, in the order of its page. */
-export const fieldsOf = ({ schema }: Step): string[] => Object.keys("shape" in schema ? schema.shape : schema.in.shape);
+/** The names of the fields of a form, in the order of its page. */
+export const fieldsOf = (schema: object): string[] =>
+  "shape" in schema ? Object.keys(schema.shape as object) : "in" in schema ? fieldsOf(schema.in as object) : [];

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { TextKey, Texts } from "~/locales/texts";
 import { type DatePart, parseDateParts } from "~/ui/date-parts";
-import { signUpQuestions } from "~/ui/medical-answer";
+import { signUpQuestions } from "~/ui/medical-questions";
 import { ageOn, dayIn } from "./calendar";
-import { dateParts, email, evenIfOthersFail, key, line, measure, phoneNumber } from "./fields";
-import { possible } from "./measures";
+import { dateParts, email, evenIfOthersFail, key, line, phoneNumber } from "./fields";
+import { checkTexts, medicalFields } from "./medical";
 import { termsFields } from "./terms";
 
 type Errors = Texts["sign-up"]["error"];
@@ -113,46 +113,19 @@ export const unspaced = (code: string): string => code.replaceAll(/\s/g, "");
 export const isGoodPassword = (password: unknown, confirmation: unknown): password is string =>
   typeof password === "string" && password !== "" && password.length <= 200 && password === confirmation;
 
-type SignUpQuestion = (typeof signUpQuestions)[number];
-
-const state = (question: SignUpQuestion) => z.enum(["OUI", "AUCUN", "NSP"], key(`sign-up:error.${question}`));
-const words = (question: SignUpQuestion) => optionalLine(question, 1000);
-
-const medical = z
-  .object({
-    weight: measure(possible.weight, 1, "sign-up:error.weight"),
-    height: measure(possible.height, 0, "sign-up:error.height"),
-    /** The measures confirmed when asked about them, as they are possible but rare. */
-    sure: z.string().max(32, key("sign-up:error.unusual.both")).optional(),
-    medicalHistory: state("medicalHistory"),
-    medicalHistoryText: words("medicalHistory"),
-    longTermTreatment: state("longTermTreatment"),
-    longTermTreatmentText: words("longTermTreatment"),
-    allergies: state("allergies"),
-    allergiesText: words("allergies"),
-  })
-  .superRefine((value, { addIssue }) => {
-    for (const question of signUpQuestions) {
-      const [isYes, isTold] = [value[question] === "OUI", Boolean(value[`${question}Text`])];
-      if (!value[question] || isYes === isTold) continue;
-      const message = `sign-up:error.${isYes ? "tell" : "onlyYes"}.${question}`;
-      addIssue({ code: "custom", path: [`${question}Text`], message });
-    }
-  }, evenIfOthersFail);
+const medical = medicalFields
+  .omit({ recentMedication: true, recentMedicationText: true })
+  .superRefine(checkTexts(signUpQuestions), evenIfOthersFail);
 
 const conditions = z.object({ ...termsFields, formKey: z.string() });
 
-/** The sign-up of a patient, in order (BK-060). Guard, next, back, «Étape n/3» and closed steps are read off this list. */
-export const signUpSteps = [
-  { path: "identity", schema: identity },
-  { path: "medical-data", schema: medical },
-  { path: "general-conditions", schema: conditions },
-] as const;
+/** What each step of the sign-up asks, by its path. */
+export const signUpSchemas = { identity, "medical-data": medical, "general-conditions": conditions };
 
 /** The fields of each step. */
-export type SignUpFields = { [Step in (typeof signUpSteps)[number] as Step["path"]]: z.input<Step["schema"]> };
+export type SignUpFields = { [Path in SignUpPath]: z.input<(typeof signUpSchemas)[Path]> };
 
-export type SignUpPath = (typeof signUpSteps)[number]["path"];
+export type SignUpPath = keyof typeof signUpSchemas;
 export type Identity = z.output<typeof identity>;
 /** Empty when the step was passed over. */
 export type MedicalAnswers = Partial<z.output<typeof medical>>;

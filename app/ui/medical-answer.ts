@@ -3,9 +3,6 @@ import { useTranslation } from "./translation";
 /** The medical questions, in the order they are asked. */
 const questions = ["medicalHistory", "longTermTreatment", "medicationTakenPreviously", "allergies"] as const;
 
-/** The three medical questions of the sign-up, in the order they are asked. */
-export const signUpQuestions = ["medicalHistory", "longTermTreatment", "allergies"] as const;
-
 type Answer = { state: "OUI" | "AUCUN" | "NSP"; text?: string };
 /** Kilograms and centimetres; a question that was not asked is not there. */
 type Answers = { weight?: number | null; height?: number | null } & { [Q in (typeof questions)[number]]?: Answer };

@@ -11,7 +11,7 @@ import { getLanguage } from "../i18n";
 import type { SituationDocument } from "./appointments";
 import { call, callOrNull, download } from "./client";
 import { type Practitioner, toName, toPractitioner } from "./practitioners";
-import { Problem } from "./problem";
+import { asProblem, Problem } from "./problem";
 import type { FieldMap } from "./words";
 
 type Context = Readonly<RouterContextProvider>;
@@ -96,7 +96,7 @@ export async function saveSituation(
 
 const medicalFields: FieldMap<typeof contract.addMedicalSituation, BookingFields["dosier-medical"]> = {
   // Good without them but for a child.
-  "dosierMedicalData.weight": { field: "weight", says: "booking:error.weightChild" },
+  "dosierMedicalData.weight": { field: "weight", says: "medical:error.weightChild" },
   "dosierMedicalData.height": "height",
   "dosierMedicalData.medicalHistory.text": "medicalHistoryText",
   "dosierMedicalData.longTermTreatment.text": "longTermTreatmentText",
@@ -227,10 +227,17 @@ export async function addDocument(context: Context, rdvId: string, file: File): 
   await call(context, contract.addSituationDocument, { body: { rdvId }, files: [file] });
 }
 
-/** Removes a document. Throws Problem, NOT_FOUND for one that is not of this booking. */
-export async function deleteDocument(context: Context, rdvId: string, documentId: string): Promise<void> {
-  if (!uuid.safeParse(documentId).success) throw new Problem("NOT_FOUND", 404);
-  await call(context, contract.deleteSituationDocument, { body: { rdvId, documentId } });
+/** Removes a document; false for one that this booking does not have, or no more. Throws Problem. */
+export async function deleteDocument(context: Context, rdvId: string, documentId: string): Promise<boolean> {
+  if (!uuid.safeParse(documentId).success) return false;
+  try {
+    await call(context, contract.deleteSituationDocument, { body: { rdvId, documentId } });
+    return true;
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.isMissing) return false;
+    throw problem;
+  }
 }
 
 /** The bytes of a situation document, with its type and name in the headers. Throws Problem, NOT_FOUND for a foreign one. */

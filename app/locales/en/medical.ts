@@ -114,4 +114,37 @@ export default {
     needs: "What do you need during the visit?",
     needsFor: "What does {{name}} need during the visit?",
   },
+  error: {
+    weight: "Write a weight in kilos, between 0.3 and 650, for example 68.5.",
+    height: "Write a height in centimetres, between 20 and 280, for example 172.",
+    unusual: {
+      weight: "This weight is unusual. Do you confirm it?",
+      height: "This height is unusual. Do you confirm it?",
+      both: "This weight and this height are unusual. Do you confirm them?",
+    },
+    weightChild: "The weight is needed under 16.",
+    medicalHistory: "Answer the question about the medical history.",
+    longTermTreatment: "Answer the question about long-term treatment.",
+    recentMedication: "Answer the question about medicines taken in the last three months.",
+    allergies: "Answer the question about allergies.",
+    tell: {
+      medicalHistory: "Say what is in the medical history, or choose another answer.",
+      longTermTreatment: "Say which long-term treatment, or choose another answer.",
+      recentMedication: "Say which medicines, or choose another answer.",
+      allergies: "Say which allergies, or choose another answer.",
+    },
+    onlyYes: {
+      medicalHistory: "Medical history: you wrote something without answering “Yes”. Choose “Yes” or empty the box.",
+      longTermTreatment:
+        "Long-term treatment: you wrote something without answering “Yes”. Choose “Yes” or empty the box.",
+      recentMedication: "Medicines: you wrote something without answering “Yes”. Choose “Yes” or empty the box.",
+      allergies: "Allergies: you wrote something without answering “Yes”. Choose “Yes” or empty the box.",
+    },
+    long: {
+      medicalHistory: "The text about the medical history is too long: 1,000 characters at most.",
+      longTermTreatment: "The text about the treatment is too long: 1,000 characters at most.",
+      recentMedication: "The text about the medicines is too long: 1,000 characters at most.",
+      allergies: "The text about the allergies is too long: 1,000 characters at most.",
+    },
+  },
 } satisfies Shape<typeof fr>;

@@ -2,7 +2,7 @@ import type fr from "../fr/sign-up";
 import type { Shape } from "../shape";
 
 export default {
-  caption: "Step {{step}}/3",
+  caption: "Step {{step}}/{{total}}",
   steps: {
     identity: "Identity",
     "medical-data": "Medical data",
@@ -120,9 +120,6 @@ export default {
       city: "The name of the city is too long: 100 characters at most.",
       contactFirstName: "The first name of the contact person is too long: 100 characters at most.",
       contactLastName: "The last name of the contact person is too long: 100 characters at most.",
-      medicalHistory: "The text on medical history is too long: 1,000 characters at most.",
-      longTermTreatment: "The text on the treatment is too long: 1,000 characters at most.",
-      allergies: "The text on allergies is too long: 1,000 characters at most.",
     },
     firstName: "Enter your first name.",
     lastName: "Enter your last name.",
@@ -147,26 +144,5 @@ export default {
     cardNumber: "The member number is written in digits, 20 at most.",
     cardStart: "The start date of the insurance cannot be in the future.",
     cardEnd: "The end date must be after the start date",
-    weight: "Write a weight in kilos, between 0.3 and 650, for example 68.5.",
-    height: "Write a height in centimetres, between 20 and 280, for example 172.",
-    unusual: {
-      weight: "This weight is unusual. Do you confirm it?",
-      height: "This height is unusual. Do you confirm it?",
-      both: "This weight and this height are unusual. Do you confirm them?",
-    },
-    medicalHistory: "Answer the question on medical history.",
-    longTermTreatment: "Answer the question on long-term treatment.",
-    allergies: "Answer the question on allergies.",
-    tell: {
-      medicalHistory: "Say which medical history, or choose another answer.",
-      longTermTreatment: "Say which long-term treatment, or choose another answer.",
-      allergies: "Say which allergies, or choose another answer.",
-    },
-    onlyYes: {
-      medicalHistory: "Medical history: you wrote something without answering “Yes”. Choose “Yes” or empty the box.",
-      longTermTreatment:
-        "Long-term treatment: you wrote something without answering “Yes”. Choose “Yes” or empty the box.",
-      allergies: "Allergies: you wrote something without answering “Yes”. Choose “Yes” or empty the box.",
-    },
   },
 } satisfies Shape<typeof fr>;

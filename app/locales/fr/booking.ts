@@ -7,7 +7,7 @@ export default {
     informations: "Informations",
     payment: "Paiement",
   },
-  caption: "Étape {{step}} sur 6",
+  caption: "Étape {{step}} sur {{total}}",
   back: "Revenir à « {{step}} »",
   backToSearch: "Revenir à la recherche",
   continue: "Continuer",
@@ -105,10 +105,6 @@ export default {
       address: "L'adresse est trop longue : 200 caractères au plus.",
       city: "Le nom de la ville est trop long : 100 caractères au plus.",
       accessCode: "Le code d'accès est trop long : 50 caractères au plus.",
-      medicalHistory: "Le texte sur les antécédents est trop long : 1 000 caractères au plus.",
-      longTermTreatment: "Le texte sur le traitement est trop long : 1 000 caractères au plus.",
-      recentMedication: "Le texte sur les médicaments est trop long : 1 000 caractères au plus.",
-      allergies: "Le texte sur les allergies est trop long : 1 000 caractères au plus.",
     },
     address: "Indiquez l'adresse.",
     city: "Indiquez la ville.",
@@ -128,35 +124,7 @@ export default {
     rights: "Choisissez au moins une réponse, par exemple « Aucun » ou « Je ne sais pas ».",
     rightsAlone: "« Aucun » et « Je ne sais pas » se choisissent seuls.",
     pregnancyKind: "Dites quelle date vous connaissez : le début de la grossesse ou l'accouchement prévu.",
-    weight: "Écrivez un poids en kilos, entre 0,3 et 650, par exemple 68,5.",
-    height: "Écrivez une taille en centimètres, entre 20 et 280, par exemple 172.",
-    unusual: {
-      weight: "Ce poids est inhabituel. Le confirmez-vous ?",
-      height: "Cette taille est inhabituelle. La confirmez-vous ?",
-      both: "Ce poids et cette taille sont inhabituels. Les confirmez-vous ?",
-    },
-    weightChild: "Le poids est nécessaire avant 16 ans.",
-    medicalHistory: "Répondez à la question sur les antécédents.",
-    longTermTreatment: "Répondez à la question sur le traitement de longue durée.",
-    recentMedication: "Répondez à la question sur les médicaments des trois derniers mois.",
-    allergies: "Répondez à la question sur les allergies.",
     share: "Dites ce que le praticien peut voir du dossier.",
-    tell: {
-      medicalHistory: "Dites quels antécédents, ou choisissez une autre réponse.",
-      longTermTreatment: "Dites quel traitement de longue durée, ou choisissez une autre réponse.",
-      recentMedication: "Dites quels médicaments, ou choisissez une autre réponse.",
-      allergies: "Dites quelles allergies, ou choisissez une autre réponse.",
-    },
-    onlyYes: {
-      medicalHistory:
-        "Antécédents : vous avez écrit quelque chose sans répondre « Oui ». Choisissez « Oui » ou videz la case.",
-      longTermTreatment:
-        "Traitement de longue durée : vous avez écrit quelque chose sans répondre « Oui ». Choisissez « Oui » ou videz la case.",
-      recentMedication:
-        "Médicaments : vous avez écrit quelque chose sans répondre « Oui ». Choisissez « Oui » ou videz la case.",
-      allergies:
-        "Allergies : vous avez écrit quelque chose sans répondre « Oui ». Choisissez « Oui » ou videz la case.",
-    },
     method: "Choisissez un moyen de paiement.",
   },
 } as const;

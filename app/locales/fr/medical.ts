@@ -111,4 +111,40 @@ export default {
     needs: "De quoi avez-vous besoin pendant la consultation ?",
     needsFor: "Quels sont les besoins {{of}} pendant la consultation ?",
   },
+  error: {
+    weight: "Écrivez un poids en kilos, entre 0,3 et 650, par exemple 68,5.",
+    height: "Écrivez une taille en centimètres, entre 20 et 280, par exemple 172.",
+    unusual: {
+      weight: "Ce poids est inhabituel. Le confirmez-vous ?",
+      height: "Cette taille est inhabituelle. La confirmez-vous ?",
+      both: "Ce poids et cette taille sont inhabituels. Les confirmez-vous ?",
+    },
+    weightChild: "Le poids est nécessaire avant 16 ans.",
+    medicalHistory: "Répondez à la question sur les antécédents.",
+    longTermTreatment: "Répondez à la question sur le traitement de longue durée.",
+    recentMedication: "Répondez à la question sur les médicaments des trois derniers mois.",
+    allergies: "Répondez à la question sur les allergies.",
+    tell: {
+      medicalHistory: "Dites quels antécédents, ou choisissez une autre réponse.",
+      longTermTreatment: "Dites quel traitement de longue durée, ou choisissez une autre réponse.",
+      recentMedication: "Dites quels médicaments, ou choisissez une autre réponse.",
+      allergies: "Dites quelles allergies, ou choisissez une autre réponse.",
+    },
+    onlyYes: {
+      medicalHistory:
+        "Antécédents : vous avez écrit quelque chose sans répondre « Oui ». Choisissez « Oui » ou videz la case.",
+      longTermTreatment:
+        "Traitement de longue durée : vous avez écrit quelque chose sans répondre « Oui ». Choisissez « Oui » ou videz la case.",
+      recentMedication:
+        "Médicaments : vous avez écrit quelque chose sans répondre « Oui ». Choisissez « Oui » ou videz la case.",
+      allergies:
+        "Allergies : vous avez écrit quelque chose sans répondre « Oui ». Choisissez « Oui » ou videz la case.",
+    },
+    long: {
+      medicalHistory: "Le texte sur les antécédents est trop long : 1 000 caractères au plus.",
+      longTermTreatment: "Le texte sur le traitement est trop long : 1 000 caractères au plus.",
+      recentMedication: "Le texte sur les médicaments est trop long : 1 000 caractères au plus.",
+      allergies: "Le texte sur les allergies est trop long : 1 000 caractères au plus.",
+    },
+  },
 } as const;

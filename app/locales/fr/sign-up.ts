@@ -1,5 +1,5 @@
 export default {
-  caption: "Étape {{step}}/3",
+  caption: "Étape {{step}}/{{total}}",
   steps: {
     identity: "Identité",
     "medical-data": "Données médicales",
@@ -118,9 +118,6 @@ export default {
       city: "Le nom de la ville est trop long : 100 caractères au plus.",
       contactFirstName: "Le prénom de la personne à contacter est trop long : 100 caractères au plus.",
       contactLastName: "Le nom de la personne à contacter est trop long : 100 caractères au plus.",
-      medicalHistory: "Le texte sur les antécédents est trop long : 1 000 caractères au plus.",
-      longTermTreatment: "Le texte sur le traitement est trop long : 1 000 caractères au plus.",
-      allergies: "Le texte sur les allergies est trop long : 1 000 caractères au plus.",
     },
     firstName: "Indiquez votre prénom.",
     lastName: "Indiquez votre nom.",
@@ -145,28 +142,5 @@ export default {
     cardNumber: "Le numéro d'adhérent s'écrit en chiffres, 20 au plus.",
     cardStart: "La date de début de la mutuelle ne peut pas être dans le futur.",
     cardEnd: "La date de fin doit être postérieure à la date de début",
-    weight: "Écrivez un poids en kilos, entre 0,3 et 650, par exemple 68,5.",
-    height: "Écrivez une taille en centimètres, entre 20 et 280, par exemple 172.",
-    unusual: {
-      weight: "Ce poids est inhabituel. Le confirmez-vous ?",
-      height: "Cette taille est inhabituelle. La confirmez-vous ?",
-      both: "Ce poids et cette taille sont inhabituels. Les confirmez-vous ?",
-    },
-    medicalHistory: "Répondez à la question sur les antécédents.",
-    longTermTreatment: "Répondez à la question sur le traitement de longue durée.",
-    allergies: "Répondez à la question sur les allergies.",
-    tell: {
-      medicalHistory: "Dites quels antécédents, ou choisissez une autre réponse.",
-      longTermTreatment: "Dites quel traitement de longue durée, ou choisissez une autre réponse.",
-      allergies: "Dites quelles allergies, ou choisissez une autre réponse.",
-    },
-    onlyYes: {
-      medicalHistory:
-        "Antécédents : vous avez écrit quelque chose sans répondre « Oui ». Choisissez « Oui » ou videz la case.",
-      longTermTreatment:
-        "Traitement de longue durée : vous avez écrit quelque chose sans répondre « Oui ». Choisissez « Oui » ou videz la case.",
-      allergies:
-        "Allergies : vous avez écrit quelque chose sans répondre « Oui ». Choisissez « Oui » ou videz la case.",
-    },
   },
 } as const;

@@ -1,8 +1,5 @@
-import { saveBeneficiary } from "~/.server/api/bookings";
-import { answer, openStep } from "~/.server/booking";
+import { booking, startOf } from "~/.server/booking-flow";
 import type { BookingFields } from "~/.server/booking-steps";
-import { ageOn } from "~/.server/calendar";
-import type { FieldErrors } from "~/.server/form";
 import { Checkbox, Radios } from "~/ui/choices";
 import { dateText } from "~/ui/dates";
 import { Field } from "~/ui/field";
@@ -11,37 +8,23 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/beneficiary";
 import { BookingPage } from "./booking-page";
 
-export const loader = ({ context }: Route.LoaderArgs) => openStep(context, "beneficiary");
+export async function loader({ context }: Route.LoaderArgs) {
+  const here = await booking.open(context, "beneficiary");
+  const { people, contact } = here.draft;
+  return { step: booking.view(here), answer: startOf(here.draft, "beneficiary"), people, contact };
+}
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  answer(
-    request,
-    context,
-    "beneficiary",
-    async (value, { patient, draft }) => {
-      const booking = { ...draft, practitionerId: draft.practitioner.id };
-      const { heldUntil } = await saveBeneficiary(context, patient, booking, value);
-      const child = draft.people.children.find(({ id }) => id === value.who);
-      return { heldUntil, patientName: child ? `${child.firstName} ${child.lastName}` : draft.people.self.name };
-    },
-    (form, { people, localDate }): FieldErrors => {
-      const child = people.children.find(({ id }) => id === form.get("who"));
-      return child && form.get("parentPresent") === "no" && ageOn(child.bornOn, localDate) < 15
-        ? { parentPresent: ["booking:error.parentUnder15"] }
-        : {};
-    },
-  );
+export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "beneficiary");
 
 export default function Beneficiary({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("booking");
   const language = i18n.language === "en" ? "en" : "fr";
-  const step = loaderData;
-  const { people, contact } = step.draft;
+  const { step, answer, people, contact } = loaderData;
   const { children } = people;
   const field = formFields<BookingFields["beneficiary"]>(
     "beneficiary",
     actionData?.result,
-    step.answer ?? {
+    answer ?? {
       who: children.length === 0 ? "self" : "",
       address: contact.address ?? "",
       city: contact.city ?? "",

@@ -1,9 +1,9 @@
-import { data, Form, href, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { saveReasons } from "~/.server/api/bookings";
 import { listRedFlags } from "~/.server/api/lookups";
-import { Problem } from "~/.server/api/problem";
 import { getForm } from "~/.server/body";
-import { lostHold, requireStep, saveStep } from "~/.server/booking";
+import { booking, keepAnswer } from "~/.server/booking-flow";
+import { attempt } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { ButtonLink } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
@@ -16,39 +16,34 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/emergency";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { draft } = await requireStep(context, "motifs");
-  if (!draft.emergency) throw redirect(href("/consultationprocess/motifs"));
+  const { draft } = await booking.open(context, "motifs");
+  if (!draft.emergency) throw redirect(booking.page("motifs"));
   const ticked = draft.emergency.redFlags;
   const flags = (await listRedFlags(context)).filter(({ code }) => ticked.includes(code));
   return {
     flags: flags.map(({ name }) => name),
     draft: draft.appointmentId,
     keptUntil: timeText(draft.heldUntil, draft.zone, getLanguage(context)),
+    correctPage: booking.page("motifs"),
   };
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const booking = await requireStep(context, "motifs", (await getForm(context)).get("draft"));
-  const { emergency, appointmentId, slotId } = booking.draft;
-  if (!emergency) throw redirect(href("/consultationprocess/motifs"), 303);
-  let next: string;
-  try {
-    // Reasons given before were only changed: what comes after them still holds.
-    const changing = booking.draft.answers.motifs !== undefined;
-    const save = (answer: typeof emergency) => saveReasons(context, appointmentId, answer);
-    next = await saveStep<"motifs">(context, booking, emergency, save, changing);
-  } catch (problem) {
-    if (!(problem instanceof Problem) || problem.status === 404) throw problem;
-    if (problem.isExpiredHold) throw lostHold(context, slotId);
-    return data({ error: problem.sentence }, { status: problem.status });
-  }
-  throw redirect(next, 303);
+  const here = await booking.open(context, "motifs", await getForm(context));
+  const { emergency, appointmentId, answers } = here.draft;
+  if (!emergency) throw redirect(booking.page("motifs"), 303);
+  const save = () => saveReasons(context, appointmentId, emergency);
+  const { done: hold, refused } = await attempt(null, () => booking.attemptFor(context, here.draft, save));
+  if (refused) return refused;
+  // Reasons given before were only changed: what comes after them still holds.
+  const isChange = answers.motifs !== undefined;
+  throw redirect(await booking.advance(context, here, keepAnswer("motifs", emergency, hold), isChange), 303);
 }
 
 export default function Emergency({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
-  const { flags, draft, keptUntil } = loaderData;
-  const result = actionData && { error: { "": [actionData.error] } };
+  const { flags, draft, keptUntil, correctPage } = loaderData;
+  const result = actionData?.result;
   return (
     <Page
       title={t("emergency.title")}
@@ -83,7 +78,7 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
         <a href={href("/consultationprocess/quit")}>{t("emergency.release")}</a>
       </p>
       <p>
-        <a href={href("/consultationprocess/motifs")}>{t("emergency.correct")}</a>
+        <a href={correctPage}>{t("emergency.correct")}</a>
       </p>
       <Form method="post" reloadDocument>
         <CsrfField />

@@ -1,11 +1,11 @@
-import { href } from "react-router";
-import { type Booking, findBooking, findDocuments, saveConsents } from "~/.server/api/bookings";
+import { type Booking, findBooking, findDocuments } from "~/.server/api/bookings";
 import { nameDeclared } from "~/.server/api/declared";
 import { listTitles } from "~/.server/api/lookups";
-import { answer, openStep, requireStep } from "~/.server/booking";
+import { booking } from "~/.server/booking-flow";
 import type { BookingFields } from "~/.server/booking-steps";
+import { ChangeHeading } from "~/ui/change-heading";
 import { Checkbox } from "~/ui/choices";
-import { DeclaredAnswers, type DeclaredPart } from "~/ui/declared-answers";
+import { DeclaredAnswers } from "~/ui/declared-answers";
 import { formFields } from "~/ui/form-fields";
 import { Note } from "~/ui/note";
 import { SummaryList } from "~/ui/summary-list";
@@ -16,9 +16,9 @@ import { Costs } from "./costs";
 import { declaredIn } from "./declared-in-draft";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { draft } = await requireStep(context, "informations");
-  const [step, declared, booking, documents, titles] = await Promise.all([
-    openStep(context, "informations"),
+  const here = await booking.open(context, "informations");
+  const { draft } = here;
+  const [declared, details, documents, titles] = await Promise.all([
     nameDeclared(context, declaredIn(draft), draft.practitioner.specialtySlug),
     findBooking(context, draft.appointmentId),
     findDocuments(context, draft.appointmentId),
@@ -27,17 +27,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { informations, situation } = draft.answers;
   // An agreement given to another practitioner counts for nothing here.
   const start = informations ?? { sendToGp: situation?.regularDoctor === "OUI" ? ("on" as const) : undefined };
-  const title = titles.find(({ code }) => code === booking?.practitioner.titleCode)?.name ?? "";
-  const patientName = draft.patientName ?? draft.people.self.name;
-  return { step, declared, patientName, booking, documents, start, title };
+  return {
+    step: booking.view(here),
+    changePages: booking.changePages,
+    declared,
+    patientName: draft.patientName ?? draft.people.self.name,
+    details,
+    documents,
+    start,
+    title: titles.find(({ code }) => code === details?.practitioner.titleCode)?.name ?? "",
+  };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  answer(request, context, "informations", (value, { draft }) => saveConsents(context, draft.appointmentId, value));
+export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "informations");
 
 export default function Informations({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("payment");
-  const { step, declared, patientName, booking, documents, start, title } = loaderData;
+  const { step, changePages, declared, patientName, details, documents, start, title } = loaderData;
+  const { t: steps } = useTranslation("booking");
   const field = formFields<BookingFields["informations"]>("informations", actionData?.result, start);
   return (
     <BookingPage
@@ -52,13 +59,13 @@ export default function Informations({ loaderData, actionData }: Route.Component
             declared={declared}
             patientName={patientName}
             documents={documents === null ? null : documents.map(({ name }) => name)}
-            heading={(part) => <StepHeading part={part} />}
+            heading={(part) => <ChangeHeading as="h3" title={steps(`steps.${part}`)} to={changePages[part]} />}
           />
-          {booking ? (
+          {details ? (
             <>
-              <Identity booking={booking} title={title} />
+              <Identity details={details} title={title} />
               <h2>{t("check.cost")}</h2>
-              <Costs costs={booking.costs} feeMinCents={booking.practitioner.feeMinCents} />
+              <Costs costs={details.costs} feeMinCents={details.practitioner.feeMinCents} />
             </>
           ) : (
             <Note tone="warn">
@@ -87,23 +94,8 @@ export default function Informations({ loaderData, actionData }: Route.Component
   );
 }
 
-/** The name of a step and the way to change its answers. */
-function StepHeading({ part }: { part: DeclaredPart }) {
-  const { t } = useTranslation(["booking", "common"]);
-  const step = t(`steps.${part}`);
-  return (
-    <div className="recap-head">
-      <h3>{step}</h3>{" "}
-      <a href={`${href(`/consultationprocess/${part}`)}?change=1`} className="target">
-        {t("common:change")}
-        <span className="sr-only"> {step}</span>
-      </a>
-    </div>
-  );
-}
-
 /** Who the practitioner is, as the health authority wants it told before a video visit (HAS; decisions 2.6, step 5). */
-function Identity({ booking: { practitioner, practitionerSex }, title }: { booking: Booking; title: string }) {
+function Identity({ details: { practitioner, practitionerSex }, title }: { details: Booking; title: string }) {
   const { t } = useTranslation(["payment", "dashboard"]);
   const rows: [string, string][] = [
     [

@@ -1,28 +1,25 @@
 import type { MedicalSummary } from "~/.server/api/patients";
 import type { BookingAnswers } from "~/.server/booking-steps";
 import type { Language } from "~/.server/i18n";
-
-/** A measure as it is typed: with a comma in French. */
-const typed = (measure: number | null | undefined, language: Language) =>
-  measure == null ? "" : String(measure).replace(".", language === "fr" ? "," : ".");
+import { measureTyped } from "~/.server/medical";
 
 /** An answer of the file as the form asks it: what has a text is a yes. */
 const known = (answer: { state: "OUI" | "AUCUN" | "NSP"; text?: string } | undefined) =>
   answer?.text ? "OUI" : answer?.state;
 
 /** What the form starts with: this booking's answer, else what the file knows. */
-export function startOf(
+export function medicalStart(
   answer: BookingAnswers["dosier-medical"] | undefined,
   file: MedicalSummary | null,
   language: Language,
 ) {
   if (answer) {
     const { weight, height } = answer;
-    return { ...answer, weight: typed(weight, language), height: typed(height, language) };
+    return { ...answer, weight: measureTyped(weight, language), height: measureTyped(height, language) };
   }
   return {
-    weight: typed(file?.weight, language),
-    height: typed(file?.height, language),
+    weight: measureTyped(file?.weight, language),
+    height: measureTyped(file?.height, language),
     medicalHistory: known(file?.medicalHistory),
     medicalHistoryText: file?.medicalHistory?.text,
     longTermTreatment: known(file?.longTermTreatment),

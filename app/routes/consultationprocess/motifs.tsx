@@ -1,11 +1,6 @@
-import { href, redirect } from "react-router";
-import { saveReasons } from "~/.server/api/bookings";
 import { listReasons, listRedFlags, listSince } from "~/.server/api/lookups";
-import { Problem } from "~/.server/api/problem";
-import { answer, openStep } from "~/.server/booking";
+import { booking, patientOf, startOf } from "~/.server/booking-flow";
 import type { BookingFields } from "~/.server/booking-steps";
-import { changeDraft } from "~/.server/draft";
-import type { FieldErrors } from "~/.server/form";
 import { Checkboxes, Radios } from "~/ui/choices";
 import { Select, Textarea } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
@@ -16,40 +11,24 @@ import { childWords } from "./child-words";
 import { EmergencyNote } from "./emergency-note";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const step = await openStep(context, "motifs");
+  const here = await booking.open(context, "motifs");
+  const { draft } = here;
   const [reasons, redFlags, since] = await Promise.all([
-    listReasons(context, step.draft.practitioner.specialtySlug),
+    listReasons(context, draft.practitioner.specialtySlug),
     listRedFlags(context),
     listSince(context),
   ]);
-  return { step, reasons, redFlags, since };
+  const { child } = patientOf(context, draft);
+  return { step: booking.view(here), answer: startOf(draft, "motifs"), child, reasons, redFlags, since };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  answer(
-    request,
-    context,
-    "motifs",
-    async (value, { patient, draft }) => {
-      if (value.redFlags.length > 0) {
-        const known = (await listRedFlags(context)).map(({ code }) => code);
-        if (!value.redFlags.every((code) => known.includes(code)))
-          throw new Problem("VALIDATION", 400, { fields: { redFlags: "errors:field.wrong" } });
-        await changeDraft(context, patient, draft, () => ({ emergency: value }));
-        throw redirect(href("/consultationprocess/emergency"), 303);
-      }
-      return saveReasons(context, draft.appointmentId, value);
-    },
-    (form, _draft, restIsGood): FieldErrors =>
-      form.has("redFlags") && !restIsGood ? { redFlags: ["booking:error.redFlags"] } : {},
-  );
+export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "motifs");
 
 export default function Motifs({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
-  const { step, reasons, redFlags, since } = loaderData;
-  const { child } = step;
+  const { step, answer, child, reasons, redFlags, since } = loaderData;
   const words = childWords(child);
-  const field = formFields<BookingFields["motifs"]>("motifs", actionData?.result, step.answer);
+  const field = formFields<BookingFields["motifs"]>("motifs", actionData?.result, answer);
   const toChoice = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
   return (
     <BookingPage

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { findAccount } from "~/.server/account";
 import { getPaymentPage, settlePaymentPage } from "~/.server/api/bookings";
 import { toMaintenance } from "~/.server/api/client";
-import { Problem } from "~/.server/api/problem";
+import { asProblem } from "~/.server/api/problem";
 import { getForm } from "~/.server/body";
+import { booking } from "~/.server/booking-flow";
 import { depsContext } from "~/.server/context";
 import { findDraft } from "~/.server/draft";
 import { pressed } from "~/.server/form";
@@ -28,10 +29,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** The back button leads to pages that a later one has replaced: the booking under way knows where it is paid now. */
 async function leaveGonePage(context: Route.LoaderArgs["context"], problem: unknown): Promise<never> {
-  const account = problem instanceof Problem && problem.status === 404 ? findAccount(context) : null;
+  const account = asProblem(problem).isMissing ? findAccount(context) : null;
   const draft = account && (await findDraft(context, account));
   if (!draft || draft.left) throw problem;
-  throw redirect(href("/consultationprocess/payment"), 303);
+  throw redirect(booking.currentPage(draft), 303);
 }
 
 /** Tells the services and goes back where they say; said twice, it leads to the same place. */
@@ -43,8 +44,9 @@ export async function action({ context, params }: Route.ActionArgs) {
 async function settle(context: Route.ActionArgs["context"], token: string, choice: z.infer<typeof outcome>) {
   try {
     return ownAddress(context, await settlePaymentPage(context, token, choice));
-  } catch (problem) {
-    if (!(problem instanceof Problem) || problem.status === 404) return leaveGonePage(context, problem);
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.isMissing) return leaveGonePage(context, problem);
     const page = href("/payment-page/:token", { token });
     if (problem.isOutage) throw toMaintenance(context, page);
     getSession(context).set("flash", { tone: "bad", key: problem.sentence });

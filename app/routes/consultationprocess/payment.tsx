@@ -1,13 +1,9 @@
-import { href, redirect } from "react-router";
-import { requirePatient } from "~/.server/account";
-import { type Booking, choosePayment, findBooking } from "~/.server/api/bookings";
-import { Problem } from "~/.server/api/problem";
-import { lostHold, openStep, requireStep } from "~/.server/booking";
-import { type BookingFields, paymentAnswer } from "~/.server/booking-steps";
+import { redirect } from "react-router";
+import { type Booking, findBooking } from "~/.server/api/bookings";
+import { booking, confirmationPage, lostHold } from "~/.server/booking-flow";
+import type { BookingFields } from "~/.server/booking-steps";
 import { daysBefore } from "~/.server/calendar";
-import { depsContext } from "~/.server/context";
-import { confirmDraft, findDraft } from "~/.server/draft";
-import { readForm, refuse, refuseWith } from "~/.server/form";
+import { confirmDraft } from "~/.server/draft";
 import { Radios } from "~/ui/choices";
 import { formFields } from "~/ui/form-fields";
 import { Note } from "~/ui/note";
@@ -18,57 +14,40 @@ import { Costs } from "./costs";
 
 const ways = ["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"] as const;
 
-const confirmationPage = (appointmentId: string) =>
-  `${href("/consultationprocess/confirmation")}?appointment=${appointmentId}`;
-
 /** A payment made in time confirms, even when the person comes back after the hold has run out. */
 async function leaveIfBooked(context: Route.LoaderArgs["context"]) {
-  const patient = requirePatient(context);
-  const draft = await findDraft(context, patient);
-  if (!draft || draft.left || draft.confirmed) return null;
-  const booking = await findBooking(context, draft.appointmentId);
-  if (booking?.stage === "dropped") throw lostHold(context, draft.slotId);
-  if (booking?.stage !== "booked") return booking;
-  await confirmDraft(context, patient, draft);
+  const draft = await booking.find(context);
+  if (!draft || draft.confirmed) return null;
+  const details = await findBooking(context, draft.appointmentId);
+  if (details?.stage === "dropped") throw lostHold(context, draft.slotId);
+  if (details?.stage !== "booked") return details;
+  await confirmDraft(context, draft);
   throw redirect(confirmationPage(draft.appointmentId), 303);
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const booking = await leaveIfBooked(context);
-  const step = await openStep(context, "payment");
+  const details = await leaveIfBooked(context);
+  const here = await booking.open(context, "payment");
+  const { startsAt, zone, practitioner } = here.draft;
   // The amount is reserved on a card five days before the appointment.
-  const reservedFrom = daysBefore(step.draft.startsAt, 5, step.draft.zone);
-  return { step, booking, reservedNow: reservedFrom <= new Date() };
+  const reservedNow = daysBefore(startsAt, 5, zone) <= new Date();
+  return { step: booking.view(here), details, reservedNow, onRequest: practitioner.onRequest };
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const submission = await readForm(context, paymentAnswer);
-  const { patient, draft } = await requireStep(context, "payment", submission.payload.draft ?? null);
-  if (submission.status !== "success") return refuse(submission);
-  const returnUrl = new URL(href("/consultationprocess/payment"), context.get(depsContext).publicOrigin).href;
-  let page: string | null;
-  try {
-    ({ url: page } = await choosePayment(context, draft.appointmentId, submission.value.method, returnUrl));
-  } catch (problem) {
-    if (problem instanceof Problem && problem.isExpiredHold) throw lostHold(context, draft.slotId);
-    return refuseWith(submission, problem);
-  }
-  if (!page) await confirmDraft(context, patient, draft);
-  throw redirect(page ?? confirmationPage(draft.appointmentId), 303);
-}
+export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "payment");
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("payment");
-  const { step, booking, reservedNow } = loaderData;
+  const { step, details, reservedNow, onRequest } = loaderData;
   const sent = actionData?.result.initialValue?.method;
   // Without the services only the way just chosen is known: it stays chosen.
-  const methods = booking?.costs.methods ?? ways.filter((way) => way === sent);
+  const methods = details?.costs.methods ?? ways.filter((way) => way === sent);
   const field = formFields<BookingFields["payment"]>("payment", actionData?.result, {
-    method: methods.length === 1 ? methods[0] : (booking?.payment.method ?? ""),
+    method: methods.length === 1 ? methods[0] : (details?.payment.method ?? ""),
   });
   const help = (method: (typeof methods)[number]) => {
     if (method === "CARTE") return t(reservedNow ? "pay.CARTEHelp" : "pay.CARTELater");
-    if (method === "GRATUIT") return booking?.costs.fullCover ? t("pay.GRATUITHelp") : undefined;
+    if (method === "GRATUIT") return details?.costs.fullCover ? t("pay.GRATUITHelp") : undefined;
     return t(`pay.${method}Help`);
   };
   return (
@@ -76,11 +55,11 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       step={step}
       title={t("pay.title")}
       result={actionData?.result}
-      before={booking && <WhatHappened payment={booking.payment} />}
-      submit={t(step.draft.practitioner.onRequest ? "pay.submitRequest" : "pay.submit")}
+      before={details && <WhatHappened payment={details.payment} />}
+      submit={t(onRequest ? "pay.submitRequest" : "pay.submit")}
     >
-      {booking ? (
-        <Costs costs={booking.costs} feeMinCents={booking.practitioner.feeMinCents} />
+      {details ? (
+        <Costs costs={details.costs} feeMinCents={details.practitioner.feeMinCents} />
       ) : (
         <Note tone="warn">
           <p>{t("pay.unknown")}</p>

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { StepView } from "~/.server/booking";
+import type { StepView } from "~/.server/flow";
 import { Button } from "~/ui/button";
 import { DialogLink } from "~/ui/enhance/dialog";
 import { useTranslation } from "~/ui/translation";
@@ -8,7 +8,8 @@ import { QuitForm } from "./quit-form";
 /** Steps 2 to 6 ask before the slot is given back (BK-038): a page, or a dialog over it. */
 export function QuitLink({ step }: { step: StepView }) {
   const { t } = useTranslation("booking");
-  if (step.position === 1)
+  const { draftId } = step;
+  if (!step.back.path || !draftId)
     return (
       <a href={href("/search")} className="link-danger">
         {t("quit")}
@@ -24,7 +25,7 @@ export function QuitLink({ step }: { step: StepView }) {
       {(close) => (
         <>
           <p>{t("quitPage.text")}</p>
-          <QuitForm draft={step.draft.appointmentId}>
+          <QuitForm draft={draftId}>
             <Button type="button" onClick={close}>
               {t("quitPage.stay")}
             </Button>

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { dropBooking } from "~/.server/api/bookings";
 import { getForm } from "~/.server/body";
-import { staleBooking } from "~/.server/booking";
+import { booking, staleBooking } from "~/.server/booking-flow";
 import { findDraft, leaveDraft } from "~/.server/draft";
 import { getSession } from "~/.server/session";
 import { ButtonLink } from "~/ui/button";
@@ -15,7 +15,7 @@ import { QuitForm } from "./quit-form";
 export async function loader({ context }: Route.LoaderArgs) {
   const draft = await findDraft(context, requirePatient(context));
   if (!draft || draft.left || draft.confirmed) throw redirect(href("/search"));
-  return { draft: draft.appointmentId };
+  return { draft: draft.appointmentId, currentPage: booking.currentPage(draft) };
 }
 
 /** Gives the slot back and goes to the search, on the same day (BK-039, BK-044); a failure upstream is silent, the hold ends by itself (BK-040). */
@@ -26,7 +26,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (draft && draft.appointmentId !== sentFor) throw staleBooking();
   if (draft && !draft.left && !draft.confirmed) {
     await dropBooking(context, draft.appointmentId);
-    await leaveDraft(context, patient, draft);
+    await leaveDraft(context, draft);
     getSession(context).set("flash", { tone: "info", key: "booking:quitPage.done" });
   }
   const again = draft && { specialty: draft.practitioner.specialtySlug, localDate: draft.localDate };
@@ -39,7 +39,7 @@ export default function Quit({ loaderData }: Route.ComponentProps) {
     <Page title={t("quitPage.title")} intro={t("quitPage.text")}>
       <Title of={t("quitPage.title")} />
       <QuitForm draft={loaderData.draft}>
-        <ButtonLink to={href("/consultationprocess/payment")}>{t("quitPage.stay")}</ButtonLink>
+        <ButtonLink to={loaderData.currentPage}>{t("quitPage.stay")}</ButtonLink>
       </QuitForm>
     </Page>
   );

@@ -1,10 +1,10 @@
-import { data, href, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { addDocument, findBooking } from "~/.server/api/bookings";
-import { Problem } from "~/.server/api/problem";
-import { lostHold } from "~/.server/booking";
+import { asProblem, type Problem } from "~/.server/api/problem";
+import { booking } from "~/.server/booking-flow";
 import { depsContext } from "~/.server/context";
 import { maxFileBytes } from "~/.server/documents";
-import { type BookingDraft, changeDraft } from "~/.server/draft";
+import type { BookingDraft } from "~/.server/draft";
 import type { Refusal } from "~/.server/form";
 import { getLanguage, renderText } from "~/.server/i18n";
 import { getSession } from "~/.server/session";
@@ -41,27 +41,23 @@ function flawText(context: Context, file: File, problem?: Problem): RenderedText
  * Adds the files to the situation one by one, so that a refused one takes no other with it; gives the page to go back
  * to, or the refusal that names each file not added (decisions 2.10).
  */
-export async function receiveDocuments(
-  context: Context,
-  { patient, draft }: { patient: { id: string }; draft: BookingDraft },
-  files: File[],
-) {
+export async function receiveDocuments(context: Context, draft: BookingDraft, files: File[]) {
   context.get(depsContext).deadline = AbortSignal.timeout(enough);
   const flaws: { text: RenderedText; status: number }[] = [];
   for (const file of files) {
     try {
       if (file.size === 0 || file.size > maxFileBytes) flaws.push({ text: flawText(context, file), status: 422 });
-      else await addDocument(context, draft.appointmentId, file);
-    } catch (problem) {
-      if (!(problem instanceof Problem) || problem.status === 404) throw problem;
-      if (problem.isExpiredHold) throw lostHold(context, draft.slotId);
+      else await booking.attemptFor(context, draft, () => addDocument(context, draft.appointmentId, file));
+    } catch (error) {
+      const problem = asProblem(error);
+      if (problem.isMissing) throw problem;
       flaws.push({ text: flawText(context, file, problem), status: problem.status });
     }
   }
   const added = files.length - flaws.length;
-  const booking = added > 0 ? await findBooking(context, draft.appointmentId) : null;
-  const heldUntil = booking?.heldUntil;
-  if (heldUntil) await changeDraft(context, patient, draft, () => ({ heldUntil }));
+  const details = added > 0 ? await findBooking(context, draft.appointmentId) : null;
+  const heldUntil = details?.heldUntil;
+  if (heldUntil) await booking.change(context, draft, () => ({ heldUntil }));
   if (flaws.length > 0)
     return refuseFiles(
       flaws.map(({ text }) => text),
@@ -69,5 +65,5 @@ export async function receiveDocuments(
     );
   const key = added === 1 ? "medical:documents.addedOne" : "medical:documents.addedMany";
   getSession(context).set("flash", { tone: "ok", key, values: { number: String(added) } });
-  return href("/consultationprocess/situation");
+  return booking.page("situation");
 }

@@ -1,13 +1,13 @@
 import { requirePatient } from "~/.server/account";
 import { getDocumentFile } from "~/.server/api/bookings";
-import { Problem } from "~/.server/api/problem";
+import { asProblem, type Problem } from "~/.server/api/problem";
 import { getI18n, getLanguage } from "~/.server/i18n";
 import type { Route } from "./+types/situation-document";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requirePatient(context);
-  const { body, headers } = await getDocumentFile(context, params.documentId).catch((problem: unknown) => {
-    throw problem instanceof Problem ? inWords(problem, context) : problem;
+  const { body, headers } = await getDocumentFile(context, params.documentId).catch((error: unknown) => {
+    throw inWords(asProblem(error), context);
   });
   return new Response(body, {
     headers: {

@@ -1,12 +1,11 @@
-import { data, Form, href, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { deleteDocument, findDocuments } from "~/.server/api/bookings";
-import { Problem } from "~/.server/api/problem";
 import { getBody, maxFiles } from "~/.server/body";
-import { lostHold, requireStep } from "~/.server/booking";
+import { booking, staleBooking } from "~/.server/booking-flow";
 import { fingerprints } from "~/.server/documents";
+import { attempt } from "~/.server/form";
 import { newFormKey, once } from "~/.server/once";
 import { getSession } from "~/.server/session";
-import type { TextKey } from "~/locales/texts";
 import { Actions } from "~/ui/actions";
 import { CsrfField } from "~/ui/csrf";
 import { PendingButton } from "~/ui/enhance/pending";
@@ -21,38 +20,31 @@ import { receiveDocuments, refuseFiles } from "./receive-documents";
 import { ReceivedDocuments } from "./received-documents";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { draft } = await requireStep(context, "situation");
+  const { draft } = await booking.open(context, "situation");
   const documents = await findDocuments(context, draft.appointmentId);
   return { documents, full: documents?.length === maxFiles, draft: draft.appointmentId, formKey: newFormKey() };
 }
 
 /** A multipart form adds documents; a plain one, from the list, deletes one. */
 export async function action({ context }: Route.ActionArgs) {
-  const { patient, draft } = await requireStep(context, "situation");
+  const { draft } = await booking.open(context, "situation");
   const { fields, files, isUpload, flaw } = await getBody(context);
   if (!isUpload) {
-    let key: TextKey = "medical:documents.deleted";
-    try {
-      await deleteDocument(context, draft.appointmentId, String(fields.get("documentId")));
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      if (problem.isExpiredHold) throw lostHold(context, draft.slotId);
-      if (problem.status !== 404) return refuseFiles([problem.sentence], 503);
-      key = "medical:documents.gone";
-    }
+    const remove = () => deleteDocument(context, draft.appointmentId, String(fields.get("documentId")));
+    const { done: wasThere, refused } = await attempt(null, () => booking.attemptFor(context, draft, remove));
+    if (refused) return refused;
+    const key = wasThere ? "medical:documents.deleted" : "medical:documents.gone";
     getSession(context).set("flash", { tone: "ok", key });
     const isOnDocuments = fields.get("from") === "documents";
-    throw redirect(
-      href(isOnDocuments ? "/consultationprocess/situation/documents" : "/consultationprocess/situation"),
-      303,
-    );
+    const back = isOnDocuments ? href("/consultationprocess/situation/documents") : booking.page("situation");
+    throw redirect(back, 303);
   }
   if (flaw === "too-many") return refuseFiles(["medical:documents.tooManyAtOnce"]);
   if (flaw === "unread") return refuseFiles(["medical:documents.unread"], 400);
-  if (fields.get("draft") !== draft.appointmentId) throw data({ reason: "stale-booking" }, { status: 409 });
+  if (fields.get("draft") !== draft.appointmentId) throw staleBooking();
   if (files.length === 0) return refuseFiles(["medical:documents.missing"]);
   return once(context, { formKey: fields.get("formKey"), files: await fingerprints(files) }, () =>
-    receiveDocuments(context, { patient, draft }, files),
+    receiveDocuments(context, draft, files),
   );
 }
 
@@ -71,7 +63,7 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
       back={{ to: href("/consultationprocess/situation"), label: t("documents.back") }}
       alert={<ErrorSummary formId="documents" result={result} />}
     >
-      <Title of={t("documents.title")} failed={errors !== undefined} />
+      <Title of={t("documents.title")} failed={result?.status === "error"} />
       {full ? (
         <Note>
           <p>{t("documents.full")}</p>

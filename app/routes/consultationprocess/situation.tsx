@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { findDocuments, saveSituation } from "~/.server/api/bookings";
+import { findDocuments } from "~/.server/api/bookings";
 import { listHealthRights, listWhys } from "~/.server/api/lookups";
-import { answer, openStep } from "~/.server/booking";
+import { booking, patientOf, startOf } from "~/.server/booking-flow";
 import type { BookingFields } from "~/.server/booking-steps";
 import { ButtonLink } from "~/ui/button";
 import { Checkboxes, Radios } from "~/ui/choices";
@@ -15,25 +15,25 @@ import { childWords } from "./child-words";
 import { ReceivedDocuments } from "./received-documents";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const step = await openStep(context, "situation");
+  const here = await booking.open(context, "situation");
+  const { draft } = here;
   const [whys, rights, documents] = await Promise.all([
     listWhys(context),
     listHealthRights(context),
-    findDocuments(context, step.draft.appointmentId),
+    findDocuments(context, draft.appointmentId),
   ]);
-  return { step, whys, rights, documents };
+  const { child, isUnder16 } = patientOf(context, draft);
+  return { step: booking.view(here), answer: startOf(draft, "situation"), child, isUnder16, whys, rights, documents };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  answer(request, context, "situation", (value, { draft }) => saveSituation(context, draft.appointmentId, value));
+export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "situation");
 
 export default function Situation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("medical");
-  const { step, whys, rights, documents } = loaderData;
-  const { child, under16 } = step;
+  const { step, answer, child, isUnder16, whys, rights, documents } = loaderData;
   const words = childWords(child);
-  const possible = (code: string) => code !== "MOINS_16" || under16;
-  const { pregnancyOn, ...given } = { pregnancyOn: undefined, ...step.answer };
+  const possible = (code: string) => code !== "MOINS_16" || isUnder16;
+  const { pregnancyOn, ...given } = { pregnancyOn: undefined, ...answer };
   const field = formFields<BookingFields["situation"]>("situation", actionData?.result, {
     ...given,
     pregnancy: pregnancyOn ? datePartsOf(pregnancyOn) : undefined,

@@ -1,19 +1,22 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { ChangeHeading } from "~/ui/change-heading";
 import { dateText } from "~/ui/dates";
 import { useMedicalRows } from "~/ui/medical-answer";
 import { SummaryList } from "~/ui/summary-list";
 import { useTranslation } from "~/ui/translation";
 import type { Review } from "./review";
 
+type AnswersProps = { review: Review; changePages: Record<"identity" | "medical-data", string> };
+
 /** Everything answered so far, to be checked before it counts, each step with the way to change it. */
-export function Answers({ review }: { review: Review }) {
+export function Answers({ review, changePages }: AnswersProps) {
   const { t } = useTranslation("sign-up");
   return (
     <>
       <p>{t("review.intro")}</p>
-      <IdentityAnswers {...review} />
-      <MedicalAnswers {...review} />
+      <IdentityAnswers {...review} changePages={changePages} />
+      <MedicalAnswers {...review} changePages={changePages} />
     </>
   );
 }
@@ -24,14 +27,15 @@ function useLanguage() {
   return { language, list: new Intl.ListFormat(language, { type: "conjunction" }) } as const;
 }
 
-function IdentityAnswers({ identity, hasPicture }: Review) {
+function IdentityAnswers({ identity, hasPicture, changePages }: Review & Pick<AnswersProps, "changePages">) {
   const { t } = useTranslation("sign-up");
   const { language, list } = useLanguage();
   const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" ");
   const date = (day = "") => day && dateText(day, language);
   const civility = identity.civility === "AUCUNE" ? "" : t(`identity.${identity.civility}`);
   return (
-    <Step path="identity" title={t("steps.identity")}>
+    <>
+      <ChangeHeading as="h2" title={t("steps.identity")} to={changePages.identity} />
       <Rows
         rows={[
           [t("review.name"), words(civility, identity.firstName, identity.lastName)],
@@ -71,17 +75,18 @@ function IdentityAnswers({ identity, hasPicture }: Review) {
           ],
         ]}
       />
-    </Step>
+    </>
   );
 }
 
-function MedicalAnswers({ medical }: Review) {
+function MedicalAnswers({ medical, changePages }: Review & Pick<AnswersProps, "changePages">) {
   const { t } = useTranslation("sign-up");
   const rows = useMedicalRows();
   return (
-    <Step path="medical-data" title={t("steps.medical-data")}>
+    <>
+      <ChangeHeading as="h2" title={t("steps.medical-data")} to={changePages["medical-data"]} />
       {medical ? <Rows rows={rows(medical)} /> : <p className="mt-2">{t("review.skipped")}</p>}
-    </Step>
+    </>
   );
 }
 
@@ -90,19 +95,3 @@ type Row = [label: string, value: ReactNode];
 const Rows = ({ rows }: { rows: Row[] }) => (
   <SummaryList rows={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
 );
-
-function Step({ path, title, children }: { path: "identity" | "medical-data"; title: string; children: ReactNode }) {
-  const { t } = useTranslation("common");
-  return (
-    <>
-      <div className="recap-head">
-        <h2>{title}</h2>{" "}
-        <a href={`${href(`/create-patient/${path}`)}?change=1`} className="target">
-          {t("change")}
-          <span className="sr-only"> {title}</span>
-        </a>
-      </div>
-      {children}
-    </>
-  );
-}

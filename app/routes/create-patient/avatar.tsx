@@ -2,7 +2,7 @@ import { Form, href, redirect } from "react-router";
 import { findDefaultAvatars } from "~/.server/api/sign-up";
 import { getBody } from "~/.server/body";
 import { getSession } from "~/.server/session";
-import { firstOpenStep, requireSignUpStep } from "~/.server/sign-up";
+import { signUp } from "~/.server/sign-up-flow";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink, ChoiceButton } from "~/ui/button";
 import { Radios } from "~/ui/choices";
@@ -19,20 +19,20 @@ import { choosePreset } from "./choose-preset";
 import { keepPicture } from "./keep-picture";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { draft } = await requireSignUpStep(context, "medical-data");
+  const { draft } = await signUp.open(context, "medical-data");
   const presets = (await findDefaultAvatars(context)) ?? [];
   const { avatar } = draft;
   return {
     presets,
     preset: avatar && "preset" in avatar ? avatar.preset : null,
     hasPicture: avatar !== undefined,
-    back: firstOpenStep(draft),
+    back: signUp.currentPage(draft),
   };
 }
 
 /** A multipart form brings a file; a plain one chooses a preset, or takes the picture away. */
 export async function action({ context }: Route.ActionArgs) {
-  const { draft } = await requireSignUpStep(context, "medical-data");
+  const { draft } = await signUp.open(context, "medical-data");
   const { isUpload } = await getBody(context);
   const outcome = isUpload ? await keepPicture(context, draft) : await choosePreset(context);
   if (typeof outcome !== "string") return outcome;

@@ -9,13 +9,13 @@ import { wrongPicture } from "./wrong-picture";
 export async function choosePreset(context: Readonly<RouterContextProvider>) {
   const form = await getForm(context);
   if (pressed(form, "remove")) {
-    await changeSignUp(context, { avatar: undefined });
+    await changeSignUp(context, () => ({ avatar: undefined }));
     return "removed";
   }
   const preset = Number(form.get("preset"));
   const presets = await findDefaultAvatars(context);
   if (!presets) return wrongPicture("preset", "errors:outage", 503);
   if (!presets.some(({ id }) => id === preset)) return wrongPicture("preset", "sign-up:avatar.missingPreset");
-  await changeSignUp(context, { avatar: { preset } });
+  await changeSignUp(context, () => ({ avatar: { preset } }));
   return "kept";
 }

@@ -1,13 +1,15 @@
 import { href, redirect } from "react-router";
-import { Problem } from "~/.server/api/problem";
+import { asProblem, type Problem } from "~/.server/api/problem";
 import { type CompleteDraft, registerPatient, takeTime } from "~/.server/api/sign-up";
 import { getTermsText, type TermsKind } from "~/.server/api/terms";
+import { getForm } from "~/.server/body";
 import { fieldsOf } from "~/.server/fields";
 import { readForm, refuse, refuseWith } from "~/.server/form";
 import { newFormKey, once } from "~/.server/once";
 import { getSession } from "~/.server/session";
-import { changeSignUp, endSignUp, findSignUp, openSignUpStep, requireSignUpStep, signUpPage } from "~/.server/sign-up";
-import { type SignUpFields, signUpSteps } from "~/.server/sign-up-steps";
+import { changeSignUp, endSignUp } from "~/.server/sign-up";
+import { signUp, signUpView } from "~/.server/sign-up-flow";
+import { type SignUpFields, type SignUpPath, signUpSchemas } from "~/.server/sign-up-steps";
 import { missingTick } from "~/.server/terms";
 import { formFields } from "~/ui/form-fields";
 import { TermsText } from "~/ui/terms-text";
@@ -20,27 +22,34 @@ import { SignUpPage } from "./sign-up-page";
 const kinds = ["terms", "notice"] as const satisfies TermsKind[];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ step, draft }, terms, notice] = await Promise.all([
-    openSignUpStep(context, "general-conditions"),
+  const [here, terms, notice] = await Promise.all([
+    signUp.open(context, "general-conditions"),
     getTermsText(context, "terms", "PATIENT", 3),
     getTermsText(context, "notice", "PATIENT", 3),
   ]);
-  return { step, review: await reviewOf(context, draft), texts: { terms, notice }, formKey: newFormKey() };
+  const review = await reviewOf(context, here.draft);
+  return {
+    step: signUpView(here),
+    changePages: signUp.changePages,
+    review,
+    texts: { terms, notice },
+    formKey: newFormKey(),
+  };
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const submission = await readForm(context, signUpSteps[2].schema);
+  const submission = await readForm(context, signUpSchemas["general-conditions"]);
   // In the other language the texts are other words, and nobody has read these yet.
   if (submission.status === undefined) return refuse(submission, { hideFields: [...kinds] });
   if (submission.status !== "success") return refuse(submission);
   const { value } = submission;
   const fieldErrors = missingTick(value, kinds, "PATIENT");
   if (fieldErrors) return refuse(submission, { fieldErrors });
-  const { avatar } = await findSignUp(context);
+  const { avatar } = (await signUp.find(context)) ?? {};
   if (avatar && "data" in avatar) takeTime(context);
   // The draft is gone after the first of two sendings: only this tells that it was one and the same.
   return once(context, submission.payload, async () => {
-    const { draft } = await requireSignUpStep(context, "general-conditions");
+    const { draft } = await signUp.open(context, "general-conditions", await getForm(context));
     try {
       const accepted = { termsId: value.termsId ?? 0, noticeId: value.noticeId ?? 0 };
       const to = await registerPatient(context, draft as CompleteDraft, accepted);
@@ -49,15 +58,15 @@ export async function action({ context }: Route.ActionArgs) {
       session.set("flash", { tone: "ok", key: "sign-up:done", values: { to } });
       session.set("signedUp", (draft as CompleteDraft).identity.email);
       return href("/login");
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
+    } catch (error) {
+      const problem = asProblem(error);
       if (problem.isOutdated) {
         const hideFields = ["terms", "notice", "termsId", "noticeId"] as const;
         return refuse(submission, { formErrors: ["terms:error.newer"], hideFields, status: problem.status });
       }
-      for (const step of [signUpSteps[0], signUpSteps[1]]) {
-        const errors = errorsOf(step, problem);
-        if (errors) return backTo(context, step.path, errors);
+      for (const path of ["identity", "medical-data"] as const) {
+        const errors = errorsOf(path, problem);
+        if (errors) return backTo(context, path, errors);
       }
       return refuseWith(submission, problem);
     }
@@ -65,32 +74,29 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 /** What the services refused of a step, by field; null when nothing. */
-function errorsOf(step: (typeof signUpSteps)[number], { fields }: Problem): Record<string, string[]> | null {
-  const ofStep = Object.entries(fields).filter(([name]) => fieldsOf(step).includes(name));
+function errorsOf(path: SignUpPath, { fields }: Problem): Record<string, string[]> | null {
+  const names = fieldsOf(signUpSchemas[path]);
+  const ofStep = Object.entries(fields).filter(([name]) => names.includes(name));
   return ofStep.length > 0 ? Object.fromEntries(ofStep.map(([name, text]) => [name, [text]])) : null;
 }
 
 /** Leads to the step whose answers the services refused, which says what is wrong. */
-async function backTo(
-  context: Route.ActionArgs["context"],
-  path: "identity" | "medical-data",
-  errors: Record<string, string[]>,
-) {
+async function backTo(context: Route.ActionArgs["context"], path: SignUpPath, errors: Record<string, string[]>) {
   const forget = errors.password ? { password: undefined } : {};
-  await changeSignUp(context, { refused: { path, errors }, ...forget });
-  throw redirect(signUpPage(path === "identity" ? 0 : 1), 303);
+  await changeSignUp(context, () => ({ refused: { path, errors }, ...forget }));
+  throw redirect(signUp.page(path), 303);
 }
 
 export default function GeneralConditions({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("sign-up");
-  const { step, review, texts, formKey } = loaderData;
+  const { step, review, changePages, texts, formKey } = loaderData;
   const field = formFields<SignUpFields["general-conditions"]>("general-conditions", actionData?.result, {});
   return (
     <SignUpPage
       step={step}
       title={t("steps.general-conditions")}
       result={actionData?.result}
-      before={<Answers review={review} />}
+      before={<Answers review={review} changePages={changePages} />}
       submit={t("create")}
       pending={t("creating")}
     >

@@ -1,11 +1,14 @@
 import { data, href, redirect } from "react-router";
 import { listCountries, listNationalities, listSpokenLanguages } from "~/.server/api/lookups";
-import { Problem } from "~/.server/api/problem";
+import { asProblem } from "~/.server/api/problem";
 import { checkIdentity } from "~/.server/api/sign-up";
+import { getForm } from "~/.server/body";
 import { fieldsOf } from "~/.server/fields";
+import { isChange } from "~/.server/flow";
 import { type FieldErrors, inPageOrder, readForm, refuse, refuseWith } from "~/.server/form";
-import { changeSignUp, firstOpenStep, openSignUpStep, requireSignUpStep, signUpPage } from "~/.server/sign-up";
-import { isGoodPassword, type SignUpFields, signUpSteps } from "~/.server/sign-up-steps";
+import { changeSignUp } from "~/.server/sign-up";
+import { signUp, signUpView } from "~/.server/sign-up-flow";
+import { isGoodPassword, type SignUpFields, signUpSchemas } from "~/.server/sign-up-steps";
 import type { SelectOption } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
 import { Note } from "~/ui/note";
@@ -26,14 +29,15 @@ const fromLines = (lines: string): SelectOption[] =>
   lines.split("\n").map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ step, draft }, nationalities, countries, languages] = await Promise.all([
-    openSignUpStep(context, "identity"),
+  const [here, nationalities, countries, languages] = await Promise.all([
+    signUp.open(context, "identity"),
     listNationalities(context),
     listCountries(context),
     listSpokenLanguages(context),
   ]);
+  const { draft } = here;
   return {
-    step,
+    step: signUpView(here),
     start: draft.identity ?? { civility: "AUCUNE", country: "FR" },
     hasPassword: draft.password !== undefined,
     isAnswered: draft.identity !== undefined,
@@ -44,13 +48,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { draft } = await requireSignUpStep(context, "identity");
-  const submission = await readForm(context, signUpSteps[0].schema);
+  const here = await signUp.open(context, "identity", await getForm(context));
+  const { draft } = here;
+  const submission = await readForm(context, signUpSchemas.identity);
   const { password: typed, confirmation, country, postalCode, city } = submission.payload;
   const password = isGoodPassword(typed, confirmation) ? typed : draft.password;
   // Nothing is kept of a stranger until the services, which count them, have accepted the page once.
   const isBegun = draft.identity !== undefined;
-  if (isBegun && password !== draft.password) await changeSignUp(context, { password });
+  if (isBegun && password !== draft.password) await changeSignUp(context, () => ({ password }));
   const place = await placeOf(context, { country, postalCode, city });
   const asked = submission.status !== undefined;
   if (asked && place.isUnknown) {
@@ -62,21 +67,23 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...(asked && !typed && !confirmation && !password && { password: ["sign-up:error.password"] }),
   };
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0) {
-    const refused = inPageOrder(refuse(submission, { fieldErrors, hideFields: secrets }), fieldsOf(signUpSteps[0]));
+    const refused = inPageOrder(
+      refuse(submission, { fieldErrors, hideFields: secrets }),
+      fieldsOf(signUpSchemas.identity),
+    );
     return data({ ...refused.data, communes: place.communes }, { status: refused.init?.status });
   }
   const identity = { ...submission.value, city: place.city ?? submission.value.city };
   try {
     await checkIdentity(context, identity, password!);
-  } catch (problem) {
-    if (!(problem instanceof Problem)) throw problem;
-    if (problem.fields.password && isBegun) await changeSignUp(context, { password: undefined });
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.fields.password && isBegun) await changeSignUp(context, () => ({ password: undefined }));
     const refused = refuseWith(submission, problem, secrets);
     return data({ ...refused.data, communes: undefined }, { status: refused.init?.status });
   }
-  const changed = await changeSignUp(context, { identity, password, refused: undefined });
-  const isChange = new URL(request.url).searchParams.has("change");
-  throw redirect(isChange ? firstOpenStep(changed) : signUpPage(1), 303);
+  const answered = () => ({ identity, password, refused: undefined });
+  throw redirect(await signUp.advance(context, here, answered, isChange(request)), 303);
 }
 
 export default function IdentityPage({ loaderData, actionData }: Route.ComponentProps) {

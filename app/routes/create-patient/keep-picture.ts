@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { type FileFlaw, Problem } from "~/.server/api/problem";
+import { asProblem, type FileFlaw } from "~/.server/api/problem";
 import { checkIdentity } from "~/.server/api/sign-up";
 import { getBody } from "~/.server/body";
 import { maxFileBytes } from "~/.server/documents";
@@ -28,10 +28,10 @@ export async function keepPicture(context: Readonly<RouterContextProvider>, draf
   try {
     const avatar = await checkIdentity(context, draft.identity!, draft.password!, file);
     if (!avatar) return wrongPicture("file", "sign-up:avatar.unreadable");
-    await changeSignUp(context, { avatar });
+    await changeSignUp(context, () => ({ avatar }));
     return "kept";
-  } catch (problem) {
-    if (!(problem instanceof Problem)) throw problem;
+  } catch (error) {
+    const problem = asProblem(error);
     const flaw = problem.fileFlaw && flaws[problem.fileFlaw];
     return wrongPicture("file", flaw ?? problem.sentence, problem.status);
   }

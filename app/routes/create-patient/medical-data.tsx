@@ -1,69 +1,48 @@
 import { data, href, redirect } from "react-router";
-import { checkMedical } from "~/.server/api/sign-up";
 import { getForm } from "~/.server/body";
-import { ageOn, dayIn } from "~/.server/calendar";
-import { fieldsOf } from "~/.server/fields";
-import { type FieldErrors, inPageOrder, pressed, type Refusal, readForm, refuse, refuseWith } from "~/.server/form";
+import { isChange } from "~/.server/flow";
+import { pressed, type Refusal, readForm } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
-import { unusualMeasures } from "~/.server/measures";
-import { changeSignUp, openSignUpStep, requireSignUpStep, signUpPage } from "~/.server/sign-up";
-import { type SignUpFields, signUpSteps } from "~/.server/sign-up-steps";
+import { measureTyped } from "~/.server/medical";
+import { signUp, signUpView } from "~/.server/sign-up-flow";
+import { type SignUpFields, signUpSchemas } from "~/.server/sign-up-steps";
 import { ChoiceButton } from "~/ui/button";
-import { Checkbox, Radios } from "~/ui/choices";
-import { Field, Textarea } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
-import { measuresOf } from "~/ui/measures-of";
-import { signUpQuestions } from "~/ui/medical-answer";
+import { MeasureFields, MedicalFields } from "~/ui/medical-fields";
+import { signUpQuestions } from "~/ui/medical-questions";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/medical-data";
 import { SignUpPage } from "./sign-up-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { step, draft } = await openSignUpStep(context, "medical-data");
-  const typed = (measure: number | undefined) =>
-    measure === undefined ? "" : String(measure).replace(".", getLanguage(context) === "fr" ? "," : ".");
-  return {
-    step,
-    start: { ...draft.medical, weight: typed(draft.medical?.weight), height: typed(draft.medical?.height) },
-  };
+  const here = await signUp.open(context, "medical-data");
+  const { medical } = here.draft;
+  const language = getLanguage(context);
+  const measures = { weight: measureTyped(medical?.weight, language), height: measureTyped(medical?.height, language) };
+  return { step: signUpView(here), start: { ...medical, ...measures } };
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const { draft } = await requireSignUpStep(context, "medical-data");
+export async function action({ request, context }: Route.ActionArgs) {
   const form = await getForm(context);
   if (pressed(form, "skip")) {
-    await changeSignUp(context, { medical: {}, refused: undefined });
-    throw redirect(signUpPage(2), 303);
+    const here = await signUp.open(context, "medical-data", form);
+    const skipped = () => ({ medical: {}, refused: undefined });
+    throw redirect(await signUp.advance(context, here, skipped, isChange(request)), 303);
   }
-  const submission = await readForm(context, signUpSteps[1].schema);
+  const submission = await readForm(context, signUpSchemas["medical-data"]);
   const isEmpty = ["weight", "height", ...signUpQuestions].every((name) => !form.get(name));
-  if (submission.status && isEmpty) {
+  if (submission.status === "error" && isEmpty) {
     const result: Refusal["result"] = { status: "error", error: { "": ["sign-up:error.answerOrSkip"] } };
     return data({ result }, { status: 422 });
   }
-  const [weight, height] = [form.get("weight"), form.get("height")];
-  const age = ageOn(draft.identity!.bornOn, dayIn("Europe/Paris", new Date()));
-  const unusual = submission.status && unusualMeasures(weight, height, age);
-  const isConfirmed = form.get("sure") === measuresOf(weight, height);
-  const fieldErrors: FieldErrors<SignUpFields["medical-data"]> =
-    unusual && !isConfirmed ? { sure: [`sign-up:error.unusual.${unusual}`] } : {};
-  if (submission.status !== "success" || Object.keys(fieldErrors).length > 0)
-    return inPageOrder(refuse(submission, { fieldErrors }), fieldsOf(signUpSteps[1]));
-  try {
-    await checkMedical(context, submission.value);
-  } catch (problem) {
-    return refuseWith(submission, problem);
-  }
-  await changeSignUp(context, { medical: submission.value, refused: undefined });
-  throw redirect(signUpPage(2), 303);
+  return signUp.answer(context, request, "medical-data");
 }
 
 export default function MedicalData({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(["sign-up", "medical"]);
+  const { t } = useTranslation("sign-up");
   const { step, start } = loaderData;
   const result = actionData?.result ?? step.refused ?? undefined;
   const field = formFields<SignUpFields["medical-data"]>("medical-data", result, start);
-  const measures = measuresOf(field("weight").initialValue, field("height").initialValue);
   return (
     <SignUpPage
       step={step}
@@ -81,47 +60,8 @@ export default function MedicalData({ loaderData, actionData }: Route.ComponentP
       }
       beside={<ChoiceButton look="plain" name="skip" choice="on" label={t("medical.skip")} />}
     >
-      <h2>{t("medical:dossier.measures")}</h2>
-      <Field
-        short
-        field={field("weight")}
-        label={t("medical:dossier.weight")}
-        hint={t("medical.weightHelp")}
-        inputMode="decimal"
-        autoComplete="off"
-      />
-      <Field
-        short
-        field={field("height")}
-        label={t("medical:dossier.height")}
-        hint={t("medical:dossier.heightHelp")}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      {(field("sure").errors || (measures !== " / " && field("sure").initialValue === measures)) && (
-        <Checkbox field={field("sure")} label={t("medical:dossier.sure")} value={measures} />
-      )}
-      <h2>{t("medical:dossier.health")}</h2>
-      {signUpQuestions.map((question) => (
-        <div key={question}>
-          <Radios
-            inline
-            field={field(question)}
-            legend={t(`medical:dossier.${question}`)}
-            choices={[
-              { value: "OUI", label: t("medical:dossier.OUI") },
-              { value: "AUCUN", label: t(`medical:dossier.none.${question}`) },
-              { value: "NSP", label: t("medical:dossier.NSP") },
-            ]}
-          />
-          <Textarea
-            field={field(`${question}Text`)}
-            label={t(`medical:dossier.${question}Text`)}
-            rows={2}
-            maxLength={1000}
-          />
-        </div>
-      ))}
+      <MeasureFields field={field} weightHint={t("medical.weightHelp")} />
+      <MedicalFields field={field} questions={signUpQuestions} />
     </SignUpPage>
   );
 }

@@ -66,14 +66,10 @@ function Tabs({ current }: { current: keyof typeof tabs }) {
   const { t } = useTranslation("dashboard");
   return (
     <nav aria-label={t("appointments")}>
-      <ul className="mb-6 flex flex-wrap list-none border-b border-line pl-0">
+      <ul className="tabs">
         {(["upcoming", "past"] as const).map((tab) => (
-          <li key={tab} className="mr-6">
-            <a
-              href={tabs[tab]}
-              aria-current={tab === current ? "page" : undefined}
-              className={`target ${tab === current ? "border-b-4 border-teal font-bold text-ink no-underline" : ""}`}
-            >
+          <li key={tab}>
+            <a href={tabs[tab]} aria-current={tab === current ? "page" : undefined} className="target">
               {t(`tabs.${tab}`)}
             </a>
           </li>
@@ -94,7 +90,7 @@ function Acts({ of: appointment }: { of: Appointment }) {
         {t("act.details")}
       </a>{" "}
       {canCancel && (
-        <a href={`${to}/cancel`} className="target mr-4 text-danger" aria-label={t("act.cancelOf", values)}>
+        <a href={`${to}/cancel`} className="target link-danger mr-4" aria-label={t("act.cancelOf", values)}>
           {t("act.cancel")}
         </a>
       )}{" "}

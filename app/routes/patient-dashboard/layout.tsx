@@ -20,16 +20,12 @@ export default function Dashboard() {
           </div>
         </div>
         <details className="lg:hidden">
-          <summary className="py-2 text-teal">{t("menu", { current: t("appointments") })}</summary>
+          <summary className="opener">{t("menu", { current: t("appointments") })}</summary>
         </details>
-        <nav aria-labelledby="dashboard" className="max-lg:[details:not([open])+&]:hidden">
-          <ul className="list-none pl-0">
+        <nav aria-labelledby="dashboard" className="side-menu max-lg:[details:not([open])+&]:hidden">
+          <ul>
             <li>
-              <a
-                href={href("/patient-dashboard/teleconsultations")}
-                aria-current="page"
-                className="block border-l-4 border-teal bg-paper p-3 font-bold text-teal no-underline"
-              >
+              <a href={href("/patient-dashboard/teleconsultations")} aria-current="page">
                 {t("appointments")}
               </a>
             </li>

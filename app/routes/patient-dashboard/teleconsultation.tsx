@@ -43,7 +43,7 @@ export default function Teleconsultation({ loaderData: { appointment, documents,
           </a>
         )}
         {appointment.canCancel && (
-          <a href={`${to}/cancel`} className="target text-danger">
+          <a href={`${to}/cancel`} className="target link-danger">
             {t("cancel.submit")}
           </a>
         )}

@@ -12,7 +12,7 @@ export function GuestLogin({ returnTo, formKey }: { returnTo: string; formKey: s
       </p>
       <div className="flex flex-wrap items-start">
         <details className="mr-6 open:mr-0 open:w-full">
-          <summary className="min-h-11 py-2 text-teal underline underline-offset-4">{t("guest.login")}</summary>
+          <summary className="opener underline underline-offset-4">{t("guest.login")}</summary>
           <div className="max-w-form pt-2">
             <LoginForm formId="guest" isPractitioner={false} returnTo={returnTo} loginFrom="search" formKey={formKey} />
           </div>

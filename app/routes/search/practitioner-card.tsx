@@ -44,11 +44,7 @@ export function PractitionerCard({ card, profile, canBook }: { card: Card; profi
 }
 
 function Facts({ children }: { children: ReactNode }) {
-  return (
-    <dl className="num m-0 text-small [&_div]:flex [&_div]:py-0.5 [&_dt]:w-30 md:[&_dt]:w-42 [&_dt]:flex-none [&_dt]:pr-2 [&_dt]:text-ink-soft">
-      {children}
-    </dl>
-  );
+  return <dl className="facts num">{children}</dl>;
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

@@ -50,7 +50,7 @@ function MoreTimes({ day, times, where }: TimesProps & { day: string }) {
   const { t } = useTranslation("search");
   return (
     <details className="mt-1">
-      <summary className="min-h-11 py-2 text-teal">
+      <summary className="opener">
         {t("profile.moreTimes", { count: times.length })}
         <span className="sr-only">, {day}</span>
       </summary>

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { fictitiousPublisher, type Publisher, publisherSchema } from "./app/.server/publisher.ts";
+import { fictitiousPublisher, type Publisher, publisherSchema } from "../app/.server/publisher.ts";
 import {
   ConfigError,
   parseEnvironment,
   readServicesConfig,
   refusePublicDemonstration,
   type ServicesConfig,
-} from "./services/config.ts";
+} from "../services/config.ts";
 
 const blank = (value: unknown) => (value === "" ? undefined : value);
 

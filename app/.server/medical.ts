@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { TextKey } from "~/locales/texts";
+import { measuresOf } from "~/ui/measures-of";
+import type { MedicalQuestion } from "~/ui/medical-questions";
+import { key, measure } from "./fields";
+import type { Language } from "./i18n";
+import { possible, unusualMeasures } from "./measures";
+
+const state = (question: MedicalQuestion) => z.enum(["OUI", "AUCUN", "NSP"], key(`medical:error.${question}`));
+const words = (question: MedicalQuestion) =>
+  z
+    .string()
+    .trim()
+    .max(1000, key(`medical:error.long.${question}`))
+    .optional();
+
+/** The medical fields that several forms ask (decisions 2.9), in the order of `MedicalFields`; each form picks its own. */
+export const medicalFields = z.object({
+  /** In kilograms. */
+  weight: measure(possible.weight, 1, "medical:error.weight"),
+  /** In centimetres. */
+  height: measure(possible.height, 0, "medical:error.height"),
+  /** The measures confirmed when asked about them, as they are possible but rare. */
+  sure: z.string().max(32, key("medical:error.unusual.both")).optional(),
+  medicalHistory: state("medicalHistory"),
+  medicalHistoryText: words("medicalHistory"),
+  longTermTreatment: state("longTermTreatment"),
+  longTermTreatmentText: words("longTermTreatment"),
+  recentMedication: state("recentMedication"),
+  recentMedicationText: words("recentMedication"),
+  allergies: state("allergies"),
+  allergiesText: words("allergies"),
+});
+
+type Told = { [Name in MedicalQuestion | `${MedicalQuestion}Text`]?: string };
+type Issues = { addIssue(issue: { code: "custom"; path: string[]; message: TextKey }): void };
+
+/** Refuses a «Oui» without its text, and a text without its «Oui». */
+export const checkTexts = (questions: readonly MedicalQuestion[]) => (value: Told, issues: Issues) => {
+  for (const question of questions) {
+    const [isYes, isTold] = [value[question] === "OUI", Boolean(value[`${question}Text`])];
+    if (!value[question] || isYes === isTold) continue;
+    const message = key(`medical:error.${isYes ? "tell" : "onlyYes"}.${question}`);
+    issues.addIssue({ code: "custom", path: [`${question}Text`], message });
+  }
+};
+
+/** The question about measures as typed that are possible but rare at an age in years, unless it was answered. */
+export function checkMeasures(typed: { weight?: unknown; height?: unknown; sure?: unknown }, age: number) {
+  const unusual = unusualMeasures(typed.weight, typed.height, age);
+  const isConfirmed = typed.sure === measuresOf(typed.weight, typed.height);
+  return unusual && !isConfirmed ? { sure: [key(`medical:error.unusual.${unusual}`)] } : {};
+}
+
+/** A measure as it is typed: with a comma in French; nothing for none. */
+export const measureTyped = (measure: number | null | undefined, language: Language): string =>
+  measure == null ? "" : String(measure).replace(".", language === "fr" ? "," : ".");

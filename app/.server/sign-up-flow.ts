@@ -1,0 +1,53 @@
+import { href, redirect } from "react-router";
+import type { FormResult } from "~/ui/form-fields";
+import { checkMedical } from "./api/sign-up";
+import { ageOn, dayIn } from "./calendar";
+import { type At, defineFlow, type StepView, stepOf } from "./flow";
+import { checkMeasures } from "./medical";
+import { changeSignUp, findSignUp, type SignUpDraft } from "./sign-up";
+import { type SignUpPath, signUpSchemas } from "./sign-up-steps";
+
+const step = stepOf<SignUpDraft>();
+
+/** The sign-up of a patient, in order (BK-060, BK-061). */
+export const signUp = defineFlow({
+  steps: [
+    step({
+      path: "identity",
+      schema: signUpSchemas.identity,
+      isAnswered: ({ identity, password }) => identity !== undefined && password !== undefined,
+    }),
+    step({
+      path: "medical-data",
+      schema: signUpSchemas["medical-data"],
+      isAnswered: ({ medical }) => medical !== undefined,
+      check: (sent, { identity }) => checkMeasures(sent, ageOn(identity!.bornOn, dayIn("Europe/Paris", new Date()))),
+      async save(context, medical) {
+        await checkMedical(context, medical);
+        return () => ({ medical, refused: undefined });
+      },
+    }),
+    // The account, once created, ends the draft: as long as there is one, this step is not answered.
+    step({ path: "general-conditions", schema: signUpSchemas["general-conditions"], isAnswered: () => false }),
+  ],
+  page: (path) => href(`/create-patient/${path}`),
+  before: null,
+  review: "general-conditions",
+  find: findSignUp,
+  change: (context, _draft, how) => changeSignUp(context, how),
+  withoutDraft: () => redirect(href("/create-patient")),
+});
+
+/** What a page of the sign-up shows around its form, and what the services refused of it at the very end. */
+export type SignUpView = StepView<SignUpPath> & { refused: FormResult };
+
+/** A step of the sign-up for its page. */
+export function signUpView(here: At<SignUpDraft, SignUpPath>): SignUpView {
+  const { refused, identity, medical } = here.draft;
+  const answer = here.path === "identity" ? identity : medical;
+  const isRefused = refused?.path === here.path;
+  return {
+    ...signUp.view(here),
+    refused: isRefused ? { status: "error", error: refused.errors, initialValue: { ...answer } } : null,
+  };
+}

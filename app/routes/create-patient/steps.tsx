@@ -1,0 +1,11 @@
+import { signUp } from "~/.server/sign-up-flow";
+import { FlowLayout } from "~/ui/flow-layout";
+import { useTranslation } from "~/ui/translation";
+import type { Route } from "./+types/steps";
+
+export const loader = async ({ context }: Route.LoaderArgs) => signUp.progress((await signUp.find(context)) ?? {});
+
+export default function SignUpSteps({ loaderData: steps }: Route.ComponentProps) {
+  const { t } = useTranslation("sign-up");
+  return <FlowLayout steps={steps} nameOf={(path) => t(`steps.${path}`)} />;
+}
