@@ -1,4 +1,4 @@
 import type { Config } from "@react-router/dev/config";
 
-// The framework would refuse posts without a matching Origin before any middleware: our own check decides alone.
+// The framework refuses posts whose Origin does not match before any middleware runs; our CSRF check decides instead.
 export default { ssr: true, allowedActionOrigins: ["**"] } satisfies Config;

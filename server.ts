@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createRequest } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { ConfigError, readConfig } from "./server/config.ts";
-import { takeCspReports } from "./server/csp-reports.ts";
+import { handleCspReports } from "./server/csp-reports.ts";
 import { shedLoad, watchLoad } from "./server/load.ts";
 import { startParts } from "./server/parts.ts";
 import { sendCompressed } from "./server/send.ts";
@@ -16,7 +16,7 @@ type Build = ServerBuild & { entry: { module: typeof import("./app/entry.server.
 
 const methods = new Set(["GET", "HEAD", "POST"]);
 
-/** Path and query of the page that is meant: «/login.data?x» is «/login?x», «/_.data» is «/». */
+/** Path and query of the page behind a data request: «/login.data?x» is «/login?x», «/_.data» is «/». */
 const pagePath = (url: string) => url.replace(/(^\/_|\/_)?\.data(?=\?|$)/, "").replace(/^\/*/, "/");
 
 function isDecodable(path: string): boolean {
@@ -32,7 +32,7 @@ const development = process.argv.includes("--dev");
 
 const handlers = new WeakMap<Build, ReturnType<typeof createRequestHandler>>();
 
-/** The handler of a build, made once: in development each edit is another build. */
+/** The request handler of a build, cached; in development every edit gives a new build. */
 function handlerOf(build: Build) {
   const handler = handlers.get(build) ?? createRequestHandler(build, development ? "development" : "production");
   handlers.set(build, handler);
@@ -54,7 +54,7 @@ async function main() {
   });
   server.maxConnections = 5_000;
   const vite = development ? await (await import("./server/development.ts")).startVite(server) : null;
-  // The database opens in a thread of its own while the pages load here.
+  // The database opens in a worker thread while the page modules load here.
   const [parts, built, files] = await Promise.all([
     startParts(config, log),
     vite ? null : (import("./build/server/index.js" as string) as Promise<Build>),
@@ -87,7 +87,7 @@ async function main() {
       get deadline() {
         if (!deadline) {
           const late = new AbortController();
-          // A busy process reads what has come meanwhile before it blames the services.
+          // A busy process handles the events that are waiting before it reports the services as down.
           timer = setTimeout(() => setImmediate(() => late.abort()), 5_000);
           deadline = late.signal;
         }
@@ -111,7 +111,7 @@ async function main() {
   }
 
   const isOverloaded = watchLoad(log);
-  const takeReports = takeCspReports(log);
+  const takeReports = handleCspReports(log);
   server.on("request", async (req, res) => {
     open.add(res);
     res.once("close", () => open.delete(res));
@@ -120,7 +120,7 @@ async function main() {
     try {
       if (!methods.has(req.method ?? "")) return void res.writeHead(405, { allow: [...methods].join(", ") }).end();
       if (!URL.canParse(`http://${req.headers.host ?? "localhost"}`)) return void res.writeHead(400).end();
-      // The framework would print the address as it came; the page that does not exist answers.
+      // The framework would print the undecodable address as it is; the 404 page answers instead.
       if (!isDecodable((req.url ?? "/").split("?")[0]!)) req.url = "/%EF%BF%BD";
       if (req.url === "/healthz") return void res.end("ok");
       if (req.url === "/readyz") return void res.writeHead((await parts.ready()) ? 200 : 503).end();

@@ -24,6 +24,7 @@ export default defineConfig({
           "tests/zones.test.ts",
         ],
         [databases],
+        { isolate: false },
       ),
       project(
         "journeys",
@@ -36,7 +37,7 @@ export default defineConfig({
   },
 });
 
-function project(name: string, include: string[], globalSetup: string[]) {
+function project(name: string, include: string[], globalSetup: string[], more: { isolate?: boolean } = {}) {
   const test = {
     name,
     include,
@@ -44,6 +45,7 @@ function project(name: string, include: string[], globalSetup: string[]) {
     setupFiles: ["tests/console.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    ...more,
   };
   return { extends: true as const, test };
 }

@@ -9,7 +9,7 @@ import { getI18n } from "./.server/i18n";
 
 export { depsContext };
 
-/** Renders a page whole: no fallback is ever sent, because without scripts it would stay for ever. */
+/** Renders a whole page: fallbacks are never sent, because without scripts they would stay for ever. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -20,7 +20,7 @@ export default async function handleRequest(
   const deps = context.get(depsContext);
   const { nonce } = deps;
   const { loaderData } = entry.staticHandlerContext;
-  // What is refused before any loader runs has the frame all the same.
+  // Responses refused before any loader ran have the frame too.
   if (!loaderData.root) loaderData.root = await loadFrame(context, request).catch(() => undefined);
   const page = await renderToReadableStream(
     <I18nextProvider i18n={getI18n(context)}>
@@ -35,7 +35,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** Logs what nobody foresaw, without its words: they may hold what a person typed. */
+/** Logs unexpected errors without their messages, which may contain what a person typed. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },

@@ -48,7 +48,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadFrame(cont
 
 const schemes = { auto: "light dark", light: "light", dark: "dark" };
 
-/** What the style and the scripts read of the choices of «Affichage»; nothing stands there for the defaults. */
+/** The data attributes by which styles and scripts read the display preferences; defaults set none. */
 function displayAttributes(display?: Display) {
   if (!display) return {};
   const { text, contrast, scheme, stay } = display;
@@ -63,7 +63,8 @@ function displayAttributes(display?: Display) {
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const failed = Boolean(useRouteError());
-  // The light version, error pages and pages that ask for none carry no script at all; a login offered opens by them.
+  // The light version, error pages and pages that need none have no scripts; a flash that offers the login loads them
+  // to open it.
   const scripts = data && !data.light && !failed && (data.page.scripts || Boolean(data.flash?.loginTo));
   const { i18n } = useTranslation("common");
   const nonce = typeof document === "undefined" ? data?.nonce : "";
@@ -83,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <CsrfContext value={data?.csrf ?? null}>{children}</CsrfContext>
-        {/* Also on a page without scripts that one with scripts led to. */}
+        {/* Also on a page without scripts, when the router of a page with scripts opened it. */}
         <PageFocus />
         {scripts && data?.sessionEndsAt && <SessionEnd key={data.sessionEndsAt} endsAt={data.sessionEndsAt} />}
         {scripts && <PendingPage />}

@@ -1,46 +1,46 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { Texts } from "./locales/texts.ts";
 
-/** Who may open a page. Guests of a page that is not theirs are told so, or led to the login and back. */
+/** Who may open a page. Guests without access get the error page, or are sent to the login and back. */
 export type Access = { who: "everyone" | "guests" | "accounts" | "patients" | "practitioners"; guests?: "login" };
 
-/** What the frame around a page does differently. */
+/** Variants of the frame around a page. */
 export type FrameFacts = {
-  /** The home page: no way back to itself, a welcome in the footer. */
+  /** The home page: no link to itself, a welcome in the footer. */
   home?: true;
-  /** The way to a booking itself: no button that leads there. */
+  /** A page of the booking itself: no button that leads there. */
   hidesBooking?: true;
-  /** The header stands on a dark ground. */
+  /** The header has a dark background. */
   darkHeader?: true;
-  /** The login itself: its links open no dialog, and lead back to no step of it. */
+  /** A login page: its links open no dialog, and do not return to a step of it. */
   isLogin?: true;
-  /** The answer to the cookie strip stands in the page. */
+  /** The page itself contains the cookie choice. */
   asksCookies?: true;
-  /** Shown while the services do not answer: the frame asks them nothing. */
+  /** Shown while the services are down: the frame does not call them. */
   offline?: true;
 };
 
-/** What must be known of a page before any of its code runs. */
+/** What must be known of a page before its code runs. */
 export type PageFacts = {
   access: Access;
-  /** The texts it speaks with, besides the common ones. */
+  /** Namespaces of its texts, besides the common ones. */
   texts: readonly (keyof Texts)[];
   scripts?: true;
-  /** Its form has its own buttons for the language and to stay signed in, which lose nothing typed. */
+  /** Its form contains the buttons for the language and for extending the session, which keep what was typed. */
   keepsForm?: true;
-  /** Takes files by a multipart form. */
+  /** Accepts files by a multipart form. */
   upload?: true;
-  /** A form may come from anywhere: the token of the address is all this act goes by (RFC 8058). */
+  /** Accepts posts from any origin: the token in the URL is the only proof needed (RFC 8058). */
   fromAnywhere?: true;
   frame?: FrameFacts;
 };
 
-/** An entry of React Router, which leaves aside what it does not know. */
+/** A route of React Router, which ignores the extra fields. */
 export type Entry = RouteConfigEntry & { facts?: Partial<PageFacts>; children?: Entry[] };
 
 type PageOptions = Partial<PageFacts> & { id?: string };
 
-/** A page: its address, its file in app/routes/, what is known of it; its children know the same unless they say otherwise. */
+/** A page: its path, its file in app/routes/, its facts; children inherit the facts and may override them. */
 export function page(path: string, file: string, { id, ...facts }: PageOptions = {}, children?: Entry[]): Entry {
   const place = path === "" ? { index: true } : { path };
   return { ...place, file: `routes/${file}`, ...(id && { id }), facts, ...(children && { children }) };
@@ -53,13 +53,13 @@ export const layout = (file: string, facts: Partial<PageFacts>, children: Entry[
   children,
 });
 
-/** Pages that share what is known of them. */
+/** Pages that share facts. */
 export const area = (facts: Partial<PageFacts>, pages: Entry[]): Entry[] =>
   pages.map((entry) => ({ ...entry, facts: { ...facts, ...entry.facts } }));
 
 /**
- * The facts of every address as the framework names it: «login», «/» for the home page. Throws for a page of which
- * nobody said who may open it.
+ * The facts of every page by the framework's route pattern: «login», «/» for the home page. Throws for a page without
+ * an access rule.
  */
 export function factsByPattern(
   entries: readonly Entry[],
@@ -73,7 +73,7 @@ export function factsByPattern(
     if (!access) throw new Error(`app/routes.ts does not say who may open ${file}.`);
     const all: PageFacts = { access, texts, ...known };
     for (const [below, ofChild] of factsByPattern(children, pattern, all)) table.set(below, ofChild);
-    // A layout answers under the pattern of its index; one without a path has no address.
+    // A layout is matched by the pattern of its index route; one without a path has no address.
     if ((path || index) && !table.has(pattern || "/")) table.set(pattern || "/", all);
   }
   return table;

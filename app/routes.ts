@@ -1,16 +1,16 @@
 import { type Access, area, type Entry, layout, page } from "./route-facts.ts";
 
 const everyone: Access = { who: "everyone" };
-/** Login-only pages of the specification: whoever is logged in goes home (PF-111). */
+/** Login-only pages of the specification: signed-in visitors are redirected home (PF-111). */
 const guests: Access = { who: "guests" };
-/** Either role, also before the terms are accepted. */
+/** Both roles, also before the terms are accepted. */
 const accounts: Access = { who: "accounts", guests: "login" };
 const patients: Access = { who: "patients" };
-/** Where a journey goes on after the login, or a file has no frame to be refused in. */
+/** Pages where a journey continues after the login, and files, which have no frame to show an error in. */
 const patientsLogIn: Access = { who: "patients", guests: "login" };
 const practitioners: Access = { who: "practitioners" };
 
-/** A form with scripts that keeps what was typed when the language changes or the session is prolonged. */
+/** A form with scripts that keeps what was typed when the language changes or the session is extended. */
 const form = { scripts: true, keepsForm: true } as const;
 
 const site = area({ access: everyone, texts: ["site"] }, [
@@ -51,7 +51,7 @@ const account = area({ access: everyone, texts: ["account"] }, [
   page("login/resume", "account/resume.tsx", { access: accounts }),
   page("logout", "account/logout.ts"),
   page("account/sessions", "account/sessions.tsx", { access: accounts }),
-  // Asked by scripts, which must hear that a session is over.
+  // Called by scripts, which must learn that the session is over.
   page("account/session", "account/session.ts"),
   page("account/stay", "account/stay.tsx", { access: accounts }),
   page("terms", "account/terms.tsx", { access: accounts, texts: ["terms"], scripts: true }),

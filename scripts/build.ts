@@ -24,5 +24,5 @@ for (const entry of readdirSync("build/client", { recursive: true, withFileTypes
   writeFileSync(`${path}.br`, brotliCompressSync(plain));
   writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }));
 }
-make("build/cluster", "services/db/embedded/make-folder.ts");
+make("build/cluster", "services/db/embedded/make-cluster.ts");
 make("build/prepared", "services/seed/prepare.ts");

@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 
 const targets = { chrome: 87 << 16, safari: 14 << 16, firefox: 78 << 16 };
 
-// Engines from before 2022 ignore everything inside @layer: a page would reach them without any style.
-// Without layers the order in the file decides, so rules are put in the order of their layers, unlayered ones last.
+// Browsers from before 2022 ignore everything inside @layer: pages would have no style at all.
+// Without layers, order in the file decides, so rules are sorted by layer, unlayered ones last.
 function unwrapLayers(css: string) {
   const root = postcss.parse(css);
   const layers = new Map<string, ChildNode[]>();
@@ -21,7 +21,7 @@ function unwrapLayers(css: string) {
   return root.toString();
 }
 
-/** Rewrites the built stylesheets for Chromium 87, Safari 14 and Firefox 78, whose pages run without scripts. */
+/** Vite plugin: rewrites the built stylesheets for Chromium 87, Safari 14 and Firefox 78, which run no scripts here. */
 export function legacyCss(): Plugin {
   return {
     name: "legacy-css",

@@ -22,16 +22,16 @@ const environment = z.object({
 export type Config = {
   port: number;
   host: string;
-  /** Services as a process of their own; embedded when absent. */
+  /** URL of the services when they run as a separate process; embedded when absent. */
   servicesUrl?: string;
-  /** Proxies in front, counted from the right of X-Forwarded-For. */
+  /** Number of trusted proxies in front, counted from the right of X-Forwarded-For. */
   trustProxy: number;
-  /** Who answers for the site; null outside the demonstration as long as nobody said so. */
+  /** The publisher named in the legal pages; null in production until LEGAL_FILE is set. */
   publisher: Publisher | null;
   services: ServicesConfig;
 };
 
-/** Reads the file of LEGAL_FILE; throws ConfigError with a sentence that names what is wrong in it. */
+/** Reads and validates LEGAL_FILE. Throws ConfigError with a sentence that names the wrong field. */
 function readPublisher(file: string): Publisher {
   let content: unknown;
   try {

@@ -23,7 +23,7 @@ const reports = z.union([
 
 const words = new Set(["inline", "eval", "wasm-eval", "self", "data", "blob"]);
 
-/** What was blocked, in one word and without its address: that may tell of somebody's illness. */
+/** What was blocked, in one word and without its URL, which could reveal medical facts. */
 function kindOf(blocked: string, ownOrigin: string): string {
   if (words.has(blocked)) return blocked;
   if (!URL.canParse(blocked)) return "unknown";
@@ -55,10 +55,10 @@ const parsed = (body: string): unknown => {
 };
 
 /**
- * Takes what browsers report of blocked scripts and pictures, up to 8 kB and 60 a minute, and logs the directive and the
- * kind of what was blocked (quality 2). Answers 204, whatever was read; 413 or 429 beyond that.
+ * Handles CSP violation reports of browsers, up to 8 kB and 60 a minute: logs the directive and the kind of what was
+ * blocked (quality 2). Answers 204, even for unreadable reports; 413 or 429 beyond the limits.
  */
-export function takeCspReports(log: Logger) {
+export function handleCspReports(log: Logger) {
   let count = 0;
   let endsAt = 0;
   return async (req: IncomingMessage, res: ServerResponse, ownOrigin: string): Promise<void> => {

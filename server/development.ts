@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer as createVite } from "vite";
 
-/** Vite inside our own server: pages reload in place over the same port. */
+/** Starts Vite as middleware of our server: pages reload over the same port. */
 export async function startVite(server: Server) {
   const vite = await createVite({
     appType: "custom",

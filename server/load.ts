@@ -6,7 +6,10 @@ const tickMs = 20;
 const sampleMs = 500;
 const maxLagMs = 200;
 
-/** Measures twice a second how late the event loop is on average, and tells whether that is too much (quality 32). */
+/**
+ * Measures the average delay of the event loop twice a second; the function returned tells whether it is too high
+ * (quality 32).
+ */
 export function watchLoad(log: Logger): () => boolean {
   const delay = monitorEventLoopDelay({ resolution: tickMs });
   delay.enable();
@@ -59,14 +62,17 @@ function page(language: keyof typeof sentences): string {
 
 const pages = { fr: page("fr"), en: page("en") };
 
-/** A page asked for by somebody without a session; what a page that is open asks for is served. */
+/** Whether a request is for a page and has no session cookie; requests that an open page makes are served. */
 const isNewcomer = ({ method, url = "/", headers }: IncomingMessage) =>
   (method === "GET" || method === "HEAD") &&
   !/\.data(\?|$)/.test(url) &&
   (headers["sec-fetch-mode"] ?? "navigate") === "navigate" &&
   !/(^|;\s*)(__Host-)?session=/.test(headers.cookie ?? "");
 
-/** Asks a newcomer to come back in a moment, without work for the framework; answers whether it did. */
+/**
+ * Answers 503 with Retry-After to a request without a session, without calling the framework; returns whether it
+ * answered.
+ */
 export function shedLoad(req: IncomingMessage, res: ServerResponse): boolean {
   if (!isNewcomer(req)) return false;
   const language = /\b(fr|en)\b/i.exec(req.headers["accept-language"] ?? "")?.[1]?.toLowerCase() === "en" ? "en" : "fr";

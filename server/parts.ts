@@ -9,7 +9,7 @@ import { startSweeping } from "./sweep.ts";
 
 const webMigrations = new URL("../app/.server/migrations/", import.meta.url);
 
-/** The services (embedded, or another process by SERVICES_URL) and the web app's own tables, opened once. */
+/** Opens the services (embedded, or remote by SERVICES_URL) and the tables of the web app, once. */
 export async function startParts(config: Config, log: Logger) {
   const { servicesUrl, services: settings } = config;
   const onError = (error: unknown) => log.error({ sweep: (error as Error).name });

@@ -1,47 +1,51 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-const failuresInARow = 10;
+const maxFailures = 10;
 const retryDelayMs = 1_000;
-const unanswered = new Set([502, 503, 504]);
+const gatewayErrors = new Set([502, 503, 504]);
 
-/** One try; no redirect is followed: the services have none, and another host must not see what we send. */
-const ask = (request: Request) => fetch(request, { redirect: "manual" });
+/** One attempt. Redirects are not followed: the services send none, and another host must not see what we send. */
+const sendRequest = (request: Request) => fetch(request, { redirect: "manual" });
 
-/** Waits a moment when a second try makes sense; false when more patience is asked for, if by a date (NaN), or time is over. */
+/**
+ * Waits before a retry; false when the request must not be retried: Retry-After is longer or a date (NaN), or the time
+ * is over.
+ */
 async function isRetryable(request: Request, seconds: number): Promise<boolean> {
   if (!(seconds <= 1) || request.signal.aborted) return false;
   await pause(seconds * 1000, undefined, { signal: request.signal });
   return true;
 }
 
-async function askTwice(request: Request): Promise<Response> {
-  const first = await ask(request).catch((error: unknown) => error);
-  const failed = !(first instanceof Response) || unanswered.has(first.status);
+async function fetchWithRetry(request: Request): Promise<Response> {
+  const first = await sendRequest(request).catch((error: unknown) => error);
+  const failed = !(first instanceof Response) || gatewayErrors.has(first.status);
   const seconds = Number((first instanceof Response && first.headers.get("retry-after")) || 0.1);
   if (failed && (await isRetryable(request, seconds))) {
     if (first instanceof Response) await first.body?.cancel();
-    return ask(request);
+    return sendRequest(request);
   }
   if (first instanceof Response) return first;
   throw first;
 }
 
 /**
- * Calls the services in another process: what only reads is tried twice. After ten calls in a row without an answer of
- * their own (a proxy may give 502 to 504 for them) the services are left alone: calls fail at once, but for one each second that tries again (quality 33).
+ * Returns the function that calls the services in another process. Requests that only read are retried once. After ten
+ * failures in a row (502 to 504 of a proxy count) the circuit opens: calls fail at once, but for one attempt each
+ * second (quality 33).
  */
 export function remoteServices(): (request: Request, repeatable: boolean) => Promise<Response> {
   let failures = 0;
   let nextTryAt = 0;
   return async (request, repeatable) => {
-    if (failures >= failuresInARow) {
+    if (failures >= maxFailures) {
       if (performance.now() < nextTryAt) throw new Error("The services do not answer.");
       nextTryAt = performance.now() + retryDelayMs;
     }
     let answered = false;
     try {
-      const response = await (repeatable ? askTwice(request) : ask(request));
-      answered = !unanswered.has(response.status);
+      const response = await (repeatable ? fetchWithRetry(request) : sendRequest(request));
+      answered = !gatewayErrors.has(response.status);
       return response;
     } finally {
       failures = answered ? 0 : failures + 1;

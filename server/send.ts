@@ -4,11 +4,11 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-// A window no wider than a page: the usual one costs a third of the time.
+// A window as large as a page; the default one takes a third longer.
 const brotliForPages = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
 const isCompressible = /^(text\/|application\/(json|javascript)|image\/svg)/;
 
-/** Sends a whole answer at once, compressed when the browser takes it: pages are small and complete (no streaming). */
+/** Sends a complete response, compressed when the browser accepts it: pages are small and not streamed. */
 export async function sendCompressed(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
   let body = Buffer.from(await response.arrayBuffer());
   res.statusCode = response.status;

@@ -6,9 +6,12 @@ const uploadPaths = new Set(
   [...factsByPattern(routes)].flatMap(([pattern, { upload }]) => (upload ? `/${pattern}` : [])),
 );
 const maxReadBytes = 64 * 1024 * 1024;
-const longestForm = 30_000;
+const maxFormMs = 30_000;
 
-/** The person's address: with n trusted proxies, the n-th entry from the right (the left ones are the client's word). */
+/**
+ * The client's IP address: with n trusted proxies, the n-th entry of X-Forwarded-For from the right (clients can forge
+ * those on the left).
+ */
 export function clientAddress(req: IncomingMessage, trustProxy: number): string {
   const direct = req.socket.remoteAddress ?? "unknown";
   if (trustProxy === 0) return direct;
@@ -18,18 +21,21 @@ export function clientAddress(req: IncomingMessage, trustProxy: number): string 
   return entries.at(-trustProxy) || direct;
 }
 
-/** Ends a request whose body takes too long to come: a form has 30 s, an upload two minutes, as the server has at most. */
+/**
+ * Destroys a request whose body is too slow: 30 s for a form, two minutes for an upload, which is also the server's
+ * limit.
+ */
 export function endSlowBody(req: IncomingMessage, path: string): void {
   if (req.method !== "POST" || uploadPaths.has(path.split("?")[0]!)) return;
-  const timer = setTimeout(() => !req.complete && req.destroy(), longestForm);
+  const timer = setTimeout(() => !req.complete && req.destroy(), maxFormMs);
   req.once("close", () => clearTimeout(timer));
 }
 
-/** Reads away what remains of a refused body: Chromium without scripts waits for ever otherwise. */
+/** Reads and discards the rest of a refused body: without it, Chromium without scripts waits for ever. */
 export function drainRefusedUpload(req: IncomingMessage, res: ServerResponse): void {
   res.once("finish", () => {
     if (req.complete) return;
-    // The adapter leaves a listener that pauses the socket.
+    // The React Router adapter leaves a listener that pauses the socket.
     req.removeAllListeners("data");
     let seen = 0;
     req.on("data", (chunk: Buffer) => {

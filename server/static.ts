@@ -13,16 +13,19 @@ const types: Record<string, string> = {
 };
 const codings = { ".br": "br", ".gz": "gzip" } as const;
 
-type Held = { type: string; cache: string; plain: Buffer; br?: Buffer; gzip?: Buffer };
+type CachedFile = { type: string; cache: string; plain: Buffer; br?: Buffer; gzip?: Buffer };
 
-/** Reads the built files, and what the build compressed of them, into a map at boot; answers whether it served the request. */
+/**
+ * Loads the built files and their precompressed copies into memory at start; the function returned tells whether it
+ * served the request.
+ */
 export async function serveStatic(folder: URL): Promise<(req: IncomingMessage, res: ServerResponse) => boolean> {
-  const held = new Map<string, Held>();
+  const held = new Map<string, CachedFile>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => `${parentPath}/${name}`);
   for (const file of files.filter((name) => !(extname(name) in codings))) {
     const path = file.slice(folder.pathname.length).replace(/^\/?/, "/");
-    const kept: Held = {
+    const kept: CachedFile = {
       type: types[extname(file)] ?? "application/octet-stream",
       cache: path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=86400",
       plain: await readFile(file),

@@ -4,13 +4,13 @@ import type { WebDatabase } from "../app/.server/database.ts";
 const tenMinutes = 10 * 60 * 1000;
 
 /**
- * Deletes what the web app keeps no longer: drafts with their answers, sessions, and the answers of sent forms; of
- * visitors' sessions, which anybody can open without end, all but the youngest `maxVisitors`.
+ * Deletes expired rows of the web app: drafts with their answers, sessions, and responses kept for form keys. Of
+ * visitors' sessions, which anyone can create without limit, only the youngest `maxVisitors` stay.
  */
 export async function sweep(db: Kysely<WebDatabase>, maxVisitors = 100_000): Promise<void> {
   await db.deleteFrom("booking_draft").where("expires_at", "<", sql<Date>`now()`).execute();
   await db.deleteFrom("sign_up_draft").where("expires_at", "<", sql<Date>`now()`).execute();
-  // An ended session stays a day, so that its owner is told.
+  // An ended session is kept for a day, so that its owner is told why it ended.
   await db.deleteFrom("web_session").where("expires_at", "<", sql<Date>`now() - interval '1 day'`).execute();
   await db
     .deleteFrom("web_session")
@@ -26,7 +26,7 @@ export async function sweep(db: Kysely<WebDatabase>, maxVisitors = 100_000): Pro
   await db.deleteFrom("form_answer").where("created_at", "<", sql<Date>`now() - interval '10 minutes'`).execute();
 }
 
-/** Sweeps at once and then every ten minutes; gives how to stop. */
+/** Sweeps at once, then every ten minutes; returns the function that stops it. */
 export function startSweeping(db: Kysely<WebDatabase>, onError: (error: unknown) => void): () => void {
   const run = () => sweep(db).catch(onError);
   run();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** A body that says no length and comes piece by piece; `sent` counts the bytes that were asked for. */
+/** A chunked body without a content length; `sent` counts the bytes that were read. */
 function piecewise(pieces: Iterable<string | Uint8Array>) {
   const counted = { sent: 0, stopped: false };
   const left = pieces[Symbol.iterator]();
@@ -64,7 +64,7 @@ const end = `--${boundary}--\r\n`;
 const invalid = { status: 400, error: "VALIDATION" };
 const tooLarge = { status: 413, error: "FILE_TOO_LARGE", connection: "close" };
 
-test("quality 23 a body without a length is refused as soon as it passes the limit, JSON and multipart alike", async () => {
+test("quality 23 a body without a length is refused as soon as it exceeds the limit, JSON and multipart alike", async () => {
   const json = piecewise(forever(" ".repeat(8192)));
   expect(await sendJson(json.body)).toMatchObject(tooLarge);
   expect(json.counted).toEqual({ sent: bodyLimits.textBytes + 8192, stopped: true });
@@ -83,7 +83,7 @@ test("quality 23 a body without a length is refused as soon as it passes the lim
   expect(noForm.counted).toEqual({ sent: 8192, stopped: true });
 });
 
-test("quality 23 JSON too deep or of too many values is refused before any of it is built", async () => {
+test("quality 23 JSON too deep or with too many values is refused before it is parsed", async () => {
   const parse = vi.spyOn(JSON, "parse");
   const isBuilt = (body: string) => parse.mock.calls.some(([text]) => text === body);
   const objects = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
@@ -108,7 +108,7 @@ test("quality 23 JSON too deep or of too many values is refused before any of it
   expect((await sendJson(`{"search":"${"[{,\\\\".repeat(10)}"}`)).status).toBe(200);
 });
 
-test("quality 23 a form of too many parts is refused at the first that is too many, however many follow", async () => {
+test("quality 23 a form with too many parts is refused at the first part too many, however many follow", async () => {
   const refusedAfter = async (parts: (at: number) => string, count: number) => {
     function* pieces() {
       for (let at = 0; at < count; at++) yield parts(at);
@@ -134,7 +134,7 @@ test("quality 23 a form of too many parts is refused at the first that is too ma
   }
 });
 
-test("a form takes 200 fields, 40 of one name, and the files its call is for", async () => {
+test("a form may have 200 fields, 40 with one name, and the files its call accepts", async () => {
   const names = Array.from({ length: bodyLimits.fields }, (_, at) => field(`n${at}`, "x")).join("");
   const change = field("acceptNewsLetter", "false");
   const put = (body: string) => sendForm(body + end, newsletter, "PUT");
@@ -147,7 +147,7 @@ test("a form takes 200 fields, 40 of one name, and the files its call is for", a
   expect(await put(change + field("n", "x".repeat(bodyLimits.textBytes)))).toMatchObject(tooLarge);
 });
 
-test("bodies that lie about what they are answer 400", async () => {
+test("a body that does not match its content type answers 400", async () => {
   const multipart = (parameters: string, body: BodyInit = field("acceptNewsLetter", "false") + end) =>
     send(newsletter, body, `multipart/form-data${parameters}`, "PUT");
   expect((await multipart(`; boundary="${boundary}"`)).status).toBe(200);
@@ -178,7 +178,7 @@ test("bodies that lie about what they are answer 400", async () => {
   expect(({} as { search?: string }).search).toBeUndefined();
 });
 
-test("the name of a file comes as it was written, without its path", async () => {
+test("a file name is decoded as it was written, without its path", async () => {
   const { token: owner, rdvId } = await aDraft(host, { upTo: 2 });
   const pdf = "%PDF-1.7\n1 0 obj << >> endobj\n%%EOF\n";
   const added = async (name: string) => {

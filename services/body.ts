@@ -10,23 +10,23 @@ import type { Endpoint } from "./contract/endpoint.ts";
 import { ApiError } from "./platform/api-error.ts";
 import { fileError, maxFileBytes } from "./platform/uploads.ts";
 
-/** What a body may hold at most; counted on the bytes, before anything is built of them. */
+/** Limits of a body, counted on the bytes before anything is parsed. */
 export const bodyLimits = {
-  /** Bytes of JSON, and of all texts of a form together. */
+  /** Bytes of a JSON body, or of all text fields of a form together. */
   textBytes: 64 * 1024,
-  /** Values of JSON, or texts of a form. */
+  /** Number of JSON values, or of text fields of a form. */
   fields: 200,
-  /** Texts of a form that have the same name. */
+  /** Number of text fields of a form with the same name. */
   sameName: 40,
-  /** Objects and lists of JSON within each other. */
+  /** Nesting depth of JSON objects and arrays. */
   depth: 16,
-  /** Bytes of the headers of one part of a form. */
+  /** Bytes of the headers of one form part. */
   headerBytes: 2048,
-  /** Bytes beyond what files may have, so that a refusal can name the file that is too large. */
+  /** Bytes above the limit of the files, so that the error can name the file that is too large. */
   excessBytes: 1024 * 1024,
 };
 
-/** What was sent: the value that the schema of the call reads, and the files beside it. */
+/** A parsed body: the value for the schema of the call, and the uploaded files. */
 export type Body = { value: unknown; files: File[] };
 
 const tooLarge = () => new ApiError("FILE_TOO_LARGE", "The body is too large.");
@@ -37,8 +37,8 @@ const maxBytes = ({ maxFiles }: Endpoint): number =>
   bodyLimits.textBytes + (maxFiles > 0 ? maxFiles * maxFileBytes + bodyLimits.excessBytes : 0);
 
 /**
- * Reads the body of a call within `bodyLimits`; an empty one is an empty object. Throws ApiError VALIDATION when it cannot
- * be read or holds too many values, FILE_TOO_LARGE and TOO_MANY_FILES. What was not read then is given up.
+ * Reads the body of a call within `bodyLimits`; an empty one is an empty object. Throws ApiError VALIDATION when it
+ * cannot be parsed or holds too many values, FILE_TOO_LARGE and TOO_MANY_FILES; the rest of the body is then cancelled.
  */
 export async function readBody(request: Request, endpoint: Endpoint): Promise<Body> {
   if (endpoint.method === "GET") return { value: {}, files: [] };
@@ -54,7 +54,7 @@ export async function readBody(request: Request, endpoint: Endpoint): Promise<Bo
   }
 }
 
-/** The chunks of a body; who stops early leaves the rest to be cancelled. */
+/** The chunks of a body; stopping early cancels the rest. */
 async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const reader = body.getReader();
@@ -79,7 +79,7 @@ async function readJson(request: Request): Promise<unknown> {
   return text === "" ? {} : JSON.parse(text);
 }
 
-/** Counts values and depth of JSON on its bytes: no byte of a longer UTF-8 sequence looks like a sign of JSON. */
+/** Counts values and depth of JSON on its bytes: in UTF-8 no byte of a longer sequence equals an ASCII sign. */
 function countJson(bytes: Uint8Array): void {
   let depth = 0;
   let values = 1;
@@ -106,7 +106,7 @@ function countJson(bytes: Uint8Array): void {
   }
 }
 
-/** RFC 2046 allows a boundary 70 characters, and looking for a longer one could be made costly. */
+/** RFC 2046 limits a boundary to 70 characters; searching for a longer one could be made costly. */
 const boundaryPattern = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i;
 
 async function readForm(request: Request, endpoint: Endpoint): Promise<Body> {
@@ -126,7 +126,7 @@ async function readForm(request: Request, endpoint: Endpoint): Promise<Body> {
   return form.end();
 }
 
-/** Names of the fields of a form that are lists: they come as repeated parts. */
+/** Names of the form fields that are arrays, sent as repeated parts. */
 const listFields = (schema: z.ZodType): Set<string> =>
   new Set(
     schema instanceof z.ZodObject
@@ -134,7 +134,7 @@ const listFields = (schema: z.ZodType): Set<string> =>
       : [],
   );
 
-/** Takes the parts of a form as they come and refuses the first that is one too many. */
+/** Collects the parts of a form as they arrive and refuses the first beyond a limit. */
 function collectForm({ body, maxFiles }: Endpoint): { add: (part: MultipartPart) => void; end: () => Body } {
   const lists = listFields(body);
   const texts = new Map<string, string[]>();
@@ -142,7 +142,7 @@ function collectForm({ body, maxFiles }: Endpoint): { add: (part: MultipartPart)
   let [fields, bytes] = [0, 0];
 
   function addFile(part: MultipartPart, name: string): void {
-    // A file field left empty is sent as a part without bytes.
+    // Browsers send an empty file field as a part without bytes.
     if (part.size === 0) return;
     if (files.length === maxFiles) throw fileError("tooMany", { limit: maxFiles });
     files.push(new File(part.content as BlobPart[], name, { type: part.mediaType }));
@@ -173,7 +173,7 @@ function collectForm({ body, maxFiles }: Endpoint): { add: (part: MultipartPart)
   };
 }
 
-/** The name of a file as forms write it: quotes and line ends escaped, and backslashes as they are. */
+/** The file name of a form part: browsers escape quotes and line ends, and leave backslashes. */
 function fileName({ headers, filename }: MultipartPart): string | undefined {
   const written = /;\s*filename="([^"]*)"/i.exec(headers["content-disposition"] ?? "")?.[1];
   return written?.replaceAll(/%(0A|0D|22)/gi, decodeURIComponent) ?? filename;

@@ -1,22 +1,22 @@
 import { sql } from "kysely";
-import { forgetDroppedDrafts } from "./appointments/expired-drafts.ts";
-import { removeLateSignUps } from "./patients/unproven.ts";
+import { deleteDroppedAnswers } from "./appointments/expired-drafts.ts";
+import { deleteExpiredSignUps } from "./patients/unproven.ts";
 import type { HostDeps } from "./platform/deps.ts";
 
 /**
- * Deletes the files whose rows are gone, or never came; a file that is already away is no error. A file is doomed before
- * its bytes are kept, until its row stands: 15 minutes are more than any request lasts.
+ * Deletes blobs whose rows are deleted or were never saved; a blob already deleted is no error. A blob is marked for
+ * deletion before its bytes are stored and until its row is saved; the 15 minutes are longer than any request.
  */
 export async function sweepBlobs(deps: HostDeps): Promise<void> {
   for (;;) {
-    const doomed = await deps.db
+    const blobsToDelete = await deps.db
       .selectFrom("doomed_blob")
       .select("blob_key")
       .where("created_at", "<", sql<Date>`now() - interval '15 minutes'`)
       .limit(100)
       .execute();
-    if (doomed.length === 0) return;
-    for (const { blob_key } of doomed) {
+    if (blobsToDelete.length === 0) return;
+    for (const { blob_key } of blobsToDelete) {
       await deps.blobs.delete(blob_key);
       await deps.db.deleteFrom("doomed_blob").where("blob_key", "=", blob_key).execute();
     }
@@ -24,9 +24,9 @@ export async function sweepBlobs(deps: HostDeps): Promise<void> {
 }
 
 /**
- * Deletes what has run out: codes, repeated sign-ups, sessions, counters and the words of drafts (all a day after their
- * end), mails of 30 days ago, devices not seen for 400 days, newsletters that nobody confirmed in seven, sign-ups that
- * nobody confirmed in one, and the audit of twelve months ago (by the database's own clock, which guards it).
+ * Deletes expired rows: codes, repeated sign-ups, sessions, counters and the answers of drafts (a day after they end),
+ * mails after 30 days, devices unused for 400 days, newsletter requests unconfirmed for seven days, sign-ups
+ * unconfirmed for one, and the audit after twelve months (by the clock of the database, which enforces it).
  */
 export async function dropExpired(deps: HostDeps): Promise<void> {
   const { db } = deps;
@@ -50,6 +50,6 @@ export async function dropExpired(deps: HostDeps): Promise<void> {
     .where("accepts_newsletter", "=", false)
     .where("newsletter_asked_at", "<", ago("7 days"))
     .execute();
-  await forgetDroppedDrafts(deps);
-  await removeLateSignUps(deps);
+  await deleteDroppedAnswers(deps);
+  await deleteExpiredSignUps(deps);
 }

@@ -18,7 +18,7 @@ test("quality 6 outside the demonstration the secret, the public origin and the 
     }
 });
 
-test("quality 41 a wrong secret stops the start with a sentence that names it; two stand while it changes", () => {
+test("quality 41 an invalid secret stops the start with a sentence that names it; two are accepted while it changes", () => {
   const [one, other] = ["the first secret is long enough for all", "the second secret is as long as the first"];
   const read = (secret: string) => readServicesConfig({ ...real, SESSION_SECRET: secret });
   expect(read(one)).toMatchObject({ secret: one, formerSecret: undefined });
@@ -29,7 +29,7 @@ test("quality 41 a wrong secret stops the start with a sentence that names it; t
   expect(() => read(`${one},${one}`)).toThrow("SESSION_SECRET: names the same secret twice.");
 });
 
-test("R21 the demonstration needs no origin on its own machine, and leave to show itself to others", () => {
+test("R21 the demonstration needs no origin on a local host, and ALLOW_DEMO to be served to others", () => {
   const config = readServicesConfig({ SESSION_SECRET: real.SESSION_SECRET });
   expect(config).toMatchObject({
     demonstration: true,

@@ -38,28 +38,31 @@ const environment = z.object({
 export type ServicesConfig = {
   dataDir: string;
   databaseUrl?: string;
-  /** Root of every key of the host; keys are derived from it by purpose. */
+  /** Secret from which every key of the host is derived, by purpose. */
   secret: string;
-  /** Opens what was made before the secret changed. */
+  /** Former secret, which still decrypts and verifies while the secret changes. */
   formerSecret?: string;
   smtpUrl?: string;
-  /** Without SMTP no real person can receive a code: invented data, local outbox, local payment page (ruling R21). */
+  /**
+   * True without SMTP, when no real person can receive a code: invented data, local outbox, local payment page (ruling
+   * R21).
+   */
   demonstration: boolean;
   allowDemo: boolean;
-  /** The origin people see; always there outside the demonstration. */
+  /** The public origin; always set outside the demonstration. */
   publicOrigin?: string;
-  /** The address mails and calendars lead to; in the demonstration the web server's own. */
+  /** The origin in links of mails and calendars; in the demonstration that of the local web server. */
   siteOrigin: string;
   passwordMinLength: number;
-  /** Where messages of the contact form go. */
+  /** The recipient of messages of the contact form. */
   contactAddress: string;
   blobDir: string;
 };
 
-/** A wrong setting: its message is the one sentence shown at the start. */
+/** A wrong setting: its message is the sentence shown at the start. */
 export class ConfigError extends Error {}
 
-/** Parses environment variables with a zod schema, or throws a ConfigError that names the first wrong one. */
+/** Parses environment variables with a zod schema. Throws a ConfigError that names the first wrong one. */
 export function parseEnvironment<T extends z.ZodType>(schema: T, env: Record<string, string | undefined>): z.infer<T> {
   const parsed = schema.safeParse(env);
   if (parsed.success) return parsed.data;
@@ -67,7 +70,7 @@ export function parseEnvironment<T extends z.ZodType>(schema: T, env: Record<str
   throw new ConfigError(`${issue.path.join(".")}: ${issue.message}.`);
 }
 
-function keptSecret(dataDir: string): string {
+function readStoredSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   try {
     return readFileSync(file, "utf8").trim();
@@ -82,7 +85,7 @@ function keptSecret(dataDir: string): string {
   }
 }
 
-/** Reads the settings of the services host; throws ConfigError with a sentence naming the wrong one. */
+/** Reads the settings of the services host. Throws ConfigError with a sentence that names the wrong one. */
 export function readServicesConfig(env: Record<string, string | undefined>): ServicesConfig {
   const values = parseEnvironment(environment, env);
   const demonstration = values.SMTP_URL === undefined;
@@ -92,7 +95,7 @@ export function readServicesConfig(env: Record<string, string | undefined>): Ser
     throw new ConfigError("PUBLIC_ORIGIN: is required outside the demonstration, such as https://cabinet.example.");
   if (!demonstration && values.CONTACT_ADDRESS === undefined)
     throw new ConfigError("CONTACT_ADDRESS: is required outside the demonstration, such as contact@cabinet.example.");
-  const [secret = keptSecret(values.DATA_DIR), formerSecret] = values.SESSION_SECRET ?? [];
+  const [secret = readStoredSecret(values.DATA_DIR), formerSecret] = values.SESSION_SECRET ?? [];
   return {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
@@ -111,7 +114,7 @@ export function readServicesConfig(env: Record<string, string | undefined>): Ser
 
 const loopback = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
 
-/** Throws when invented data would be served to the public without being asked for (ruling R21). */
+/** Throws ConfigError when invented data would be served to the public without ALLOW_DEMO (ruling R21). */
 export function refusePublicDemonstration(config: ServicesConfig, host: string): void {
   const seen = config.publicOrigin ? new URL(config.publicOrigin).hostname : host;
   if (config.demonstration && !config.allowDemo && !(loopback.has(host) && loopback.has(seen)))

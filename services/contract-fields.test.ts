@@ -6,17 +6,17 @@ const inputs = endpoints.flatMap(({ method, path, params, query, body }) =>
   Object.entries({ params, query, body }).map(([part, schema]) => ({ name: `${method} ${path} ${part}`, schema })),
 );
 
-/** A schema and all that it is made of. */
+/** A schema and all schemas inside it. */
 function parts(schema: z.ZodType): z.ZodType[] {
   const { innerType, element, options, left, right, in: into, out } = schema.def as unknown as Record<string, unknown>;
-  // A codec, as of «true», takes the few words it knows.
+  // A codec, as of «true», accepts a few fixed words.
   const read = schema instanceof z.ZodCodec ? [out] : [into, out];
   const inner = [innerType, element, left, right, ...read, ...((options as unknown[]) ?? [])];
   if (schema instanceof z.ZodObject) inner.push(...Object.values(schema.shape));
   return [schema, ...inner.filter((one): one is z.ZodType => one instanceof z.ZodType).flatMap(parts)];
 }
 
-test("quality 18 no call takes a field that its contract does not name", () => {
+test("quality 18 no call accepts a field that its contract does not name", () => {
   expect(inputs.length).toBeGreaterThan(100);
   for (const { name, schema } of inputs) {
     expect.soft(schema, name).toBeInstanceOf(z.ZodObject);
@@ -35,21 +35,21 @@ const fields = inputs.flatMap(({ name, schema }) =>
   ),
 );
 
-test("quality 23 every text and list of a call has a longest length", () => {
+test("quality 23 every text and array of a call has a maximum length", () => {
   for (const { name, part } of fields) {
     if (part instanceof z.ZodString && !part.format) expect.soft(part.maxLength, name).not.toBeNull();
     if (part instanceof z.ZodArray) expect.soft(part.def.checks?.length ?? 0, `${name} is a list`).toBeGreaterThan(0);
   }
 });
 
-test("quality 23 every number of a call has bounds that the database keeps within", () => {
+test("quality 23 every number of a call is limited to the range of the database", () => {
   const numbers = fields.filter(({ part }) => part instanceof z.ZodNumber);
   expect(numbers.length).toBeGreaterThan(20);
   for (const { name, part } of numbers) {
     const { minValue, maxValue } = part as z.ZodNumber;
-    // A slot is counted in 64 bits, whatever else has a number in 32.
-    const most = name.endsWith(" slotId") ? 999_999_999_999_999 : 2_147_483_647;
+    // Ids of slots have 64 bits, all other numbers 32.
+    const max = name.endsWith(" slotId") ? 999_999_999_999_999 : 2_147_483_647;
     expect.soft(minValue, name).toBeGreaterThanOrEqual(0);
-    expect.soft(maxValue, name).toBeLessThanOrEqual(most);
+    expect.soft(maxValue, name).toBeLessThanOrEqual(max);
   }
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 beforeEach(() => host.clock.set(new Date()));
 
-test("quality 26 a chunked body over the wire is read, refused beyond the limit, and the host goes on answering", async () => {
+test("quality 26 a chunked body is read, or refused beyond the limit, and the host keeps answering", async () => {
   const server = serve({ fetch: host.fetch, port: 0, hostname: "127.0.0.1", overrideGlobalObjects: false });
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -41,7 +41,7 @@ test("quality 26 a chunked body over the wire is read, refused beyond the limit,
   await once(server, "close");
 });
 
-test("a body or a query that cannot be read answers 400", async () => {
+test("a body or a query that cannot be parsed answers 400", async () => {
   const post = (path: string, body: string, type = "application/json") =>
     host.fetch(new Request(`http://services${path}`, { method: "POST", body, headers: { "content-type": type } }));
   for (const body of ["", "{", "null", "[]", '"text"', "12", '{"search":{}}', '{"search":"a\\u0000bc"}', "\xff\xfe"])
@@ -63,7 +63,7 @@ test("a body or a query that cannot be read answers 400", async () => {
   }
 });
 
-test("days and instants that the database would not take answer 400", async () => {
+test("days and instants outside the range of the database answer 400", async () => {
   const { id: practitionerId } = await aPractitioner(host);
   const days = (startDate: string, endDate = startDate) =>
     host.call("POST", rangeDays, { body: { practitionerId, startDate, endDate } });
@@ -91,7 +91,7 @@ test("days and instants that the database would not take answer 400", async () =
     expect(await hold(start), start).toMatchObject({ status: 404 });
 });
 
-test("quality 31 searches are 120 a minute for a connection, all kinds together, and the refusal says how long", async () => {
+test("quality 31 searches are limited to 120 a minute for a connection, all kinds together, and the refusal has the wait", async () => {
   const ask = (address: string | undefined, index: number, by: Pick<Host, "call"> = host) =>
     index % 2
       ? by.call("POST", pattern, { address, body: { search: "moreau" } })
@@ -114,7 +114,7 @@ test("quality 31 searches are 120 a minute for a connection, all kinds together,
   expect(await statuses("127.0.0.1", 125, real)).toHaveLength(5);
 });
 
-test("quality 31 holds are 60 an hour for an account, in whatever process", async () => {
+test("quality 31 holds are limited to 60 an hour for an account, across processes", async () => {
   const patient = await aPatient(host);
   const token = await signedInAs(host, patient);
   const body = { practitionerId: crypto.randomUUID(), start: "2030-01-01T09:00:00Z", patientId: patient.id };

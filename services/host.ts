@@ -31,14 +31,14 @@ const routes: Route[] = [
   ...contactRoutes,
   ...outboxRoutes,
 ];
-/** No database keeps a NUL or half a character: refuses texts that hold one. */
+/** Throws on texts with a NUL or half a surrogate pair: PostgreSQL cannot store them. */
 function refuseInvalidText(_name: string, value: unknown): unknown {
   if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
     throw new ApiError("VALIDATION", "A text holds a character that cannot be kept.");
   return value;
 }
 
-/** Parses a part of a request; throws ApiError VALIDATION that names each wrong field. */
+/** Parses a part of a request. Throws ApiError VALIDATION that names each wrong field. */
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   JSON.stringify(value, refuseInvalidText);
   const parsed = schema.safeParse(value);
@@ -47,14 +47,14 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new ApiError("VALIDATION", "Some fields are not valid.", { errorMessages });
 }
 
-/** The person's address as the app vouches for it: «address;hmac», with a key both sides derive from the secret. */
+/** The client's IP address as signed by the web app: «address;hmac», with a key both derive from the secret. */
 function verifiedAddress(header: string | null, keys: Buffer[]): string {
   const [address = "", mark = ""] = header?.split(";") ?? [];
   const given = Buffer.from(mark, "base64url");
   return address !== "" && keys.some((key) => equalInConstantTime(hmac(key, address), given)) ? address : "unknown";
 }
 
-/** Turns whatever was thrown into a refusal; what is not understood is logged without its words and answers 500. */
+/** Maps any error to an ApiError; an unexpected one is logged without its message and becomes a 500. */
 function toApiError(error: unknown, deps: HostDeps, path: string): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseBusy(error)) return new ApiError("BUSY", "Too busy, try again.", { retryAfter: 5 });
@@ -80,10 +80,10 @@ function toApiError(error: unknown, deps: HostDeps, path: string): ApiError {
   );
 }
 
-const nobody = Object.freeze({ accountId: "", role: "PATIENT", patientId: null, sessionId: "" }) as Caller;
+const anonymousCaller = Object.freeze({ accountId: "", role: "PATIENT", patientId: null, sessionId: "" }) as Caller;
 
 async function authorise(auth: Auth, request: Request, deps: HostDeps, audit: Audit): Promise<Caller> {
-  if (auth === "public") return nobody;
+  if (auth === "public") return anonymousCaller;
   const token = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
   const caller = token === undefined ? null : await readAccessToken(deps, token);
   if (!caller) throw new ApiError("TOKEN_EXPIRED", "The access token is missing or has expired.");
@@ -92,12 +92,12 @@ async function authorise(auth: Auth, request: Request, deps: HostDeps, audit: Au
   return caller;
 }
 
-/** The services host as one function from request to answer. */
+/** Creates the services host: one function from request to response. */
 export function createServices(deps: HostDeps): { fetch: (request: Request) => Promise<Response> } {
   const app = new Hono();
   const addressKeys = deriveKeys(deps.config, "client address");
   const rateLimit = createRateLimit(deps);
-  const keepAudit = createAudit(deps);
+  const writeAudit = createAudit(deps);
   const newAudit = ({ headers }: Request, params: Record<string, string>): Audit => ({
     accountId: null,
     subject: subjectOf(params),
@@ -141,11 +141,11 @@ export function createServices(deps: HostDeps): { fetch: (request: Request) => P
         const problem = toApiError(error, deps, endpoint.path);
         audit.outcome = problem.code;
         const answer = errorResponse(problem);
-        // What is left of the body stays unread, so nothing more can come that way.
+        // The rest of a refused body is not read, so the connection cannot be used again.
         if (isUnread) answer.headers.set("connection", "close");
         return answer;
       } finally {
-        await keepAudit(endpoint, audit);
+        await writeAudit(endpoint, audit);
       }
     });
   }

@@ -4,7 +4,7 @@ import { dropExpired, sweepBlobs } from "./cleanup.ts";
 import type { Job } from "./platform/jobs.ts";
 import { topUpSchedules } from "./practitioners/schedule.ts";
 
-/** What runs by itself, put together from the areas. */
+/** The background jobs of all areas. */
 export const jobs: Job[] = [
   { name: "top up schedules", seconds: 86_400, run: topUpSchedules },
   { name: "drop expired drafts", seconds: 60, run: dropExpiredDrafts },

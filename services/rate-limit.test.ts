@@ -29,7 +29,7 @@ test("quality 31 the days of a practitioner and a single slot count as searches 
   expect((await slot("203.0.113.7")).status).toBe(404);
 });
 
-test("quality 31 writes are 240 a minute, for each account or for each connection that names none", async () => {
+test("quality 31 writes are limited to 240 a minute, for each account, or for each connection without an account", async () => {
   const logOut = (address: string) =>
     host.call("POST", "/auth/logout", { address, body: { token: "an unknown refresh token" } });
   for (let count = 0; count < 240; count += 1) expect((await logOut("203.0.113.9")).status).toBe(200);

@@ -21,25 +21,25 @@ const maxWrites = 240;
 const maxHolds = 60;
 
 /**
- * The rate limits of the host: searches 120 a minute for each connection; whatever writes 240 a minute for each account, or for
- * each connection where a call has no account; holds 60 an hour for each account. Minutes are counted in this process. An
- * address nobody vouches for is not counted, nor in the demonstration the machine itself. The function given throws
- * ApiError TOO_MANY_REQUESTS.
+ * Creates the rate limits of the host: searches 120 a minute for each connection; writes 240 a minute for each account,
+ * or for each connection in calls without an account; holds 60 an hour for each account. Minutes are counted in memory.
+ * Unverified addresses are not counted, nor in the demonstration this machine. The function returned throws ApiError
+ * TOO_MANY_REQUESTS.
  */
 export function createRateLimit(
   deps: HostDeps,
 ): (endpoint: Endpoint, caller: Caller, address: string) => Promise<void> {
-  const countUp = countMinutes(deps);
-  const keep = (key: string, max: number) => {
-    const { count, wait } = countUp(key);
+  const countHit = countMinutes(deps);
+  const enforce = (key: string, max: number) => {
+    const { count, wait } = countHit(key);
     if (count > max) throw tooMany(wait);
   };
   return async (endpoint, { accountId }, address) => {
     const connection = limitedRanges(deps.config, address)?.connection;
-    if (connection && searches.has(endpoint)) keep(`search ${connection}`, maxSearches);
+    if (connection && searches.has(endpoint)) enforce(`search ${connection}`, maxSearches);
     if (endpoint.writes && (connection || !deps.config.demonstration)) {
-      const whose = accountId || connection;
-      if (whose) keep(`write ${whose}`, maxWrites);
+      const countedBy = accountId || connection;
+      if (countedBy) enforce(`write ${countedBy}`, maxWrites);
     }
     if (endpoint.path === createRdv.path)
       await rateLimit(deps.db, { key: `hold:${accountId}`, seconds: 3600, max: maxHolds }, deps.now());

@@ -3,7 +3,7 @@ import type { Language, Role } from "./db/types.ts";
 import type { Audit } from "./platform/audit.ts";
 import type { HostDeps } from "./platform/deps.ts";
 
-/** Who calls, as the access token says, and in which session; patientId is the caller's own file (null for a practitioner). */
+/** The caller, from the access token, and the session; patientId is the caller's own file (null for a practitioner). */
 export type Caller = { accountId: string; role: Role; patientId: string | null; sessionId: string };
 
 export type Call<Params, Query, Body> = {
@@ -16,19 +16,19 @@ export type Call<Params, Query, Body> = {
   /** Present unless the call is public. */
   caller: Caller;
   language: Language;
-  /** Address of the person's machine, for limits; "unknown" when the app did not say. */
+  /** The client's IP address, for limits; "unknown" when the web app did not send it. */
   address: string;
-  /** User agent of the person's browser, shortened. */
+  /** The browser's user agent, truncated. */
   device: string;
-  /** The random id that the person's browser keeps, as the app says; "" without one. */
+  /** The random id stored in the browser, from the web app; "" without one. */
   deviceId: string;
-  /** Headers of the answer. */
+  /** Headers of the response. */
   headers: Headers;
-  /** What the audit will say of the call; without a token the handler names the account it acts for. */
+  /** The audit record of the call; without a token the handler sets the account it acts for. */
   audit: Pick<Audit, "accountId">;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: a route keeps its own types; the host only passes what the schemas parsed.
+// biome-ignore lint/suspicious/noExplicitAny: routes differ in type; the host passes only what the schemas parsed.
 export type Route = { endpoint: Endpoint<any, any, any, any>; handle: (call: Call<any, any, any>) => Promise<unknown> };
 
 /** Binds a call of the contract to its handler. */

@@ -20,7 +20,10 @@ import { seedReference } from "./seed/reference.ts";
 
 const seedApart = fileURLToPath(new URL("./seed/first-start.ts", import.meta.url));
 
-/** Opens the database, brings it and its reference lists up to date, seeds a demonstration, and starts the jobs; `close` ends all of it. */
+/**
+ * Starts the services: opens and migrates the database, adds reference lists, seeds a demonstration, starts the jobs;
+ * `close` stops everything.
+ */
 export async function startServices(
   config: ServicesConfig,
   log: Logger,

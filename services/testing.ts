@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Insertable } from "kysely";
 import pino from "pino";
-import { freshDatabase } from "../tests/database.ts";
+import { lendDatabase } from "../tests/database.ts";
 import { openSession } from "./auth/sessions.ts";
 import { createAccessToken } from "./auth/tokens.ts";
 import type { ServicesConfig } from "./config.ts";
@@ -17,24 +17,24 @@ import { deriveKey, hmac } from "./platform/derived-keys.ts";
 import { hashPassword } from "./platform/passwords.ts";
 import type { Caller } from "./route.ts";
 
-const migrations = new URL("./db/migrations/", import.meta.url);
-
 type Sent = {
   body?: unknown;
   /** A multipart body instead of a JSON one. */
   form?: FormData;
   token?: string;
   language?: "fr" | "en";
-  /** The person's address, vouched for as the app does. */
+  /** The client's IP address, signed as the web app does. */
   address?: string;
   headers?: Record<string, string>;
 };
 
-/** What a call answered: the envelope's parts (`data` or `error` with its company), the status and the headers. */
+/**
+ * The answer of a call: the parts of the envelope (`data`, or `error` with its details), the status and the headers.
+ */
 export type Answered = {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for.
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the type of the answer.
   data: any;
   error?: string;
   message?: string;
@@ -42,7 +42,7 @@ export type Answered = {
   detail?: Record<string, string | number>;
 };
 
-/** A services host on a database of its own, with a clock that stands still until turned and random bytes that repeat. */
+/** A services host on a new database, with a clock that tests move and repeatable random bytes. */
 export type Host = {
   deps: HostDeps;
   fetch: (request: Request) => Promise<Response>;
@@ -50,12 +50,12 @@ export type Host = {
   clock: { set(at: Date): void; pass(seconds: number): void };
   /** Log lines so far. */
   lines: string[];
-  /** Another host on the same database, as another process would be; `changes` replaces parts of what it works with. */
+  /** Another host on the same database, like another process; `changes` overrides dependencies. */
   twin: (changes?: Partial<HostDeps>) => Pick<Host, "fetch" | "call">;
   close: () => Promise<void>;
 };
 
-/** The same bytes in every run. */
+/** Random bytes that are the same in every run. */
 function repeatableRandom(seed: string): (bytes: number) => Buffer {
   let count = 0;
   return (bytes) => {
@@ -88,11 +88,11 @@ function caller(deps: HostDeps, fetch: Host["fetch"]): Host["call"] {
   };
 }
 
-/** Opens a host; `overrides` replaces parts of what the handlers work with. Close it when the file ends. */
+/** Opens a host; `overrides` replaces dependencies. To be closed at the end of the test file. */
 export async function aHost(
   overrides: Partial<Omit<HostDeps, "config">> & { config?: Partial<ServicesConfig> } = {},
 ): Promise<Host> {
-  const opened = await freshDatabase<Database>([migrations]);
+  const opened = await lendDatabase<Database>();
   const dataDir = await mkdtemp(join(tmpdir(), "cabinet-host-"));
   const blobDir = join(dataDir, "blobs");
   const lines: string[] = [];
@@ -141,11 +141,11 @@ export async function aHost(
   };
 }
 
-/** The password of every account made here. */
+/** The password of every account created here. */
 export const password = "Soleil-couchant-42";
 let passwordHash: Promise<string> | undefined;
 
-/** An activated account, proven unless it waits for that; a host without the seed has no terms to accept. */
+/** Inserts an activated, proven account unless overridden; without the seed there are no terms to accept. */
 export async function anAccount(host: Host, overrides: Partial<Insertable<Database["account"]>> = {}) {
   passwordHash ??= hashPassword(password);
   return host.deps.db
@@ -185,13 +185,13 @@ async function aPerson(host: Host, accountId: string | null, overrides: PatientO
     .executeTakeFirstOrThrow();
 }
 
-/** A grown-up patient with an account: `id` is the patient's, `accountId` and `email` the account's. */
+/** Inserts an adult patient with an account: `id` is the patient's, `accountId` and `email` the account's. */
 export async function aPatient(host: Host, overrides: PatientOverrides = {}) {
   const account = await anAccount(host, overrides.email === undefined ? {} : { email: overrides.email });
   return { ...(await aPerson(host, account.id, overrides)), accountId: account.id, email: account.email };
 }
 
-/** A child of a patient, six years old unless said. */
+/** Inserts a child of a patient, six years old by default. */
 export async function aChildOf(host: Host, parent: { id: string }, overrides: PatientOverrides = {}) {
   const bornOn = `${new Date().getUTCFullYear() - 6}-01-15`;
   const child = await aPerson(host, null, { firstName: "Léa", bornOn, ...overrides });
@@ -200,11 +200,11 @@ export async function aChildOf(host: Host, parent: { id: string }, overrides: Pa
 }
 
 type PractitionerOverrides = Partial<Insertable<Database["practitioner"]>> & {
-  /** ISO weekdays with their minutes of the day; Monday to Sunday 8:00 to 20:00 unless said. */
+  /** ISO weekdays with their minutes of the day; by default Monday to Sunday 8:00 to 20:00. */
   hours?: { weekday: number; from_minute: number; to_minute: number }[];
 };
 
-/** A practitioner with weekly hours and, when none is named, a specialty; slots are made by the schedule. */
+/** Inserts a practitioner with weekly hours and by default a speciality; the schedule creates the slots. */
 export async function aPractitioner(host: Host, { hours, ...overrides }: PractitionerOverrides = {}) {
   const { db } = host.deps;
   await db
@@ -252,17 +252,17 @@ export async function aPractitioner(host: Host, { hours, ...overrides }: Practit
   return made;
 }
 
-/** An access token of the patient, as a login would give it. */
+/** Creates an access token of the patient, as after a login. */
 export const signedInAs = (host: Host, patient: { id: string; accountId: string }): Promise<string> =>
   tokenOf(host, { accountId: patient.accountId, role: "PATIENT", patientId: patient.id });
 
-/** An access token of whoever is named, with a session of its own. */
+/** Creates an access token of a caller, with a new session. */
 export async function tokenOf({ deps }: Host, caller: Omit<Caller, "sessionId">): Promise<string> {
   const { family } = await withTx(deps.db, (tx) => openSession(tx, deps, caller.accountId, "tests"));
   return createAccessToken(deps, { ...caller, sessionId: family });
 }
 
-/** The latest mail to an address, as it stands in the outbox. */
+/** The latest mail to an address in the outbox. */
 export async function lastMailTo(host: Host, recipient: string) {
   return host.deps.db
     .selectFrom("outbox")

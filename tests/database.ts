@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
 import { type OpenDatabase, type OpenOptions, openDb } from "../services/db/open.ts";
+import { allMigrations } from "./migrations.ts";
 
 type Limits = Pick<OpenOptions, "statementLimit" | "queueLimit">;
 
@@ -11,6 +13,51 @@ type Limits = Pick<OpenOptions, "statementLimit" | "queueLimit">;
 export const engines: OpenDatabase<unknown>["engine"][] = process.env.TEST_DATABASE_URL
   ? ["embedded", "postgresql"]
   : ["embedded"];
+
+const free: OpenDatabase<unknown>[] = [];
+
+/**
+ * A database with the product's tables and no row, lent until it is closed: it is emptied then and waits for the next who
+ * asks in this process, since to open one costs more than most tests.
+ */
+export async function lendDatabase<T>(): Promise<OpenDatabase<T>> {
+  const opened = free.pop() ?? (await freshDatabase<unknown>(allMigrations));
+  let isLent = true;
+  // What goes on after the end of its test must not write into the next one.
+  const db = (opened.db as Kysely<T>).withPlugin({
+    transformQuery({ node }) {
+      if (!isLent) throw new Error("This database was given back.");
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const close = async () => {
+    isLent = false;
+    try {
+      await emptyTables(opened.db);
+      free.push(opened);
+    } catch {
+      // Its test changed more than rows.
+      await opened.close();
+    }
+  };
+  return { db, engine: opened.engine, close };
+}
+
+async function emptyTables(db: Kysely<unknown>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // The triggers that let nobody delete from the audit stand aside.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    const { rows } = await sql<{ name: string }>`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname = 'public' and tablename <> 'schema_migration'
+        and query_to_xml(format('select 1 from %I.%I limit 1', schemaname, tablename), false, false, '')::text like '%<row%'`.execute(
+      tx,
+    );
+    const names = rows.map(({ name }) => name).join(", ");
+    if (names) await sql`truncate ${sql.raw(names)} restart identity cascade`.execute(tx);
+  });
+}
 
 /**
  * A database of its own for a test file, with `migrations` applied: on PostgreSQL when TEST_DATABASE_URL is set, else

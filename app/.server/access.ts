@@ -12,7 +12,8 @@ function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access
   const account = findAccount(context);
   if (who === "everyone") return;
   if (who === "guests") {
-    // A form sent twice still gets the answer of the first time.
+    // A repeated submission of a login form gets the response of the first one, although the visitor is signed in by
+    // now.
     if (account && reading) throw redirect(href("/"));
     return;
   }
@@ -20,7 +21,7 @@ function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access
     const session = getSession(context);
     session.interrupted = session.data.ended !== undefined;
     if (session.interrupted) session.set("flash", { tone: "info", key: "account:session.ended" });
-    // Only a page that was open before can send what is not for guests; whose it was is no longer known.
+    // Only a page opened earlier can send this form; the session is gone, so its account is unknown.
     else if (!reading) session.set("flash", { tone: "info", key: "account:session.lost" });
     if (guests === "login" || session.interrupted)
       throw redirect(loginPath(path, who === "accounts" ? session.data.ended?.role : roles[who]), 303);
@@ -31,7 +32,10 @@ function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access
   if (!account.termsAccepted) throw redirect(`${href("/terms")}?returnTo=${encodeURIComponent(path)}`, 303);
 }
 
-/** Opens each page to those app/routes.ts names (PF-004, ruling R12), before its body is read or its code runs. */
+/**
+ * Restricts each page to the visitors named in app/routes.ts (PF-004, ruling R12), before its body is read or its code
+ * runs.
+ */
 export const accessMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const facts = findFacts(context);
   if (!facts) throw notAllowed();

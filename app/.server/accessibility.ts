@@ -3,10 +3,10 @@ import grid from "../../docs/accessibility/rgaa.json";
 
 const criteria = grid.criteria as Criterion[];
 
-/** The site's own audit, and what it may claim from it (ruling R20). */
+/** The audit of the site and the status it may claim (ruling R20). */
 export const accessibility = {
   version: grid.version,
-  /** A day 'YYYY-MM-DD'. */
+  /** Day of the audit, 'YYYY-MM-DD'. */
   auditedOn: grid.auditedOn,
   criteria,
   status: accessibilityStatus(criteria),

@@ -9,10 +9,10 @@ export type Patient = Account & { role: "PATIENT"; patientId: string };
 /** The signed-in account, or null. */
 export const findAccount = (context: Context): Account | null => getSession(context).data.account ?? null;
 
-/** Only patients book (ruling R12); a guest may become one. */
+/** Whether the visitor may book: patients and guests, who can sign up (ruling R12). */
 export const canBook = (context: Context): boolean => findAccount(context)?.role !== "PRACTITIONER";
 
-/** A path of this site, or «/»: no other host, no tricks with slashes (quality list, 21). */
+/** The path if it belongs to this site, else «/»: no other host, no tricks with slashes (quality list, 21). */
 export function ownPath(path: FormDataEntryValue | string | null | undefined): string {
   if (typeof path !== "string" || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return href("/");
   const parsed = new URL(path, "http://here");
@@ -20,7 +20,7 @@ export function ownPath(path: FormDataEntryValue | string | null | undefined): s
   return own ? `${parsed.pathname}${parsed.search}` : href("/");
 }
 
-/** The login page of patients, or of practitioners, coming back to a path of ours. */
+/** The login page of patients or practitioners, with the path to return to. */
 export function loginPath(returnTo: string, role?: Account["role"]): string {
   const query = [
     role === "PRACTITIONER" && "role=practitioner",
@@ -30,17 +30,21 @@ export function loginPath(returnTo: string, role?: Account["role"]): string {
   return said ? `${href("/login")}?${said}` : href("/login");
 }
 
-/** The page of ruling R5 for whoever may not see a page. */
+/** The error page for visitors without access (ruling R5). */
 export const notAllowed = () => data({ reason: "not-allowed" }, { status: 403 });
 
-/** The signed-in account, on a page that app/.server/access.ts keeps for accounts. Throws the page of ruling R5. */
+/**
+ * The signed-in account, on a page restricted to accounts by app/.server/access.ts. Throws the error page of ruling R5.
+ */
 export function getAccount(context: Context): Account {
   const account = findAccount(context);
   if (!account) throw notAllowed();
   return account;
 }
 
-/** The signed-in patient, on a page that app/.server/access.ts keeps for patients. Throws the page of ruling R5. */
+/**
+ * The signed-in patient, on a page restricted to patients by app/.server/access.ts. Throws the error page of ruling R5.
+ */
 export function requirePatient(context: Context): Patient {
   const account = findAccount(context);
   if (account?.role !== "PATIENT" || account.patientId === null) throw notAllowed();

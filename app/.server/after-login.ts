@@ -5,9 +5,9 @@ import { findPosted } from "./posted";
 import { getSession } from "./session";
 
 /**
- * Where somebody who has just logged in, or accepted the terms, goes on: missing terms first, then the form that
- * the end of a session kept from being sent, the slot chosen as a guest, the page the login was asked for, or the place
- * of their role. The session keeps the rest for the next call.
+ * The next page after a login or after accepting the terms: missing terms first, then the form that was interrupted by
+ * the end of the session, the slot chosen as a guest, the page that asked for the login, or the dashboard of the role.
+ * What is not used yet stays in the session for the next call.
  */
 export async function pathAfterLogin(context: Readonly<RouterContextProvider>): Promise<string> {
   const session = getSession(context);

@@ -8,13 +8,13 @@ import type { Account, CodeStep, Tokens } from "./session-data";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What each way to log in is given, the answers of a form that was read, and what it gives: the next step or a session. */
+/** Login strategies: the answers each one takes (a parsed form) and its result (the next step or a session). */
 type Ways = {
   password: { asked: { email: string; password: string; role: Account["role"] }; given: LoginAnswer };
   code: { asked: { step: CodeStep; digits: string }; given: CodeAnswer<{ account: Account; tokens: Tokens }> };
 };
 
-/** The request under way: a strategy is handed a Request and nothing else of it. */
+/** The current request: strategies receive only a Request, not the context. */
 const underWay = new AsyncLocalStorage<{ context: Context; asked: unknown }>();
 
 class AnswerStrategy<Way extends keyof Ways> extends Strategy<Ways[Way]["given"], Ways[Way]["asked"]> {
@@ -34,7 +34,7 @@ const authenticator = new Authenticator<Ways[keyof Ways]["given"]>()
   .use(new AnswerStrategy("password", logIn))
   .use(new AnswerStrategy("code", (context, { step, digits }) => confirmLoginCode(context, step, digits)));
 
-/** Takes one step of a login with the answers of its form. Throws Problem, as the services refuse. */
+/** Runs one step of a login with the answers of its form. Throws Problem when the services refuse. */
 export async function authenticate<Way extends keyof Ways>(
   context: Context,
   way: Way,

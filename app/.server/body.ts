@@ -6,25 +6,25 @@ import { findFacts } from "./facts";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * What a form sent: its texts, its files of whatever size, and what is wrong with its sending, which the page of an
- * upload tells in its own words: more files than one form may bring, or a body that did not arrive whole.
+ * A parsed form body: its text fields, its files of any size, and a flaw of the upload that the page reports: more
+ * files than accepted, or a body that was cut off.
  */
 export type FormBody = { fields: FormData; files: File[]; isUpload: boolean; flaw?: "too-many" | "unread" };
 
 export const maxFiles = 5;
 const maxFormBytes = 64 * 1024;
-/** Five documents of 5 MB with their envelope; one file may be larger than allowed, so that the refusal can name it. */
+/** Five documents of 5 MB with multipart overhead; one file may exceed its limit, so that the error can name it. */
 const maxUploadBytes = 26 * 1024 * 1024;
 const maxFields = 200;
 const maxFieldsOfOneName = 40;
 const maxParts = 20;
 
-/** What the parser calls the part of a file field left empty. */
+/** File name that the parser gives to an empty file field. */
 const emptyFileName = "file-upload";
 
 const refusal = (status: 400 | 413) => data(null, { status });
 
-/** The bytes of a body, counted while they come. */
+/** Reads a body and counts its bytes as they arrive. */
 async function readBytes(request: Request): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -36,7 +36,7 @@ async function readBytes(request: Request): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Refuses too many fields by their separators, before they cost anything. */
+/** Refuses too many fields by counting separators, before parsing. */
 function countFields(bytes: Buffer): void {
   let fields = 1;
   for (let at = bytes.indexOf("&"); at !== -1; at = bytes.indexOf("&", at + 1)) {
@@ -64,7 +64,7 @@ async function readUrlEncoded(request: Request): Promise<FormBody> {
   return { fields, files: [], isUpload: false };
 }
 
-/** Lynx sends the whole path as the name of a file, Windows with its own slashes. */
+/** Removes the path from a file name: Lynx sends it whole, Windows with backslashes. */
 const withBaseName = (file: FileUpload) =>
   new File([file], basename(file.name.replaceAll("\\", "/")), { type: file.type });
 
@@ -88,9 +88,8 @@ const isMultipart = (type: string) => /^multipart\/form-data;.*\bboundary=./i.te
 const bodyContext = createContext<() => Promise<FormBody>>();
 
 /**
- * Refuses by its headers a body that no form of ours sends: too large, of unknown length, of another kind. What is left
- * is read when it is first asked for, once: after the access check, unless the form token in it is the only proof of
- * where it comes from.
+ * Refuses by its headers a body that our forms never send: too large, of unknown length, of another type. The body
+ * itself is read lazily and once, after the access check, unless its form token is needed to prove the origin.
  */
 export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const type = request.headers.get("content-type") ?? "";
@@ -108,10 +107,10 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
   return next();
 };
 
-/** What was sent, read once however many ask. Throws 400 or 413 for more than a form of ours holds (quality 23). */
+/** The parsed body, read once per request. Throws 400 or 413 when it exceeds the limits of our forms (quality 23). */
 export const getBody = (context: Context): Promise<FormBody> => context.get(bodyContext)();
 
-/** The texts of what was sent. Throws 400 or 413 when it did not arrive whole, or holds more than a form of ours. */
+/** The text fields of the body. Throws 400 or 413 when it is incomplete or exceeds the limits of our forms. */
 export async function getForm(context: Context): Promise<FormData> {
   const { fields, flaw } = await getBody(context);
   if (flaw) throw refusal(400);

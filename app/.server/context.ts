@@ -4,36 +4,36 @@ import { createContext } from "react-router";
 import type { WebDatabase } from "./database";
 import type { Publisher } from "./publisher";
 
-/** What the server gives to each request. */
+/** What the server provides to each request. */
 export type Deps = {
   db: Kysely<WebDatabase>;
   log: Logger;
-  /** Root secret of the process; keys are derived from it by purpose. */
+  /** Secret from which keys are derived, by purpose. */
   secret: string;
-  /** Opens what was made before the secret changed. */
+  /** Former secret, which still decrypts and verifies while the secret changes. */
   formerSecret?: string;
   demonstration: boolean;
-  /** Who answers for the site; null as long as nobody said so. */
+  /** The publisher of the site; null until it is configured. */
   publisher: Publisher | null;
-  /** A repeatable request only reads, and may be sent twice. */
+  /** Calls the services; a `repeatable` request only reads and may be retried. */
   servicesFetch: (request: Request, repeatable: boolean) => Promise<Response>;
   servicesUrl: string;
   requestId: string;
   /** Path and query of this request, without the framework's «.data». */
   path: string;
-  /** A page is asked for (GET), nothing is sent. */
+  /** Whether a page is read (GET) and nothing is sent. */
   reading: boolean;
-  /** Filled with the matched route pattern, for the log line. */
+  /** The matched route pattern and the wait of a 503, for the log line. */
   trace: { pattern: string; retryAfter?: number };
-  /** «https://cabinet.example»: the base of every absolute address. */
+  /** «https://cabinet.example»: the base of absolute URLs. */
   publicOrigin: string;
-  /** The person's network address. */
+  /** The client's IP address. */
   address: string;
   /** CSP nonce; absent in development. */
   nonce?: string;
-  /** The browser's own words on itself. */
+  /** The browser's user agent. */
   agent: string;
-  /** Ends every upstream call of this request 5 s after the first, so that an answer always comes. */
+  /** Aborts every upstream call of this request 5 s after the first, so that the page always answers. */
   deadline: AbortSignal;
 };
 

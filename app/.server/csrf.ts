@@ -10,8 +10,8 @@ type Context = Readonly<RouterContextProvider>;
 const tokenKeys = (context: Context) => keysFor(context.get(depsContext), "form token");
 
 /**
- * The token for the forms of this page, or null when the browser will prove where its posts come from. A Referer here
- * promises none there: Lynx leaves it out when the page's address has a query.
+ * The CSRF token for the forms of this page, or null when the browser will send proof of the origin with its posts. A
+ * Referer here guarantees none there: Lynx omits it when the page's URL has a query.
  */
 export function formToken(context: Context, request: Request): string | null {
   if (request.headers.has("sec-fetch-site")) return null;
@@ -26,7 +26,7 @@ async function hasToken(context: Context, request: Request): Promise<boolean> {
   return typeof token === "string" && verify(tokenKeys(context), formerId ?? id, token);
 }
 
-/** Lets a write through only from our own pages: Sec-Fetch-Site, else Origin, else Referer, else a form token. */
+/** Accepts a write only from our own pages: by Sec-Fetch-Site, else Origin, else Referer, else the CSRF token. */
 export const csrfMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   if (request.method === "GET" || request.method === "HEAD") return next();
   if (findFacts(context)?.fromAnywhere) return next();

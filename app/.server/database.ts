@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from "kysely";
 import type { BookingDraft } from "./draft.ts";
 
-/** Tables of the web app itself. */
+/** Tables of the web app. */
 export type WebDatabase = {
   web_session: {
     id_hash: Buffer;
-    /** SessionData, sealed. */
+    /** SessionData, encrypted. */
     sealed_data: Buffer;
     account_id: string | null;
     sealed_tokens: Buffer | null;

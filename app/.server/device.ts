@@ -9,17 +9,20 @@ const yearSeconds = 365 * 24 * 3600;
 
 const deviceContext = createContext<{ id: string | null; isTold: boolean }>();
 
-/** The name this browser was given at a former login, or null: a login without a known one is told to its owner by mail. */
+/**
+ * The device id this browser got at an earlier login, or null: a login from an unknown device is reported to the owner
+ * by mail.
+ */
 export const findDevice = (context: Context): string | null => context.get(deviceContext).id;
 
-/** Gives this browser a name that the services are told from now on, and that it keeps for a year once it is logged in. */
+/** Creates a device id, sent to the services from now on and stored in the browser for a year after the login. */
 export function nameDevice(context: Context): void {
   const device = context.get(deviceContext);
   device.id ??= newCookieValue();
   device.isTold = true;
 }
 
-/** Reads the name of this browser, and sets its cookie once the services were told it by somebody who is logged in. */
+/** Reads the device id of the browser, and sets its cookie once a login has succeeded. */
 export const deviceMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const { publicOrigin } = context.get(depsContext);
   const device = { id: readCookie(request, publicOrigin, "device"), isTold: false };

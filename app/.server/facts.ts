@@ -5,11 +5,11 @@ import routes from "~/routes";
 const table = factsByPattern(routes);
 const factsContext = createContext<PageFacts | null>(null);
 
-/** Comes before all that asks what the page is: its line in app/routes.ts, by the pattern of its address. */
+/** Must run before all middleware that uses page facts: finds the line of app/routes.ts by the route pattern. */
 export const factsMiddleware: MiddlewareFunction<Response> = async ({ context, pattern }, next) => {
   context.set(factsContext, table.get(pattern) ?? null);
   return next();
 };
 
-/** What app/routes.ts says of the page asked for; null for an address it does not know. */
+/** The facts of the requested page in app/routes.ts; null for an unknown address. */
 export const findFacts = (context: Readonly<RouterContextProvider>): PageFacts | null => context.get(factsContext);

@@ -2,14 +2,16 @@ import { isValidPhoneNumber, parsePhoneNumberFromString } from "libphonenumber-j
 import { z } from "zod";
 import type { TextKey } from "~/locales/texts";
 
-/** The key of an error, which must have its text: what zod takes for a message is any string. */
+/** A translation key as an error message; typed, because zod accepts any string as a message. */
 export const key = (text: TextKey): TextKey => text;
 
-/** A line of text that must be there; `missing` and `long` are the keys of what is said otherwise. */
+/** A required line of text; `missing` and `long` are the translation keys of the errors. */
 export const line = (max: number, missing: TextKey, long: TextKey) =>
   z.string(missing).trim().min(1, missing).max(max, long);
 
-/** An e-mail as PF-137 words it, with «+», «'» and «-» before the @ too; keys of what is said otherwise. */
+/**
+ * An e-mail address as PF-137 defines it, with «+», «'» and «-» allowed before the @; translation keys of the errors.
+ */
 export const email = (missing: TextKey, wrong: TextKey) =>
   z
     .string(missing)
@@ -17,10 +19,10 @@ export const email = (missing: TextKey, wrong: TextKey) =>
     .max(254, wrong)
     .regex(/^[\w.+'-]+@(?:[\w-]+\.)+[a-zA-Z]{2,}$/, wrong);
 
-/** What depends on several fields is told with the rest, so other fields may still be missing there. */
+/** Runs a check across fields even when others failed, so those fields may be missing. */
 export const evenIfOthersFail = { when: () => true };
 
-/** A phone number as people write it, France assumed; kept in E.164 (PF-139). */
+/** A phone number as people write it, French by default; converted to E.164 (PF-139). */
 export const phoneNumber = (error: TextKey) =>
   z
     .string(error)
@@ -28,14 +30,14 @@ export const phoneNumber = (error: TextKey) =>
     .refine((typed) => isValidPhoneNumber(typed, "FR"), error)
     .transform((typed) => parsePhoneNumberFromString(typed, "FR")?.number ?? typed);
 
-/** The three texts of a date field, as typed. */
+/** The three parts of a date field, as typed. */
 export const dateParts = z.object({
   day: z.string().optional(),
   month: z.string().optional(),
   year: z.string().optional(),
 });
 
-/** A measure written with a comma or a dot, within its bounds. */
+/** A measure written with a comma or a dot, within bounds. */
 export const measure = ({ min, max }: { min: number; max: number }, decimals: 0 | 1, error: TextKey) =>
   z
     .string(error)
@@ -44,6 +46,6 @@ export const measure = ({ min, max }: { min: number; max: number }, decimals: 0 
     .transform((typed) => Number(typed.replace(",", ".")))
     .refine((value) => value >= min && value <= max, error);
 
-/** The names of the fields of a form, in the order of its page. */
+/** The field names of a form, in the order of its page. */
 export const fieldsOf = (schema: object): string[] =>
   "shape" in schema ? Object.keys(schema.shape as object) : "in" in schema ? fieldsOf(schema.in as object) : [];

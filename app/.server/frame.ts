@@ -14,8 +14,8 @@ import type { Account, FlashMessage } from "./session-data";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * What the last act left to say; a page that said it already leaves it to the next one (ruling R5), and so does one in
- * the midst of which the session ended: it leads to the login.
+ * Takes the flash message to show; when this page already says the same (ruling R5), or the session ended during the
+ * request and the page redirects to the login, the message stays for the next page.
  */
 function takeFlash(context: Context) {
   const session = getSession(context);
@@ -24,22 +24,22 @@ function takeFlash(context: Context) {
   return session.data.flash?.after === pathname ? undefined : session.take("flash");
 }
 
-/** What a page that was not for its reader said, once more where it led (ruling R5). */
+/** The message of a refused page, repeated on the page it redirected to (ruling R5). */
 const refusedBefore = (path: string): FlashMessage | undefined =>
   path === "/?refused" ? { tone: "warn", key: "errors:page.not-allowed.text" } : undefined;
 
-/** The place of an account; a patient has one once the account is activated (PF-019). */
+/** The dashboard of an account; a patient has one after the activation of the account (PF-019). */
 function dashboardOf({ role, status }: Account): string | undefined {
   if (role === "PRACTITIONER") return href("/practitioner-dashboard");
   return status === "ACTIVATED" ? href("/patient-dashboard") : undefined;
 }
 
-/** What stands around every page: the language, who is signed in, the flash, the visitor's choices. */
+/** Loads what surrounds every page: the language, the signed-in user, the flash message, the visitor's preferences. */
 export async function loadFrame(context: Context, request: Request) {
   const { nonce, path, demonstration, publisher } = context.get(depsContext);
   const { access, texts = [], scripts, keepsForm, frame = {} } = findFacts(context) ?? {};
   const role = access?.who === "practitioners" ? "PRACTITIONER" : "PATIENT";
-  // First: what the calls below have to say is for the next page.
+  // Taken first: messages set by the calls below are for the next page.
   const flash = takeFlash(context) ?? refusedBefore(path);
   const { light, cookieChoice, display } = await readPreferences(request);
   const { profile, next } = await findPatientHeader(context);

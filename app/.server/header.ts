@@ -9,13 +9,13 @@ export type PatientHeader = { profile: HeaderProfile | null; next: NextAppointme
 const none: PatientHeader = { profile: null, next: null };
 
 /**
- * What the frame of a signed-in patient adds to that of everybody: picture and newsletter, and the appointment that
- * begins within half an hour (PF-025, PF-028). Null where the services refuse or fail; nobody else costs a call.
+ * What the header of a signed-in patient adds: picture, newsletter, and the appointment that starts within half an hour
+ * (PF-025, PF-028). Null when the services refuse or fail, and without a call for other visitors.
  */
 export async function findPatientHeader(context: Readonly<RouterContextProvider>): Promise<PatientHeader> {
   const account = findAccount(context);
   if (account?.role !== "PATIENT" || account.patientId === null) return none;
-  // Who has just waited for services that are away does not wait for them twice.
+  // The maintenance page is shown while the services are down: do not wait for them again.
   if (findFacts(context)?.frame?.offline) return none;
   try {
     const [profile, next] = await Promise.all([
@@ -24,7 +24,7 @@ export async function findPatientHeader(context: Readonly<RouterContextProvider>
     ]);
     return { profile, next };
   } catch (error) {
-    // The session has just ended: the page goes on for a guest, or leads to the login by itself.
+    // The session has just ended: the page is rendered for a guest, or redirects to the login itself.
     if (error instanceof Response) return none;
     throw error;
   }

@@ -2,13 +2,13 @@ import type { MiddlewareFunction } from "react-router";
 import { type Deps, depsContext } from "./context";
 
 /**
- * What a page may load; one without scripts may run none, and what is blocked is reported. No policy in development,
- * where Vite has scripts of its own.
+ * Sets the content security policy; a page without scripts allows none, and violations are reported. No policy in
+ * development, where Vite injects scripts.
  */
 export function setContentPolicy(headers: Headers, deps: Pick<Deps, "nonce" | "publicOrigin">, scripts: boolean): void {
   const { nonce, publicOrigin } = deps;
   if (nonce === undefined) return;
-  // Browsers that know report-to take it for https alone, and then leave report-uri aside everywhere.
+  // Browsers accept report-to for https only, and those that know it ignore report-uri.
   const secure = publicOrigin.startsWith("https:");
   const policy = [
     "default-src 'none'",
@@ -28,7 +28,7 @@ export function setContentPolicy(headers: Headers, deps: Pick<Deps, "nonce" | "p
   if (secure) headers.set("reporting-endpoints", 'csp="/csp-report"');
 }
 
-/** Security headers of every page, and no page kept by a shared cache. */
+/** Sets the security headers of every page, and forbids shared caches. */
 export const headersMiddleware: MiddlewareFunction<Response> = async ({ context, pattern }, next) => {
   const deps = context.get(depsContext);
   const { publicOrigin, trace } = deps;
@@ -45,7 +45,7 @@ export const headersMiddleware: MiddlewareFunction<Response> = async ({ context,
   headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), interest-cohort=()");
   headers.append("vary", "Cookie, Save-Data, Accept-Language");
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
-  // A relative Location is right everywhere but in the oldest text browsers.
+  // Only the oldest text browsers need an absolute Location.
   const location = headers.get("location");
   if (location?.startsWith("/")) headers.set("location", new URL(location, publicOrigin).href);
   return response;

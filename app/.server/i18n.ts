@@ -28,10 +28,10 @@ function speaking(lng: Language): i18n {
   return made;
 }
 
-// Nothing of a request is kept in them, so that one for each language serves all.
+// Translators hold no data of a request, so one per language is shared (decision 007).
 const instances: Record<Language, i18n> = { fr: speaking("fr"), en: speaking("en") };
 
-/** The language chosen with the switch of the header. */
+/** Cookie of the language chosen with the switch in the header. */
 export const languageCookie = createCookie("language", {
   path: "/",
   sameSite: "lax",
@@ -39,7 +39,7 @@ export const languageCookie = createCookie("language", {
   maxAge: 60 * 60 * 24 * 365,
 });
 
-/** The first of our languages that the browser asks for, French when it asks for neither (PF-005). */
+/** The first supported language in the browser's list, French when there is none (PF-005). */
 export function acceptedLanguage(header: string | null): Language {
   const wanted = (header ?? "")
     .split(",")
@@ -59,7 +59,7 @@ const [detectLanguage, detectedLanguage] = createI18nextMiddleware({
     supportedLanguages: ["fr", "en"],
     fallbackLanguage: "fr",
     cookie: languageCookie,
-    // Its own reading of the header looks at the first language alone: French for «de,en;q=0.2».
+    // remix-i18next reads only the first language of the header: French for «de,en;q=0.2».
     order: ["cookie", "custom"],
     findLocale: async ({ request }) => acceptedLanguage(request.headers.get("accept-language")),
   },
@@ -68,23 +68,23 @@ const [detectLanguage, detectedLanguage] = createI18nextMiddleware({
 
 const languageContext = createContext<Language>("fr");
 
-/** Knows the language of this answer: the one the visitor chose, else the first of the browser's that we speak. */
+/** Sets the language of this response: the visitor's choice, else the first supported language of the browser. */
 export const i18nMiddleware: MiddlewareFunction<Response> = (args, next) =>
   detectLanguage(args, () => {
     setLanguage(args.context, detectedLanguage(args.context) === "en" ? "en" : "fr");
     return next();
   });
 
-/** Speaks a language from here on, whatever the visitor's cookie says. */
+/** Changes the language for the rest of this request, whatever the visitor's cookie. */
 export const setLanguage = (context: Context, language: Language): void => context.set(languageContext, language);
 
-/** The language of this answer. */
+/** The language of this response. */
 export const getLanguage = (context: Context): Language => context.get(languageContext);
 
 /** The visitor's language as the services name it. */
 export const currentLanguage = (context: Context): "FR" | "EN" => (getLanguage(context) === "en" ? "EN" : "FR");
 
-/** The texts of the visitor's language. */
+/** The translator of the visitor's language. */
 export const getI18n = (context: Context): i18n => instances[getLanguage(context)];
 
 /** An error in the visitor's language, with the values its sentence takes. */

@@ -12,7 +12,7 @@ const derived = new Map<string, Buffer>();
 
 type Secrets = { secret: string; formerSecret?: string };
 
-/** Keys for one purpose: the first makes, each opens; two while the secret changes. */
+/** Keys for one purpose: the first signs and encrypts, each verifies and decrypts; two while the secret changes. */
 export type Keys = readonly [Buffer, ...Buffer[]];
 
 export const keysFor = ({ secret, formerSecret }: Secrets, purpose: string): Keys => [
@@ -38,13 +38,13 @@ const hmac = (key: Buffer, text: string): string => createHmac("sha256", key).up
 /** HMAC-SHA256 of a text, base64url. */
 export const sign = ([key]: Keys, text: string): string => hmac(key, text);
 
-/** The signatures that the keys make of a text: the present one, and the former one while the secret changes. */
+/** The valid signatures of a text: by the current key, and by the former one while the secret changes. */
 export const signatures = ([key, ...former]: Keys, text: string): [string, ...string[]] => [
   hmac(key, text),
   ...former.map((one) => hmac(one, text)),
 ];
 
-/** Compares a signature in constant time. */
+/** Verifies a signature in constant time. */
 export function verify(keys: Keys, text: string, given: string): boolean {
   const actual = Buffer.from(given);
   return signatures(keys, text)
@@ -52,7 +52,7 @@ export function verify(keys: Keys, text: string, given: string): boolean {
     .some((expected) => actual.length === expected.length && timingSafeEqual(actual, expected));
 }
 
-/** Seals a value as nonce + tag + AES-256-GCM cipher text. */
+/** Encrypts a value: nonce + tag + AES-256-GCM cipher text. */
 export function seal([key]: Keys, value: unknown): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
@@ -60,14 +60,14 @@ export function seal([key]: Keys, value: unknown): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** Opens what `seal` made; null when it was tampered with or sealed with another key. */
+/** Decrypts the result of `seal`; null when it was tampered with or encrypted with another key. */
 export function unseal<T>(keys: Keys, sealed: Uint8Array): T | null {
   const [key, ...former] = keys;
   const opened = open<T>(key, Buffer.from(sealed));
   return opened === null && former[0] ? open<T>(former[0], Buffer.from(sealed)) : opened;
 }
 
-/** True for what the former secret sealed: it is to be sealed anew. */
+/** Whether a value was encrypted with the former secret and should be encrypted again. */
 export const isOutdated = ([key, ...former]: Keys, sealed: Uint8Array): boolean =>
   former.length > 0 && open(key, Buffer.from(sealed)) === null;
 

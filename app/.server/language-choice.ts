@@ -8,21 +8,21 @@ import { getLanguage, type Language, languageCookie, setLanguage } from "./i18n"
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Keeps a language in this browser for the next answers. */
+/** Saves a language in the browser for later requests. */
 async function keepInBrowser(context: Context, response: Response, language: Language): Promise<void> {
   const secure = context.get(depsContext).publicOrigin.startsWith("https:");
   response.headers.append("set-cookie", await languageCookie.serialize(language, { secure }));
 }
 
-/** Keeps the language whose button sent a form that did not reach its page, as the session had ended before it. */
+/** Saves the language whose button sent a form that was redirected because the session had ended. */
 export async function keepUnreachedChoice(context: Context, response: Response): Promise<void> {
   const chosen = languagePressed(await getForm(context));
   if (chosen && chosen !== getLanguage(context)) await keepInBrowser(context, response, chosen);
 }
 
 /**
- * A language button of the form sent: this answer speaks that language already, and so will the next ones, here and in
- * the mails of the account (PF-006).
+ * Applies the language button of a submitted form: to this response, to later ones, and to the mails of the account
+ * (PF-006).
  */
 export const languageChoiceMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const type = request.headers.get("content-type") ?? "";
@@ -31,7 +31,7 @@ export const languageChoiceMiddleware: MiddlewareFunction<Response> = async ({ c
   if (!chosen) return next();
   setLanguage(context, chosen);
   const response = await next();
-  // After the page: an ended session leads to the login from here too, and what was sent must be kept first.
+  // After the page: an ended session redirects to the login from here too, and the form must be saved first.
   if (findAccount(context))
     await keepLanguage(context, chosen).catch((thrown: unknown) => {
       if (!(thrown instanceof Response)) throw thrown;

@@ -1,7 +1,7 @@
-/** Possible weights in kg and heights in cm; the others are refused (decisions 2.9). */
+/** Accepted weights in kg and heights in cm; others are refused (decisions 2.9). */
 export const possible = { weight: { min: 0.3, max: 650 }, height: { min: 20, max: 280 } };
 
-/** Usual measures under so many years, wide so that growth curves fit in with room; the last are an adult's (decisions 2.9). */
+/** Usual measures below an age in years, wide enough for growth curves; the last are an adult's (decisions 2.9). */
 const usual = [
   { under: 1, weight: { min: 2, max: 14 }, height: { min: 40, max: 90 } },
   { under: 2, weight: { min: 5, max: 20 }, height: { min: 60, max: 105 } },
@@ -21,8 +21,8 @@ function read(typed: unknown, bounds: Bounds): number | null {
 }
 
 /**
- * Which of a weight and a height as typed deserve a question: possible but rare at that age in years, or swapped; null
- * for none (decisions 2.9).
+ * Which of the typed weight and height need a confirmation: possible but rare at that age in years, or swapped; null
+ * when none does (decisions 2.9).
  */
 export function unusualMeasures(
   typedWeight: unknown,

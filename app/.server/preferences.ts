@@ -4,14 +4,14 @@ import { z } from "zod";
 const halfYear = 60 * 60 * 24 * 182;
 const kept = { path: "/", sameSite: "lax", httpOnly: true, maxAge: halfYear } as const;
 
-/** The answer to the cookie strip, «refuse» or «accept», kept six months either way. */
+/** The choice on the cookie strip, «refuse» or «accept», stored for six months either way. */
 export const cookieChoiceCookie = createCookie("cookie-choice", kept);
-/** «on» or «off» for the light version; without it the browser's Save-Data decides. */
+/** «on» or «off» for the light version; when absent, the browser's Save-Data header decides. */
 export const lightCookie = createCookie("light", kept);
-/** The other choices of the page «Affichage», together. */
+/** The other preferences of the page «Affichage», in one cookie. */
 export const displayCookie = createCookie("display", kept);
 
-/** How pages look; `stay` keeps pages from moving on by themselves (ruling R5). Anything unknown is the default. */
+/** Display preferences; `stay` disables automatic redirects (ruling R5). Unknown values become the default. */
 export const displaySchema = z.object({
   text: z.enum(["normal", "large", "larger"]).catch("normal"),
   contrast: z.enum(["normal", "more"]).catch("normal"),
@@ -21,14 +21,14 @@ export const displaySchema = z.object({
 export type Display = z.infer<typeof displaySchema>;
 
 export type Preferences = {
-  /** Without scripts and pictures. */
+  /** Whether pages are without scripts and pictures. */
   light: boolean;
-  /** The answer to the cookie strip, null before there is one. */
+  /** The choice on the cookie strip, null until it is made. */
   cookieChoice: "refuse" | "accept" | null;
   display: Display;
 };
 
-/** How this visitor wants pages. */
+/** Reads the visitor's preferences from the cookies. */
 export async function readPreferences(request: Request): Promise<Preferences> {
   const header = request.headers.get("cookie");
   const light = await lightCookie.parse(header);

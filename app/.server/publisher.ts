@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Who answers for the site, as the law asks them to be named (LCEN article 6, RGPD article 13). */
+/** The publisher of the site, as the law requires to name it (LCEN article 6, RGPD article 13). */
 export const publisherSchema = z.object({
   publisher: z.string().trim().min(1),
   address: z.string().trim().min(1),
@@ -10,7 +10,7 @@ export const publisherSchema = z.object({
   host: z.string().trim().min(1),
   hostAddress: z.string().trim().min(1),
   dpoEmail: z.email(),
-  /** Where people may follow the publisher; none unless named. */
+  /** The publisher's social network pages, none by default. */
   social: z
     .array(z.object({ name: z.string().trim().min(1).max(40), url: z.url({ protocol: /^https$/ }) }))
     .max(4)
@@ -18,7 +18,7 @@ export const publisherSchema = z.object({
 });
 export type Publisher = z.infer<typeof publisherSchema>;
 
-/** The publisher of the demonstration: nobody, at numbers kept for fiction. */
+/** The publisher of the demonstration: fictitious, with phone numbers reserved for fiction. */
 export const fictitiousPublisher: Publisher = {
   publisher: "Société fictive Cabinet ouvert, SAS au capital de 0 €, RCS Nulle-Part 000 000 000",
   address: "1 rue de l'Exemple, 00000 Nulle-Part",

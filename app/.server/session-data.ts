@@ -1,6 +1,6 @@
 import type { TextKey } from "~/locales/texts";
 
-/** Who is signed in, as the services said at login. */
+/** The signed-in account, as the services returned it at login. */
 export type Account = {
   id: string;
   role: "PATIENT" | "PRACTITIONER";
@@ -9,37 +9,37 @@ export type Account = {
   email: string;
   status: string;
   termsAccepted: boolean;
-  /** The texts in force that still wait to be accepted. */
+  /** Texts in force that are not accepted yet. */
   unaccepted: ("terms" | "notice")[];
-  /** The person's own patient file; null for a practitioner. */
+  /** Id of the person's patient file; null for a practitioner. */
   patientId: string | null;
 };
 
-/** A sentence to say on the next page, and what it interpolates. */
+/** A message for the next page, with its interpolation values. */
 export type FlashMessage = {
   tone: "ok" | "info" | "warn" | "bad";
   key: TextKey;
   values?: Record<string, string | number>;
-  /** The path of a page that says it already: it is said again on the page after (ruling R5). */
+  /** Path of a page that already says the same: the message is shown on the page after it (ruling R5). */
   after?: string;
-  /** The login page to offer with it, which scripts open at once as a dialog (PF-037). */
+  /** The login page to offer with the message; scripts open it as a dialog (PF-037). */
   loginTo?: string;
 };
 
-/** A code on its way: what its page shows, and the token it goes with. */
+/** A code that was sent: what its page shows, and its token. */
 export type CodeStep = {
   token: string;
   role: Account["role"];
-  /** The address typed, where another may be tried meanwhile. */
+  /** The typed e-mail address, on pages where another one may be tried. */
   email?: string;
-  /** A masked address. */
+  /** The masked e-mail address. */
   sentTo: string;
-  /** ISO, in UTC. */
+  /** When it was sent: ISO, in UTC. */
   sentAt: string;
   digits: number;
-  /** Mail is slow to leave at the moment. */
+  /** Whether mail is delayed at the moment. */
   delayed: boolean;
-  /** Too many wrong tries: only another code helps. */
+  /** Set after too many wrong attempts: only another code helps. */
   burnt?: true;
 };
 
@@ -50,29 +50,29 @@ export type SessionData = {
   loginCode?: CodeStep;
   forgotCode?: CodeStep;
   unblockCode?: CodeStep;
-  /** What a right code, or a password that must be changed, gives: the right to set a new one. */
+  /** Set after a right code, or for a password that must be changed: the right to set a new one. */
   reset?: { token: string; role: Account["role"] };
-  /** Where the login form stood, when not on a page of its own (PF-045). */
+  /** The page of the login form, when it is not the login page (PF-045). */
   loginFrom?: "search";
-  /** The address of a sign-up that has just ended, for the login that follows. */
+  /** E-mail address of a sign-up just completed, to fill in the login. */
   signedUp?: string;
   returnTo?: string;
-  /** The slot a guest chose before logging in. */
+  /** Id of the slot a guest chose before logging in. */
   chosenSlot?: number;
-  /** Where the services were found unreachable, for the maintenance page. */
+  /** The path where an outage was noticed, for the maintenance page. */
   outageFrom?: string;
-  /** Whose session ended in this browser, until the next login or logout. */
+  /** The account whose session ended in this browser, until the next login or logout. */
   ended?: Pick<Account, "id" | "role">;
-  /** A form sent after the end of the session. */
+  /** A form sent after the session ended. */
   posted?: Posted;
 };
 
-/** A form that was sent when the session had ended: its page, and its fields but secrets. */
+/** A form sent after the session ended: its page, and its fields without secrets. */
 export type Posted = { accountId: string; path: string; fields: [name: string, value: string][] };
 
-/** Upstream tokens with the instants they end at, in milliseconds since 1970. */
+/** Upstream tokens with their expiry, in milliseconds since 1970. */
 export type Tokens = { access: string; accessEndsAt: number; refresh: string; refreshEndsAt: number };
 
-/** Whose session it is, or was before it ended. */
+/** The account of the session, also after it ended. */
 export const whose = ({ account, ended }: SessionData): SessionData["ended"] =>
   account ? { id: account.id, role: account.role } : ended;

@@ -14,20 +14,20 @@ export class Session {
   id: string;
   data: SessionData;
   tokens: Tokens | null;
-  /** Another id than the row it was read from: the old row goes when this one is written. */
+  /** Former id of a session whose id changed: that row is deleted when this one is written. */
   replaces: string | null = null;
-  /** The id its row still has, until it is written under this one. */
+  /** The id of the existing row, until it is written under the new id. */
   renamed: string | null = null;
   changed = false;
-  /** The cookie must name another row, which stands already. */
+  /** Whether the cookie must change to the id of another, existing row. */
   moved = false;
-  /** True when the browser has no cookie of this id yet. */
+  /** Whether the browser has no cookie of this id yet. */
   readonly isNew: boolean;
-  /** Its row stands in the database. */
+  /** Whether the row exists in the database. */
   stored: boolean;
-  /** The id that the cookie named, when it is no more: the forms of open pages belong to it. */
+  /** The id in the cookie when its session is gone: forms of open pages have tokens of that id. */
   readonly formerId: string | null;
-  /** This request was led to the login because the session had ended. */
+  /** Whether this request was redirected to the login because the session had ended. */
   interrupted = false;
 
   constructor(
@@ -57,7 +57,7 @@ export class Session {
     return value;
   }
 
-  /** Goes on under a new id with this data and nothing else: at login and at logout. */
+  /** Continues under a new id with only this data: at login and at logout. */
   renew(data: SessionData, tokens: Tokens | null): void {
     this.replaces ??= this.id;
     this.stored = false;
@@ -67,7 +67,7 @@ export class Session {
     this.changed = true;
   }
 
-  /** Goes on under a new id with its tokens as they stand in the row: with the right to set a password. */
+  /** Continues under a new id with the tokens of the row: when the right to set a password is granted. */
   rename(data: SessionData): void {
     if (this.stored) this.renamed ??= this.id;
     this.id = newCookieValue();
@@ -75,7 +75,7 @@ export class Session {
     this.changed = true;
   }
 
-  /** Answers with the session that the first sending of this form opened. */
+  /** Switches to the session that the first submission of this form opened. */
   follow(id: string): void {
     this.id = id;
     this.moved = true;
@@ -84,7 +84,7 @@ export class Session {
 
 const sessionContext = createContext<Session>();
 
-/** The session of this request; always there, written only when something changed. */
+/** The session of this request; always present, written only when something changed. */
 export const getSession = (context: Context): Session => context.get(sessionContext);
 
 const sessionKeys = (context: Context) => keysFor(context.get(depsContext), "session");
@@ -111,7 +111,7 @@ async function read(context: Context, request: Request): Promise<Session> {
 
 type Sealed = { sealed_data: Buffer; sealed_tokens: Buffer | null };
 
-/** Seals with the present secret what the former one sealed, unless another request has renewed it meanwhile. */
+/** Encrypts again with the current secret, unless another request has updated the row meanwhile. */
 async function sealAnew(context: Context, id: string, row: Sealed, data: SessionData, tokens: Tokens | null) {
   const keys = sessionKeys(context);
   if (!isOutdated(keys, row.sealed_data) && !(row.sealed_tokens && isOutdated(keys, row.sealed_tokens))) return;
@@ -126,8 +126,8 @@ async function sealAnew(context: Context, id: string, row: Sealed, data: Session
 }
 
 /**
- * Writes the session; false when its row went meanwhile, as by a logout in another tab: it stays gone. A row that stands
- * keeps its tokens: another request may have renewed them.
+ * Writes the session; false when its row was deleted meanwhile, as by a logout in another tab: it stays deleted. An
+ * existing row keeps its tokens, since another request may have refreshed them.
  */
 async function write(context: Context, session: Session): Promise<boolean> {
   const { db } = context.get(depsContext);
@@ -158,13 +158,13 @@ async function write(context: Context, session: Session): Promise<boolean> {
   return true;
 }
 
-/** When the session of somebody signed in ends unless another page is opened; null for guests. */
+/** When a signed-in session expires unless another page is opened; null for guests. */
 export function sessionEndsAt(session: Session): Date | null {
   if (!session.data.account || !session.tokens) return null;
   return new Date(Math.min(Date.now() + minutes(session) * 60_000, session.tokens.refreshEndsAt));
 }
 
-/** Keeps a signed-in session alive; a row is written at most once a minute. */
+/** Extends a signed-in session; the row is written at most once a minute. */
 async function touch(context: Context, session: Session): Promise<void> {
   await context
     .get(depsContext)
@@ -175,7 +175,7 @@ async function touch(context: Context, session: Session): Promise<void> {
     .execute();
 }
 
-/** The tokens as they stand in the row now: another request may have renewed them. */
+/** The current tokens in the row: another request may have refreshed them. */
 export async function readTokens(context: Context, session: Session): Promise<Tokens | null> {
   const { db } = context.get(depsContext);
   const row = await db
@@ -186,7 +186,7 @@ export async function readTokens(context: Context, session: Session): Promise<To
   return row?.sealed_tokens ? unseal<Tokens>(sessionKeys(context), row.sealed_tokens) : null;
 }
 
-/** Writes new upstream tokens beside whatever else this request does with the session. */
+/** Saves new upstream tokens, independently of other changes of this request. */
 export async function saveTokens(context: Context, session: Session, tokens: Tokens): Promise<void> {
   const { db } = context.get(depsContext);
   session.tokens = tokens;
@@ -197,13 +197,13 @@ export async function saveTokens(context: Context, session: Session, tokens: Tok
     .execute();
 }
 
-/** Writes what this request changed before its end, for another request that goes on with it. */
+/** Writes the changes of this request before its end, for another request that depends on them. */
 export async function saveSession(context: Context): Promise<void> {
   const session = getSession(context);
   if (session.changed && !session.moved) await write(context, session);
 }
 
-/** Opens the session before everything else and writes it once, after all loaders and actions. */
+/** Loads the session before all other middleware and writes it once, after all loaders and actions. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const { publicOrigin } = context.get(depsContext);
   const session = await read(context, request);
@@ -220,6 +220,6 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context,
 const cookieNeeded = createContext(false);
 const needsCookie = (context: Context) => context.get(cookieNeeded);
 
-/** Asks for the cookie even without a row: a form token is bound to its id. */
+/** Sends the cookie even without a row: a CSRF token is bound to its id. */
 export const askForCookie = (context: RouterContextProvider | Context): void =>
   (context as RouterContextProvider).set(cookieNeeded, true);

@@ -6,7 +6,10 @@ import type { Account } from "./session-data";
 const box = z.literal("on").optional();
 const id = z.coerce.number().int().optional();
 
-/** The fields of a form that accepts texts: a box for each, the text it stood under, and those that scripts saw unread. */
+/**
+ * The fields of a form that accepts texts: a checkbox for each, the id of the text shown, and those that scripts
+ * reported as unread.
+ */
 export const termsFields = {
   terms: box,
   notice: box,
@@ -15,7 +18,7 @@ export const termsFields = {
   unread: z.object({ terms: box, notice: box }).optional(),
 };
 
-/** What is missing before these texts are accepted, at the first box concerned: to be read, then ticked (PF-094, PF-095). */
+/** The error of the first checkbox that is not accepted: text not read, then not ticked (PF-094, PF-095). */
 export function missingTick(
   { unread, ...boxes }: z.output<z.ZodObject<typeof termsFields>>,
   kinds: readonly TermsKind[],

@@ -14,7 +14,7 @@ import type signUp from "./fr/sign-up";
 import type site from "./fr/site";
 import type terms from "./fr/terms";
 
-/** The French files are the source: their keys are the only ones `t` takes. */
+/** The French files define the keys that `t` accepts. */
 export type Texts = {
   about: typeof about;
   account: typeof account;
@@ -33,7 +33,7 @@ export type Texts = {
   terms: typeof terms;
 };
 
-/** The key of each sentence below a part of the texts; those of a plural share one, without its «_one» and «_other». */
+/** The key of each text below a part; plural forms share one key, without «_one» and «_other». */
 type Leaves<Part, Above extends string> = {
   [Name in keyof Part & string]: Part[Name] extends string
     ? `${Above}${Name extends `${infer Base}_${"one" | "many" | "other"}` ? Base : Name}`
@@ -42,5 +42,5 @@ type Leaves<Part, Above extends string> = {
       : Leaves<Part[Name], `${Above}${Name}.`>;
 }[keyof Part & string];
 
-/** «account:login.title»: a sentence by its file and its place in it. */
+/** A translation key: «account:login.title» is the file and the path in it. */
 export type TextKey = { [File in keyof Texts & string]: Leaves<Texts[File], `${File}:`> }[keyof Texts & string];

@@ -3,7 +3,7 @@ import { statuses } from "../.server/api/appointments.ts";
 import dashboard from "./fr/dashboard";
 import errors from "./fr/errors";
 
-// What the specification words and no act of a patient brings about: the rest is read on the pages by the journeys.
+// Texts of the specification that no patient's action shows; the journeys check the others on the pages.
 
 test("BK-092 BK-094 BK-095 what others do to an appointment has its own words", () => {
   expect(dashboard.status[statuses.DENIED_BY_PRACTITIONER]).toBe("Refusé par le praticien");

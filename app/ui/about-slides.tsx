@@ -16,13 +16,13 @@ export type AboutSlide = (typeof allSlides)[number];
 
 type AboutSlidesProps = {
   slide: AboutSlide;
-  /** Those before and after which it stands. */
+  /** The sequence of slides it belongs to. */
   shown: readonly AboutSlide[];
-  /** The tab that is shown alone. */
+  /** The only tab shown. */
   alone?: string;
 };
 
-/** A slide below links to the tabs: the page of the slides. */
+/** All slides; each links to the page with tabs. */
 export function AboutSlides(props: AboutSlidesProps) {
   const { t } = useTranslation("about");
   return (
@@ -48,16 +48,16 @@ export function AboutSlides(props: AboutSlidesProps) {
 }
 
 type SlideBodyProps = AboutSlidesProps & {
-  /** Turns in place instead, as a dialog does. */
+  /** Called instead of following a link, in the dialog. */
   onTurn?: (slide: AboutSlide) => void;
 };
 
-/** The text of a slide, and the ways to its neighbours. */
+/** The text of a slide, with links to the previous and next one. */
 export function SlideBody({ slide, shown, alone, onTurn }: SlideBodyProps) {
   const { t } = useTranslation("about");
   const at = shown.indexOf(slide);
   const neighbour = (target: AboutSlide | undefined, rel: "prev" | "next", label: ReactNode) =>
-    // At an end of the slides a plain word, not a dead link (PF-107).
+    // At either end plain text replaces the link (PF-107).
     target ? (
       <a
         href={`${href("/about")}?${alone ? `tab=${alone}&` : ""}slide=${target}`}

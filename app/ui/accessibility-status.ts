@@ -1,6 +1,6 @@
 /**
- * One criterion of the RGAA grid: conforming, not conforming, not applicable, not tested; and what shows it. One that does
- * not conform also says what people miss.
+ * One criterion of the RGAA grid: conforming, not conforming, not applicable or not tested, with the evidence; when not
+ * conforming also the impact on users.
  */
 export type Criterion = {
   number: string;
@@ -13,7 +13,7 @@ export type Criterion = {
 };
 
 export type AccessibilityStatus = {
-  /** Whole per cent, rounded down, of the criteria that apply; one nobody tested counts as not met. */
+  /** Integer per cent, rounded down, of the applicable criteria; untested ones count as not met. */
   share: number;
   conforming: number;
   applicable: number;
@@ -22,7 +22,7 @@ export type AccessibilityStatus = {
 };
 
 /**
- * What the law lets a site claim from its audit (decree 2019-768: all criteria «totalement», half of them
+ * The claim that the law allows from an audit (decree 2019-768: all criteria «totalement», half of them
  * «partiellement», else «non conforme»; ruling R20).
  */
 export function accessibilityStatus(criteria: readonly Criterion[]): AccessibilityStatus {

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from "react";
 
-/** The acts under a form, the main one first; each stands on a line of its own where there is no style. */
+/** The actions of a form, the main one first; each on its own line when there is no CSS. */
 export function Actions({ children }: { children: ReactNode }) {
   return (
     <div className="row mb-4">

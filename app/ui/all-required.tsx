@@ -1,6 +1,6 @@
 import { useTranslation } from "./translation";
 
-/** Stands at the beginning of a long form: only what may stay empty is marked (RGAA 11.10). */
+/** For the start of a long form: fields are required unless marked optional (RGAA 11.10). */
 export function AllRequired() {
   const { t } = useTranslation("common");
   return <p className="hint">{t("allRequired")}</p>;

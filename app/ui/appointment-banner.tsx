@@ -9,14 +9,14 @@ export type BannerAppointment = {
   practitioner: string;
   /** Set when the appointment is a child's. */
   childName: string | null;
-  /** By the practitioner's clock, 'HH:mm'. */
+  /** In the practitioner's time zone, 'HH:mm'. */
   localTime: string;
   zone: string;
-  /** To its start; negative once it has begun. */
+  /** Minutes until the start; negative after it. */
   minutes: number;
 };
 
-/** On every page of a patient whose appointment is near or goes on: its time first, then how long (PF-025). */
+/** On every page of a patient whose appointment is near or running: its time, then the minutes left (PF-025). */
 export function AppointmentBanner({ appointment }: { appointment: BannerAppointment }) {
   const { t, i18n } = useTranslation("common");
   const { id, practitioner, childName, localTime, zone, minutes } = appointment;

@@ -2,7 +2,7 @@ import { useTranslation } from "./translation";
 
 type AvatarProps = { name: string; initials: string; src?: string | null; small?: boolean };
 
-/** A photo, or the initials; the name itself always stands beside it in words. */
+/** A photo, or the initials; always beside the name in text. */
 export function Avatar({ name, initials, src, small }: AvatarProps) {
   const look = `avatar ${small ? "avatar-small" : ""}`;
   if (src) return <Photo name={name} src={src} look={look} />;

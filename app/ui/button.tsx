@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 export type ButtonLook = { look?: "primary" | "plain" | "danger"; small?: boolean };
 
-/** The classes of a button, for the rare element that is neither a button nor a link. */
+/** The classes of a button, for elements that are neither a button nor a link. */
 export function buttonClass({ look = "primary", small }: ButtonLook, more = "") {
   return ["btn", look !== "primary" && `btn-${look}`, small && "btn-small", more].filter(Boolean).join(" ");
 }
@@ -17,10 +17,13 @@ type ChoiceButtonProps = ButtonLook & {
   label: string;
 } & ComponentProps<"input">;
 
-/** One of several buttons of a form, sent as «name.choice»: Lynx would print the value of a button before its words. */
+/**
+ * One of several submit buttons of a form, sent as «name.choice»: Lynx would print the value of a button before its
+ * label.
+ */
 export function ChoiceButton({ name, choice, label, look, small, className, ...rest }: ChoiceButtonProps) {
   const looks = className ?? buttonClass({ look, small });
-  // Lynx cuts a button at its first no-break space.
+  // Lynx cuts a label at its first no-break space.
   const words = label.replaceAll(/[\u00a0\u202f]/g, " ");
   return <input {...rest} type="submit" name={`${name}.${choice}`} value={words} className={looks} />;
 }

@@ -14,7 +14,7 @@ type ChoicesProps = {
   inline?: boolean;
 };
 
-/** One answer. A group without a default starts on a hidden empty one: Lynx would choose the first by itself. */
+/** A radio group. Without a default a hidden empty option is checked: Lynx would check the first one. */
 export function Radios({ choices, ...group }: ChoicesProps) {
   const { t } = useTranslation("common");
   const { name, initialValue } = group.field;
@@ -41,7 +41,7 @@ export function Radios({ choices, ...group }: ChoicesProps) {
   );
 }
 
-/** Any number of answers, sent as repeated values of one name. */
+/** A checkbox group, sent as repeated values of one name. */
 export function Checkboxes({ choices, ...group }: ChoicesProps) {
   const { t } = useTranslation("common");
   const chosen = [group.field.initialValue].flat();
@@ -63,7 +63,7 @@ export function Checkboxes({ choices, ...group }: ChoicesProps) {
 
 type CheckboxProps = { field: FormField; label: ReactNode; hint?: ReactNode; value?: string; disabled?: boolean };
 
-/** One box that stands alone: a consent. With a `value`, it is ticked for that value only. */
+/** A single checkbox, such as a consent. With a `value`, it is checked for that value only. */
 export function Checkbox({ field, label, hint, value = "on", disabled }: CheckboxProps) {
   return (
     <div className="field">
@@ -109,13 +109,13 @@ type CardProps = {
   choice: Choice;
   index: number;
   checked: boolean;
-  /** It stands alone: of a group, the frame tells what is wrong, once for all. */
+  /** A single checkbox; in a group, the group shows the error once. */
   alone?: boolean;
   disabled?: boolean;
 };
 
 function Card({ type, field, choice, index, checked, alone, disabled }: CardProps) {
-  // The first carries the id of the field: the error summary leads to it.
+  // The first has the id of the field: the error summary links to it.
   const id = index === 0 ? field.id : `${field.id}-${index}`;
   return (
     <div className="choice">

@@ -5,7 +5,7 @@ import { useTranslation } from "./translation";
 
 export type Closed = { banner: "blocked" | "mustChange" } | { banner: "blockedWait"; wait: string };
 
-/** Why an account is closed to its owner, and the way to open it again. */
+/** Tells the owner why the account is closed, and how to open it again. */
 export function ClosedAccount(closed: Closed) {
   const { t } = useTranslation("account");
   const { banner } = closed;

@@ -4,7 +4,7 @@ import { describedBy, FieldError, type FormField, Hint } from "./field";
 
 type CodeFieldProps = { field: FormField; label: string; hint?: ReactNode; digits?: number };
 
-/** One field drawn as four boxes, or as eight. A code that was sent is never shown again. */
+/** One input drawn as four or eight boxes. A submitted code is never shown again. */
 export function CodeField({ field, label, hint, digits = 4 }: CodeFieldProps) {
   return (
     <div className="field">

@@ -3,7 +3,9 @@ import { ChoiceButton } from "./button";
 import { CsrfField } from "./csrf";
 import { useTranslation } from "./translation";
 
-/** The two equal answers to cookies, coming back to the path `from`; wherever it stands the choice can be changed. */
+/**
+ * The two equal choices about cookies, returning to the path `from`; the choice can be changed wherever it is shown.
+ */
 export function CookieChoice({ from }: { from: string }) {
   const { t } = useTranslation("common");
   return (

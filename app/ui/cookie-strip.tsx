@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { CookieChoice } from "./cookie-choice";
 import { useTranslation } from "./translation";
 
-/** First in the body until it is answered; refusing and accepting weigh the same. */
+/** First in the body until the choice is made; refusing and accepting look the same. */
 export function CookieStrip({ from }: { from: string }) {
   const { t } = useTranslation("common");
   return (

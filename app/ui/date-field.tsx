@@ -12,20 +12,20 @@ function partsOf(value: unknown): Partial<DateParts> {
 type DateFieldProps = Omit<FieldTexts, "label"> & {
   field: FormField;
   legend: string;
-  /** A birth date, which browsers know how to fill. */
+  /** A birth date, which browsers can fill in. */
   birth?: boolean;
 };
 
 /**
- * Three text fields named `name.day`, `name.month`, `name.year`; `parseDateParts` reads them on the server.
- * Starts from 'YYYY-MM-DD' or from the three texts as they were typed.
+ * Three text inputs named `name.day`, `name.month`, `name.year`; `parseDateParts` parses them on the server. The
+ * default is 'YYYY-MM-DD' or the three texts as typed.
  */
 export function DateField({ field, legend, hint, optional, birth }: DateFieldProps) {
   const { t } = useTranslation("common");
   const initial = partsOf(field.initialValue);
   const errorsOf = (part: DatePart) => field.allErrors?.[`${field.name}.${part}`] ?? [];
   const errors = [...(field.errors ?? []), ...parts.flatMap(errorsOf)];
-  // A date that is missing whole is wrong in each part.
+  // A date that is missing completely is wrong in each part.
   const ofAll = field.errors?.length || (errors.length && parts.every((part) => !initial[part]?.trim()));
   const help = hint ?? t("date.example");
   return (
@@ -45,7 +45,7 @@ export function DateField({ field, legend, hint, optional, birth }: DateFieldPro
               id={`${field.id}.${part}`}
               name={`${field.name}.${part}`}
               defaultValue={initial[part]}
-              // The month may be written in letters, so its keyboard has them.
+              // The month may be written in letters, so its keyboard has letters.
               inputMode={part === "month" ? undefined : "numeric"}
               autoComplete={birth ? `bday-${part}` : "off"}
               maxLength={part === "month" ? 12 : 4}

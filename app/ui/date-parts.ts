@@ -27,8 +27,8 @@ function monthNumber(text: string) {
 const wrong = (part: DatePart, error: TextKey) => ({ part, error });
 
 /**
- * Reads a date as people write it (3, 03, 1er; 3, mars, March, sept.) into 'YYYY-MM-DD',
- * or names the part to correct with the key of the sentence to show.
+ * Parses a date as people write it (3, 03, 1er; 3, mars, March, sept.) into 'YYYY-MM-DD', or returns the part to
+ * correct with the translation key of the error.
  */
 export function parseDateParts(parts: Partial<DateParts>): { date: string } | { part: DatePart; error: TextKey } {
   const [day, month, year] = [parts.day, parts.month, parts.year].map((part) => part?.trim() ?? "") as [
@@ -51,7 +51,7 @@ export function parseDateParts(parts: Partial<DateParts>): { date: string } | { 
   return isValid(parseISO(date)) ? { date } : wrong("day", "common:date.dayNotInMonth");
 }
 
-/** The three texts of a date 'YYYY-MM-DD', as a person would type them; any other text is shown nowhere. */
+/** The three parts of a date 'YYYY-MM-DD', as a person would type them; empty for any other text. */
 export function datePartsOf(date: string): Partial<DateParts> {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
   return year ? { year, month: String(Number(month)), day: String(Number(day)) } : {};

@@ -15,7 +15,7 @@ type DateTimeFieldProps = Omit<FieldTexts, "label"> & {
   legend: string;
 };
 
-/** A day in three fields and an hour by quarters (PF-147). */
+/** A day in three inputs and an hour in steps of 15 minutes (PF-147). */
 export function DateTimeField({ date, time, legend, hint, optional }: DateTimeFieldProps) {
   const { t } = useTranslation("common");
   const chosen = typeof time.initialValue === "string" ? time.initialValue : "";

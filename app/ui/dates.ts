@@ -14,7 +14,7 @@ function formatter(language: Language, zone: string, options: Intl.DateTimeForma
 
 const clock = (language: Language, time: string) => (language === "fr" ? time.replace(":", "\u00a0h\u00a0") : time);
 
-/** «14 h 30» or «14:30», from an instant (ISO) in a zone. */
+/** «14 h 30» or «14:30», from an instant (ISO) in a time zone. */
 export const timeText = (instant: string, zone: string, language: Language): string =>
   clock(
     language,
@@ -23,14 +23,14 @@ export const timeText = (instant: string, zone: string, language: Language): str
       .replace(/^0/, ""),
   );
 
-/** «9 h 30» or «9:30», from a wall clock 'HH:mm'. */
+/** «9 h 30» or «9:30», from a local time 'HH:mm'. */
 export const wallTimeText = (time: string, language: Language): string => clock(language, time.replace(/^0/, ""));
 
-/** French says «1er» and no other ordinal; English needs no comma between the day and its number. */
+/** French writes «1er» but no other ordinal; English has no comma between the weekday and the day. */
 const spoken = (language: Language, date: string): string =>
   language === "fr" ? date.replace(/(^|\s)1(?=\s\p{L})/u, "$11er") : date.replace(",", "");
 
-/** «45 secondes», «12 minutes» or «20 heures», from seconds, never too few. */
+/** «45 secondes», «12 minutes» or «20 heures», from seconds, rounded up. */
 export function durationText(seconds: number, language: Language): string {
   const [unit, size] =
     seconds < 90 ? (["second", 1] as const) : seconds < 7200 ? (["minute", 60] as const) : (["hour", 3600] as const);
@@ -48,11 +48,11 @@ const dayOptions = { weekday: "long", day: "numeric", month: "long" } as const;
 export const dayText = (day: string, language: Language): string =>
   spoken(language, formatter(language, "UTC", dayOptions).format(new Date(day)));
 
-/** «mardi 24 novembre 2026», from a day 'YYYY-MM-DD', or from an instant (ISO) in a zone. */
+/** «mardi 24 novembre 2026», from a day 'YYYY-MM-DD', or from an instant (ISO) in a time zone. */
 export const longDayText = (day: string, language: Language, zone = "UTC"): string =>
   spoken(language, formatter(language, zone, { ...dayOptions, year: "numeric" }).format(new Date(day)));
 
-/** «24 novembre 2026», from a day 'YYYY-MM-DD', or from an instant (ISO) in a zone. */
+/** «24 novembre 2026», from a day 'YYYY-MM-DD', or from an instant (ISO) in a time zone. */
 export const dateText = (day: string, language: Language, zone = "UTC"): string =>
   spoken(language, formatter(language, zone, { day: "numeric", month: "long", year: "numeric" }).format(new Date(day)));
 

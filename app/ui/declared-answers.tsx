@@ -7,20 +7,20 @@ import { useTranslation } from "./translation";
 
 type Row = [label: string, value: string | null | undefined | false];
 
-/** The steps of the booking whose answers are shown, in their order. */
+/** The booking steps whose answers are shown, in their order. */
 export type DeclaredPart = "beneficiary" | "motifs" | "situation" | "dosier-medical";
 
 type DeclaredAnswersProps = {
-  /** In words. */
+  /** The answers as texts. */
   declared: Declared;
   patientName: string;
-  /** Names of the documents, where they are no list of their own; null when they cannot be shown. */
+  /** Names of the documents, where they are not listed separately; null when they cannot be shown. */
   documents?: string[] | null;
-  /** What stands above the answers of each step; without it all are one list. */
+  /** The heading above the answers of each step; without it all answers form one list. */
   heading?: (part: DeclaredPart) => ReactNode;
 };
 
-/** What the patient said while booking, before and after it alike; a question that was not asked is left out. */
+/** The patient's answers of the booking, the same before and after it; questions that were not asked are left out. */
 export function DeclaredAnswers({ declared, patientName, documents, heading }: DeclaredAnswersProps) {
   const parts = useParts(declared, patientName, documents);
   if (!heading) return <Rows rows={parts.flatMap(([, rows]) => rows)} />;

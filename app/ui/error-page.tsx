@@ -15,10 +15,10 @@ const kindOf = (error: unknown): Known => {
   return reason ?? statuses.find((status) => status === error.status) ?? 500;
 };
 
-/** With `loginTo`, a guest may log in; with a `nonce`, a page that is not for its reader goes home by itself. */
+/** With `loginTo`, guests get a link to the login; with a `nonce`, a page without access redirects home. */
 type ErrorPageProps = { error: unknown; loginTo?: string; nonce?: string };
 
-/** Says what happened and what to do next; never a stack, never a code to decipher. */
+/** Tells what happened and what to do next; never a stack or an error code. */
 export function ErrorPage({ error, loginTo, nonce }: ErrorPageProps) {
   const { t } = useTranslation("errors");
   const kind = kindOf(error);
@@ -45,7 +45,10 @@ export function ErrorPage({ error, loginTo, nonce }: ErrorPageProps) {
   );
 }
 
-/** Goes home after three seconds unless told to stay (ruling R5): too little to fetch the framework for. */
+/**
+ * Redirects home after three seconds unless the visitor chooses to stay (ruling R5); an inline script, to avoid loading
+ * the framework.
+ */
 function LeaveSoon({ nonce }: { nonce: string }) {
   const { t } = useTranslation("common");
   return (

@@ -3,9 +3,9 @@ import { useErrorText } from "./error-text";
 import { useTranslation } from "./translation";
 
 type ErrorSummaryProps = {
-  /** The id given to the form of conform: its fields are called `formId-name`. */
+  /** The form id: its fields have the ids `formId-name`. */
   formId: string;
-  /** What the server answered to the form; its errors stay until the next answer, while one corrects the fields. */
+  /** The action's result; the errors stay until the next submission, while the fields are corrected. */
   result?: { error?: Record<string, string[] | null> } | null;
 };
 

@@ -12,11 +12,11 @@ export type ErrorText = TextKey | RenderedText;
 
 const isKey = (error: string) => /^[a-z-]+:[\w.-]+$/i.test(error);
 
-/** The words of an error: errors travel as translation keys, and one that has no text gets the shared one (PF-129). */
+/** The text of an error: errors are translation keys, and one without a text gets the generic one (PF-129). */
 export const errorText = (t: TFunction<"common">, error: string): string =>
   isKey(error) ? t([error, "errors:page.500.text"] as unknown as "error.prefix") : error;
 
-/** Gives the words of errors in the page's language; a text that is no key shows as it is. */
+/** Translates errors into the page's language; a text that is no key is shown unchanged. */
 export function useErrorText() {
   const { t } = useTranslation("common");
   return (error: string): string => errorText(t, error);

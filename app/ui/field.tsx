@@ -2,7 +2,7 @@ import { type ComponentProps, Fragment, type ReactNode } from "react";
 import { useErrorText } from "./error-text";
 import { useTranslation } from "./translation";
 
-/** What a field must know of itself; the field metadata of conform fits, and so does `{ id, name }` alone. */
+/** What a control needs of its field; `{ id, name }` is enough. */
 export type FormField = {
   id: string;
   name: string;
@@ -25,13 +25,13 @@ export type FieldTexts = { label: ReactNode; hint?: ReactNode; optional?: boolea
 export const errorIdOf = (field: FormField) => field.errorId ?? `${field.id}-error`;
 export const hintIdOf = (field: FormField) => field.descriptionId ?? `${field.id}-description`;
 
-/** Ties a control, or a group of them, to its hint and its error. */
+/** The aria-describedby of a control or a group: its hint and its error. */
 export function describedBy(field: FormField, hint: ReactNode, errors = field.errors) {
   const ids = [hint ? hintIdOf(field) : "", errors?.length ? errorIdOf(field) : ""].filter(Boolean);
   return ids.length ? ids.join(" ") : undefined;
 }
 
-/** The errors of a field, one a line; the element is there before the error is, so that a script can fill it. */
+/** The errors of a field, one a line; the element exists before there is an error, so that a script can fill it. */
 export function FieldError({ field, errors = field.errors }: { field: FormField; errors?: string[] }) {
   const { t } = useTranslation("common");
   const errorText = useErrorText();
@@ -88,7 +88,7 @@ function controlProps(field: FormField, hint: ReactNode) {
 
 type FieldProps = FieldTexts & { field: FormField; after?: ReactNode; short?: boolean } & ComponentProps<"input">;
 
-/** One line of text. `after` stands beside the input, `short` narrows it to what a number or a code needs. */
+/** A text input. `after` is shown beside it, `short` narrows it to a number or a code. */
 export function Field({
   field,
   label,
@@ -142,7 +142,7 @@ export type SelectOption = { value: string; label: string };
 type SelectProps = FieldTexts & {
   field: FormField;
   options: SelectOption[];
-  /** The text of the empty first option; null when silence is no answer. */
+  /** Label of the empty first option; null when an answer is required. */
   empty?: string | null;
 } & ComponentProps<"select">;
 
@@ -158,7 +158,7 @@ export function Select({ field, label, hint, optional, options, empty, ...rest }
           </option>
         ))}
       </select>
-      {/* Without a space Lynx glues the list to what follows. */}{" "}
+      {/* Without a space Lynx prints the select right after the label. */}{" "}
     </Labelled>
   );
 }

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 
 const megabyte = 1_048_576;
 
-/** Bytes as «7,2»: megabytes of the upload rules, rounded up so that too much never reads as enough. */
+/** Bytes as «7,2»: megabytes, rounded up so that a file above the limit never seems to fit. */
 export const megabytes = (bytes: number, language: string): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(Math.ceil((bytes / megabyte) * 10) / 10);
 

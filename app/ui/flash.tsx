@@ -5,7 +5,7 @@ import { useTranslation } from "./translation";
 
 type FlashProps = { tone?: Tone; loginTo?: string; isLogin?: boolean; children: ReactNode };
 
-/** What the last act did; stays until the next page. `loginTo` offers the login with it, open already (PF-037). */
+/** The result of the last action, shown on one page. `loginTo` offers the login with it, opened at once (PF-037). */
 export function Flash({ tone = "ok", loginTo, isLogin, children }: FlashProps) {
   const { t } = useTranslation("common");
   return (

@@ -1,13 +1,15 @@
 import type { FormField } from "./field";
 
-/** What the server answered to a form it refused: the values as typed, and the errors by name («» for the whole form). */
+/**
+ * The action's result for a refused form: the values as typed, and the errors by field name («» for the whole form).
+ */
 export type FormResult = {
   status?: string;
   initialValue?: Record<string, unknown> | null;
   error?: Record<string, string[] | null>;
 } | null;
 
-/** The names of the fields a schema reads (`z.input`): its keys, and «name.part» for those that are objects. */
+/** The field names of a schema (`z.input`): its keys, and «name.part» for those that are objects. */
 export type FieldName<Input> = {
   [Name in keyof Input & string]:
     | Name
@@ -18,12 +20,12 @@ export type FieldName<Input> = {
           : never);
 }[keyof Input & string];
 
-/** Gives a field by its name. */
+/** Returns a field by its name. */
 export type Fields<Input> = (name: FieldName<Input>) => FormField;
 
 /**
- * The fields of a form, by the names its schema knows, each with its id `formId-name`, its errors, and what it starts
- * from: what was typed when the form was refused, else what is known already.
+ * The fields of a form, by the names in its schema, each with its id `formId-name`, its errors and its default: what
+ * was typed when the form was refused, else the known value.
  */
 export function formFields<Input extends object = object>(
   formId: string,

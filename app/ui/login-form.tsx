@@ -10,7 +10,7 @@ import { useTranslation } from "./translation";
 
 type Who = { isPractitioner: boolean; returnTo: string };
 
-/** Where accounts are opened or recovered, keeping as whom and where to go after the login. */
+/** The page to open or recover an account, keeping the role and the path to return to. */
 function pathFor(
   path: "/login" | "/forgot-password",
   { isPractitioner, returnTo }: Who,
@@ -27,16 +27,16 @@ function pathFor(
 type LoginFormProps = Who & {
   formId: string;
   formKey: string;
-  /** Where the form stands, when the login comes back there (PF-045). */
+  /** The page of the form, when the login returns there (PF-045). */
   loginFrom?: "search";
   email?: string;
   result?: FormResult;
-  /** Another form than the router's, which leaves the page as it is, and whether that one is on its way. */
+  /** A fetcher's form instead of the router's, to stay on the page, and whether it is being sent. */
   form?: typeof Form;
   pending?: boolean;
 };
 
-/** The form of the login page, of its dialog and of the panel above a guest's search: all send to /login. */
+/** The login form of the page, the dialog and the panel above a guest's search: all post to /login. */
 export function LoginForm({
   formId,
   formKey,
@@ -85,10 +85,10 @@ export function LoginForm({
   );
 }
 
-/** Who has no account yet, or another one. */
+/** Links for visitors without an account, or with another one. */
 export function LoginLinks({ isPractitioner }: Pick<Who, "isPractitioner">) {
   const { t } = useTranslation("account");
-  // A patient's page is no place to come back to for a practitioner, nor the other way round.
+  // A patient's page is no page to return to for a practitioner, and vice versa.
   const other = { isPractitioner: !isPractitioner, returnTo: href("/") };
   return (
     <>

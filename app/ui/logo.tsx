@@ -1,7 +1,7 @@
-/** The name on screen, written once. */
+/** The product name, defined once. */
 export const productName = "Cabinet ouvert";
 
-/** The mark and the name; `white` for grounds that are dark in both schemes. */
+/** The logo and the name; `white` for backgrounds that are dark in both colour schemes. */
 export function Logo({ white }: { white?: boolean }) {
   return (
     <span className={white ? "logo text-white" : "logo"}>

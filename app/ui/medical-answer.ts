@@ -4,10 +4,10 @@ import { useTranslation } from "./translation";
 const questions = ["medicalHistory", "longTermTreatment", "medicationTakenPreviously", "allergies"] as const;
 
 type Answer = { state: "OUI" | "AUCUN" | "NSP"; text?: string };
-/** Kilograms and centimetres; a question that was not asked is not there. */
+/** Kilograms and centimetres; questions that were not asked are absent. */
 type Answers = { weight?: number | null; height?: number | null } & { [Q in (typeof questions)[number]]?: Answer };
 
-/** How medical answers are shown, on every page: the text of an answer goes with «Oui» alone. */
+/** The rows of medical answers, the same on every page: a description is shown only with «Oui». */
 export function useMedicalRows(): (answers: Answers) => [label: string, value: string | false][] {
   const { t, i18n } = useTranslation("dashboard");
   const number = new Intl.NumberFormat(i18n.language);

@@ -1,7 +1,7 @@
 import { ChoiceButton } from "./button";
 import { useTranslation } from "./translation";
 
-/** Stands at the end of a form: changes the language without losing what was typed and not sent yet. */
+/** For the end of a form: changes the language and keeps what was typed. */
 export function OtherLanguage() {
   const { t, i18n } = useTranslation("common");
   const other = i18n.language === "en" ? "fr" : "en";

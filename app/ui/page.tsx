@@ -7,13 +7,13 @@ type PageProps = {
   caption?: ReactNode;
   intro?: ReactNode;
   back?: { to: string; label: string };
-  /** What must be read before the title: the error summary. */
+  /** Content before the title: the error summary. */
   alert?: ReactNode;
   width?: keyof typeof widths;
   children?: ReactNode;
 };
 
-/** The content of a page under its one h1; the landmark itself stands in the root. */
+/** The content of a page under its only h1; the main landmark is in the root. */
 export function Page({ title, caption, intro, back, alert, width = "reading", children }: PageProps) {
   return (
     <div className={widths[width]}>

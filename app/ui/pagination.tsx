@@ -5,7 +5,7 @@ type PaginationProps = {
   page: number;
   total: number;
   href: (page: number) => string;
-  /** Where one page has several. */
+  /** Needed when a page has several paginations. */
   label?: string;
 };
 

@@ -1,4 +1,4 @@
-/** Words compared as people type them: letters and digits alone, without accents or case. */
+/** Normalises a text for comparison: letters and digits only, without accents and case. */
 export const plainText = (text: string): string =>
   text
     .normalize("NFD")

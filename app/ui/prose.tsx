@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A part of a long text, in this order; «[words](/path)» within a sentence is a link. */
+/** A section of a long text, in this order; «[words](/path)» within a sentence is a link. */
 export type Section = {
   title: string;
   text?: readonly string[];
@@ -30,7 +30,7 @@ function Paragraphs({ texts = [] }: { texts?: readonly string[] }) {
   ));
 }
 
-/** Long texts under their headings. */
+/** Long texts with headings. */
 export function Prose({ sections }: { sections: readonly Section[] }) {
   return sections.map(({ title, text, list, after }) => (
     <Fragment key={title}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { timeText } from "./dates";
 import { useTranslation } from "./translation";
 
-/** Until when (an ISO instant) the session stays open, beside what keeps it open (decisions 2.1). */
+/** When (an ISO instant) the session ends, beside the control that extends it (decisions 2.1). */
 export function SessionLine({ endsAt, children }: { endsAt: string; children: ReactNode }) {
   const { t, i18n } = useTranslation("common");
   const time = timeText(endsAt, "Europe/Paris", i18n.language === "en" ? "en" : "fr");

@@ -25,20 +25,20 @@ const legal = [
 ] as const;
 
 type SiteFooterProps = {
-  /** Nobody is signed in: practitioners find their login here (PF-018). */
+  /** Whether the visitor is not signed in: practitioners find their login here (PF-018). */
   guest: boolean;
-  /** For those who book nothing. */
+  /** For visitors who cannot book. */
   hideBooking?: boolean;
-  /** The page is the home page, or the login. */
+  /** Whether the page is the home page or a login page. */
   isHome?: boolean;
   isLogin?: boolean;
-  /** True while the visitor reads the light version. */
+  /** Whether the visitor uses the light version. */
   light: boolean;
-  /** The path to come back to. */
+  /** The path to return to. */
   from: string;
-  /** What the site may claim from its audit (ruling R20). */
+  /** The accessibility status from the audit (ruling R20). */
   accessibility: "none" | "partial" | "total";
-  /** Where people may follow the publisher. */
+  /** The publisher's social network pages. */
   social: { name: string; url: string }[];
 };
 

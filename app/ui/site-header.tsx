@@ -19,25 +19,25 @@ export type HeaderAccount = {
   name: string;
   initials: string;
   avatarUrl?: string | null;
-  /** Where the dashboard is; absent until the account is activated. */
+  /** URL of the dashboard; absent until the account is activated. */
   dashboardTo?: string;
-  /** Absent for practitioners, and when it is not known. */
+  /** Absent for practitioners, and when unknown. */
   newsletter?: "on" | "pending" | "off";
-  /** For the form of the newsletter. */
+  /** Form key of the newsletter form. */
   formKey: string;
 };
 
 type SiteHeaderProps = {
   language: string;
-  /** The path to come back to after a change of language. */
+  /** The path to return to after a change of language. */
   from: string;
   account: HeaderAccount | null;
   loginTo?: string;
-  /** The page is the way to a booking itself, or its reader is no patient. */
+  /** On pages of the booking itself, and for visitors who cannot book. */
   hideBooking?: boolean;
-  /** The form of the page has a language button, which keeps what was typed. */
+  /** Whether the form of the page has a language button, which keeps what was typed. */
   keepsForm?: boolean;
-  /** The page is the login itself. */
+  /** Whether the page is a login page. */
   isLogin?: boolean;
   white?: boolean;
 };
@@ -79,7 +79,7 @@ export function SiteHeader({
   );
 }
 
-/** Leads to the language button of the form. */
+/** Links to the language button of the form. */
 function LanguageLinks({ language }: { language: string }) {
   return (
     <div className="languages">

@@ -1,6 +1,6 @@
 import { useTranslation } from "./translation";
 
-/** `to` opens a step that was reached; a step with neither `to` nor `current` is still closed. */
+/** `to` opens a step that was reached; a step with neither `to` nor `current` is not reached yet. */
 export type Step = { label: string; to?: string; current?: boolean };
 
 export function StepsLine({ steps }: { steps: Step[] }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type SummaryRow = { label: string; value: ReactNode };
 
-/** Facts by name, or answers to check. */
+/** Name and value pairs, or answers to check. */
 export function SummaryList({ rows }: { rows: SummaryRow[] }) {
   return (
     <dl className="summary-list">

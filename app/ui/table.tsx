@@ -4,9 +4,9 @@ import { useTranslation } from "./translation";
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Digits under digits. */
+  /** Aligned to the right. */
   numeric?: boolean;
-  /** No repeated header on narrow screens: the cell says enough by itself, as the name of the row or its actions do. */
+  /** No repeated header on narrow screens, for cells that need none, such as the name of the row or its actions. */
   plain?: boolean;
 };
 
@@ -17,7 +17,7 @@ type TableProps<Row> = {
   rowId: (row: Row) => string;
 };
 
-/** A real table whose first column names the row; on narrow screens rows become blocks. */
+/** A table whose first column names the row; on narrow screens rows become blocks. */
 export function Table<Row>({ caption, columns, rows, rowId }: TableProps<Row>) {
   const { t } = useTranslation("common");
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from "./translation";
 
 type TermsTextProps = { kind: TermsKind; text: Text; field: FormField };
 
-/** A text to accept, and its box after it. */
+/** A text to accept, followed by its checkbox. */
 export function TermsText({ kind, text: { id, html }, field }: TermsTextProps) {
   const { t } = useTranslation("terms");
   const title = t(`${kind}.title`);
@@ -18,7 +18,7 @@ export function TermsText({ kind, text: { id, html }, field }: TermsTextProps) {
         {(locked) => (
           <>
             {locked && <input type="hidden" name={`unread.${kind}`} value="on" />}
-            {/* A locked box takes no focus: the error summary leads to the text. */}
+            {/* A disabled checkbox takes no focus: the error summary links to the text. */}
             <Checkbox
               field={locked ? { ...field, id: `${field.id}-box` } : field}
               label={t(`${kind}.accept`)}

@@ -8,8 +8,8 @@ const translators = new WeakMap<i18n, Map<string, TFunction>>();
 const loading = new Map<string, Promise<unknown>>();
 
 /**
- * The texts of these namespaces in the page's language. Stands in for the hook of react-i18next, which copies the whole
- * translator in every component that calls it: a language change loads a page anew, so nothing has to be watched for.
+ * The texts of these namespaces in the page's language. Replaces the hook of react-i18next, which copies the whole
+ * translator in every component: a language change reloads the page, so no subscription is needed.
  */
 export function useTranslation<const Ns extends Namespaces>(namespaces: Ns): { t: TFunction<Ns>; i18n: i18n } {
   const { i18n } = use(I18nContext);
@@ -17,7 +17,7 @@ export function useTranslation<const Ns extends Namespaces>(namespaces: Ns): { t
   const name = names.join(" ");
   const isLoaded = names.every((one) => i18n.hasLoadedNamespace(one));
   const load = isLoaded ? loading.get(name) : startLoading(i18n, names, name);
-  // Also once it is there: what has waited is rendered again, and must read the same.
+  // Also after loading: a suspended component renders again and must call the same hooks.
   if (load) use(load);
   const known = translators.get(i18n) ?? new Map<string, TFunction>();
   translators.set(i18n, known);
@@ -26,7 +26,7 @@ export function useTranslation<const Ns extends Namespaces>(namespaces: Ns): { t
   return { t: t as TFunction<Ns>, i18n };
 }
 
-/** Most texts have nothing to fill in: each is looked up once; a list of keys is another one at each call. */
+/** Caches texts without interpolation; an array of keys is a new object at each call and is not cached. */
 function remembering(t: TFunction): TFunction {
   const texts = new Map<string, string>();
   const lookUp = (key: string | string[], options?: TOptions): string => {
@@ -38,7 +38,7 @@ function remembering(t: TFunction): TFunction {
   return lookUp as TFunction;
 }
 
-/** Only a browser that came here without a page load lacks texts. */
+/** Only needed after a navigation without a page load. */
 function startLoading(i18n: i18n, names: readonly string[], name: string): Promise<unknown> {
   const running = loading.get(name) ?? i18n.loadNamespaces([...names]);
   loading.set(name, running);

@@ -17,7 +17,7 @@ import type { Changes } from "./transitions.ts";
 type Tx = Transaction<Database>;
 type Wrong = { field: string; message: string };
 
-/** The reference list entries a field may hold; wrong ones are told at the field. */
+/** Errors for codes that are not in a reference list, at the given field. */
 async function unknownCodes(tx: Tx, list: string, field: string, codes: string[]): Promise<Wrong[]> {
   if (codes.length === 0) return [];
   const known = await tx
@@ -155,7 +155,10 @@ export async function situationChanges(tx: Tx, body: z.infer<typeof addSituation
   };
 }
 
-/** The start lies in the 42 weeks behind; the birth in those ahead, or up to 12 days behind as the right lasts. */
+/**
+ * Whether the start of the pregnancy lies within the last 42 weeks, or the due date within the next 42 or the last 12
+ * days, as long as the right lasts.
+ */
 async function withinTerm(tx: Tx, on: string, kind: "DEBUT" | "TERME"): Promise<boolean> {
   const { rows } = await sql<{ within: boolean }>`
     select case ${kind} when 'DEBUT' then ${on}::date between today - 294 and today

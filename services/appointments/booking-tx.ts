@@ -3,7 +3,7 @@ import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { ApiError } from "../platform/api-error.ts";
 
-/** A transaction whose refusals by the constraints of slots and appointments come out as ApiErrors (law 7). */
+/** Runs a transaction and turns violations of the constraints on slots and appointments into ApiErrors (law 7). */
 export async function bookingTx<R>(db: Kysely<Database>, fn: (tx: Transaction<Database>) => Promise<R>): Promise<R> {
   try {
     return await withTx(db, fn);
@@ -21,11 +21,11 @@ function asRefusal({ code, constraint }: { code?: unknown; constraint?: unknown 
   return undefined;
 }
 
-/** The person has another appointment at that time. */
+/** The error for a person who has another appointment at that time. */
 export const overlapError = (): ApiError =>
   new ApiError("APPOINTMENT_OVERLAP", "Vous avez déjà un rendez-vous à cette heure.");
 
-/** True when the person of an appointment has another live one, beyond a draft, that overlaps it. */
+/** Whether the person of an appointment has another live one, not a draft, that overlaps it. */
 export async function hasOverlap(tx: Transaction<Database>, appointmentId: string): Promise<boolean> {
   const { rows } = await sql`
     select from appointment a

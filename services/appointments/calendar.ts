@@ -7,7 +7,7 @@ import type { HostDeps } from "../platform/deps.ts";
 import { on } from "../route.ts";
 import { ownAppointments } from "./own-appointments.ts";
 
-/** What a calendar may know of an appointment. */
+/** What a calendar entry may reveal of an appointment. */
 type CalendarEntry = {
   id: string;
   starts_at: Date;
@@ -18,7 +18,7 @@ type CalendarEntry = {
 
 const title: Record<Language, string> = { fr: "Rendez-vous Cabinet ouvert", en: "Cabinet ouvert appointment" };
 
-/** Address of the site, as mails and calendars name it. */
+/** URL of the site, as mails and calendars show it. */
 export const siteAddress = ({ config }: HostDeps): string => config.siteOrigin;
 
 const utc = (at: Date): DateArray => [
@@ -70,7 +70,10 @@ export function calendarFile(
   return value;
 }
 
-/** The calendar file of an appointment of the caller's, to download. Throws NOT_FOUND for drafts and foreign ids. */
+/**
+ * The calendar file of one of the caller's appointments, to download. Throws NOT_FOUND for drafts and ids of other
+ * people.
+ */
 export const calendarRoute = on(getRdvCalendar, async ({ deps, caller, params, language }) => {
   const row = await withTx(deps.db, (tx) =>
     tx

@@ -14,7 +14,7 @@ afterAll(() => host.close());
 const cancel = ({ token, rdvId }: { token: string; rdvId: string }, query = "") =>
   host.call("GET", `/teleconsultation/rdv/patient/cancel/${rdvId}${query}`, { token });
 
-test("BK-039 QUITTER drops the draft and frees its slot; twice is the same", async () => {
+test("BK-039 QUITTER drops the draft and frees its slot, and can be repeated", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 3 });
   const dropped = { status: 200, data: { status: "CANCEL_BY_SYSTEM", phase: "DRAFT_DROPPED" } };
   for (const answer of await Promise.all([cancel(draft), cancel(draft)])) expect(answer).toMatchObject(dropped);
@@ -24,7 +24,7 @@ test("BK-039 QUITTER drops the draft and frees its slot; twice is the same", asy
   expect((await aDraft(host, { practitioner, slot: draft.slot })).rdvId).not.toBe(draft.rdvId);
 });
 
-test("BK-084 cancelling gives the payment back and tells it by one mail, twice is the same", async () => {
+test("BK-084 cancelling refunds the payment and sends one mail, and can be repeated", async () => {
   const booking = await aBooking(host, { practitioner });
   const answers = await Promise.all([cancel(booking), cancel(booking)]);
   expect(answers[0].data).toMatchObject({ status: "CANCEL_BY_PATIENT", canBeCancelled: false });
@@ -45,7 +45,7 @@ test("BK-084 cancelling gives the payment back and tells it by one mail, twice i
   expect(mails).toHaveLength(1);
 });
 
-test("BK-059 the reason said is kept in the log, an unknown one is not, the text is the specification's", async () => {
+test("BK-059 a known reason is stored in the log, an unknown one is not, the text is the specification's", async () => {
   const known = await aBooking(host, { practitioner });
   await cancel(known, "?reason=EMPECHEMENT");
   expect((await readRows(host, known.rdvId)).log.at(-1)).toMatchObject({ detail: { reason: "EMPECHEMENT" } });
@@ -64,7 +64,7 @@ test("BK-089 after the start an appointment cannot be cancelled", async () => {
   expect(await readRows(host, booking.rdvId)).toMatchObject({ status: "ACCEPTED", slot: { status: "BOOKED" } });
 });
 
-test("BK-084 a slot given back is booked by somebody else", async () => {
+test("BK-084 a freed slot can be booked by another person", async () => {
   const booking = await aBooking(host, { practitioner });
   await cancel(booking);
   const next = await aBooking(host, { practitioner, slot: booking.slot });

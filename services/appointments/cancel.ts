@@ -13,7 +13,7 @@ import { moveAppointment } from "./transitions.ts";
 
 type Tx = Transaction<Database>;
 
-/** Cancels an appointment, or drops a draft; already done it answers the same (decisions 2.5, ruling R11). */
+/** Cancels an appointment, or drops a draft; repeating the call answers the same (decisions 2.5, ruling R11). */
 export const cancelRoute = on(cancelRdv, async ({ deps, caller, params, query, language }) => {
   const answer = await bookingTx(deps.db, async (tx) => {
     const { phase, status } = await lockOwnAppointment(tx, caller, params.rdvId);

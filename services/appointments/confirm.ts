@@ -5,8 +5,8 @@ import type { HostDeps } from "../platform/deps.ts";
 import { moveAppointment } from "./transitions.ts";
 
 /**
- * Books a complete draft: ACCEPTED at once, or PENDING until the practitioner answers (decisions 2.5), with its mail.
- * Throws HOLD_EXPIRED when the slot is no longer to be had. `actor` is the account that paid or chose, null when unknown.
+ * Books a complete draft: ACCEPTED at once, or PENDING until the practitioner answers (decisions 2.5), and queues its
+ * mail. Throws HOLD_EXPIRED when the slot is taken. `actor` is the account that paid or chose, null when unknown.
  */
 export async function confirmAppointment(
   tx: Transaction<Database>,

@@ -12,14 +12,14 @@ export type Costs = {
   methods: PaymentMethod[];
 };
 
-/** What the figures are read from; money in euro cents, age in years at the start. */
+/** What the costs are computed from; money in euro cents, age in years at the start of the appointment. */
 export type CostFacts = {
   feeMinCents: number;
   feeMaxCents: number;
   sector: string;
   thirdPartyPayment: string;
   age: number;
-  /** Whether there is a way to be paid by card. */
+  /** Whether payment by card is available. */
   card: boolean;
   whyConsultation?: string;
   healthRights?: string[];
@@ -52,9 +52,9 @@ function percentOf({ sector, age, whyConsultation, healthRights = [] }: CostFact
 }
 
 /**
- * The money of step 6, in cents: the fee announced at most, the share of the health insurance (an estimate on the lowest
- * announced fee, which stands for the tariff), its flat share, and what the patient pays now, before being reimbursed.
- * CSS and AME pay nothing and no fee above the tariff; rights are as declared, to be checked by the practitioner.
+ * The money of step 6, in cents: the highest announced fee, the share of the health insurance (estimated on the lowest
+ * announced fee, which stands for the tariff), its flat share, and what the patient pays now, before reimbursement. CSS
+ * and AME pay nothing and no fee above the tariff; rights are as declared, for the practitioner to check.
  */
 export function costsOf(facts: CostFacts): Costs {
   const { feeMinCents, feeMaxCents, thirdPartyPayment, age, card, healthRights = [] } = facts;

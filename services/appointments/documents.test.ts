@@ -33,7 +33,7 @@ const remove = ({ token, rdvId }: Mine, documentId: string) =>
   host.call("DELETE", `${rdv}/delete-medical-situation-document`, { token, body: { rdvId, documentId } });
 const download = (token: string, url: string) =>
   host.fetch(new Request(`http://services${url}`, { headers: { authorization: `Bearer ${token}` } }));
-/** Sweeps as the job does once a quarter of an hour has gone by. */
+/** Sweeps as the job does after a quarter of an hour. */
 async function sweepLater() {
   await sql`update doomed_blob set created_at = created_at - interval '16 minutes'`.execute(host.deps.db);
   await sweepBlobs(host.deps);
@@ -62,7 +62,7 @@ test("BK-048 the situation is saved with its documents in one call", async () =>
   });
 });
 
-test("BK-048 a bad document keeps the whole situation from being saved, and leaves no bytes behind", async () => {
+test("BK-048 one refused document prevents saving the whole situation, and its bytes are not stored", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 2 });
   const before = await blobs();
   const answer = await host.call("POST", `${rdv}/add-situation`, {
@@ -82,7 +82,7 @@ test("BK-048 a bad document keeps the whole situation from being saved, and leav
   expect(await blobs()).toBe(before);
 });
 
-test("BK-051 five documents per appointment, even when they come at once", async () => {
+test("BK-051 an appointment takes five documents, even when they arrive simultaneously", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 2 });
   expect((await add(draft, photo("1.png"), photo("2.png"), photo("3.png"))).data).toHaveLength(3);
   const before = await blobs();
@@ -98,7 +98,7 @@ test("BK-051 five documents per appointment, even when they come at once", async
   expect(await add(draft)).toMatchObject({ status: 400, errorMessages: [{ field: "files", message: "required" }] });
 });
 
-test("BK-050 documents are listed by pages, oldest first", async () => {
+test("BK-050 documents are listed in pages, oldest first", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 2 });
   for (const name of ["1.png", "2.png", "3.png"]) await add(draft, photo(name));
   expect(await list(draft, { size: 2, page: 1 })).toMatchObject({
@@ -108,7 +108,7 @@ test("BK-050 documents are listed by pages, oldest first", async () => {
   });
 });
 
-test("quality 30 a document is served to its owner as an attachment that nothing runs", async () => {
+test("quality 30 a document is served to its owner as an attachment that cannot run", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 2 });
   const { data } = await add(draft, photo("C:\\Mes images\\Résultat «1».png"));
   expect(data[0].name).toBe("Résultat «1».png");
@@ -125,22 +125,22 @@ test("quality 30 a document is served to its owner as an attachment that nothing
   expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(20);
 });
 
-test("R12 a document is nobody else's to read, list, add to or delete", async () => {
+test("R12 only the owner can read, list, add or delete a document", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 2 });
   const { data } = await add(draft, photo());
-  const stranger = { token: await signedInAs(host, await aPatient(host)), rdvId: draft.rdvId };
-  expect((await download(stranger.token, data[0].file.url)).status).toBe(404);
+  const otherPatient = { token: await signedInAs(host, await aPatient(host)), rdvId: draft.rdvId };
+  expect((await download(otherPatient.token, data[0].file.url)).status).toBe(404);
   expect((await download(draft.token, `/files/situation/${crypto.randomUUID()}`)).status).toBe(404);
   expect((await download(draft.token, "/files/situation/..%2f..%2fsecret")).status).toBe(404);
   expect((await host.fetch(new Request(`http://services${data[0].file.url}`))).status).toBe(403);
-  expect(await add(stranger, photo())).toMatchObject({ status: 404 });
-  expect(await remove(stranger, data[0].id)).toMatchObject({ status: 404 });
+  expect(await add(otherPatient, photo())).toMatchObject({ status: 404 });
+  expect(await remove(otherPatient, data[0].id)).toMatchObject({ status: 404 });
   const own = await aDraft(host, { practitioner, upTo: 2 });
   expect(await remove(own, data[0].id)).toMatchObject({ status: 404 });
   expect(await list(draft)).toMatchObject({ totalCount: 1 });
 });
 
-test("BK-052 a document deleted goes with its bytes, while the appointment is a draft", async () => {
+test("BK-052 deleting a document deletes its bytes, while the appointment is a draft", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 2 });
   const { data } = await add(draft, photo(), pdf());
   const before = await blobs();
@@ -156,7 +156,7 @@ test("BK-052 a document deleted goes with its bytes, while the appointment is a 
   expect(await add(booking, photo())).toMatchObject({ status: 409, error: "CONFLICT" });
 });
 
-test("quality 31 twenty documents an hour per account, then a wait that is told", async () => {
+test("quality 31 an account uploads twenty documents an hour, then gets the wait", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 2 });
   const wrong = () => new File(["<svg/>"], "x.svg");
   for (let sent = 0; sent < 15; sent += 5) {
@@ -179,7 +179,7 @@ test("quality 31 twenty documents an hour per account, then a wait that is told"
   });
 });
 
-test("quality 26 the documents of one patient stay below 500 MB, whoever adds them and to whatever appointment", async () => {
+test("quality 26 the documents of one patient stay below 500 MB, across accounts and appointments", async () => {
   const parents = await Promise.all([aPatient(host), aPatient(host)]);
   const child = await aChildOf(host, parents[0]);
   await host.deps.db.insertInto("guardianship").values({ parent_id: parents[1].id, child_id: child.id }).execute();
@@ -212,7 +212,7 @@ test("quality 26 the documents of one patient stay below 500 MB, whoever adds th
   expect((await add(own, pdf())).status).toBe(200);
 });
 
-test("law 8 a connection lost at the commit takes no bytes whose row stands", async () => {
+test("law 8 a connection lost at the commit deletes no bytes of a saved row", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 2 });
   let kept = false;
   const transaction = () => ({
@@ -253,7 +253,7 @@ test("law 8 a connection lost at the commit takes no bytes whose row stands", as
   expect((await download(draft.token, results[0].file.url)).status).toBe(200);
 });
 
-test("law 8 bytes kept by a request that broke off before its commit are swept", async () => {
+test("law 8 bytes stored by a request that failed before its commit are swept", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 2 });
   await sweepLater();
   const before = await blobs();

@@ -23,7 +23,7 @@ import { type DraftAppointment, requireDraft, saveStep } from "./draft-appointme
 import { isOwnAppointment } from "./own-appointments.ts";
 import { closePaymentLink } from "./payments/rows.ts";
 import { moveAppointment } from "./transitions.ts";
-import { type CleanFile, cleanFiles, maxPatientBytes, patientFull, tooManyFiles } from "./upload.ts";
+import { type CleanFile, cleanFiles, maxPatientBytes, quotaError, tooManyFilesError } from "./upload.ts";
 
 type Tx = Transaction<Database>;
 type Wire = z.infer<typeof situationDocument>;
@@ -32,7 +32,7 @@ type Row = { id: string; name: string; mime: string; size_bytes: number; created
 
 const noDocument = () => new ApiError("NOT_FOUND", "Ce document n'existe pas.");
 
-const asWire = (row: Row): Wire => ({
+const toWire = (row: Row): Wire => ({
   id: row.id,
   name: row.name,
   file: {
@@ -47,9 +47,9 @@ const asWire = (row: Row): Wire => ({
 const uploadLimit = ({ accountId }: Caller): Limit => ({ key: `upload account ${accountId}`, seconds: 3600, max: 20 });
 
 /**
- * Checks files, keeps their bytes, then lets `save` write their rows. `check` runs before any of it, so that nobody has
- * files decoded for an appointment that is not theirs. The keys are doomed until insertDocuments saves their rows, so
- * whatever breaks off leaves bytes only for a while, and takes none whose row stands. Throws TOO_MANY_REQUESTS beyond 20
+ * Checks files, stores their bytes, then lets `save` insert their rows. `check` runs first, so that no files are
+ * decoded for an appointment of another person. The keys stay marked for deletion until insertDocuments saves their
+ * rows: after a failure the sweep deletes the bytes, and never those of a saved row. Throws TOO_MANY_REQUESTS beyond 20
  * files an hour (quality 31).
  */
 async function withFiles<R>(
@@ -69,9 +69,9 @@ async function withFiles<R>(
   return save(clean.map(({ bytes, ...file }) => ({ ...file, size: bytes.length })));
 }
 
-/** Throws ApiError TOO_MANY_FILES when the documents of all appointments of a patient would grow too large together. */
-async function requireRoomFor(tx: Tx, patientId: string, stored: Stored[]): Promise<void> {
-  // Uploads for one patient at once, to different appointments, come one after the other.
+/** Throws ApiError TOO_MANY_FILES when the documents of all appointments of a patient would exceed the quota. */
+async function requireQuota(tx: Tx, patientId: string, stored: Stored[]): Promise<void> {
+  // The lock makes simultaneous uploads for one patient run one after the other, even for different appointments.
   await tx.selectFrom("patient").select("id").where("id", "=", patientId).forNoKeyUpdate().execute();
   const { bytes } = await tx
     .selectFrom("situation_document as document")
@@ -79,7 +79,7 @@ async function requireRoomFor(tx: Tx, patientId: string, stored: Stored[]): Prom
     .select((use) => use.fn.coalesce(use.fn.sum<number>("document.size_bytes"), use.lit(0)).as("bytes"))
     .where("appointment.patient_id", "=", patientId)
     .executeTakeFirstOrThrow();
-  if (stored.reduce((sum, { size }) => sum + size, bytes) > maxPatientBytes) throw patientFull();
+  if (stored.reduce((sum, { size }) => sum + size, bytes) > maxPatientBytes) throw quotaError();
 }
 
 async function insertDocuments(tx: Tx, draft: DraftAppointment, stored: Stored[]): Promise<void> {
@@ -89,8 +89,8 @@ async function insertDocuments(tx: Tx, draft: DraftAppointment, stored: Stored[]
     .select((use) => use.fn.countAll<number>().as("kept"))
     .where("appointment_id", "=", draft.id)
     .executeTakeFirstOrThrow();
-  if (kept + stored.length > maxDocuments) throw tooManyFiles();
-  await requireRoomFor(tx, draft.patient_id, stored);
+  if (kept + stored.length > maxDocuments) throw tooManyFilesError();
+  await requireQuota(tx, draft.patient_id, stored);
   await tx
     .insertInto("situation_document")
     .values(
@@ -100,7 +100,7 @@ async function insertDocuments(tx: Tx, draft: DraftAppointment, stored: Stored[]
         mime,
         size_bytes: size,
         blob_key: key,
-        // They arrive at one instant, and are listed in the order they were given.
+        // All have the same creation time, so the position keeps the order in which they were given.
         created_at: sql<Date>`now() + make_interval(secs => ${place} * 0.000001)`,
       })),
     )
@@ -113,13 +113,13 @@ async function insertDocuments(tx: Tx, draft: DraftAppointment, stored: Stored[]
       stored.map(({ key }) => key),
     )
     .executeTakeFirstOrThrow();
-  // A request that slept longer than the sweeper waits may have lost its bytes.
+  // If the request took longer than the delay of the sweep, the bytes may be deleted already.
   if (numDeletedRows !== BigInt(stored.length))
     throw new ApiError("BUSY", "L'envoi a duré trop longtemps, recommencez.");
 }
 
-/** Takes all documents off an appointment; their bytes go with the next sweeping. */
-export async function dropDocuments(tx: Tx, appointmentId: string): Promise<void> {
+/** Deletes all documents of an appointment; the next sweep deletes their bytes. */
+export async function deleteDocuments(tx: Tx, appointmentId: string): Promise<void> {
   await tx
     .with("gone", (make) =>
       make.deleteFrom("situation_document").where("appointment_id", "=", appointmentId).returning("blob_key"),
@@ -133,7 +133,7 @@ export async function dropDocuments(tx: Tx, appointmentId: string): Promise<void
 const documentsOf = (tx: Tx, appointmentId: string) =>
   tx.selectFrom("situation_document").where("appointment_id", "=", appointmentId);
 
-/** A page of the documents of an appointment that is the caller's, oldest first. */
+/** A page of the documents of one of the caller's appointments, oldest first. */
 async function listDocuments(
   { db }: HostDeps,
   caller: Caller,
@@ -151,15 +151,15 @@ async function listDocuments(
       .limit(size)
       .offset(page * size)
       .execute();
-    return { results: rows.map(asWire), totalPage: Math.ceil(count / size), totalCount: count };
+    return { results: rows.map(toWire), totalPage: Math.ceil(count / size), totalCount: count };
   });
 }
 
-/** RFC 6266 with the RFC 5987 form beside a plain one, for names beyond ASCII. */
+/** Content-Disposition by RFC 6266, with the RFC 5987 form beside a plain one for names beyond ASCII. */
 const attachment = (name: string) =>
   `attachment; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 
-/** The bytes of a situation document, to its owners only; anybody else gets NOT_FOUND (ruling R12). */
+/** The bytes of a situation document, for its owners only; NOT_FOUND for everyone else (ruling R12). */
 async function readDocument(deps: HostDeps, caller: Caller, id: string): Promise<Response> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw noDocument();
   const row = await withTx(deps.db, async (tx) => {
@@ -215,7 +215,7 @@ export const situationRoutes = [
             .orderBy("created_at")
             .orderBy("id")
             .execute();
-          return rows.map(asWire);
+          return rows.map(toWire);
         }),
     );
   }),

@@ -9,9 +9,9 @@ import { type Changes, type Moved, moveAppointment } from "./transitions.ts";
 export type DraftAppointment = Selectable<Database["appointment"]> & { alive: boolean; age: number };
 
 /**
- * Locks the slot of an appointment booked by the caller and reads it. The slot row is the one lock of whatever happens
- * to its appointment, so two requests never act on it at once. Throws NOT_FOUND for what is not the caller's (R12).
- * `age` is the patient's in years on the day of the appointment where the practitioner is.
+ * Locks the slot of an appointment booked by the caller and reads it. The row of the slot is the only lock of an
+ * appointment, so two requests never change it at once. Throws NOT_FOUND for appointments of other people (R12). `age`
+ * is the patient's in years on the day of the appointment where the practitioner is.
  */
 export async function lockBooked(tx: Transaction<Database>, caller: Caller, rdvId: string): Promise<DraftAppointment> {
   await sql`select s.id from slot s join appointment a on a.slot_id = s.id where a.id = ${rdvId} for update of s`.execute(
@@ -34,7 +34,7 @@ export async function lockBooked(tx: Transaction<Database>, caller: Caller, rdvI
 }
 
 /**
- * The caller's own draft, its slot locked, its hold alive and its first `after` steps complete. Throws NOT_FOUND,
+ * The caller's draft with its slot locked, its hold not expired and its first `after` steps complete. Throws NOT_FOUND,
  * HOLD_EXPIRED with detail.slotId, CONFLICT once confirmed, STEP_INCOMPLETE with detail.step (BK-034).
  */
 export async function requireDraft(
@@ -44,7 +44,8 @@ export async function requireDraft(
   after: number,
 ): Promise<DraftAppointment> {
   const draft = await lockBooked(tx, caller, rdvId);
-  if (draft.phase === "DRAFT_DROPPED" || (draft.phase === "DRAFT" && !draft.alive)) throw holdExpired(draft.slot_id);
+  if (draft.phase === "DRAFT_DROPPED" || (draft.phase === "DRAFT" && !draft.alive))
+    throw holdExpiredError(draft.slot_id);
   if (draft.phase !== "DRAFT") throw new ApiError("CONFLICT", "Ce rendez-vous est déjà confirmé.");
   if (draft.completed_steps < after)
     throw new ApiError("STEP_INCOMPLETE", "Remplissez d'abord les étapes précédentes.", {
@@ -53,22 +54,25 @@ export async function requireDraft(
   return draft;
 }
 
-/** The refusal of a step whose hold has run out; the page offers the same slot again and its neighbours. */
-const holdExpired = (slotId: number): ApiError =>
+/** The error of a step whose hold has expired; the page offers the same slot and the nearest ones. */
+const holdExpiredError = (slotId: number): ApiError =>
   new ApiError("HOLD_EXPIRED", "La durée de réservation du créneau est écoulée.", { detail: { slotId } });
 
-/** A refusal at the fields named; messages are keys, as those of the contract. */
+/** A VALIDATION error at the named fields; messages are keys, like those of the contract. */
 export const invalid = (...errorMessages: { field: string; message: string }[]): ApiError =>
   new ApiError("VALIDATION", "Certains champs sont à corriger.", { errorMessages });
 
-/** The hold as the calls of the steps answer it. */
+/** The hold, as every step of the booking answers it. */
 export const holdAnswer = (moved: Moved): { rdvId: string; heldUntil: string; completedSteps: number } => ({
   rdvId: moved.id,
   heldUntil: moved.held_until!.toISOString(),
   completedSteps: moved.completed_steps,
 });
 
-/** Saves one step of the caller's draft: `answers` says, in the same transaction, what to keep (or throws a ApiError). */
+/**
+ * Saves one step of the caller's draft: `answers` returns the changes to save in the same transaction, or throws an
+ * ApiError.
+ */
 export function saveStep(
   { deps, caller, body }: { deps: HostDeps; caller: Caller; body: { rdvId: string } },
   step: number,

@@ -9,9 +9,9 @@ import { moveAppointment } from "./transitions.ts";
 type Due = { id: string; event: "expire" | "no-answer" };
 
 /**
- * Closes the drafts whose hold ran out and the requests no practitioner answered in time; their slots are free again.
- * Each in its own transaction; what another process is working on is left for the next run. A payment page still open
- * stays so: paid late, it confirms if the slot is still free.
+ * Closes drafts whose hold has expired and requests that the practitioner did not answer in time; their slots become
+ * free. Each has its own transaction; rows locked by another process wait for the next run. A payment page still open
+ * stays open: paid late, it confirms the appointment if the slot is still free.
  */
 export async function dropExpiredDrafts(deps: HostDeps): Promise<void> {
   while (await closeOne(deps)) wakeOutbox();
@@ -36,14 +36,14 @@ const closeOne = (deps: HostDeps): Promise<boolean> =>
   });
 
 /**
- * Forgets what was said in drafts that were dropped more than 24 h ago (decisions 2.5): their answers go, their documents
- * are left to the sweeping of blobs, and a payment page still open closes, since nothing is left to confirm.
+ * Deletes the answers of drafts dropped more than 24 h ago (decisions 2.5), leaves their documents to the sweep of
+ * blobs, and closes a payment page still open, since there is nothing left to confirm.
  */
-export async function forgetDroppedDrafts(deps: HostDeps): Promise<void> {
-  while (await forgetSome(deps));
+export async function deleteDroppedAnswers(deps: HostDeps): Promise<void> {
+  while (await deleteSomeAnswers(deps));
 }
 
-const forgetSome = (deps: HostDeps): Promise<boolean> =>
+const deleteSomeAnswers = (deps: HostDeps): Promise<boolean> =>
   withTx(deps.db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select a.id from appointment a join slot s on s.id = a.slot_id

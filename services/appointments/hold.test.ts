@@ -35,7 +35,7 @@ const documentsOf = (rdvId: string) =>
 
 const minutesLeft = (until: string | Date) => (new Date(until).getTime() - Date.now()) / 60_000;
 
-test("BK-046 a hold lasts 15 minutes and is known to the slot", async () => {
+test("BK-046 a hold lasts 15 minutes and marks the slot", async () => {
   const slot = await aSlot(host, practitioner);
   const { data } = await hold(await someone(), slot);
   expect(data.completedSteps).toBe(0);
@@ -45,7 +45,7 @@ test("BK-046 a hold lasts 15 minutes and is known to the slot", async () => {
   expect(row.slot).toMatchObject({ status: "AVAILABLE", held_by: data.rdvId, held_until: row.held_until });
 });
 
-test("BK-046 the same slot asked for twice by the same person is the same hold, even at once", async () => {
+test("BK-046 a slot requested twice by the same person gives the same hold, even simultaneously", async () => {
   const slot = await aSlot(host, practitioner);
   const person = await someone();
   const [one, two] = await Promise.all([hold(person, slot), hold(person, slot)]);
@@ -53,7 +53,7 @@ test("BK-046 the same slot asked for twice by the same person is the same hold, 
   expect(one.data.rdvId).toBe(two.data.rdvId);
 });
 
-test("law 7 of two people the second is told the slot is taken", async () => {
+test("law 7 of two people the second gets SLOT_TAKEN", async () => {
   const slot = await aSlot(host, practitioner);
   expect((await hold(await someone(), slot)).status).toBe(200);
   expect(await hold(await someone(), slot)).toMatchObject({
@@ -63,7 +63,7 @@ test("law 7 of two people the second is told the slot is taken", async () => {
   });
 });
 
-test("BK-046 a booked slot, a blocked one and one too near cannot be taken, an unknown one is not found", async () => {
+test("BK-046 a booked slot, a blocked one and one within the lead time cannot be held, an unknown one is not found", async () => {
   const { slot: booked } = await aBooking(host, { practitioner });
   const blocked = await aSlot(host, practitioner);
   await host.deps.db.updateTable("slot").set({ status: "BLOCKED" }).where("id", "=", blocked.id).execute();
@@ -73,14 +73,14 @@ test("BK-046 a booked slot, a blocked one and one too near cannot be taken, an u
   expect(await hold(person, { starts_at: new Date("2001-01-01T10:00:00Z") })).toMatchObject({ status: 404 });
 });
 
-test("BK-046 the slots of a practitioner who is no longer active cannot be taken", async () => {
+test("BK-046 the slots of an inactive practitioner cannot be held", async () => {
   const slot = await aSlot(host, practitioner);
   await host.deps.db.updateTable("practitioner").set({ active: false }).where("id", "=", practitioner.id).execute();
   expect(await hold(await someone(), slot)).toMatchObject({ error: "SLOT_TAKEN" });
   await host.deps.db.updateTable("practitioner").set({ active: true }).where("id", "=", practitioner.id).execute();
 });
 
-test("PF-131 a hold that ran out is closed when somebody else takes the slot", async () => {
+test("PF-131 an expired hold is closed when another person takes the slot", async () => {
   const slot = await aSlot(host, practitioner);
   const first = await someone();
   const { data } = await hold(first, slot);
@@ -95,7 +95,7 @@ test("PF-131 a hold that ran out is closed when somebody else takes the slot", a
   });
 });
 
-test("PF-131 the same person takes the same slot again after the hold ran out", async () => {
+test("PF-131 the same person can hold the slot again after the hold expired", async () => {
   const slot = await aSlot(host, practitioner);
   const person = await someone();
   const first = await hold(person, slot);
@@ -122,7 +122,7 @@ test("decisions 2.5 a person has one draft at a time: another slot frees the fir
   expect(await readRows(host, second.data.rdvId)).toMatchObject({ phase: "DRAFT" });
 });
 
-test("law 7 one person on two slots at once keeps one draft", async () => {
+test("law 7 one person who requests two slots at once keeps one draft", async () => {
   const slots = [await aSlot(host, practitioner), await aSlot(host, practitioner)];
   const person = await someone();
   await Promise.all(slots.map((slot) => hold(person, slot)));
@@ -135,7 +135,7 @@ test("law 7 one person on two slots at once keeps one draft", async () => {
   expect(drafts).toHaveLength(1);
 });
 
-test("decisions 2.6 the place completes step 1, for a child only with the parent's word", async () => {
+test("decisions 2.6 the place completes step 1, for a child only when the parent confirms being present", async () => {
   const slot = await aSlot(host, practitioner);
   const person = await someone();
   const child = await aChildOf(host, person.patient);
@@ -153,7 +153,7 @@ test("decisions 2.6 the place completes step 1, for a child only with the parent
   });
 });
 
-test("decisions 2.6 a child under 15 on the day of the appointment does not come without a parent, one of 15 does", async () => {
+test("decisions 2.6 a child under 15 on the day of the appointment needs a parent, one of 15 does not", async () => {
   const utc = { in: tz("UTC") };
   const at = new Date(setHours(startOfDay(addDays(new Date(), 20, utc)), 10));
   const slot = await aSlot(host, practitioner, { at });
@@ -176,7 +176,7 @@ test("decisions 2.6 a child under 15 on the day of the appointment does not come
   expect(await readRows(host, data.rdvId)).toMatchObject({ patient_id: fifteen.id, completed_steps: 1 });
 });
 
-test("BK-045 another beneficiary starts the answers again, the answers were about somebody else", async () => {
+test("BK-045 choosing another beneficiary deletes the answers, which were about another person", async () => {
   const { patient, token, rdvId, slot } = await aDraft(host, { practitioner, upTo: 5 });
   const link = await pay(host, token, rdvId);
   const child = await aChildOf(host, patient);
@@ -188,11 +188,11 @@ test("BK-045 another beneficiary starts the answers again, the answers were abou
   expect(await readRows(host, rdvId)).toMatchObject({ patient_id: child.id, answers: { place } });
   expect(await host.call("GET", new URL(link.data.url).pathname)).toMatchObject({ status: 404 });
   expect(await documentsOf(rdvId)).toEqual([]);
-  const doomed = await host.deps.db.selectFrom("doomed_blob").select("blob_key").execute();
-  expect(doomed).toEqual([{ blob_key: letter!.blob_key }]);
+  const blobsToDelete = await host.deps.db.selectFrom("doomed_blob").select("blob_key").execute();
+  expect(blobsToDelete).toEqual([{ blob_key: letter!.blob_key }]);
 });
 
-test("R12 a file that is not the caller's or the caller's child's answers 404", async () => {
+test("R12 a patient id that is neither the caller's nor a child's answers 404", async () => {
   const slot = await aSlot(host, practitioner);
   const [person, other] = [await someone(), await someone()];
   const foreignChild = await aChildOf(host, other.patient);
@@ -207,7 +207,7 @@ test("R12 a file that is not the caller's or the caller's child's answers 404", 
   expect((await hold(await someone(), slot)).status).toBe(200);
 });
 
-test("decisions 2.5 nobody has two confirmed appointments at once, a child may have one beside", async () => {
+test("decisions 2.5 nobody has two confirmed appointments at the same time, a parent may have one beside a child's", async () => {
   const { patient, token, slot } = await aBooking(host, { practitioner });
   const elsewhere = await aPractitioner(host);
   const same = await aSlot(host, elsewhere, { at: new Date(slot.starts_at.getTime() + 5 * 60_000) });
@@ -222,7 +222,7 @@ test("decisions 2.5 nobody has two confirmed appointments at once, a child may h
   expect(beside.status).toBe(200);
 });
 
-test("architecture «Booking» a stale tab that names its draft does not take over another choice", async () => {
+test("architecture «Booking» a stale tab that sends its draft id does not replace another choice", async () => {
   const [one, two] = [await aSlot(host, practitioner), await aSlot(host, practitioner)];
   const person = await someone();
   const first = await hold(person, one);
@@ -232,7 +232,7 @@ test("architecture «Booking» a stale tab that names its draft does not take ov
   expect(await hold(await someone(), two, { rdvId: second.data.rdvId })).toMatchObject({ status: 404 });
 });
 
-test("law 7 people who change to each other's slots at once never block each other", async () => {
+test("law 7 people who switch to each other's slots simultaneously do not deadlock", async () => {
   const slots = [await aSlot(host, practitioner), await aSlot(host, practitioner)];
   const people = [await someone(), await someone()];
   for (let round = 0; round < 10; round++) {

@@ -8,7 +8,7 @@ import type { HostDeps } from "../platform/deps.ts";
 import { newReference } from "../platform/reference.ts";
 import { type Caller, on } from "../route.ts";
 import { bookingTx, hasOverlap, overlapError } from "./booking-tx.ts";
-import { dropDocuments } from "./documents.ts";
+import { deleteDocuments } from "./documents.ts";
 import { type DraftAppointment, holdAnswer, invalid, lockBooked, requireDraft } from "./draft-appointment.ts";
 import { closePaymentLink, voidPayment } from "./payments/rows.ts";
 import { type Changes, moveAppointment } from "./transitions.ts";
@@ -18,8 +18,8 @@ type Tx = Transaction<Database>;
 type Person = { caller: Caller; booker: string; beneficiary: string };
 
 /**
- * rdv/create: takes a slot for 15 minutes, or goes on with the hold the caller has on it (decisions 2.5 and 2.18). A child
- * who is under 15 on the day of the appointment comes with a parent (decisions 2.6, step 1).
+ * rdv/create: holds a slot for 15 minutes, or resumes the caller's hold on it (decisions 2.5 and 2.18). A child under
+ * 15 on the day of the appointment needs a parent present (decisions 2.6, step 1).
  */
 export const holdRoute = on(createRdv, ({ deps, caller, body }) =>
   bookingTx(deps.db, async (tx) => {
@@ -43,7 +43,10 @@ export const holdRoute = on(createRdv, ({ deps, caller, body }) =>
   }),
 );
 
-/** What step 1 answers, complete with a place; a child needs to be accompanied knowingly (decisions 2.6, step 1). */
+/**
+ * The answers of step 1, complete with a place; for a child the parent must confirm being present (decisions 2.6, step
+ * 1).
+ */
 function placeAnswers({ place, parentPresent, parentalAuthority, childrenPatientId }: Body): Changes {
   if (!place) return {};
   if (!childrenPatientId)
@@ -63,7 +66,10 @@ async function getHoldById(tx: Tx, body: Body, rdvId: string, caller: Caller): P
   return draft;
 }
 
-/** Locks, in the order of their ids, the slot asked for and those of the caller's drafts; gives the caller's hold on it. */
+/**
+ * Locks, in the order of their ids, the requested slot and those of the caller's drafts; returns the caller's hold on
+ * it.
+ */
 async function findHoldBySlot(tx: Tx, body: Body, { caller, booker }: Person): Promise<DraftAppointment | undefined> {
   await sql`select 1 from patient where id = ${booker} for no key update`.execute(tx);
   await sql`select id from slot where (practitioner_id = ${body.practitionerId} and starts_at = ${body.start})
@@ -81,12 +87,15 @@ async function findHoldBySlot(tx: Tx, body: Body, { caller, booker }: Person): P
   return mine && requireDraft(tx, caller, mine.id, 0);
 }
 
-/** Saves step 1 on a hold; for another beneficiary answers and documents start again, they were about somebody else. */
+/**
+ * Saves step 1 on a hold; for another beneficiary the answers and documents are deleted, since they were about another
+ * person.
+ */
 async function resumeHold(tx: Tx, held: DraftAppointment, { caller, beneficiary }: Person, answers: Changes) {
   const changed = held.patient_id !== beneficiary;
   if (changed) {
     await closePaymentLink(tx, held.id);
-    await dropDocuments(tx, held.id);
+    await deleteDocuments(tx, held.id);
   }
   const restart = changed
     ? { patient_id: beneficiary, restart: true, forget: Object.keys(held.answers).filter((name) => name !== "place") }
@@ -115,7 +124,7 @@ async function take(tx: Tx, deps: HostDeps, body: Body, { caller, booker, benefi
   if (!slot) throw new ApiError("NOT_FOUND", "Ce créneau n'existe pas.");
   if (slot.id === null)
     throw new ApiError("SLOT_TAKEN", "Ce créneau vient d'être pris.", { detail: { slotId: slot.slot_id } });
-  await closeDraftsInTheWay(tx, slot.slot_id, booker, caller.accountId);
+  await closeOtherDrafts(tx, slot.slot_id, booker, caller.accountId);
   await sql`insert into appointment
       (id, reference, practitioner_id, slot_id, starts_at, ends_at, booked_by, patient_id, held_until)
     select ${slot.id}, ${newReference(deps.random, 8)}, practitioner_id, id, starts_at, ends_at, ${booker}, ${beneficiary},
@@ -124,8 +133,8 @@ async function take(tx: Tx, deps: HostDeps, body: Body, { caller, booker, benefi
   return slot.id;
 }
 
-/** Closes the draft whose hold ran out on the slot, and the caller's other drafts: a person has one at a time. */
-async function closeDraftsInTheWay(tx: Tx, slotId: number, booker: string, actor: string): Promise<void> {
+/** Closes the draft whose hold on the slot has expired, and the caller's other drafts: one at a time is allowed. */
+async function closeOtherDrafts(tx: Tx, slotId: number, booker: string, actor: string): Promise<void> {
   const closing = await tx
     .selectFrom("appointment")
     .select(["id", "slot_id"])

@@ -63,7 +63,7 @@ test("BK-029 a patient takes a slot, answers the six steps, pays, reads, lists a
   expect(rows.log.at(-1)).toMatchObject({ actor_id: patient.accountId, detail: { reason: "MIEUX" } });
 });
 
-test("law 7 500 at once for one slot give exactly one holder", { timeout: 120_000 }, async () => {
+test("law 7 500 simultaneous requests for one slot give exactly one holder", { timeout: 120_000 }, async () => {
   const practitioner = await aPractitioner(host);
   const slot = await aSlot(host, practitioner);
   const people = await Promise.all(Array.from({ length: 500 }, () => aPatient(host)));
@@ -78,7 +78,7 @@ test("law 7 500 at once for one slot give exactly one holder", { timeout: 120_00
   );
   const won = answers.filter(({ status }) => status === 200);
   expect(won).toHaveLength(1);
-  // A machine under load may answer that it is busy instead: refused all the same, and nothing held.
+  // An overloaded machine may answer 503 instead: also a refusal, and nothing is held.
   for (const { error } of answers.filter(({ status }) => status !== 200))
     expect(["SLOT_TAKEN", "BUSY"]).toContain(error);
   expect(answers.find(({ error }) => error === "SLOT_TAKEN")).toMatchObject({

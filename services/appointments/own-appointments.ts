@@ -3,7 +3,7 @@ import type { Database } from "../db/types.ts";
 import { underAge } from "../patients/ownership.ts";
 import type { Caller } from "../route.ts";
 
-/** SQL that is true of an appointment `a` the caller booked, has, or that a child of the caller's under 18 has. */
+/** SQL condition: the caller booked the appointment `a`, or it is for the caller or a child of the caller under 18. */
 export const ownAppointments = (
   caller: Caller,
 ) => sql<boolean>`(a.booked_by = ${caller.patientId}::uuid or a.patient_id = ${caller.patientId}::uuid
@@ -11,7 +11,7 @@ export const ownAppointments = (
     select from guardianship g join patient child on child.id = g.child_id
     where g.parent_id = ${caller.patientId}::uuid and g.child_id = a.patient_id and ${underAge}))`;
 
-/** Whether the appointment exists and is the caller's to see. */
+/** Whether the appointment exists and the caller may see it. */
 export async function isOwnAppointment(
   tx: Transaction<Database>,
   caller: Caller,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** Moves an appointment to `minutes` from now, as time would. */
+/** Moves an appointment to start `minutes` from now. */
 async function startIn(rdvId: string, minutes: number, overrides: { status?: string; phase?: string } = {}) {
   await sql`update appointment set starts_at = now() + make_interval(mins => ${minutes}),
       ends_at = now() + make_interval(mins => ${minutes + 15}),
@@ -40,7 +40,7 @@ test("BK-058 joining is possible from 30 minutes before the start to 60 after", 
   expect((await details(token, rdvId)).canReturnToCall).toBe(false);
 });
 
-test("BK-083 cancelling is possible before the start, booking again once it is over", async () => {
+test("BK-083 cancelling is possible before the start, booking again after the end", async () => {
   const { token, rdvId } = await aBooking(host);
   const flags = async (minutes: number, overrides?: Parameters<typeof startIn>[2]) => {
     await startIn(rdvId, minutes, overrides);
@@ -59,7 +59,7 @@ test("BK-083 cancelling is possible before the start, booking again once it is o
     expect(await flags(60, { status }), status).toEqual([false, true]);
 });
 
-test("BK-078 BK-079 the own file lists the children's too, a child's only the child's, each by 10", async () => {
+test("BK-078 BK-079 the caller's file lists the children's appointments too, a child's only its own, 10 a page", async () => {
   const patient = await aPatient(host);
   const child = await aChildOf(host, patient);
   const token = await signedInAs(host, patient);
@@ -82,7 +82,7 @@ test("BK-078 BK-079 the own file lists the children's too, a child's only the ch
   });
 });
 
-test("decisions 2.3 the next appointment is the one that starts soon or goes on", async () => {
+test("decisions 2.3 the next appointment is the one that starts soon or is running", async () => {
   const { token, rdvId, patient } = await aBooking(host);
   const next = async (minutes = 30) =>
     (await host.call("GET", `${rdv}/next/patient/${patient.id}?nbMinute=${minutes}`, { token })).data;
@@ -96,7 +96,7 @@ test("decisions 2.3 the next appointment is the one that starts soon or goes on"
   expect(await next()).toBeNull();
 });
 
-test("BK-100 R16 day and hour are the practitioner's own, names in the caller's language", async () => {
+test("BK-100 R16 day and hour are in the practitioner's time zone, names in the caller's language", async () => {
   const reunion = await aPractitioner(host, { zone: "Indian/Reunion" });
   const at = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 10, 21, 30));
   const slot = await aSlot(host, reunion, { at });
@@ -111,7 +111,7 @@ test("BK-100 R16 day and hour are the practitioner's own, names in the caller's 
   });
 });
 
-test("decisions 2.6 a patient turns 16 on the practitioner's own day, not a day later in UTC", async () => {
+test("decisions 2.6 a patient turns 16 on the practitioner's day, not a day later in UTC", async () => {
   const noumea = await aPractitioner(host, { zone: "Pacific/Noumea" });
   const at = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 2, 9, 21, 0));
   const patient = await aPatient(host, { bornOn: `${at.getUTCFullYear() - 16}-03-10` });
@@ -131,7 +131,7 @@ test("decisions 2.6 a patient turns 16 on the practitioner's own day, not a day 
   expect((await details(token, rdvId)).costs.insuranceCents).toBe(900);
 });
 
-test("R12 every call with somebody else's id answers 404", async () => {
+test("R12 every call with another person's id answers 404", async () => {
   const { rdvId, patient } = await aBooking(host, { practitioner });
   const draft = await aDraft(host, { practitioner, upTo: 5 });
   const token = await signedInAs(host, await aPatient(host));
@@ -152,7 +152,7 @@ test("R12 every call with somebody else's id answers 404", async () => {
       expect(await host.call("GET", `${rdv}/${path}`, { token }), path).toMatchObject({ status: 404 });
 });
 
-test("R12 the other parent reads and cancels a child's appointment, but not a draft", async () => {
+test("R12 the other parent can read and cancel a child's appointment, but not a draft", async () => {
   const patient = await aPatient(host);
   const child = await aChildOf(host, patient);
   const other = await aPatient(host);
@@ -167,7 +167,7 @@ test("R12 the other parent reads and cancels a child's appointment, but not a dr
   );
 });
 
-test("R12 an appointment has no place for a practitioner's token or none", async () => {
+test("R12 an appointment cannot be read with a practitioner's token or without one", async () => {
   const { rdvId } = await aBooking(host, { practitioner });
   expect(await host.call("GET", `${rdv}/details/${rdvId}`)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
 });

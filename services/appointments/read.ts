@@ -24,11 +24,11 @@ type Tx = Transaction<Database>;
 type Rdv = z.infer<typeof rdv>;
 type Answers = z.infer<typeof rdvDetails>["answers"];
 
-/** Over by time: nobody can join any more (the window of decisions 2.5 closes an hour after the start). */
-const over = sql<boolean>`greatest(a.ends_at, a.starts_at + interval '60 minutes') <= now()`;
-const upcoming = sql<boolean>`(a.status in ('PENDING', 'ACCEPTED')
-  and a.phase in ('BOOKED', 'OPEN', 'CHECKED_IN', 'IN_CALL') and not ${over})`;
-const listed = sql<boolean>`a.phase not in ('DRAFT', 'DRAFT_DROPPED')`;
+/** Whether the window to join has closed: an hour after the start (decisions 2.5), or the end if that is later. */
+const isOver = sql<boolean>`greatest(a.ends_at, a.starts_at + interval '60 minutes') <= now()`;
+const isUpcoming = sql<boolean>`(a.status in ('PENDING', 'ACCEPTED')
+  and a.phase in ('BOOKED', 'OPEN', 'CHECKED_IN', 'IN_CALL') and not ${isOver})`;
+const isListed = sql<boolean>`a.phase not in ('DRAFT', 'DRAFT_DROPPED')`;
 
 function selectRdv(tx: Tx) {
   return tx
@@ -48,10 +48,10 @@ function selectRdv(tx: Tx) {
       "person.last_name as patient_last_name",
       sql<string>`to_char(a.starts_at at time zone p.zone, 'YYYY-MM-DD')`.as("start_date"),
       sql<string>`to_char(a.starts_at at time zone p.zone, 'HH24:MI')`.as("start_time"),
-      sql<boolean>`${upcoming} and a.status = 'ACCEPTED'
+      sql<boolean>`${isUpcoming} and a.status = 'ACCEPTED'
         and now() between a.starts_at - interval '30 minutes' and a.starts_at + interval '60 minutes'`.as("can_return"),
-      sql<boolean>`${listed} and not ${upcoming}`.as("can_take_new"),
-      sql<boolean>`${upcoming} and a.phase <> 'IN_CALL' and now() < a.starts_at`.as("can_be_cancelled"),
+      sql<boolean>`${isListed} and not ${isUpcoming}`.as("can_take_new"),
+      sql<boolean>`${isUpcoming} and a.phase <> 'IN_CALL' and now() < a.starts_at`.as("can_be_cancelled"),
       sql<number>`extract(year from age((a.starts_at at time zone p.zone)::date, person.born_on))::integer`.as("age"),
     ]);
 }
@@ -82,7 +82,7 @@ const rdvWire = (row: RdvRow, language: Language): Rdv => ({
   patient: { id: row.patient_id, firstName: row.patient_first_name, lastName: row.patient_last_name },
 });
 
-/** An appointment of the caller's in wire words. Throws NOT_FOUND for any other (R12). */
+/** One of the caller's appointments in wire words. Throws NOT_FOUND for any other (R12). */
 export async function readRdv(tx: Tx, caller: Caller, id: string, language: Language): Promise<Rdv> {
   return rdvWire(await findOwnAppointment(tx, caller, id), language);
 }
@@ -129,8 +129,8 @@ async function readDetails(
   };
 }
 
-/** SQL true of an appointment `a` of the file asked for; the caller's own file stands for the children's too. */
-const ofFile = (caller: Caller, fileId: string) =>
+/** SQL condition on an appointment `a`: it belongs to the requested patient; the caller's id includes the children. */
+const belongsToFile = (caller: Caller, fileId: string) =>
   fileId === caller.patientId
     ? sql<boolean>`(${ownAppointments(caller)})`
     : sql<boolean>`a.patient_id = ${fileId}::uuid`;
@@ -148,11 +148,11 @@ async function listRdv(
   const { count } = await tx
     .selectFrom("appointment as a")
     .select((use) => use.fn.countAll<number>().as("count"))
-    .where(ofFile(caller, fileId))
+    .where(belongsToFile(caller, fileId))
     .where(which)
     .executeTakeFirstOrThrow();
   const rows = await selectRdv(tx)
-    .where(ofFile(caller, fileId))
+    .where(belongsToFile(caller, fileId))
     .where(which)
     .orderBy("a.starts_at", order)
     .orderBy("a.id")
@@ -166,20 +166,20 @@ async function listRdv(
   };
 }
 
-/** Reading appointments: one whole, the two lists, the next one (decisions 2.3 and 2.5). */
+/** Calls that read appointments: details, the two lists, the next one (decisions 2.3 and 2.5). */
 export const readRoutes = [
   on(getRdvDetails, ({ deps, caller, params, language }) =>
     withTx(deps.db, (tx) => readDetails(tx, deps, caller, params.id, language)),
   ),
   on(listFutureRdv, ({ deps, caller, params, query, language }) =>
-    withTx(deps.db, (tx) => listRdv(tx, caller, params.id, query, upcoming, "asc", language)),
+    withTx(deps.db, (tx) => listRdv(tx, caller, params.id, query, isUpcoming, "asc", language)),
   ),
   on(listPastRdv, ({ deps, caller, params, query, language }) => {
-    const past = sql<boolean>`(${listed} and not ${upcoming})`;
+    const past = sql<boolean>`(${isListed} and not ${isUpcoming})`;
     return withTx(deps.db, (tx) => listRdv(tx, caller, params.id, query, past, "desc", language));
   }),
   on(getNextRdv, ({ deps, caller, params, query, language }) => {
-    const next = sql<boolean>`(${upcoming} and a.status = 'ACCEPTED'
+    const next = sql<boolean>`(${isUpcoming} and a.status = 'ACCEPTED'
       and a.starts_at <= now() + make_interval(mins => ${query.nbMinute}))`;
     return withTx(deps.db, async (tx) => {
       const { results } = await listRdv(tx, caller, params.id, { page: 0, size: 1 }, next, "asc", language);

@@ -40,7 +40,7 @@ const consents = ({ token, rdvId }: DraftAppointment, acceptedInformation: objec
     body: { rdvId, acceptedInformation, textVersion: "2026-01", sendToGp: true, sms: false },
   });
 
-test("BK-034 a step whose earlier ones are missing is refused with the first incomplete one", async () => {
+test("BK-034 a step before which others are missing is refused with the first incomplete one", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 1 });
   for (const step of [3, 5])
     expect(await steps[step]!(host, draft.token, draft.rdvId)).toMatchObject({
@@ -52,7 +52,7 @@ test("BK-034 a step whose earlier ones are missing is refused with the first inc
   expect(await readRows(host, draft.rdvId)).toMatchObject({ completed_steps: 1, events: ["hold"] });
 });
 
-test("BK-035 completed steps only rise: an earlier step saved again changes its answers alone", async () => {
+test("BK-035 completed steps never decrease: saving an earlier step again changes only its answers", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 5 });
   const { data } = await motif(draft, { motifs: ["SOMMEIL"] });
   expect(data.completedSteps).toBe(5);
@@ -61,7 +61,7 @@ test("BK-035 completed steps only rise: an earlier step saved again changes its 
   });
 });
 
-test("decisions 2.5 each saved step holds the slot 15 minutes more, 150 at most", async () => {
+test("decisions 2.5 each saved step extends the hold by 15 minutes, up to 150", async () => {
   const draft = await aDraft(host, { practitioner });
   const left = async () => (new Date((await motif(draft, {})).data.heldUntil).getTime() - Date.now()) / 60_000;
   await sql`update appointment set held_until = now() + interval '2 minutes' where id = ${draft.rdvId}`.execute(
@@ -76,7 +76,7 @@ test("decisions 2.5 each saved step holds the slot 15 minutes more, 150 at most"
   expect(rows.slot.held_until).toEqual(rows.held_until);
 });
 
-test("PF-131 every step of a hold that ran out is refused and names the slot", async () => {
+test("PF-131 every step of an expired hold is refused and names the slot", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 4 });
   await letHoldRunOut(host, draft.rdvId);
   const refused = { status: 409, error: "HOLD_EXPIRED", detail: { slotId: draft.slot.id } };
@@ -84,12 +84,12 @@ test("PF-131 every step of a hold that ran out is refused and names the slot", a
   expect(await medical(draft)).toMatchObject(refused);
 });
 
-test("decisions 2.5 a confirmed appointment takes no more answers", async () => {
+test("decisions 2.5 a confirmed appointment accepts no more answers", async () => {
   const booking = await aBooking(host, { practitioner });
   expect(await motif(booking, {})).toMatchObject({ status: 409, error: "CONFLICT" });
 });
 
-test("BK-047 reasons come from the practitioner's speciality; AUTRE needs its words", async () => {
+test("BK-047 reasons belong to the practitioner's speciality; AUTRE needs a description", async () => {
   const draft = await aDraft(host, { practitioner });
   const at = (field: string, message: string) => ({
     status: 400,
@@ -112,7 +112,7 @@ test("BK-047 reasons come from the practitioner's speciality; AUTRE needs its wo
   expect(answers).not.toHaveProperty("otherMotifText");
 });
 
-test("decisions 2.6 «under 16» is no answer for whoever is 16 on the day of the appointment", async () => {
+test("decisions 2.6 «under 16» is refused for a patient who is 16 on the day of the appointment", async () => {
   const values = { regularDoctor: "MOINS_16", whyConsultation: "MOINS_16" };
   expect(await situation(await aDraft(host, { practitioner, upTo: 2 }), values)).toMatchObject({
     status: 400,
@@ -124,7 +124,7 @@ test("decisions 2.6 «under 16» is no answer for whoever is 16 on the day of th
   });
 });
 
-test("BK-048 rights are known, exclusive where they say so, and MAT needs a date within 42 weeks", async () => {
+test("BK-048 rights are known codes, exclusive where marked so, and MAT needs a date within 42 weeks", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 2 });
   const wrong = async (values: Record<string, string | string[]>) => (await situation(draft, values)).errorMessages;
   expect(await wrong({ whyConsultation: "POURQUOI" })).toEqual([{ field: "whyConsultation", message: "unknown" }]);
@@ -152,7 +152,7 @@ test("BK-048 rights are known, exclusive where they say so, and MAT needs a date
   expect((await readRows(host, draft.rdvId)).answers).not.toHaveProperty("pregnancyDate");
 });
 
-test("decisions 2.6 a child under 16 needs a weight, and a yes needs its words", async () => {
+test("decisions 2.6 a child under 16 needs a weight, and a yes needs a description", async () => {
   const patient = await aPatient(host);
   const child = await aChildOf(host, patient);
   const draft = await aDraft(host, { practitioner, patient, childId: child.id, upTo: 3 });
@@ -175,7 +175,7 @@ test("decisions 2.6 a child under 16 needs a weight, and a yes needs its words",
   expect((await medical(adult, withoutWeight)).status).toBe(200);
 });
 
-test("decisions 2.6 medical answers are kept in the record of the beneficiary only when asked", async () => {
+test("decisions 2.6 medical answers are saved in the record of the beneficiary only on request", async () => {
   const patient = await aPatient(host);
   const child = await aChildOf(host, patient);
   const draft = await aDraft(host, { practitioner, patient, childId: child.id, upTo: 3 });
@@ -188,7 +188,7 @@ test("decisions 2.6 medical answers are kept in the record of the beneficiary on
   expect(await summary(patient.id)).toBeNull();
 });
 
-test("BK-049 step 4 is complete with both its parts, in either order", async () => {
+test("BK-049 step 4 is complete with both parts, in either order", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 3 });
   const share = (needs: string[]) =>
     host.call("POST", `${rdv}/add-medical-information-validation`, {
@@ -201,7 +201,7 @@ test("BK-049 step 4 is complete with both its parts, in either order", async () 
   expect((await medical(draft)).data.completedSteps).toBe(4);
 });
 
-test("BK-049 the three consents are needed, and the text version is kept", async () => {
+test("BK-049 the three consents are required, and the text version is saved", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 4 });
   expect(await consents(draft, { procedure: true, setting: false, fees: true })).toMatchObject({
     status: 422,
@@ -212,7 +212,7 @@ test("BK-049 the three consents are needed, and the text version is kept", async
   expect(await readRows(host, draft.rdvId)).toMatchObject({ text_version: "2026-01" });
 });
 
-test("V15.3.3 fields a caller may not write are ignored", async () => {
+test("V15.3.3 fields that the caller may not write are ignored", async () => {
   const draft = await aDraft(host, { practitioner });
   await motif(draft, { status: "ACCEPTED", phase: "BOOKED", completed_steps: 6, booked_by: "x", answers: { a: 1 } });
   const row = await readRows(host, draft.rdvId);

@@ -4,10 +4,10 @@ import { aHost, aPatient, aPractitioner, type Host, signedInAs } from "../testin
 
 const rdv = "/teleconsultation/rdv";
 
-/** A host with the reference lists that the steps check against. */
+/** Opens a host with the reference lists that the steps are checked against. */
 export async function aBookingHost(overrides: Parameters<typeof aHost>[0] = {}): Promise<Host> {
   const host = await aHost(overrides);
-  // One commune is enough: the seeding leaves out the others when it finds any.
+  // One commune is enough: the seed inserts none when the table is not empty.
   await host.deps.db
     .insertInto("city")
     .values({ insee_code: "69383", name: "Lyon", postal_codes: ["69003"] })
@@ -18,7 +18,7 @@ export async function aBookingHost(overrides: Parameters<typeof aHost>[0] = {}):
 
 let minutesApart = 0;
 
-/** A free slot `inMinutes` from now, 15 minutes long unless said; without one, each lies apart from all others. */
+/** Inserts a free slot `inMinutes` from now, 15 minutes long by default; without `inMinutes`, slots never overlap. */
 export async function aSlot(
   host: Host,
   practitioner: { id: string; zone?: string },
@@ -99,11 +99,11 @@ type Wishes = {
   slot?: Awaited<ReturnType<typeof aSlot>>;
   inMinutes?: number;
   childId?: string;
-  /** Steps filled, 1 to 5. */
+  /** Last step to fill, 1 to 5. */
   upTo?: number;
 };
 
-/** A draft with its first steps filled through the host's door, and everybody around it. */
+/** A draft with its first steps filled through the API, with its patient, practitioner and slot. */
 export async function aDraft(host: Host, wishes: Wishes = {}) {
   const { inMinutes, childId, upTo = 1 } = wishes;
   const patient = wishes.patient ?? (await aPatient(host));
@@ -131,11 +131,11 @@ export async function aDraft(host: Host, wishes: Wishes = {}) {
 
 export const returnUrl = "http://localhost:3000/consultationprocess/payment";
 
-/** Chooses how to pay. */
+/** Chooses a payment method. */
 export const pay = (host: Pick<Host, "call">, token: string, rdvId: string, method = "CARTE") =>
   host.call("POST", `${rdv}/get-appointement-payment-link`, { token, body: { rdvId, method, returnUrl } });
 
-/** Says what the person does at the payment page of a link. */
+/** Submits an outcome on the payment page of a link. */
 export const settle = (host: Pick<Host, "call">, url: string, outcome: "ACCEPT" | "REFUSE" | "ABANDON") =>
   host.call("POST", new URL(url).pathname, { body: { outcome } });
 
@@ -148,7 +148,7 @@ export async function aBooking(host: Host, wishes: Wishes = {}) {
   return { ...draft, url: data.url as string };
 }
 
-/** Turns a hold back so that it ran out a minute ago. */
+/** Sets the hold of an appointment to a minute ago. */
 export async function letHoldRunOut(host: Host, rdvId: string): Promise<void> {
   await sql`with a as (update appointment set held_until = now() - interval '1 minute' where id = ${rdvId} returning id, slot_id)
     update slot set held_until = now() - interval '1 minute' from a where slot.id = a.slot_id and held_by = a.id`.execute(
@@ -156,7 +156,7 @@ export async function letHoldRunOut(host: Host, rdvId: string): Promise<void> {
   );
 }
 
-/** The appointment's row, its slot and the names of its events in order. */
+/** Reads the row of an appointment, its slot and the names of its events in order. */
 export async function readRows(host: Host, rdvId: string) {
   const { db } = host.deps;
   const row = await db.selectFrom("appointment").selectAll().where("id", "=", rdvId).executeTakeFirstOrThrow();

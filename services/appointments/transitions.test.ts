@@ -85,11 +85,11 @@ test.each(every)("decisions 2.5 %s from %s", async (event, state) => {
   }
 });
 
-test("R12 a move of what does not exist is not found", async () => {
+test("R12 a transition of an unknown appointment answers NOT_FOUND", async () => {
   await expect(move(crypto.randomUUID(), "save")).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("law 7 an old draft is not confirmed over somebody else's hold", async () => {
+test("law 7 an old draft is not confirmed over another person's hold", async () => {
   const first = await aDraft(host, { practitioner });
   await move(first.rdvId, "drop");
   const second = await aDraft(host, { practitioner, slot: first.slot });
@@ -98,7 +98,7 @@ test("law 7 an old draft is not confirmed over somebody else's hold", async () =
   expect(await readRows(host, second.rdvId)).toMatchObject({ phase: "DRAFT", slot: { held_by: second.rdvId } });
 });
 
-test("decisions 2.5 the job closes drafts whose hold ran out and requests left without an answer, once", async () => {
+test("decisions 2.5 the job closes drafts with an expired hold and unanswered requests, once", async () => {
   const demanding = await aPractitioner(host, { confirmation: "DEMANDE" });
   const live = await aDraft(host, { practitioner });
   const stale = await aDraft(host, { practitioner });

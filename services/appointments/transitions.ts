@@ -5,16 +5,16 @@ import { ApiError } from "../platform/api-error.ts";
 
 type State = `${AppointmentStatus}/${AppointmentPhase}`;
 
-type Move = {
+type Transition = {
   from: readonly State[];
-  /** Without a phase the appointment keeps the one it had. */
+  /** The next state; without a phase the appointment keeps its own. */
   to: { status: AppointmentStatus; phase?: AppointmentPhase };
-  /** What must also be true of the appointment `a`. */
+  /** SQL condition that the appointment `a` must also meet. */
   when?: RawBuilder<unknown>;
-  /** What becomes of its slot: held on, booked, or given back. */
+  /** What happens to the slot: held, booked, or freed. */
   slot: "hold" | "book" | "free";
   refusal: ErrorCode;
-  /** Refusals that the page explains with the slot and its neighbours. */
+  /** Text of the error, which the page explains with the slot and its neighbours. */
   message: string;
 };
 
@@ -24,8 +24,10 @@ const ahead = sql`a.starts_at > now()`;
 const dropped = { status: "CANCEL_BY_SYSTEM", phase: "DRAFT_DROPPED" } as const;
 const expired = { refusal: "HOLD_EXPIRED", message: "La durée de réservation du créneau est écoulée." } as const;
 
-/** The moves of decisions 2.5 that exist today; a confirmation may come late (a payment) when the slot is still free. */
-const moves = {
+/**
+ * The transitions of decisions 2.5 built today; a confirmation (a payment) may come late when the slot is still free.
+ */
+const transitions = {
   hold: { from: [draft], to: { status: "PENDING", phase: "DRAFT" }, slot: "hold", ...expired },
   save: { from: [draft], to: { status: "PENDING", phase: "DRAFT" }, when: alive, slot: "hold", ...expired },
   "confirm-automatic": {
@@ -67,17 +69,17 @@ const moves = {
     refusal: "NOT_CANCELLABLE",
     message: "Ce rendez-vous ne peut plus être annulé.",
   },
-} as const satisfies Record<string, Move>;
+} as const satisfies Record<string, Transition>;
 
-export type AppointmentEvent = keyof typeof moves;
+export type AppointmentEvent = keyof typeof transitions;
 
-/** Columns that a move may change beside status and phase. */
+/** Columns that a transition may change beside status and phase. */
 export type Changes = {
   patient_id?: string;
-  /** Merged over the answers kept, after `forget` was taken out of them. */
+  /** Merged into the saved answers, after the keys of `forget` are removed. */
   answers?: Record<string, unknown>;
   forget?: readonly string[];
-  /** Only rises, unless `restart` is said. */
+  /** Never decreases, unless `restart` is set. */
   completed_steps?: number;
   restart?: boolean;
   text_version?: string;
@@ -89,7 +91,7 @@ export type Moved = Pick<
   "id" | "slot_id" | "status" | "phase" | "held_until" | "completed_steps" | "starts_at" | "answer_before"
 >;
 
-function columns(event: AppointmentEvent, move: Move, changes: Changes): RawBuilder<unknown> {
+function columns(event: AppointmentEvent, move: Transition, changes: Changes): RawBuilder<unknown> {
   const { answers = {}, forget = [], completed_steps = 0, restart = false } = changes;
   const set = [
     sql`status = ${move.to.status}`,
@@ -109,7 +111,7 @@ function columns(event: AppointmentEvent, move: Move, changes: Changes): RawBuil
   return sql.join(set);
 }
 
-const slotChange: Record<Move["slot"], RawBuilder<unknown>> = {
+const slotChange: Record<Transition["slot"], RawBuilder<unknown>> = {
   hold: sql`set held_until = m.held_until from moved m where s.id = m.slot_id and s.held_by = m.id`,
   book: sql`set status = 'BOOKED', held_by = m.id, held_until = null from moved m
     where s.id = m.slot_id and s.status = 'AVAILABLE'
@@ -119,9 +121,9 @@ const slotChange: Record<Move["slot"], RawBuilder<unknown>> = {
 };
 
 /**
- * Moves an appointment along the table of decisions 2.5, in one statement: the conditional update, its slot and the
- * audit row. `actor` is the account that acts, null for the system. Throws the move's own ApiError when the table does
- * not allow it from where the appointment stands, or when the slot is no longer to be had.
+ * Moves an appointment along the table of decisions 2.5 in one statement: the conditional update, its slot and the
+ * audit row. `actor` is the account that acts, null for the system. Throws the transition's ApiError when its state
+ * does not allow it, or when the slot is taken.
  */
 export async function moveAppointment(
   tx: Transaction<Database>,
@@ -129,7 +131,7 @@ export async function moveAppointment(
   event: AppointmentEvent,
   { actor, detail = {}, changes = {} }: { actor: string | null; detail?: Record<string, unknown>; changes?: Changes },
 ): Promise<Moved> {
-  const move: Move = moves[event];
+  const move: Transition = transitions[event];
   const { rows } = await sql<Moved & { slot_followed: boolean }>`
     with before as (select id, status, phase from appointment where id = ${appointmentId} for update),
     moved as (

@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { heicOf, pdfOf, refusal, wordParts, zipOf } from "./upload-testing.ts";
 
-/** What a check answers to a file of 5 MB that was made to take long, and that it takes no time that counts. */
+/** Checks a file of 5 MB built to be slow to read; returns the refusal and asserts that it came quickly. */
 async function timelyRefusal(name: string, bytes: Uint8Array | string): Promise<string> {
   const from = performance.now();
   const answer = await refusal(name, bytes);
@@ -11,10 +11,10 @@ async function timelyRefusal(name: string, bytes: Uint8Array | string): Promise<
   return answer;
 }
 const fiveMegabytes = 5_242_880;
-/** `text` again and again, up to what an upload may hold, with room for what stands around it. */
+/** Repeats `text` up to the upload limit, with room for the bytes around it. */
 const over = (text: string, room = 1000) => text.repeat(Math.floor((fiveMegabytes - room) / text.length));
 
-test("quality 27 a PDF made to keep the checks busy is answered soon", async () => {
+test("quality 27 a PDF built to keep the checks busy is refused quickly", async () => {
   const packed = deflateSync("1 0 << >>").toString("latin1");
   const names = deflateSync("#41".repeat(6_000_000), { level: 9 }).toString("latin1");
   const opens = `1 0 obj<</Type/ObjStm/Filter/FlateDecode>>stream\n${packed}\n`;
@@ -38,7 +38,7 @@ test("quality 27 a PDF made to keep the checks busy is answered soon", async () 
   expect(await timelyRefusal("a.pdf", pdfOf(twice))).toMatch(/ pdfNotCheckable$/);
 });
 
-test("quality 27 a HEIC photo made to keep the checks busy is answered soon", async () => {
+test("quality 27 a HEIC photo built to keep the checks busy is refused quickly", async () => {
   const items = Buffer.alloc(6, 255);
   const full = (sizes: number, places: Buffer, count = 65_535) => {
     const file = heicOf("the picture", "Exif");
@@ -67,7 +67,7 @@ test("quality 27 a HEIC photo made to keep the checks busy is answered soon", as
   expect(await timelyRefusal("a.heic", spread(5_000_000))).toMatch(unreadable);
 });
 
-test("quality 27 a Word document made to keep the checks busy is answered soon", async () => {
+test("quality 27 a Word document built to keep the checks busy is refused quickly", async () => {
   const links = (text: string) => timelyRefusal("a.docx", zipOf(wordParts({ "word/_rels/a.rels": text })));
   const noise = randomBytes(60_000).toString("base64");
   expect(await links(noise + over("<Relationship "))).toBe("accepted");

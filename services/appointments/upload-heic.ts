@@ -1,4 +1,4 @@
-/** The places of a file that hold an item: from a byte on, so many bytes. */
+/** A byte range of a file that holds an item. */
 type Extent = { from: number; length: number };
 /** A photo of 48 million points has about 200 items, of one extent each. */
 const maxExtents = 4096;
@@ -6,8 +6,8 @@ const maxExtents = 4096;
 type Box = { type: string; body: number; end: number };
 
 /**
- * Blanks what a HEIC photo says beside its picture (Exif, XMP: place, device) without decoding it, in a copy. Null when
- * the file is not built as expected. Source: ISO 14496-12 (meta, iinf, infe, iloc), ISO 23008-12 annex A.
+ * Blanks the metadata of a HEIC photo (Exif, XMP: place, device) in a copy, without decoding it. Null when the
+ * structure of the file is not as expected. Source: ISO 14496-12 (meta, iinf, infe, iloc), ISO 23008-12 annex A.
  */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array | null {
   const copy = Buffer.from(bytes);
@@ -24,7 +24,7 @@ export function withoutMetadata(bytes: Uint8Array): Uint8Array | null {
     for (const [item, { from, length }] of extentsOf(copy, places, data)) {
       if (!told.has(item)) continue;
       room -= length;
-      // No length means «to the end of the file», which would take the picture along.
+      // A length of 0 means «to the end of the file», which would blank the picture too.
       if (length === 0 || room < 0) return null;
       copy.fill(0, from, from + length);
     }

@@ -8,8 +8,8 @@ const maxRatio = 200;
 type Entry = { name: string; packed: number; unpacked: number; method: number; at: number };
 
 /**
- * Why a .docx is refused (broken or exploding archive, macros, parts fetched from elsewhere), or null. Every part is
- * unpacked, within limits: sizes that an archive tells may be wrong.
+ * Why a .docx is refused (broken archive, zip bomb, macros, external parts), or null. Every part is unpacked, within
+ * limits: the sizes in an archive may be wrong.
  */
 export function officeFlaw(bytes: Uint8Array): FileFlaw | null {
   const zip = Buffer.from(bytes);
@@ -17,7 +17,7 @@ export function officeFlaw(bytes: Uint8Array): FileFlaw | null {
   if (!entries) return "documentUnreadable";
   if (entries.length > maxEntries) return "unpacksTooLarge";
   if (entries.some(({ name }) => /vbaproject|vbadata|\.bin$|activex/i.test(name))) return "containsMacros";
-  // Parts that share bytes are how a small archive keeps a reader busy for hours.
+  // Parts that share bytes are how a small archive keeps a reader busy for hours (zip bomb).
   if (entries.reduce((sum, { packed }) => sum + packed, 0) > zip.length) return "documentUnreadable";
   let room = Math.min(maxUnpacked, maxRatio * zip.length);
   for (const entry of entries) {
@@ -38,7 +38,7 @@ function flawOfLinks(xml: string): FileFlaw | null {
   return links.some(calls) ? "externalParts" : null;
 }
 
-/** Why a .doc is refused: its directory names a macro project (MS-CFB keeps names in UTF-16). */
+/** Why a .doc is refused: its directory contains a macro project (MS-CFB stores names in UTF-16). */
 export function oldWordFlaw(bytes: Uint8Array): FileFlaw | null {
   const file = Buffer.from(bytes);
   const has = (name: string) => file.includes(Buffer.from(name, "utf16le"));
@@ -47,7 +47,7 @@ export function oldWordFlaw(bytes: Uint8Array): FileFlaw | null {
   return has("_VBA_PROJECT") || has("Macros") ? "containsMacros" : null;
 }
 
-/** The central directory of a zip archive (PKWARE APPNOTE 4.3.12), or null when it is not whole. */
+/** The central directory of a zip archive (PKWARE APPNOTE 4.3.12), or null when it is incomplete. */
 function listEntries(zip: Buffer): Entry[] | null {
   const end = zip.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
   if (end < 0 || end + 22 > zip.length) return null;
@@ -69,7 +69,7 @@ function listEntries(zip: Buffer): Entry[] | null {
   return entries.length > 0 ? entries : null;
 }
 
-/** The bytes of a part; null unless they are exactly as many as told, so that no more than that is ever unpacked. */
+/** The unpacked bytes of a part; null unless their number is as declared, so that never more than that is unpacked. */
 function unpack(zip: Buffer, entry: Entry): Buffer | null {
   try {
     const from = entry.at + 30 + zip.readUInt16LE(entry.at + 26) + zip.readUInt16LE(entry.at + 28);

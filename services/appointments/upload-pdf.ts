@@ -1,9 +1,9 @@
 import { inflateSync } from "node:zlib";
 import type { FileFlaw } from "../contract/files.ts";
 
-/** Bytes of object streams read at most, packed and unpacked together. */
+/** Limit on the bytes of object streams, packed and unpacked together. */
 const maxRead = 25 * 1_048_576;
-/** Object streams open with a few names and numbers: what stands farther away is not theirs. */
+/** The dictionary of an object stream is short: text farther away does not belong to it. */
 const dictionaryReach = 1024;
 
 const flaws: [RegExp, FileFlaw][] = [
@@ -20,7 +20,7 @@ function digit(code: number | undefined): number {
   return letter > 96 && letter < 103 ? letter - 87 : -1;
 }
 
-/** Names written with #xx mean the same (ISO 32000-1, 7.3.5). Byte by byte: a file may hold millions of them. */
+/** Decodes names written with #xx (ISO 32000-1, 7.3.5). Byte by byte: a file may hold millions of them. */
 function plain(text: string): string {
   if (!text.includes("#")) return text;
   const bytes = Buffer.from(text, "latin1");
@@ -39,19 +39,19 @@ const namesScript = (text: string) => /\/JS\b/.test(text);
 
 /**
  * Why a PDF is refused (encrypted, scripts, actions that start programs, embedded files), or null. The whole file is
- * searched, since a reader may not see streams where they seem to be, and what its object streams pack too. Each part is
- * read once, so the time grows with the size alone.
+ * searched, because readers may disagree on where streams are, and the content of its object streams too. Each part is
+ * read once, so the time grows linearly with the size.
  */
 export function pdfFlaw(bytes: Uint8Array): FileFlaw | null {
   const text = Buffer.from(bytes).toString("latin1");
   const flaw = flawIn(plain(text));
   if (flaw) return flaw;
-  // Three letters stand in pictures by chance, so this name counts only outside streams.
+  // Three letters occur in pictures by chance, so this name counts only outside streams.
   if (namesScript(plain(outsideStreams(text)))) return "pdfScript";
   return packedFlaw(text);
 }
 
-/** The text without what stands between «stream» and the next «endstream». */
+/** The text without the content of streams, from «stream» to the next «endstream». */
 function outsideStreams(text: string): string {
   const start = /(?<!end)stream\r?\n/g;
   const kept: string[] = [];
@@ -66,7 +66,7 @@ function outsideStreams(text: string): string {
   return [...kept, text.slice(at)].join("");
 }
 
-/** What is wrong inside the object streams (ISO 32000-1, 7.5.7); one that is not plainly written is not trusted. */
+/** The flaw inside the object streams (ISO 32000-1, 7.5.7); a stream that cannot be parsed is refused. */
 function packedFlaw(text: string): FileFlaw | null {
   const name = /\/(?:O|#4f)(?:b|#62)(?:j|#6a)(?:S|#53)(?:t|#74)(?:m|#6d)/gi;
   let room = maxRead;
@@ -93,7 +93,7 @@ function packedFlaw(text: string): FileFlaw | null {
   return null;
 }
 
-/** What an object stream packs, or null when it is packed in a way that is not read here. */
+/** The content of an object stream, or null when its filter is not supported here. */
 function unpack(dictionary: string, packed: string, room: number): string | null {
   if (!dictionary.includes("/Filter")) return packed;
   if (!/\/Filter\s*(?:\/FlateDecode\b|\[\s*\/FlateDecode\s*\])/.test(dictionary)) return null;

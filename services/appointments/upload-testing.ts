@@ -10,7 +10,7 @@ export const refusal = async (name: string, bytes: Uint8Array | string) =>
     ({ code, extra }) => `${code} ${extra.detail.name} ${extra.errorMessages[0].message}`,
   );
 
-/** A zip archive of the entries given; `claim` writes another unpacked size in its directory. */
+/** Builds a zip archive of the given entries; `claim` writes another unpacked size in its directory. */
 export function zipOf(entries: Record<string, string>, claim?: number): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
@@ -51,7 +51,7 @@ export const wordParts = (more: Record<string, string> = {}) => ({
 
 export const pdfOf = (body: string) => Buffer.from(`%PDF-1.7\n${body}\ntrailer << /Root 1 0 R >>\n%%EOF\n`, "latin1");
 
-/** A HEIC file with one picture item and one Exif item, both in its data. */
+/** Builds a HEIC file with one picture item and one Exif item, both in its data. */
 export function heicOf(picture: string, exif: string): Buffer {
   const box = (type: string, ...parts: (Buffer | string)[]) => {
     const body = Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)));

@@ -9,15 +9,15 @@ import { officeFlaw, oldWordFlaw } from "./upload-office.ts";
 import { pdfFlaw } from "./upload-pdf.ts";
 
 /**
- * Bytes of documents that the file of one patient may hold: a hundred of the largest size, those of twenty appointments.
- * Documents of past appointments stay, so less would soon shut out who is often ill.
+ * Quota in bytes for the documents of one patient: a hundred of the largest size, those of twenty appointments.
+ * Documents of past appointments stay, so a smaller quota would soon block people who are often ill.
  */
 export const maxPatientBytes = 100 * maxFileBytes;
 
-/** A file that may be kept: bytes rid of what photos say about their place, and a name safe to show. */
+/** A file that may be stored: bytes without the metadata of photos, and a name safe to show. */
 export type CleanFile = { name: string; mime: string; bytes: Uint8Array };
 
-/** Types of decisions 2.10 for situation documents, by extension, as the bytes must show them. */
+/** File types of decisions 2.10 for situation documents: extensions, with the MIME types their bytes may have. */
 const mimesOf: Record<string, string[]> = {
   ".pdf": ["application/pdf"],
   ".jpg": ["image/jpeg"],
@@ -36,22 +36,22 @@ const mimesOf: Record<string, string[]> = {
 const refusal = (name: string, flaw: FileFlaw) => fileError(flaw, { name });
 
 /**
- * Checks uploaded files against decisions 2.10 and makes them fit to keep: extension, first bytes and decoder must
- * agree, images are decoded and written anew without metadata. Throws TOO_MANY_FILES, FILE_TOO_LARGE and FILE_TYPE
- * ApiErrors that name the file.
+ * Checks uploaded files against decisions 2.10 and cleans them: extension, first bytes and decoder must agree, images
+ * are decoded and re-encoded without metadata. Throws TOO_MANY_FILES, FILE_TOO_LARGE and FILE_TYPE ApiErrors that name
+ * the file.
  */
 export async function cleanFiles(files: File[]): Promise<CleanFile[]> {
-  if (files.length > maxDocuments) throw tooManyFiles();
+  if (files.length > maxDocuments) throw tooManyFilesError();
   const clean: CleanFile[] = [];
   for (const file of files) clean.push(await cleanFile(file));
   return clean;
 }
 
-/** More documents than an appointment takes. */
-export const tooManyFiles = (): ApiError => fileError("tooMany", { limit: maxDocuments });
+/** The error for more documents than an appointment accepts. */
+export const tooManyFilesError = (): ApiError => fileError("tooMany", { limit: maxDocuments });
 
-/** More bytes than the file of one patient takes (quality 26). */
-export const patientFull = (): ApiError => fileError("recordFull", { limitBytes: maxPatientBytes });
+/** The error for more bytes than the quota of one patient (quality 26). */
+export const quotaError = (): ApiError => fileError("recordFull", { limitBytes: maxPatientBytes });
 
 async function cleanFile(file: File): Promise<CleanFile> {
   const name = displayName(file.name);
@@ -99,7 +99,7 @@ const pagesOf = async (bytes: Uint8Array): Promise<number> =>
       .catch(() => undefined)
   )?.pages ?? 1;
 
-/** All pages of a scan; one that cannot be kept whole is refused, a page less could be the one that counts. */
+/** Re-encodes all pages of a scan; refused when a page cannot be kept, since any page may matter. */
 async function cleanPages(name: string, mime: string, bytes: Uint8Array): Promise<CleanFile> {
   const written = await sharp(bytes, { pages: -1, limitInputPixels: maxPixels, failOn: "error" })
     .autoOrient()
@@ -115,7 +115,7 @@ const renamed = (name: string, extension: string) => name.slice(0, name.length -
 const asSmallJpeg = (image: Sharp) =>
   image.resize({ width: 4000, height: 4000, fit: "inside", withoutEnlargement: true }).jpeg({ quality: 80 }).toBuffer();
 
-/** Pictures the decoder here does not read: BMP holds no metadata, a HEIC photo has it blanked; both are kept as they came. */
+/** Pictures that are not decoded here: BMP has no metadata, that of a HEIC photo is blanked; both keep their format. */
 function keepUndecoded(name: string, mime: string, bytes: Uint8Array): CleanFile {
   const kept = mime === "image/bmp" ? (isWholeBitmap(bytes) ? bytes : null) : withoutMetadata(bytes);
   if (kept === null) throw refusal(name, "imageNotConvertible");

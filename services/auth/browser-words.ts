@@ -1,6 +1,6 @@
 import type { Language } from "../db/types.ts";
 
-// Each names itself like those after it too.
+// Order matters: the user agent of each browser also names those after it.
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -20,7 +20,7 @@ const systems = [
   [/\bLinux\b/, "Linux"],
 ] as const;
 
-/** «Firefox sur Linux», from what a browser says of itself; never its own words. */
+/** Browser and system of a user agent, e.g. «Firefox sur Linux»; never its raw text. */
 export function browserIn(device: string, language: Language): string {
   const found = (names: readonly (readonly [RegExp, string])[]) => names.find(([sign]) => sign.test(device))?.[1];
   const browser = found(browsers) ?? (language === "fr" ? "un autre navigateur" : "another browser");

@@ -13,28 +13,28 @@ import { hashToken } from "./tokens.ts";
 
 type Tx = Transaction<Database>;
 
-/** Wrong tries that burn a code. */
+/** Wrong attempts after which a code is burnt. */
 const maxTries = 5;
 
 const burnt = () => new ApiError("CODE_BURNT", "Ce code n'est plus valable. Demandez-en un nouveau.");
 
-/** A code as it is typed, from where, and the audit that will say whose it is. */
-type Entry = { token: string; code: string; address: string; deviceId: string; audit: Pick<Audit, "accountId"> };
+/** A code as typed, with the address and device it came from, and the audit record to complete with the account. */
+type CodeEntry = { token: string; code: string; address: string; deviceId: string; audit: Pick<Audit, "accountId"> };
 
-/** Spends one of the five tries of a code, before anything is compared; what is dead costs one look. */
-async function countTry(deps: HostDeps, purpose: Purpose, { token, address, deviceId }: Entry) {
+/** Counts one of the five attempts of a code before it is compared; a dead code costs one query. */
+async function countTry(deps: HostDeps, purpose: Purpose, { token, address, deviceId }: CodeEntry) {
   const now = deps.now();
-  const live = await deps.db
+  const code = await deps.db
     .selectFrom("one_time_code")
     .select("burnt_at")
     .where("token_hash", "=", hashToken(token))
     .where("purpose", "=", purpose)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  if (!live) throw expired(purpose);
-  if (live.burnt_at) throw burnt();
+  if (!code) throw expired(purpose);
+  if (code.burnt_at) throw burnt();
   return withTx(deps.db, async (tx) => {
-    const spent = await tx
+    const counted = await tx
       .updateTable("one_time_code")
       .set({
         failed_attempts: sql`failed_attempts + 1`,
@@ -45,25 +45,25 @@ async function countTry(deps: HostDeps, purpose: Purpose, { token, address, devi
       .where("burnt_at", "is", null)
       .returning(["account_id", "email", "role", "code_hmac", "failed_attempts"])
       .executeTakeFirstOrThrow(() => expired(purpose));
-    // Colleagues behind one address, at devices that know their accounts, do not spend each other's tries.
-    const known = spent.account_id !== null && (await isKnownDevice(tx, deps, spent.account_id, deviceId));
+    // From a device that the account knows, attempts do not count for the connection: colleagues may share it.
+    const known = counted.account_id !== null && (await isKnownDevice(tx, deps, counted.account_id, deviceId));
     const limits = known ? [] : codesFailedFrom(deps, address);
     for (const limit of limits) await rateLimit(tx, limit, now);
-    return { ...spent, limits };
+    return { ...counted, limits };
   });
 }
 
-/** A code that was right: whose, what `takeCode` finds it by, and the limits to give its try back to. */
+/** A right code: its account, the key by which `takeCode` finds it, and the limits to refund. */
 type RightCode = { accountId: string; email: string; role: Role; kept: Buffer; limits: Limit[] };
 
 /**
- * Compares a code, in constant time, with the one that was mailed. Throws ApiError CODE_INVALID (`detail.triesLeft`),
- * CODE_BURNT after five wrong ones, TOKEN_EXPIRED.
+ * Compares a code with the mailed one, in constant time. Throws ApiError CODE_INVALID (`detail.triesLeft`), CODE_BURNT
+ * after five wrong ones, TOKEN_EXPIRED.
  */
-export async function checkCode(deps: HostDeps, purpose: Purpose, entry: Entry): Promise<RightCode> {
+export async function checkCode(deps: HostDeps, purpose: Purpose, entry: CodeEntry): Promise<RightCode> {
   const { token, code, audit } = entry;
-  const spent = await countTry(deps, purpose, entry);
-  const { account_id: accountId, code_hmac: kept, email, role, failed_attempts: tries, limits } = spent;
+  const counted = await countTry(deps, purpose, entry);
+  const { account_id: accountId, code_hmac: kept, email, role, failed_attempts: tries, limits } = counted;
   audit.accountId = accountId;
   const isRight = (key: Buffer) =>
     accountId !== null && kept !== null && equalInConstantTime(signCode(key, purpose, accountId, token, code), kept);
@@ -80,8 +80,8 @@ export async function checkCode(deps: HostDeps, purpose: Purpose, entry: Entry):
 }
 
 /**
- * Uses a right code up, which proves the address of its account; of two at once, one finds it. Throws ApiError
- * TOKEN_EXPIRED for the other.
+ * Deletes a right code, which proves the e-mail address of its account; of two requests at once, one finds the row.
+ * Throws ApiError TOKEN_EXPIRED for the other.
  */
 export async function takeCode(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function takeCode(
   token: string,
   { accountId, kept }: RightCode,
 ): Promise<void> {
-  // The account before its codes, in the order of a sign-up that replaces it.
+  // The account is locked before its codes, in the same order as in a sign-up that replaces it (no deadlock).
   await tx
     .updateTable("account")
     .set({ email_proven_at: sql`coalesce(email_proven_at, ${now()})` })

@@ -14,18 +14,18 @@ import { hashToken, newToken } from "./tokens.ts";
 
 type Tx = Transaction<Database>;
 
-/** What a code is for; it opens nothing else. */
+/** The purpose of a code; it is valid for no other. */
 export type Purpose = "LOGIN" | "FORGOT" | "UNBLOCK";
 
-/** An account; with its password and status, only as long as it still has them. */
-type Held = { id: string; email: string; password_hash?: string; status?: AccountStatus };
+/** An account to lock; with its password hash and status, only while they are unchanged. */
+type AccountToLock = { id: string; email: string; password_hash?: string; status?: AccountStatus };
 
-/** The address (in lower case) and role somebody gave, and the account they belong to, if any. */
-export type Owner = { email: string; role: Role; account: Held | null };
+/** The e-mail address (in lower case) and role that were entered, and their account, if any. */
+export type Owner = { email: string; role: Role; account: AccountToLock | null };
 
 const codeSeconds = 600;
 
-/** Seconds between two codes asked for with the same token. */
+/** Seconds to wait before another code for the same token. */
 const pauseSeconds = 60;
 
 const endings = {
@@ -35,25 +35,25 @@ const endings = {
   RESET: "Le jeton de réinitialisation du mot de passe a expiré.",
 };
 
-/** The refusal of a token that is unknown, used or too old (PF-054, PF-071, PF-077, PF-086). */
+/** The error for a token that is unknown, used or expired (PF-054, PF-071, PF-077, PF-086). */
 export const expired = (purpose: Purpose | "RESET"): ApiError => new ApiError("TOKEN_EXPIRED", endings[purpose]);
 
-/** The refusal of a password, or of an address without an account (PF-041). */
+/** The error for a wrong password, and for an address without an account (PF-041). */
 export const badCredentials = () => new ApiError("BAD_CREDENTIALS", "Email ou mot de passe invalide.");
 
-/** What is kept of a code: bound to its purpose, its account and its token. */
+/** The HMAC stored for a code: bound to its purpose, its account and its token. */
 export const signCode = (key: Buffer, purpose: Purpose, accountId: string, token: string, code: string): Buffer =>
   hmac(key, `${purpose}:${accountId}:${hashToken(token).toString("hex")}:${code}`);
 
 const newCode = (deps: HostDeps, digits: number) =>
   String(deps.random(6).readUIntBE(0, 6) % 10 ** digits).padStart(digits, "0");
 
-/** A code that takes a password first, without an account: what a repeated sign-up gets. */
+/** Whether a code belongs to a repeated sign-up: it needs a password, and there is no account. */
 export const isRepeated = (purpose: Purpose, accountId: string | undefined | null) =>
   purpose !== "FORGOT" && !accountId;
 
-/** Keeps an account from being changed or removed, as an unproven one is; false when that has happened already. */
-async function holdAccount(tx: Tx, { id, password_hash, status }: Held): Promise<boolean> {
+/** Locks an account so that it is neither changed nor deleted, as unproven ones are; false when it was already. */
+async function lockAccount(tx: Tx, { id, password_hash, status }: AccountToLock): Promise<boolean> {
   const account = await tx
     .selectFrom("account")
     .select(["password_hash", "status"])
@@ -61,13 +61,13 @@ async function holdAccount(tx: Tx, { id, password_hash, status }: Held): Promise
     .forShare()
     .executeTakeFirst();
   if (!account) return false;
-  // An address that was proven meanwhile takes nothing away.
+  // For an address proven in the meantime nothing is deleted.
   const isSame = account.status === status || (status === "PENDING_EMAIL" && account.status === "ACTIVATED");
   return (!password_hash || account.password_hash === password_hash) && (!status || isSame);
 }
 
-/** Ends the other codes of a purpose: those of the account, or those of the address without one. */
-async function endOthers(tx: Tx, purpose: Purpose | "RESET", owner: Owner, token: string): Promise<void> {
+/** Deletes the other codes of a purpose: those of the account, or without one those of the address. */
+async function deleteOtherCodes(tx: Tx, purpose: Purpose | "RESET", owner: Owner, token: string): Promise<void> {
   const { account, email, role } = owner;
   const codes = tx
     .deleteFrom("one_time_code")
@@ -79,7 +79,7 @@ async function endOthers(tx: Tx, purpose: Purpose | "RESET", owner: Owner, token
   ).execute();
 }
 
-/** Counts a code about to go out. The counter's row also makes two at once for one address wait for each other. */
+/** Counts a code before it is sent. The row of the counter also serialises two requests for one address. */
 async function countCode(tx: Tx, deps: HostDeps, purpose: Purpose, owner: Owner, deviceId: string): Promise<void> {
   const now = deps.now();
   const { account } = owner;
@@ -116,8 +116,8 @@ async function writeCode(
 ): Promise<SentCode> {
   const now = deps.now();
   const { account, email, role } = owner;
-  const attacked = (await countHits(tx, codesFailedOnSite, now)) >= codesFailedOnSite.max;
-  const digits = attacked ? 8 : 4;
+  const isUnderAttack = (await countHits(tx, codesFailedOnSite, now)) >= codesFailedOnSite.max;
+  const digits = isUnderAttack ? 8 : 4;
   const code = newCode(deps, digits);
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
   const values = {
@@ -127,7 +127,7 @@ async function writeCode(
     sent_at: now,
     expires_at: expiresAt,
   };
-  await endOthers(tx, purpose, owner, token);
+  await deleteOtherCodes(tx, purpose, owner, token);
   await tx
     .insertInto("one_time_code")
     .values({ token_hash: hashToken(token), purpose, account_id: account?.id ?? null, email, role, ...values })
@@ -145,10 +145,10 @@ async function writeCode(
 }
 
 /**
- * Mails a code with a new token and ends the former ones of its purpose. Without an account nothing is mailed and no code
- * is right; all else is alike. Throws ApiError BAD_CREDENTIALS when the account is gone or has changed, TOO_MANY_REQUESTS
- * after 5 login codes an hour, 10 a day, or 10 wrong ones in a day; after 3 codes a day for a forgotten password (from
- * `deviceId`, when the account knows it) or to unblock.
+ * Mails a code with a new token and ends the earlier ones of its purpose. Without an account no mail is sent and no
+ * code is right; the answer is the same. Throws ApiError BAD_CREDENTIALS when the account is gone or has changed,
+ * TOO_MANY_REQUESTS after 5 login codes an hour, 10 a day, or 10 wrong ones in a day; after 3 codes a day for a
+ * forgotten password (from `deviceId`, when the account knows it) or to unblock.
  */
 export async function issueCode(
   tx: Tx,
@@ -158,7 +158,7 @@ export async function issueCode(
   language: Language,
   deviceId = "",
 ): Promise<SentCode> {
-  if (owner.account && !(await holdAccount(tx, owner.account))) throw badCredentials();
+  if (owner.account && !(await lockAccount(tx, owner.account))) throw badCredentials();
   await countCode(tx, deps, purpose, owner, deviceId);
   return writeCode(tx, deps, purpose, owner, newToken(deps), language);
 }
@@ -174,8 +174,8 @@ const findPending = (tx: Tx, token: string, now: Date) =>
     .executeTakeFirst();
 
 /**
- * Mails a new code for the token of a former one, whose account the audit will name. Throws ApiError TOKEN_EXPIRED, and
- * TOO_MANY_REQUESTS as above or within 60 s.
+ * Mails another code for the token of an earlier one and names its account in the audit. Throws ApiError TOKEN_EXPIRED,
+ * and TOO_MANY_REQUESTS as above or within 60 s.
  */
 export async function issueCodeAgain(
   tx: Tx,
@@ -189,10 +189,10 @@ export async function issueCodeAgain(
   const purpose = row.purpose as Purpose;
   audit.accountId = row.id;
   const account = row.id && row.recipient ? { id: row.id, email: row.recipient } : null;
-  if (account && !(await holdAccount(tx, account))) throw expired(purpose);
+  if (account && !(await lockAccount(tx, account))) throw expired(purpose);
   const owner = { email: row.email, role: row.role, account };
   await countCode(tx, deps, purpose, owner, deviceId);
-  // Whoever came first has written by now.
+  // Read again under the lock: a simultaneous request may have written a code.
   const latest = await findPending(tx, token, now);
   if (!latest) throw expired(purpose);
   const wait = pauseSeconds - (now.getTime() - latest.sent_at.getTime()) / 1000;
@@ -201,13 +201,13 @@ export async function issueCodeAgain(
 }
 
 /**
- * A token that sets a new password once, within ten minutes; the former one of the account ends. Throws ApiError
- * BAD_CREDENTIALS when the account is gone or has changed.
+ * Issues a token that sets a new password once, within ten minutes, and ends the earlier one of the account. Throws
+ * ApiError BAD_CREDENTIALS when the account is gone or has changed.
  */
 export async function issueResetToken(tx: Tx, deps: HostDeps, owner: Owner): Promise<string> {
-  if (owner.account && !(await holdAccount(tx, owner.account))) throw badCredentials();
+  if (owner.account && !(await lockAccount(tx, owner.account))) throw badCredentials();
   const token = newToken(deps);
-  await endOthers(tx, "RESET", owner, token);
+  await deleteOtherCodes(tx, "RESET", owner, token);
   await tx
     .insertInto("one_time_code")
     .values({

@@ -14,14 +14,14 @@ const deviceId = "0123456789abcdef0123";
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const told = async (email: string) => (await subjectsTo(host, email)).filter((subject) => !/code/.test(subject));
 
-/** An account that was entered from `deviceId` before. */
+/** An account with an earlier login from `deviceId`. */
 async function anOldAccount(currentLanguage: "FR" | "EN" = "FR") {
   const { id, email } = await anAccount(host);
   await logInWhole(host, email, password, { deviceId, currentLanguage });
   return { id, email };
 }
 
-test("the first login of a new account welcomes it, and nothing else is said", async () => {
+test("the first login of a new account sends a welcome and no warning", async () => {
   const { email } = await anAccount(host, { status: "PENDING_EMAIL" });
   await logInWhole(host, email, password, { deviceId });
   expect(await told(email)).toEqual(["Bienvenue sur Cabinet ouvert"]);
@@ -29,7 +29,7 @@ test("the first login of a new account welcomes it, and nothing else is said", a
   expect(await told(email)).toHaveLength(1);
 });
 
-test("the first login of an account that was made otherwise says nothing", async () => {
+test("the first login of an account created otherwise sends nothing", async () => {
   const { email } = await anOldAccount();
   expect(await told(email)).toEqual([]);
 });
@@ -46,7 +46,7 @@ test("a login from an unknown device tells the owner when and with which browser
   expect(await told(email)).toHaveLength(1);
 });
 
-test("it speaks the language that the account had, and later mails that of the login", async () => {
+test("the warning uses the account's former language, and later mails that of the login", async () => {
   const { email } = await anOldAccount("EN");
   await logInWhole(host, email, password, { device: "Lynx/2.9.2 libwww-FM/2.14", currentLanguage: "FR" });
   const mail = await lastMailTo(host, email);
@@ -56,7 +56,7 @@ test("it speaks the language that the account had, and later mails that of the l
   expect((await lastMailTo(host, email)).subject).toBe("Nouvelle connexion à votre compte");
 });
 
-test("a browser that keeps no id, or a malformed one, is unknown each time", async () => {
+test("a browser that sends no id, or a malformed one, is always unknown", async () => {
   const { email } = await anOldAccount();
   await logInWhole(host, email);
   await logInWhole(host, email, password, { deviceId: "too short; and odd", device: "curl/8.0" });
@@ -64,7 +64,7 @@ test("a browser that keeps no id, or a malformed one, is unknown each time", asy
   expect((await lastMailTo(host, email)).body_text).toContain("avec un autre navigateur.");
 });
 
-test("browsers and systems are named in plain words", async () => {
+test("browsers and systems have readable names", async () => {
   const { email } = await anOldAccount();
   for (const [device, words] of [
     [
@@ -94,7 +94,7 @@ test("browsers and systems are named in plain words", async () => {
   }
 });
 
-test("what is kept of a device is a keyed mark of its own for each account, and goes after 400 days", async () => {
+test("a device is stored as an HMAC that differs for each account, and deleted after 400 days", async () => {
   const one = await anOldAccount();
   const other = await anOldAccount();
   const rows = () =>

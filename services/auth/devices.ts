@@ -3,11 +3,11 @@ import type { Database } from "../db/types.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { deriveKeys, hmac } from "../platform/derived-keys.ts";
 
-/** What is kept of a device's id: nothing that another account's row could be matched with. */
+/** HMACs stored for a device id: different for every account, so that rows of two accounts cannot be matched. */
 const signaturesOf = (deps: HostDeps, accountId: string, deviceId: string): Buffer[] =>
   deriveKeys(deps.config, "known device").map((key) => hmac(key, `${accountId}:${deviceId}`));
 
-/** True when the account has been entered from the device before; never without an id. */
+/** Whether the account has logged in from the device before; false without an id. */
 export async function isKnownDevice(
   tx: Transaction<Database>,
   deps: HostDeps,
@@ -24,7 +24,7 @@ export async function isKnownDevice(
   return known !== undefined;
 }
 
-/** Notes that the account was entered from the device now; one without an id is not kept. */
+/** Records a login of the account from the device; nothing without an id. */
 export async function rememberDevice(
   tx: Transaction<Database>,
   deps: HostDeps,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aHost, anAccount, aPatient, aPractitioner, type Host, lastMailTo, password } from "../testing.ts";
 import {
-  besideHolder,
   codeOf,
-  enter,
-  forget,
+  enterCode,
   logIn,
   logInWhole,
+  requestReset,
   reset,
   resetTokenOf,
+  runDuringAccountLock,
   sendAgain,
   shapeOf,
   subjectsTo,
@@ -26,15 +26,15 @@ const word = "Phare-et-barque-7";
 
 async function atCode() {
   const { email } = await aPatient(host);
-  const { data } = await forget(host, email);
+  const { data } = await requestReset(host, email);
   const code = await codeOf(host, email);
   return { email, token: data.token as string, code, bad: wrong(code) };
 }
 
 describe("a forgotten password", () => {
-  test("PF-064 its address gets a code and the page a token", async () => {
+  test("PF-064 mails a code to its address and answers a token", async () => {
     const { email } = await aPatient(host, { email: "Forgetful@demo.example" });
-    const { status, data } = await forget(host, " forgetful@DEMO.example ");
+    const { status, data } = await requestReset(host, " forgetful@DEMO.example ");
     expect(status).toBe(200);
     expect(data).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
@@ -47,58 +47,58 @@ describe("a forgotten password", () => {
     const mail = await lastMailTo(host, email);
     expect(mail.subject).toMatch(/^Votre code \d{4}, demandé à/);
     expect(mail.body_text).toContain("changer votre mot de passe");
-    await forget(host, email, { currentLanguage: "EN" });
+    await requestReset(host, email, { currentLanguage: "EN" });
     expect((await lastMailTo(host, email)).subject).toMatch(/^Your code/);
   });
 
-  test("PF-069 PF-084 the right code and a new password open the account, the former password no more", async () => {
+  test("PF-069 PF-084 the right code and a new password open the account, the old password no longer does", async () => {
     const { email, token, code } = await atCode();
-    const checked = await enter.forgot(host, token, code);
+    const checked = await enterCode.forgot(host, token, code);
     expect(checked).toMatchObject({ status: 200, data: { token: expect.stringMatching(/^[\w-]{43}$/), email } });
     expect(await reset(host, checked.data.token, word)).toMatchObject({ status: 200, data: null });
     expect(await logIn(host, email, password)).toMatchObject({ error: "BAD_CREDENTIALS" });
     await logInWhole(host, email, word);
   });
 
-  test("a wrong code says how many tries are left and the fifth burns it", async () => {
+  test("a wrong code answers how many attempts are left and the fifth burns it", async () => {
     const { token, code, bad } = await atCode();
     for (const triesLeft of [4, 3, 2, 1])
-      expect(await enter.forgot(host, token, bad)).toMatchObject({
+      expect(await enterCode.forgot(host, token, bad)).toMatchObject({
         status: 400,
         error: "CODE_INVALID",
         detail: { triesLeft },
       });
-    expect(await enter.forgot(host, token, bad)).toMatchObject({ status: 400, error: "CODE_BURNT" });
-    expect(await enter.forgot(host, token, code)).toMatchObject({ status: 400, error: "CODE_BURNT" });
+    expect(await enterCode.forgot(host, token, bad)).toMatchObject({ status: 400, error: "CODE_BURNT" });
+    expect(await enterCode.forgot(host, token, code)).toMatchObject({ status: 400, error: "CODE_BURNT" });
   });
 
   test("PF-071 an unknown, used or expired token answers TOKEN_EXPIRED in the words of the specification", async () => {
     const { token, code } = await atCode();
     const expired = { status: 403, error: "TOKEN_EXPIRED", message: "Le jeton de mot de passe oublié a expiré." };
-    expect(await enter.forgot(host, "x".repeat(43), code)).toMatchObject(expired);
-    expect(await enter.forgot(host, token, code)).toMatchObject({ status: 200 });
-    expect(await enter.forgot(host, token, code)).toMatchObject(expired);
+    expect(await enterCode.forgot(host, "x".repeat(43), code)).toMatchObject(expired);
+    expect(await enterCode.forgot(host, token, code)).toMatchObject({ status: 200 });
+    expect(await enterCode.forgot(host, token, code)).toMatchObject(expired);
     const late = await atCode();
     host.clock.pass(600);
-    expect(await enter.forgot(host, late.token, late.code)).toMatchObject(expired);
+    expect(await enterCode.forgot(host, late.token, late.code)).toMatchObject(expired);
   });
 
-  test("quality 9 the token and code of one purpose open nothing at another", async () => {
+  test("quality 9 token and code of one purpose are refused for another", async () => {
     const { token, code } = await atCode();
-    expect(await enter.login(host, token, code)).toMatchObject({ error: "TOKEN_EXPIRED" });
-    expect(await enter.unblock(host, token, code)).toMatchObject({ error: "TOKEN_EXPIRED" });
+    expect(await enterCode.login(host, token, code)).toMatchObject({ error: "TOKEN_EXPIRED" });
+    expect(await enterCode.unblock(host, token, code)).toMatchObject({ error: "TOKEN_EXPIRED" });
     expect(await reset(host, token, word)).toMatchObject({ error: "TOKEN_EXPIRED" });
     const { email } = await aPatient(host);
     const { data } = await logIn(host, email);
-    expect(await enter.forgot(host, data.loginToken, await codeOf(host, email))).toMatchObject({
+    expect(await enterCode.forgot(host, data.loginToken, await codeOf(host, email))).toMatchObject({
       error: "TOKEN_EXPIRED",
     });
     const resets = await resetTokenOf(host, email);
-    expect(await enter.forgot(host, resets, "0000")).toMatchObject({ error: "TOKEN_EXPIRED" });
+    expect(await enterCode.forgot(host, resets, "0000")).toMatchObject({ error: "TOKEN_EXPIRED" });
     expect(await sendAgain(host, resets)).toMatchObject({ error: "TOKEN_EXPIRED" });
   });
 
-  test("a new code comes after 60 seconds, ends the old one, and three go out in a day", async () => {
+  test("a new code can be requested after 60 seconds, ends the old one, and three are sent in a day", async () => {
     const { email, token, code } = await atCode();
     expect(await sendAgain(host, token)).toMatchObject({ status: 429, detail: { wait: 60 } });
     host.clock.pass(60);
@@ -107,41 +107,42 @@ describe("a forgotten password", () => {
       sentAt: host.deps.now().toISOString(),
     });
     const newer = await codeOf(host, email);
-    if (newer !== code) expect(await enter.forgot(host, token, code)).toMatchObject({ error: "CODE_INVALID" });
-    expect(await forget(host, email)).toMatchObject({ status: 200 });
-    expect(await enter.forgot(host, token, newer)).toMatchObject({ error: "TOKEN_EXPIRED" });
-    expect(await forget(host, email)).toMatchObject({ status: 429, detail: { wait: 86_400 - 60 } });
+    if (newer !== code) expect(await enterCode.forgot(host, token, code)).toMatchObject({ error: "CODE_INVALID" });
+    expect(await requestReset(host, email)).toMatchObject({ status: 200 });
+    expect(await enterCode.forgot(host, token, newer)).toMatchObject({ error: "TOKEN_EXPIRED" });
+    expect(await requestReset(host, email)).toMatchObject({ status: 429, detail: { wait: 86_400 - 60 } });
     expect((await logIn(host, email)).status).toBe(200);
     host.clock.pass(86_400);
-    expect(await forget(host, email)).toMatchObject({ status: 200 });
+    expect(await requestReset(host, email)).toMatchObject({ status: 200 });
   });
 
-  test("quality 12 a device that the account knows has three codes a day that strangers cannot spend", async () => {
+  test("quality 12 a device that the account knows has its own three codes a day, which others cannot use up", async () => {
     const own = { deviceId: "the-device-of-the-owner" };
     const { email } = await aPatient(host);
     await logInWhole(host, email, password, own);
-    for (let times = 0; times < 3; times += 1) expect(await forget(host, email)).toMatchObject({ status: 200 });
-    expect(await forget(host, email, { deviceId: "a-device-of-nobody-here" })).toMatchObject({ status: 429 });
-    for (let times = 0; times < 3; times += 1) expect(await forget(host, email, own)).toMatchObject({ status: 200 });
-    expect(await forget(host, email, own)).toMatchObject({ status: 429, detail: { wait: 86_400 } });
+    for (let times = 0; times < 3; times += 1) expect(await requestReset(host, email)).toMatchObject({ status: 200 });
+    expect(await requestReset(host, email, { deviceId: "a-device-of-nobody-here" })).toMatchObject({ status: 429 });
+    for (let times = 0; times < 3; times += 1)
+      expect(await requestReset(host, email, own)).toMatchObject({ status: 200 });
+    expect(await requestReset(host, email, own)).toMatchObject({ status: 429, detail: { wait: 86_400 } });
   });
 
-  test("ten an hour from one connection, whoever they are for", async () => {
+  test("ten requests an hour are accepted from one connection, for all addresses together", async () => {
     const address = "198.51.100.7";
     for (let times = 0; times < 10; times += 1)
-      expect(await forget(host, `nobody${times}@demo.example`, { address })).toMatchObject({ status: 200 });
+      expect(await requestReset(host, `nobody${times}@demo.example`, { address })).toMatchObject({ status: 200 });
     const { email } = await aPatient(host);
-    expect(await forget(host, email, { address })).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
-    expect(await forget(host, email, { address: "192.0.2.14" })).toMatchObject({ status: 200 });
+    expect(await requestReset(host, email, { address })).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
+    expect(await requestReset(host, email, { address: "192.0.2.14" })).toMatchObject({ status: 200 });
   });
 
   test("R12 the two roles of one address are two accounts", async () => {
     const { email, id } = await anAccount(host, { role: "PRACTITIONER" });
     await aPractitioner(host, { account_id: id });
-    await forget(host, email);
+    await requestReset(host, email);
     expect(await subjectsTo(host, email)).toEqual([]);
     const { data } = await host.call("POST", "/auth/password-forgot", { body: { email, typeUser: "PRACTITIONER" } });
-    const checked = await enter.forgot(host, data.token, await codeOf(host, email));
+    const checked = await enterCode.forgot(host, data.token, await codeOf(host, email));
     expect(await reset(host, checked.data.token, word)).toMatchObject({ error: "TOKEN_EXPIRED" });
     expect(await reset(host, checked.data.token, "Moreau-75", { typeUser: "PRACTITIONER" })).toMatchObject({
       errorMessages: [{ field: "password", message: "personal" }],
@@ -150,7 +151,7 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("quality 11 PF-066 an address without an account is answered like one that has one", () => {
+describe("quality 11 PF-066 an address without an account gets the same answers as one with an account", () => {
   async function pair() {
     const known = (await aPatient(host, { email: `n${crypto.randomUUID()}@demo.example` })).email;
     return { known, unknown: `n${crypto.randomUUID()}@demo.example` };
@@ -165,13 +166,13 @@ describe("quality 11 PF-066 an address without an account is answered like one t
     const emails = await pair();
     const tokens = { known: "", unknown: "" };
     const first = await alike(async (which) => {
-      const answer = await forget(host, emails[which]);
+      const answer = await requestReset(host, emails[which]);
       tokens[which] = answer.data.token;
       return answer;
     });
     expect(first.status).toBe(200);
     const bad = wrong(await codeOf(host, emails.known));
-    const guess = () => alike((which) => enter.forgot(host, tokens[which], bad));
+    const guess = () => alike((which) => enterCode.forgot(host, tokens[which], bad));
     for (let tries = 0; tries < 4; tries += 1) expect((await guess()).error).toBe("CODE_INVALID");
     expect((await guess()).error).toBe("CODE_BURNT");
     expect((await guess()).error).toBe("CODE_BURNT");
@@ -179,43 +180,43 @@ describe("quality 11 PF-066 an address without an account is answered like one t
     host.clock.pass(60);
     expect((await alike((which) => sendAgain(host, tokens[which]))).status).toBe(200);
     const newer = wrong(await codeOf(host, emails.known));
-    expect((await alike((which) => enter.forgot(host, tokens[which], newer))).detail).toEqual({ triesLeft: 4 });
-    expect((await alike((which) => forget(host, emails[which]))).status).toBe(200);
-    expect((await alike((which) => enter.forgot(host, tokens[which], newer))).error).toBe("TOKEN_EXPIRED");
-    expect((await alike((which) => forget(host, emails[which]))).status).toBe(429);
+    expect((await alike((which) => enterCode.forgot(host, tokens[which], newer))).detail).toEqual({ triesLeft: 4 });
+    expect((await alike((which) => requestReset(host, emails[which]))).status).toBe(200);
+    expect((await alike((which) => enterCode.forgot(host, tokens[which], newer))).error).toBe("TOKEN_EXPIRED");
+    expect((await alike((which) => requestReset(host, emails[which]))).status).toBe(429);
     expect(await subjectsTo(host, emails.unknown)).toEqual([]);
     expect(await subjectsTo(host, emails.known)).toHaveLength(3);
   });
 
-  test("as does one that nobody has proven, whatever became of it, and its owner is told to sign up again", async () => {
+  test("so does an unproven address in any state, and its owner is told to sign up again", async () => {
     for (const status of ["PENDING_EMAIL", "BLOCKED"] as const) {
       const emails = await pair();
       await anAccount(host, { email: emails.unknown, status, email_proven_at: null });
       const tokens = { known: "", unknown: "" };
       for (let times = 0; times < 3; times += 1)
         await alike(async (which) => {
-          const answer = await forget(host, emails[which]);
+          const answer = await requestReset(host, emails[which]);
           tokens[which] = answer.data.token;
           return answer;
         });
-      expect((await alike((which) => forget(host, emails[which]))).status).toBe(429);
+      expect((await alike((which) => requestReset(host, emails[which]))).status).toBe(429);
       const bad = wrong(await codeOf(host, emails.known));
-      expect((await alike((which) => enter.forgot(host, tokens[which], bad))).error).toBe("CODE_INVALID");
+      expect((await alike((which) => enterCode.forgot(host, tokens[which], bad))).error).toBe("CODE_INVALID");
       const told = Array<string>(3).fill("Votre inscription n'est pas terminée");
       expect(await subjectsTo(host, emails.unknown)).toEqual(told);
       expect((await lastMailTo(host, emails.unknown)).body_text).toContain("http://localhost:3000/create-patient");
     }
   });
 
-  test("as does a closed account", async () => {
+  test("so does a closed account", async () => {
     const { email } = await anAccount(host, { status: "CLOSED" });
-    expect(await forget(host, email)).toMatchObject({ status: 200 });
+    expect(await requestReset(host, email)).toMatchObject({ status: 200 });
     expect(await subjectsTo(host, email)).toEqual([]);
   });
 
-  test("quality 13 and no code ever fits it", async () => {
+  test("quality 13 and no code is ever right", async () => {
     const { unknown } = await pair();
-    const { data } = await forget(host, unknown);
+    const { data } = await requestReset(host, unknown);
     const row = await host.deps.db
       .selectFrom("one_time_code")
       .select(["account_id", "code_hmac"])
@@ -228,12 +229,12 @@ describe("quality 11 PF-066 an address without an account is answered like one t
       .where("email", "=", unknown)
       .execute();
     for (const code of ["0000", "1234", "9999"])
-      expect(await enter.forgot(host, data.token, code)).toMatchObject({ error: "CODE_INVALID" });
+      expect(await enterCode.forgot(host, data.token, code)).toMatchObject({ error: "CODE_INVALID" });
   });
 });
 
 describe("a new password", () => {
-  test("PF-082 PF-083 R9 a bad one is named at its field and may be tried again", async () => {
+  test("PF-082 PF-083 R9 when refused is explained at its field and may be entered again", async () => {
     const { email } = await aPatient(host, { firstName: "Camille", lastName: "Durand", bornOn: "1985-04-12" });
     const token = await resetTokenOf(host, email);
     const refused = (field: string, message: string) => ({
@@ -252,7 +253,7 @@ describe("a new password", () => {
     expect(await reset(host, token, word)).toMatchObject({ status: 200 });
   });
 
-  test("quality 13 its token works once, even for twenty at once", async () => {
+  test("quality 13 is set once by its token, even in twenty simultaneous requests", async () => {
     const { email } = await aPatient(host);
     const token = await resetTokenOf(host, email);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => reset(host, token, `${word}${index}`)));
@@ -261,11 +262,11 @@ describe("a new password", () => {
     expect((await subjectsTo(host, email)).filter((subject) => /modifié/.test(subject))).toHaveLength(1);
   });
 
-  test("PF-084 it waits for a code that is entered at the same time, and neither for ever for the other", async () => {
+  test("PF-084 does not deadlock with a code entered at the same time", async () => {
     const { email, accountId } = await aPatient(host);
     const token = await resetTokenOf(host, email);
     await logIn(host, email);
-    const answer = await besideHolder(
+    const answer = await runDuringAccountLock(
       host,
       accountId,
       () => reset(host, token, word),
@@ -275,7 +276,7 @@ describe("a new password", () => {
     await logInWhole(host, email, word);
   });
 
-  test("PF-086 an unknown, used, expired or older token answers TOKEN_EXPIRED in the words of the specification", async () => {
+  test("PF-086 with an unknown, used, expired or older token answers TOKEN_EXPIRED in the words of the specification", async () => {
     const { email } = await aPatient(host);
     const expired = {
       status: 403,
@@ -290,7 +291,7 @@ describe("a new password", () => {
     expect(await reset(host, token, word)).toMatchObject(expired);
   });
 
-  test("quality 13 it ends every session and every code, and its owner is told without a word on health", async () => {
+  test("quality 13 ends every session and every code, and its owner is told without any medical data", async () => {
     const { email } = await aPatient(host);
     const session = await logInWhole(host, email);
     const { data: pending } = await logIn(host, email);
@@ -303,13 +304,13 @@ describe("a new password", () => {
     expect(await host.call("POST", "/auth/refresh-token", { body: { token: session.refresh } })).toMatchObject({
       status: 403,
     });
-    expect(await enter.login(host, pending.loginToken, code)).toMatchObject({ error: "TOKEN_EXPIRED" });
+    expect(await enterCode.login(host, pending.loginToken, code)).toMatchObject({ error: "TOKEN_EXPIRED" });
     const mail = await lastMailTo(host, email);
     expect(mail.subject).toBe("Votre mot de passe a été modifié");
     expect(mail.body_text).not.toMatch(/rendez-vous|santé|soin|médec/i);
   });
 
-  test("PF-080 it activates an account that is shut, and opens a closed one never", async () => {
+  test("PF-080 activates a blocked account, and never opens a closed one", async () => {
     for (const [status, after] of [
       ["BLOCKED", "ACTIVATED"],
       ["MUST_CHANGE_PASSWORD", "ACTIVATED"],
@@ -329,7 +330,7 @@ describe("a new password", () => {
     expect(await reset(host, token, word)).toMatchObject({ error: "TOKEN_EXPIRED" });
   });
 
-  test("PF-043 an account that must change its password does so with the token of the login", async () => {
+  test("PF-043 can be set with the token of the login by an account that must change it", async () => {
     const { email } = await anAccount(host, { status: "MUST_CHANGE_PASSWORD" });
     const refused = await logIn(host, email);
     expect(refused).toMatchObject({ error: "USER_MUST_CHANGE_PASSWORD", detail: { token: expect.any(String) } });

@@ -22,8 +22,9 @@ import { hashToken } from "./tokens.ts";
 type Tx = Transaction<Database>;
 
 /**
- * Mails a code to change a forgotten password; an address without an account is answered alike, after the same work. So
- * is one that nobody has proven, whose account may be a stranger's: its owner is told to sign up again. Throws ApiError TOO_MANY_REQUESTS (`detail.wait` in seconds).
+ * Mails a code to change a forgotten password. An address without an account gets the same answer after the same work;
+ * so does an unproven one, whose account may have been opened by another person: its owner is told by mail to sign up
+ * again. Throws ApiError TOO_MANY_REQUESTS (`detail.wait` in seconds).
  */
 export async function forgotPassword({
   deps,
@@ -57,7 +58,7 @@ export async function forgotPassword({
 type Checked = z.infer<typeof passwordForgotCheck.answer>;
 
 /**
- * Turns the right code of a purpose into a token that sets a new password. Throws ApiError CODE_INVALID
+ * Exchanges the right code of a purpose for a token that sets a new password. Throws ApiError CODE_INVALID
  * (`detail.triesLeft`), CODE_BURNT, TOKEN_EXPIRED.
  */
 export const exchangeCode =
@@ -86,7 +87,7 @@ export const exchangeCode =
 
 type Reset = z.infer<typeof passwordForgotReset.body>;
 
-/** Whose password a token sets, in the words that the new one may not be made of. */
+/** Finds the person whose password a token sets, with the words that the new one must not contain. */
 async function findOwner(tx: Tx, { token, typeUser }: Reset, now: Date) {
   return tx
     .selectFrom("one_time_code as code")
@@ -107,9 +108,12 @@ async function findOwner(tx: Tx, { token, typeUser }: Reset, now: Date) {
     .executeTakeFirst();
 }
 
-/** Sets the password and ends all that the former one opened. Throws ApiError TOKEN_EXPIRED when the token is spent. */
+/**
+ * Sets the password and ends sessions, codes and tokens of the old one. Throws ApiError TOKEN_EXPIRED when the token
+ * was used.
+ */
 async function setPassword(tx: Tx, deps: HostDeps, accountId: string, token: string, passwordHash: string) {
-  // The account before its codes, as whoever enters one holds them.
+  // The account is locked before its codes, as when a code is entered (no deadlock).
   const before = await tx
     .selectFrom("account")
     .select(["email", "status", "language"])
@@ -117,7 +121,7 @@ async function setPassword(tx: Tx, deps: HostDeps, accountId: string, token: str
     .where("status", "<>", "CLOSED")
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => expired("RESET"));
-  // The delete decides: of many at once, one finds the row.
+  // The delete decides: of simultaneous requests, one finds the row.
   const { email, role } = await tx
     .deleteFrom("one_time_code")
     .where("token_hash", "=", hashToken(token))
@@ -142,7 +146,7 @@ async function setPassword(tx: Tx, deps: HostDeps, accountId: string, token: str
 }
 
 /**
- * Sets a new password: the account is open again, its sessions and codes end and its owner is told. Throws ApiError
+ * Sets a new password: unblocks the account, ends its sessions and codes, and tells its owner by mail. Throws ApiError
  * TOKEN_EXPIRED, VALIDATION at password («tooShort» with `detail.min`, «common», «personal») or confirmPassword
  * («mismatch»).
  */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Answered, aHost, anAccount, aPatient, type Host, password } from "../testing.ts";
-import { codeOf, enter, forget, logIn, logInWhole, wrong } from "./testing.ts";
+import { codeOf, enterCode, logIn, logInWhole, requestReset, wrong } from "./testing.ts";
 
 let host: Host;
 beforeEach(async () => {
@@ -10,7 +10,10 @@ afterEach(() => host.close());
 
 const dead = "x".repeat(43);
 
-/** Ten thousand codes, in order, fifty at once, with a new token as long as one is given. */
+/**
+ * Tries all ten thousand codes in order, fifty at once, with a new token when the last one is dead, as long as there is
+ * one.
+ */
 async function guess(newToken: () => Promise<string>, tryOne: (token: string, code: string) => Promise<Answered>) {
   const answers: Answered[] = [];
   while (answers.length < 10_000) {
@@ -32,36 +35,36 @@ async function guess(newToken: () => Promise<string>, tryOne: (token: string, co
 
 test("quality 10 10 000 guesses at the code of a forgotten password change nothing, with fewer than 60 comparisons", async () => {
   const { email } = await aPatient(host);
-  const newToken = async () => (await forget(host, email)).data?.token ?? dead;
-  expect(await guess(newToken, (token, code) => enter.forgot(host, token, code))).toBeLessThan(60);
+  const newToken = async () => (await requestReset(host, email)).data?.token ?? dead;
+  expect(await guess(newToken, (token, code) => enterCode.forgot(host, token, code))).toBeLessThan(60);
 }, 240_000);
 
 test("quality 10 10 000 guesses at the code of a blocked account unblock nothing, with fewer than 60 comparisons", async () => {
   const { email } = await anAccount(host, { status: "BLOCKED" });
   const newToken = async () => String((await logIn(host, email)).detail?.token ?? dead);
-  expect(await guess(newToken, (token, code) => enter.unblock(host, token, code))).toBeLessThan(60);
+  expect(await guess(newToken, (token, code) => enterCode.unblock(host, token, code))).toBeLessThan(60);
 }, 240_000);
 
 test("quality 10 wrong codes sprayed over many addresses and purposes make all new codes eight digits long", async () => {
   const spray = async (times: number) => {
     for (let account = 0; account < times; account += 1) {
       const { email } = await aPatient(host);
-      const { data } = await forget(host, email);
+      const { data } = await requestReset(host, email);
       const code = await codeOf(host, email);
       expect(code).toHaveLength(4);
-      for (let tries = 0; tries < 5; tries += 1) await enter.forgot(host, data.token, wrong(code));
-      const stranger = (await forget(host, `nobody${account}@demo.example`)).data.token;
-      for (let tries = 0; tries < 5; tries += 1) await enter.forgot(host, stranger, "1234");
+      for (let tries = 0; tries < 5; tries += 1) await enterCode.forgot(host, data.token, wrong(code));
+      const otherPerson = (await requestReset(host, `nobody${account}@demo.example`)).data.token;
+      for (let tries = 0; tries < 5; tries += 1) await enterCode.forgot(host, otherPerson, "1234");
     }
   };
   await spray(5);
   const { email } = await aPatient(host);
   await logIn(host, email);
   expect(await codeOf(host, email)).toHaveLength(8);
-  const { data } = await forget(host, email);
+  const { data } = await requestReset(host, email);
   const long = await codeOf(host, email);
   expect(long).toHaveLength(8);
-  expect(await enter.forgot(host, data.token, long)).toMatchObject({ status: 200 });
+  expect(await enterCode.forgot(host, data.token, long)).toMatchObject({ status: 200 });
   const blocked = await anAccount(host, { status: "BLOCKED" });
   await logIn(host, blocked.email);
   expect(await codeOf(host, blocked.email)).toHaveLength(8);
@@ -70,29 +73,29 @@ test("quality 10 wrong codes sprayed over many addresses and purposes make all n
   expect(await codeOf(host, email)).toHaveLength(4);
 });
 
-test("quality 10 ten wrong codes an hour from one connection, of whatever purpose", async () => {
+test("quality 10 ten wrong codes an hour are accepted from one connection, for all purposes together", async () => {
   const address = "203.0.113.77";
   const answers: Answered[] = [];
   for (let account = 0; account < 3; account += 1) {
     const { email } = await aPatient(host);
-    const { data } = await forget(host, email);
+    const { data } = await requestReset(host, email);
     const code = await codeOf(host, email);
     for (let tries = 0; tries < 4; tries += 1)
-      answers.push(await enter.forgot(host, data.token, wrong(code), { address }));
+      answers.push(await enterCode.forgot(host, data.token, wrong(code), { address }));
   }
   expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(400), 429, 429]);
 });
 
-test("wrong codes of a colleague behind the same address do not keep out whoever comes from a known device", async () => {
+test("wrong codes of another person behind the same address do not block a known device", async () => {
   const from = { address: "203.0.113.78", deviceId: "the-device-of-a-colleague" };
   const { email } = await aPatient(host);
   await logInWhole(host, email, password, from);
   for (let count = 0; count < 3; count += 1) {
     const other = await aPatient(host);
-    const { data } = await forget(host, other.email);
+    const { data } = await requestReset(host, other.email);
     const code = await codeOf(host, other.email);
     for (let tries = 0; tries < 4; tries += 1)
-      await enter.forgot(host, data.token, wrong(code), { address: from.address });
+      await enterCode.forgot(host, data.token, wrong(code), { address: from.address });
   }
   await logInWhole(host, email, password, from);
 });

@@ -6,16 +6,16 @@ import { type Limit, pseudonym } from "../platform/limits.ts";
 const hour = 3600;
 const day = 24 * hour;
 
-/** Whose tries are counted: an address (in lower case) and a role, alike whether they have an account. */
-export type Who = { email: string; role: Role };
+/** An e-mail address (in lower case) and a role: attempts are counted whether an account exists or not. */
+export type AccountName = { email: string; role: Role };
 
-const nameOf = ({ role, email }: Who) => `${role} ${email}`;
+const nameOf = ({ role, email }: AccountName) => `${role} ${email}`;
 
-/** Wrong passwords before an account is blocked (decisions 2.1). */
+/** Wrong passwords after which an account is blocked (decisions 2.1). */
 export const wrongPasswordsToBlock = 10;
 
-/** Attempts at the password of one e-mail, from one place (paced) and from anywhere. */
-export function passwordLimits(deps: HostDeps, who: Who, address: string): [here: Limit, anywhere: Limit] {
+/** Limits on password attempts for one e-mail address: from one network address (with growing pauses) and in all. */
+export function passwordLimits(deps: HostDeps, who: AccountName, address: string): [here: Limit, anywhere: Limit] {
   const place = addressRanges(address)?.network ?? "unknown";
   return [
     { key: `password-here:${pseudonym(deps, `${nameOf(who)} ${place}`)}`, seconds: hour, max: 20, paced: true },
@@ -23,15 +23,15 @@ export function passwordLimits(deps: HostDeps, who: Who, address: string): [here
   ];
 }
 
-/** Attempts from a device that the account knows: a budget that nobody elsewhere can spend (quality 12). */
-export const passwordLimitOfDevice = (deps: HostDeps, who: Who, deviceId: string): Limit => ({
+/** Limit on password attempts from a device that the account knows: other people cannot use it up (quality 12). */
+export const passwordLimitOfDevice = (deps: HostDeps, who: AccountName, deviceId: string): Limit => ({
   key: `password-device:${pseudonym(deps, `${nameOf(who)} ${deviceId}`)}`,
   seconds: hour,
   max: 20,
   paced: true,
 });
 
-/** Attempts at passwords from one connection and from its neighbourhood; none when the address is not known. */
+/** Limits on password attempts from one connection and its network; none when the address is unknown. */
 export function connectionLimits(deps: HostDeps, address: string): Limit[] {
   const place = addressRanges(address);
   if (!place) return [];
@@ -41,7 +41,7 @@ export function connectionLimits(deps: HostDeps, address: string): Limit[] {
   ];
 }
 
-/** Forgotten passwords said from one connection and from its neighbourhood; none when the address is not known. */
+/** Limits on forgotten-password requests from one connection and its network; none when the address is unknown. */
 export function forgotLimits(deps: HostDeps, address: string): Limit[] {
   const place = addressRanges(address);
   if (!place) return [];
@@ -52,10 +52,10 @@ export function forgotLimits(deps: HostDeps, address: string): Limit[] {
 }
 
 /**
- * Login codes of one address: 5 an hour, 10 a day. Those of a repeated sign-up, which are never mailed, are counted
- * apart: whoever signs up with somebody's address cannot spend that person's codes.
+ * Limits on login codes for one address: 5 an hour, 10 a day. Those of a repeated sign-up, which are never mailed, are
+ * counted apart: signing up with another person's address cannot use up that person's codes.
  */
-export function loginCodes(deps: HostDeps, who: Who, repeated: boolean): Limit[] {
+export function loginCodes(deps: HostDeps, who: AccountName, repeated: boolean): Limit[] {
   const name = pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`);
   return [
     { key: `codes-hour:${name}`, seconds: hour, max: 5 },
@@ -64,41 +64,48 @@ export function loginCodes(deps: HostDeps, who: Who, repeated: boolean): Limit[]
 }
 
 /**
- * Codes of a forgotten password, 3 a day for one address: 15 tries in 10 000 (decisions 2.1). A device that the account
- * knows has 3 of its own: strangers cannot spend them.
+ * Limit on codes for a forgotten password, 3 a day for one address: 15 guesses in 10 000 (decisions 2.1). A device that
+ * the account knows has its own 3, which attackers cannot use up.
  */
-export const forgotCodes = (deps: HostDeps, who: Who, knownDevice: string | null): Limit => ({
+export const forgotCodes = (deps: HostDeps, who: AccountName, knownDevice: string | null): Limit => ({
   key: `codes-forgot:${pseudonym(deps, knownDevice === null ? nameOf(who) : `${nameOf(who)} ${knownDevice}`)}`,
   seconds: day,
   max: 3,
 });
 
-/** Codes that unblock, 3 a day for one address; they take its password first. Repeated sign-ups apart, as above. */
-export const unblockCodes = (deps: HostDeps, who: Who, repeated: boolean): Limit => ({
+/**
+ * Limit on unblocking codes, 3 a day for one address; they need its password first. Repeated sign-ups apart, as above.
+ */
+export const unblockCodes = (deps: HostDeps, who: AccountName, repeated: boolean): Limit => ({
   key: `codes-unblock:${pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`)}`,
   seconds: day,
   max: 3,
 });
 
-/** Mails that sign-ups send to one address. */
+/** Limit on the sign-up mails to one address. */
 export const mailsOfSignUps = (deps: HostDeps, email: string): Limit => ({
   key: `sign-up-mail:${pseudonym(deps, email.toLowerCase())}`,
   seconds: day,
   max: 3,
 });
 
-/** Wrong login codes of one address: after 10 in a day no new one goes out. Repeated sign-ups apart, as above. */
-export const loginCodesFailed = (deps: HostDeps, who: Who, repeated: boolean): Limit => ({
+/**
+ * Limit on wrong login codes for one address: after 10 in a day no other is sent. Repeated sign-ups apart, as above.
+ */
+export const loginCodesFailed = (deps: HostDeps, who: AccountName, repeated: boolean): Limit => ({
   key: `code-failed:${pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`)}`,
   seconds: day,
   max: 10,
 });
 
-/** Attempts at codes from one connection, by devices that the account does not know; none when the address is not known. */
+/**
+ * Limits on wrong codes from one connection, by devices that the account does not know; none when the address is
+ * unknown.
+ */
 export function codesFailedFrom(deps: HostDeps, address: string): Limit[] {
   const place = addressRanges(address);
   return place ? [{ key: `code-from:${pseudonym(deps, place.connection)}`, seconds: hour, max: 10 }] : [];
 }
 
-/** Wrong codes on the whole site: 50 in an hour and new codes have 8 digits. */
+/** Limit on wrong codes on the whole site: after 50 in an hour new codes have 8 digits. */
 export const codesFailedOnSite: Limit = { key: "code-failed-site", seconds: hour, max: 50 };

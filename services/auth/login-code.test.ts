@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const login = (email: string) => host.call("POST", "/auth/login", { body: { email, password, typeUser: "PATIENT" } });
-const enter = (loginToken: string, securityCode: string, address?: string) =>
+const enterCode = (loginToken: string, securityCode: string, address?: string) =>
   host.call("POST", "/auth/login-with-security-code", {
     body: { loginToken, securityCode },
     ...(address && { address }),
@@ -18,7 +18,7 @@ const sendAgain = (loginToken: string) => host.call("POST", "/auth/send-security
 const codeOf = async (email: string) => /code (\d+)/.exec((await lastMailTo(host, email)).subject)![1]!;
 const wrong = (code: string) => (code.startsWith("0") ? "1" : "0") + code.slice(1);
 
-/** A patient at the code step: with the right code and a wrong one. */
+/** A patient at the code step, with the right code and a wrong one. */
 async function atCode() {
   const patient = await aPatient(host);
   const { data } = await login(patient.email);
@@ -28,7 +28,7 @@ async function atCode() {
 
 test("PF-052 the right code answers the session, its tokens in the headers", async () => {
   const { patient, loginToken, code } = await atCode();
-  const { status, data, headers } = await enter(loginToken, code);
+  const { status, data, headers } = await enterCode(loginToken, code);
   expect(status).toBe(200);
   expect(data).toEqual({
     id: patient.accountId,
@@ -52,37 +52,41 @@ test("PF-052 the right code answers the session, its tokens in the headers", asy
 test("the first code of a new account activates it", async () => {
   const { id, email } = await anAccount(host, { status: "PENDING_EMAIL" });
   const { data } = await login(email);
-  expect((await enter(data.loginToken, await codeOf(email))).data.patientStatus).toBe("ACTIVATED");
+  expect((await enterCode(data.loginToken, await codeOf(email))).data.patientStatus).toBe("ACTIVATED");
   const row = await host.deps.db.selectFrom("account").select("status").where("id", "=", id).executeTakeFirst();
   expect(row?.status).toBe("ACTIVATED");
 });
 
-test("quality 9 a code works once, even for twenty at once", async () => {
+test("quality 9 a code works once, even in twenty simultaneous requests", async () => {
   const { loginToken, code } = await atCode();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => enter(loginToken, code)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => enterCode(loginToken, code)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await enter(loginToken, code)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
+  expect(await enterCode(loginToken, code)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
 });
 
-test("quality 10 a wrong code says how many tries are left and the fifth burns it, right or wrong after", async () => {
+test("quality 10 a wrong code answers how many attempts are left and the fifth burns it for right codes too", async () => {
   const { loginToken, code, bad } = await atCode();
   for (const triesLeft of [4, 3, 2, 1])
-    expect(await enter(loginToken, bad)).toMatchObject({ status: 400, error: "CODE_INVALID", detail: { triesLeft } });
-  expect(await enter(loginToken, bad)).toMatchObject({ status: 400, error: "CODE_BURNT" });
-  expect(await enter(loginToken, code)).toMatchObject({ error: "CODE_BURNT" });
+    expect(await enterCode(loginToken, bad)).toMatchObject({
+      status: 400,
+      error: "CODE_INVALID",
+      detail: { triesLeft },
+    });
+  expect(await enterCode(loginToken, bad)).toMatchObject({ status: 400, error: "CODE_BURNT" });
+  expect(await enterCode(loginToken, code)).toMatchObject({ error: "CODE_BURNT" });
   host.clock.pass(60);
   expect(await sendAgain(loginToken)).toMatchObject({ status: 200 });
 });
 
 test("PF-054 an unknown, used or expired token answers TOKEN_EXPIRED", async () => {
   const { loginToken, code } = await atCode();
-  expect(await enter("x".repeat(43), code)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
+  expect(await enterCode("x".repeat(43), code)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
   host.clock.pass(600);
-  expect(await enter(loginToken, code)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
+  expect(await enterCode(loginToken, code)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
   expect(await sendAgain(loginToken)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
 });
 
-test("PF-049 a new code ends the old one and waits 60 seconds", async () => {
+test("PF-049 a new code ends the old one and needs a wait of 60 seconds", async () => {
   const { patient, loginToken, code } = await atCode();
   host.clock.pass(20);
   expect(await sendAgain(loginToken)).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS", detail: { wait: 40 } });
@@ -90,22 +94,22 @@ test("PF-049 a new code ends the old one and waits 60 seconds", async () => {
   const again = await sendAgain(loginToken);
   expect(again.data).toMatchObject({ loginToken, sentAt: host.deps.now().toISOString() });
   const newer = await codeOf(patient.email);
-  if (newer !== code) expect(await enter(loginToken, code)).toMatchObject({ error: "CODE_INVALID" });
-  expect(await enter(loginToken, newer)).toMatchObject({ status: 200 });
+  if (newer !== code) expect(await enterCode(loginToken, code)).toMatchObject({ error: "CODE_INVALID" });
+  expect(await enterCode(loginToken, newer)).toMatchObject({ status: 200 });
 });
 
-test("a new login ends the code of the former one", async () => {
+test("a new login ends the code of the earlier one", async () => {
   const { patient, loginToken, code } = await atCode();
   await login(patient.email);
-  expect(await enter(loginToken, code)).toMatchObject({ error: "TOKEN_EXPIRED" });
+  expect(await enterCode(loginToken, code)).toMatchObject({ error: "TOKEN_EXPIRED" });
 });
 
-test("two requests at once mail one new code", async () => {
+test("two simultaneous requests mail one new code", async () => {
   const { patient, loginToken } = await atCode();
   host.clock.pass(60);
   const answers = await Promise.all([sendAgain(loginToken), sendAgain(loginToken), sendAgain(loginToken)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
-  expect(await enter(loginToken, await codeOf(patient.email))).toMatchObject({ status: 200 });
+  expect(await enterCode(loginToken, await codeOf(patient.email))).toMatchObject({ status: 200 });
 });
 
 test("quality 10 five codes an hour, ten a day", async () => {
@@ -121,12 +125,12 @@ test("quality 10 five codes an hour, ten a day", async () => {
   expect(await sendAgain(loginToken)).toMatchObject({ status: 429, detail: { wait: 3300 } });
 });
 
-test("quality 10 a code that was entered rightly counts no longer: whoever logs in often is not kept out", async () => {
+test("quality 10 a code entered rightly is refunded: frequent logins are not limited", async () => {
   const { email } = await aPatient(host);
   for (let time = 0; time < 12; time += 1) {
     const { status, data } = await login(email);
     expect(status).toBe(200);
-    expect((await enter(data.loginToken, await codeOf(email))).status).toBe(200);
+    expect((await enterCode(data.loginToken, await codeOf(email))).status).toBe(200);
   }
   for (let time = 0; time < 5; time += 1) expect(await login(email)).toMatchObject({ status: 200 });
   expect(await login(email)).toMatchObject({ status: 429 });
@@ -143,11 +147,11 @@ test("ten codes a day", async () => {
   expect(await login(email)).toMatchObject({ status: 200 });
 });
 
-test("quality 9 a code opens only the login it was mailed for", async () => {
+test("quality 9 a code is valid only for the login it was mailed for", async () => {
   const mine = await atCode();
   const other = await atCode();
   if (mine.code !== other.code)
-    expect(await enter(other.loginToken, mine.code)).toMatchObject({ error: "CODE_INVALID" });
+    expect(await enterCode(other.loginToken, mine.code)).toMatchObject({ error: "CODE_INVALID" });
   const { code_hmac } = await host.deps.db
     .selectFrom("one_time_code")
     .select("code_hmac")
@@ -158,32 +162,32 @@ test("quality 9 a code opens only the login it was mailed for", async () => {
     .set({ code_hmac })
     .where("account_id", "=", other.patient.accountId)
     .execute();
-  expect(await enter(other.loginToken, mine.code)).toMatchObject({ error: "CODE_INVALID" });
+  expect(await enterCode(other.loginToken, mine.code)).toMatchObject({ error: "CODE_INVALID" });
 });
 
-test("PF-058 PF-059 what is not a code is refused before it counts as a try", async () => {
+test("PF-058 PF-059 a malformed code is refused and not counted as an attempt", async () => {
   const { loginToken, code } = await atCode();
   for (const typed of ["", "12", "12345", "abcd", "1234567890"])
-    expect(await enter(loginToken, typed)).toMatchObject({ status: 400, error: "VALIDATION" });
-  expect(await enter(loginToken, code)).toMatchObject({ status: 200 });
+    expect(await enterCode(loginToken, typed)).toMatchObject({ status: 400, error: "VALIDATION" });
+  expect(await enterCode(loginToken, code)).toMatchObject({ status: 200 });
 });
 
-test("a blocked account is not opened by a code mailed before", async () => {
+test("a blocked account is not opened by a code mailed before the block", async () => {
   const { patient, loginToken, code } = await atCode();
   await host.deps.db.updateTable("account").set({ status: "BLOCKED" }).where("id", "=", patient.accountId).execute();
-  expect(await enter(loginToken, code)).toMatchObject({ error: "USER_BLOCKED" });
+  expect(await enterCode(loginToken, code)).toMatchObject({ error: "USER_BLOCKED" });
 });
 
-test("ten wrong codes an hour from one address, right ones are not counted", async () => {
+test("ten wrong codes an hour are accepted from one address, right ones are not counted", async () => {
   const address = "192.0.2.44";
   for (let logins = 0; logins < 3; logins += 1) {
     const { loginToken, code, bad } = await atCode();
-    for (let tries = 0; tries < (logins < 2 ? 4 : 2); tries += 1) await enter(loginToken, bad, address);
-    expect(await enter(loginToken, code, address)).toMatchObject({ status: logins < 2 ? 200 : 429 });
+    for (let tries = 0; tries < (logins < 2 ? 4 : 2); tries += 1) await enterCode(loginToken, bad, address);
+    expect(await enterCode(loginToken, code, address)).toMatchObject({ status: logins < 2 ? 200 : 429 });
   }
 });
 
-describe("someone who knows the password and guesses the code", () => {
+describe("an attacker who knows the password and guesses the code", () => {
   let attacked: Host;
   beforeAll(async () => {
     attacked = await aHost();
@@ -195,7 +199,7 @@ describe("someone who knows the password and guesses the code", () => {
       body: { loginToken, securityCode: String(guess).padStart(4, "0") },
     });
 
-  test("quality 10 10 000 guesses at one account give no session and fewer than 60 comparisons", async () => {
+  test("quality 10 gets no session from 10 000 guesses at one account, and fewer than 60 comparisons", async () => {
     const { email } = await aPatient(attacked);
     const answers: Awaited<ReturnType<typeof guessAt>>[] = [];
     while (answers.length < 10_000) {

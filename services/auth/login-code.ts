@@ -21,7 +21,10 @@ import { accessSeconds, createAccessToken } from "./tokens.ts";
 
 type Tx = Transaction<Database>;
 
-/** Mails a new code for a token of any purpose. Throws ApiError TOKEN_EXPIRED, TOO_MANY_REQUESTS (`detail.wait` in seconds). */
+/**
+ * Mails another code for a token of any purpose. Throws ApiError TOKEN_EXPIRED, TOO_MANY_REQUESTS (`detail.wait` in
+ * seconds).
+ */
 export async function sendCode({
   deps,
   body,
@@ -36,10 +39,10 @@ export async function sendCode({
 }
 
 /**
- * Notes a confirmed login and the language of its page, which the account's mails speak from then on; the first one opens
- * a new account (decisions 2.18). Gives the account as it was: a warning of this login is for who had it before.
+ * Records a login and the language of its page, which later mails use; the first login activates a new account
+ * (decisions 2.18). Returns the account as it was before.
  */
-async function enter(tx: Tx, deps: HostDeps, accountId: string, language: Language) {
+async function recordLogin(tx: Tx, deps: HostDeps, accountId: string, language: Language) {
   const before = await tx
     .selectFrom("account")
     .select(["email", "role", "language", "status", "last_login_at"])
@@ -61,9 +64,9 @@ async function enter(tx: Tx, deps: HostDeps, accountId: string, language: Langua
   return before;
 }
 
-type Entered = Awaited<ReturnType<typeof enter>> & { accountId: string };
+type Entered = Awaited<ReturnType<typeof recordLogin>> & { accountId: string };
 
-/** Welcomes a new account; else tells the owner of a login from a device that the account did not know. */
+/** Mails a welcome to a new account, else a warning when the login came from an unknown device. */
 async function tellOfLogin(
   tx: Tx,
   { deps, device, deviceId }: Pick<Call<unknown, unknown, unknown>, "deps" | "device" | "deviceId">,
@@ -77,7 +80,7 @@ async function tellOfLogin(
 }
 
 /**
- * Opens the session of the right code; the tokens and their lifetimes in seconds go into the headers. Throws ApiError
+ * Opens the session of the right code; the tokens and their lifetimes in seconds are sent in headers. Throws ApiError
  * CODE_INVALID (`detail.triesLeft`), CODE_BURNT, TOKEN_EXPIRED, USER_BLOCKED, USER_MUST_CHANGE_PASSWORD.
  */
 export async function loginWithCode(
@@ -89,10 +92,10 @@ export async function loginWithCode(
   const { accountId } = right;
   const { before, opened } = await withTx(deps.db, async (tx) => {
     await takeCode(tx, deps, "LOGIN", loginToken, right);
-    // A code entered rightly is of no use to who guesses: whoever logs in often is not kept out (decision 014).
+    // A code entered rightly does not help guessing, so it is refunded: frequent logins are not limited (decision 014).
     await refundHits(tx, [...right.limits, ...loginCodes(deps, right, false)]);
     await resetHits(tx, [...passwordLimits(deps, right, address), passwordLimitOfDevice(deps, right, deviceId)]);
-    const before = { ...(await enter(tx, deps, accountId, languageOf(body))), accountId };
+    const before = { ...(await recordLogin(tx, deps, accountId, languageOf(body))), accountId };
     if (before.status === "BLOCKED" || before.status === "MUST_CHANGE_PASSWORD") return { before };
     await tellOfLogin(tx, call, before);
     const { family, refreshToken } = await openSession(tx, deps, accountId, device);

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withTx } from "../db/tx.ts";
-import { removeUnproven } from "../patients/unproven.ts";
+import { deleteUnproven } from "../patients/unproven.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import { aHost, anAccount, aPatient, type Host, lastMailTo, password } from "../testing.ts";
 
@@ -42,7 +42,7 @@ test("PF-039 a right password answers a login token and mails a code", async () 
   expect(mail.body_html).toContain('<html lang="fr">');
 });
 
-test("the code mail speaks English when the page does, with the time of Paris", async () => {
+test("the code mail is in the language of the page, with the time of Paris", async () => {
   const { email } = await aPatient(host);
   host.clock.set(new Date("2027-01-15T13:32:00Z"));
   await login(email, password, { currentLanguage: "EN" });
@@ -60,7 +60,7 @@ test("PF-041 a wrong password and an unknown address get the same answer", async
   expect(body(unknown)).toEqual(body(wrong));
 });
 
-test("PF-042 PF-043 how an account stands is said only to who knows its password", async () => {
+test("PF-042 PF-043 the status of an account is told only after its right password", async () => {
   for (const [status, error] of [
     ["BLOCKED", "USER_BLOCKED"],
     ["MUST_CHANGE_PASSWORD", "USER_MUST_CHANGE_PASSWORD"],
@@ -79,7 +79,7 @@ test("R12 the two roles of one e-mail are two accounts", async () => {
   expect(await host.call("POST", "/auth/login", { body: asPractitioner })).toMatchObject({ status: 200 });
 });
 
-/** Tries wrong passwords, waiting as told, and gives the waits that were asked for. */
+/** Tries wrong passwords, waits as long as each answer says, and returns the waits. */
 async function failTimes(email: string, times: number) {
   const waits: number[] = [];
   for (let failed = 0; failed < times; ) {
@@ -98,7 +98,7 @@ async function failTimes(email: string, times: number) {
   return waits;
 }
 
-test("from the fourth wrong password on each try waits twice as long, known or unknown; the tenth blocks and is mailed", async () => {
+test("from the fourth wrong password on each wait doubles, known or unknown; the tenth blocks and is mailed", async () => {
   const { email } = await aPatient(host);
   const waits = [2, 4, 8, 16, 32, 64];
   expect(await failTimes(email, 10)).toEqual(waits);
@@ -108,7 +108,7 @@ test("from the fourth wrong password on each try waits twice as long, known or u
   expect(await login(email, password)).toMatchObject({ error: "USER_BLOCKED" });
 });
 
-test("wrong passwords are forgotten after an hour and after a confirmed login, not after a right password alone", async () => {
+test("wrong passwords are reset after an hour and after a completed login, not by a right password alone", async () => {
   const { email } = await aPatient(host);
   await failTimes(email, 9);
   host.clock.pass(3600);
@@ -122,21 +122,21 @@ test("wrong passwords are forgotten after an hour and after a confirmed login, n
   expect(await failTimes(email, 4)).toEqual([]);
 });
 
-test("someone guessing from elsewhere does not make the owner wait", async () => {
+test("an attacker elsewhere does not make the owner wait", async () => {
   const { email } = await aPatient(host);
   for (let tries = 0; tries < 6; tries += 1) await login(email, "not this one", { address: "203.0.113.9" });
   expect(await login(email, "not this one", { address: "203.0.113.77" })).toMatchObject({ error: "TOO_MANY_REQUESTS" });
   expect(await login(email, password, { address: "198.51.100.4" })).toMatchObject({ status: 200 });
 });
 
-test("fifty wrong passwords at once are four tries", async () => {
+test("fifty simultaneous wrong passwords count as four attempts", async () => {
   const { email } = await aPatient(host);
   const answers = await Promise.all(Array.from({ length: 50 }, () => login(email, "not this one")));
   expect(answers.filter(({ error }) => error === "BAD_CREDENTIALS")).toHaveLength(4);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(46);
 });
 
-test("quality 31 ten wrong passwords a minute from one address, whoever they are for; right ones are not counted", async () => {
+test("quality 31 ten wrong passwords a minute are accepted from one address, for all accounts; right ones are not counted", async () => {
   const address = "2001:db8:1:2::7";
   const { email } = await aPatient(host);
   const one = await aPatient(host);
@@ -150,18 +150,18 @@ test("quality 31 ten wrong passwords a minute from one address, whoever they are
   expect(await login(email, password, { address })).toMatchObject({ status: 200 });
 });
 
-test("PF-038 what is missing or malformed is named by field", async () => {
+test("PF-038 missing or malformed values are named by field", async () => {
   const answer = await host.call("POST", "/auth/login", { body: { email: "no", password: "", typeUser: "ADMIN" } });
   expect(answer).toMatchObject({ status: 400, error: "VALIDATION" });
   expect(answer.errorMessages?.map(({ field }) => field)).toEqual(["email", "password", "typeUser"]);
 });
 
-/** A login whose password is only compared once `meanwhile` is done. */
+/** Logs in; `meanwhile` runs before the password is compared. */
 async function loginAround(email: string, meanwhile: () => Promise<unknown>) {
   const counters = () =>
     host.deps.db.selectFrom("rate_limit").select("key").where("key", "like", "password:%").execute();
   const { length } = await counters();
-  // The password waits behind these.
+  // The comparison queues behind these.
   const busy = Array.from({ length: 40 }, () => hashPassword("busy"));
   const answer = login(email, password);
   while ((await counters()).length === length) await setImmediate();
@@ -170,9 +170,9 @@ async function loginAround(email: string, meanwhile: () => Promise<unknown>) {
   return answer;
 }
 
-test("an account replaced by another sign-up between its password and its code is answered like a wrong password", async () => {
+test("an account replaced by another sign-up between its password and its code gets the answer of a wrong password", async () => {
   const { email, id } = await anAccount(host, { status: "PENDING_EMAIL" });
-  const answer = await loginAround(email, () => withTx(host.deps.db, (tx) => removeUnproven(tx, id)));
+  const answer = await loginAround(email, () => withTx(host.deps.db, (tx) => deleteUnproven(tx, id)));
   expect(answer).toMatchObject({ status: 400, error: "BAD_CREDENTIALS" });
 });
 
@@ -191,7 +191,7 @@ test.each(["ACTIVATED", "BLOCKED", "MUST_CHANGE_PASSWORD"] as const)(
   },
 );
 
-test("PF-042 an account blocked while its password is compared gets no code to log in", async () => {
+test("PF-042 an account blocked while its password is compared gets no login code", async () => {
   const { email, id } = await anAccount(host);
   const block = host.deps.db.updateTable("account").set({ status: "BLOCKED" }).where("id", "=", id);
   expect(await loginAround(email, () => block.execute())).toMatchObject({ error: "BAD_CREDENTIALS" });

@@ -14,15 +14,21 @@ import { verifyPassword } from "../platform/passwords.ts";
 import type { Call } from "../route.ts";
 import { badCredentials, issueCode, issueResetToken, type Owner } from "./codes.ts";
 import { isKnownDevice } from "./devices.ts";
-import { connectionLimits, passwordLimitOfDevice, passwordLimits, type Who, wrongPasswordsToBlock } from "./limits.ts";
+import {
+  type AccountName,
+  connectionLimits,
+  passwordLimitOfDevice,
+  passwordLimits,
+  wrongPasswordsToBlock,
+} from "./limits.ts";
 import { signUpSeconds, tellOfSignUp } from "./sign-ups.ts";
 
 type Tx = Transaction<Database>;
 type Pending = z.infer<typeof loginCall.answer>;
 type Body = z.infer<typeof loginCall.body>;
 
-/** The account of an address, unless closed or never proven in the day it had for that. */
-const findAccount = (tx: Tx, { email, role }: Who, now: Date) =>
+/** The account of an address, unless closed, or unproven after its day. */
+const findAccount = (tx: Tx, { email, role }: AccountName, now: Date) =>
   tx
     .selectFrom("account")
     .select(["id", "email", "password_hash", "status", "language"])
@@ -37,8 +43,8 @@ const findAccount = (tx: Tx, { email, role }: Who, now: Date) =>
     )
     .executeTakeFirst();
 
-/** The password of a sign-up whose address had an account already, while it lasts. */
-const findRepeated = (tx: Tx, { email, role }: Who, now: Date) =>
+/** The unexpired repeated sign-up of an address that already had an account, with its password hash. */
+const findRepeated = (tx: Tx, { email, role }: AccountName, now: Date) =>
   tx
     .selectFrom("repeated_sign_up")
     .select(["password_hash", "blocked"])
@@ -47,8 +53,8 @@ const findRepeated = (tx: Tx, { email, role }: Who, now: Date) =>
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-async function block(tx: Tx, { config }: HostDeps, { email, role }: Who): Promise<void> {
-  // The account before its repeated sign-up, as a sign-up and a new password hold them.
+async function block(tx: Tx, { config }: HostDeps, { email, role }: AccountName): Promise<void> {
+  // The account is locked before its repeated sign-up, as in a sign-up and a new password (no deadlock).
   const account = await tx
     .updateTable("account")
     .set({ status: "BLOCKED" })
@@ -68,9 +74,9 @@ async function block(tx: Tx, { config }: HostDeps, { email, role }: Who): Promis
 }
 
 /**
- * Throws ApiError USER_BLOCKED, once a code to unblock is mailed (`detail` with token, sentTo, sentAt, digits and delayed, or wait
- * when the day's codes are spent), or USER_MUST_CHANGE_PASSWORD (`detail.token` resets it). Call it only once the person has
- * proven who they are; `rightful` are the limits to give that try back to.
+ * Throws ApiError USER_BLOCKED, after mailing a code to unblock (`detail` with token, sentTo, sentAt, digits and
+ * delayed, or wait when the codes of the day are used up), or USER_MUST_CHANGE_PASSWORD (`detail.token` resets it). To
+ * be called only after the password was right; `rightful` are the limits to refund then.
  */
 export async function requireOpen(
   deps: HostDeps,
@@ -103,10 +109,10 @@ export async function requireOpen(
 }
 
 /**
- * Checks a password and mails a code. An unknown address is answered like a wrong password, after the same work; how
- * the account stands is said only to who knows the password. The password of a repeated sign-up is answered like a right
- * one, with a code that nobody gets. A password replaced while it was compared is wrong. Throws ApiError BAD_CREDENTIALS,
- * USER_BLOCKED, USER_MUST_CHANGE_PASSWORD, TOO_MANY_REQUESTS (decisions 2.1).
+ * Checks a password and mails a code. An unknown address gets the answer of a wrong password, after the same work; the
+ * status of the account is told only after the right password. The password of a repeated sign-up gets the answer of a
+ * right one, with a code that is never sent. A password replaced while it was compared is wrong. Throws ApiError
+ * BAD_CREDENTIALS, USER_BLOCKED, USER_MUST_CHANGE_PASSWORD, TOO_MANY_REQUESTS (decisions 2.1).
  */
 export async function login({ deps, body, address, deviceId, audit }: Call<unknown, unknown, Body>): Promise<Pending> {
   const who = { email: body.email.toLowerCase(), role: body.typeUser };
@@ -116,12 +122,12 @@ export async function login({ deps, body, address, deviceId, audit }: Call<unkno
     const limits: Limit[] = known
       ? [passwordLimitOfDevice(deps, who, deviceId)]
       : [...connectionLimits(deps, address), ...passwordLimits(deps, who, address)];
-    // Counted before the check: any number of requests at once get the same few tries.
+    // Counted before the check, so that simultaneous requests do not get more attempts.
     let tries = 0;
     for (const limit of limits) tries = await rateLimit(tx, limit, deps.now());
     return { limits, tries, account, repeated: await findRepeated(tx, who, deps.now()) };
   });
-  // Two hashes for everybody: the time tells neither an account nor a repeated sign-up.
+  // Always two hashes, so that the time reveals neither an account nor a repeated sign-up.
   const [right, rightOfRepeated] = await Promise.all([
     verifyPassword(account?.password_hash, body.password),
     verifyPassword(repeated?.password_hash, body.password),
@@ -146,7 +152,7 @@ export async function login({ deps, body, address, deviceId, audit }: Call<unkno
       await tellOfSignUp(tx, deps, { recipient: account.email, ...mail });
     }
     const sent = await issueCode(tx, deps, "LOGIN", owner, language);
-    // Wrong tries are forgotten only with the code: the password of a repeated sign-up must not wipe them out.
+    // Wrong attempts are reset only by the code: the password of a repeated sign-up must not reset them.
     await refundHits(tx, limits);
     return sent;
   });

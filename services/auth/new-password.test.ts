@@ -10,7 +10,7 @@ const camille = {
 const flaw = (password: string, confirm = password, about: Parameters<typeof newPasswordFlaw>[3] = camille) =>
   newPasswordFlaw({ passwordMinLength: 6 }, password, confirm, about);
 
-test("PF-082 a new password has at least the configured number of characters, an accent is one", async () => {
+test("PF-082 a new password has at least the configured number of characters, an accented letter counts as one", async () => {
   expect(await flaw("zyx9!")).toEqual({ field: "password", message: "tooShort", detail: { min: 6 } });
   expect(await flaw("e\u0301t9!z")).toMatchObject({ message: "tooShort" });
   expect(await flaw("zyx9!é")).toBeNull();
@@ -19,11 +19,11 @@ test("PF-082 a new password has at least the configured number of characters, an
   });
 });
 
-test("PF-083 a different confirmation is named at its field", async () => {
+test("PF-083 a confirmation that differs is named at its field", async () => {
   expect(await flaw("cheval-agrafe", "cheval-agrafes")).toEqual({ field: "confirmPassword", message: "mismatch" });
 });
 
-test("R9 the commonest passwords are refused, in capitals and in full width too", async () => {
+test("R9 the most common passwords are refused, in capitals and in full width too", async () => {
   for (const common of [
     "123456",
     "PassWord",
@@ -38,7 +38,7 @@ test("R9 the commonest passwords are refused, in capitals and in full width too"
   expect(await flaw("un bateau")).toBeNull();
 });
 
-test("decisions 2.1 the person's name, address and birth date are refused, with little beside", async () => {
+test("decisions 2.1 the person's name, address and birth date with little else are refused", async () => {
   for (const own of [
     "Durand85",
     "DURAND!!",
@@ -55,7 +55,7 @@ test("decisions 2.1 the person's name, address and birth date are refused, with 
   expect(await flaw("zqwvkj", "zqwvkj", {})).toBeNull();
 });
 
-test("quality 14 a long passphrase is taken whole", async () => {
+test("quality 14 a long passphrase is not truncated", async () => {
   const long = "un phare, une barque et trois mouettes ".repeat(4);
   expect(await flaw(long)).toBeNull();
   expect(await flaw(long, `${long}.`)).toMatchObject({ message: "mismatch" });

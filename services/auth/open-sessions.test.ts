@@ -14,7 +14,7 @@ const close = (token: string, id: string) => host.call("POST", `/auth/session/cl
 const closeOthers = (token: string) => host.call("POST", "/auth/session/close-others", { token });
 const refresh = (token: string) => host.call("POST", "/auth/refresh-token", { body: { token } });
 
-/** A patient with three sessions, a minute apart. */
+/** A patient with three sessions, opened a minute apart. */
 async function threeSessions() {
   const { email } = await aPatient(host);
   const tokens = [];
@@ -25,7 +25,7 @@ async function threeSessions() {
   return { email, tokens };
 }
 
-test("the open sessions are listed, the latest used first, the caller's own marked", async () => {
+test("the open sessions are listed, last used first, with the current one marked", async () => {
   const { tokens } = await threeSessions();
   const { data: next } = await refresh(tokens[0]!.refresh);
   const { status, data } = await list(next.accessToken);
@@ -40,7 +40,7 @@ test("the open sessions are listed, the latest used first, the caller's own mark
   expect(data[2]).toMatchObject({ createdAt: ago(120), lastUsedAt: ago(120) });
 });
 
-test("one session is closed at once, for its access and its refresh token", async () => {
+test("closing a session ends its access and its refresh token at once", async () => {
   const { tokens } = await threeSessions();
   const { data } = await list(tokens[2]!.access);
   expect(await close(tokens[2]!.access, data[1].id)).toMatchObject({ status: 200, data: null });
@@ -50,7 +50,7 @@ test("one session is closed at once, for its access and its refresh token", asyn
   expect(await close(tokens[2]!.access, data[1].id)).toMatchObject({ status: 404, error: "NOT_FOUND" });
 });
 
-test("quality 16 somebody else's session answers like one that never was", async () => {
+test("quality 16 another account's session gets the answer of an unknown one", async () => {
   const mine = await threeSessions();
   const theirs = await threeSessions();
   const { data } = await list(theirs.tokens[0]!.access);
@@ -62,7 +62,7 @@ test("quality 16 somebody else's session answers like one that never was", async
   expect(await close(mine.tokens[0]!.access, "not-an-id")).toMatchObject({ status: 400, error: "VALIDATION" });
 });
 
-test("all others are closed together, nobody else's", async () => {
+test("all other sessions of the caller are closed together, and no one else's", async () => {
   const { tokens } = await threeSessions();
   const other = await threeSessions();
   expect(await closeOthers(tokens[1]!.access)).toMatchObject({ status: 200, data: { closed: 2 } });
@@ -72,7 +72,7 @@ test("all others are closed together, nobody else's", async () => {
   expect(await closeOthers(tokens[1]!.access)).toMatchObject({ data: { closed: 0 } });
 });
 
-test("a session that is logged out or twelve hours old is listed no more", async () => {
+test("a session that is logged out or twelve hours old is no longer listed", async () => {
   const { email, tokens } = await threeSessions();
   await host.call("POST", "/auth/logout", { body: { token: tokens[0]!.refresh } });
   expect((await list(tokens[2]!.access)).data).toHaveLength(2);
@@ -82,7 +82,7 @@ test("a session that is logged out or twelve hours old is listed no more", async
   expect(await closeOthers(access)).toMatchObject({ data: { closed: 0 } });
 });
 
-test("R15 without a session nothing is told or closed", async () => {
+test("R15 without a session nothing is listed or closed", async () => {
   for (const answer of [await list("x"), await close("x", crypto.randomUUID()), await closeOthers("x")])
     expect(answer).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobs } from "../jobs.ts";
 import { startJobs } from "../platform/jobs.ts";
 import { aHost, aPatient, type Host, lastMailTo, password } from "../testing.ts";
-import { codeOf, enter as enterCode, forget, logIn, logInWhole, reset, sendAgain, wrong } from "./testing.ts";
+import { codeOf, enterCode, logIn, logInWhole, requestReset, reset, sendAgain, wrong } from "./testing.ts";
 
 let host: Host;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-test("quality 34 no log line holds an address, a name, a password, a code or a token", async () => {
+test("quality 34 no log line contains an address, a name, a password, a code or a token", async () => {
   const patient = await aPatient(host, { email: "zzmark@demo.example", firstName: "ZZMARK", lastName: "ZZMARK" });
   const running = startJobs(host.deps, jobs);
   const login = (word: string, email = patient.email) =>
@@ -20,10 +20,10 @@ test("quality 34 no log line holds an address, a name, a password, a code or a t
   await login("ZZMARK wrong", "zzmark-nobody@demo.example\r\n{zzmark}");
   const { data } = await login(password);
   const code = /code (\d+)/.exec((await lastMailTo(host, patient.email)).subject)![1]!;
-  const enter = (securityCode: string) =>
+  const submitCode = (securityCode: string) =>
     host.call("POST", "/auth/login-with-security-code", { body: { loginToken: data.loginToken, securityCode } });
-  await enter(code === "0000" ? "0001" : "0000");
-  const { headers } = await enter(code);
+  await submitCode(code === "0000" ? "0001" : "0000");
+  const { headers } = await submitCode(code);
   const token = headers.get("refresh-token")!;
   const { data: next } = await host.call("POST", "/auth/refresh-token", { body: { token } });
   await host.call("GET", "/user/patient/profile", { token: next.accessToken });
@@ -42,15 +42,15 @@ test("quality 34 no log line holds an address, a name, a password, a code or a t
   expect(log).not.toMatch(new RegExp(`\\b${code}\\b`));
 });
 
-test("quality 34 no log line of a forgotten password, a block, a reset or a new device holds any of them either", async () => {
+test("quality 34 no log line of a forgotten password, a block, a reset or a new device contains any of them either", async () => {
   const { email } = await aPatient(host, { email: "zzmark3@demo.example", firstName: "ZZMARK", lastName: "ZZMARK" });
   const device = { device: "zzmark browser", deviceId: "zzmark-device-0123456789", address: "203.0.113.10" };
   const from = host.lines.length;
   await logInWhole(host, email, password, device);
   await logInWhole(host, email, password, { ...device, deviceId: "zzmark-another-device" });
-  await forget(host, "zzmark-nobody@demo.example", device);
+  await requestReset(host, "zzmark-nobody@demo.example", device);
   const secrets: string[] = [];
-  const { data } = await forget(host, email, device);
+  const { data } = await requestReset(host, email, device);
   const code = await codeOf(host, email);
   await enterCode.forgot(host, data.token, wrong(code), device);
   host.clock.pass(60);
@@ -77,14 +77,14 @@ test("quality 34 no log line of a forgotten password, a block, a reset or a new 
   for (const digits of [code, newer, third]) expect(log).not.toMatch(new RegExp(`\\b${digits}\\b`));
 });
 
-test("quality 9 codes, tokens, devices and addresses stand nowhere in the tables of sign-in, e-mails only with their code", async () => {
+test("quality 9 the login tables contain no codes, tokens, devices or addresses, and e-mails only beside their code", async () => {
   const patient = await aPatient(host, { email: "zzmark2@demo.example" });
   const address = "203.0.113.200";
   const { data } = await host.call("POST", "/auth/login", {
     body: { email: patient.email, password, typeUser: "PATIENT" },
     address,
   });
-  await forget(host, patient.email, { address });
+  await requestReset(host, patient.email, { address });
   await enterCode.login(host, data.loginToken, wrong("0000"), { address });
   const { rows } = await sql<{ all: string }>`select
     (select string_agg(encode(token_hash, 'escape') || encode(code_hmac, 'escape'), ' ') from one_time_code) ||

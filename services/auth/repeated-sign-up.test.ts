@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../platform/passwords.ts";
 import { aHost, anAccount, type Host, lastMailTo, password } from "../testing.ts";
 import {
-  besideHolder,
   codeOf,
-  enter,
+  enterCode,
   logIn,
   logInWhole,
   reset,
   resetTokenOf,
+  runDuringAccountLock,
   sendAgain,
   shapeOf,
   subjectsTo,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 beforeEach(() => host.clock.set(new Date()));
 
-/** What a stranger who signed up sees: a new account of one's own, or one whose address was taken. */
+/** Signs up with a new address and with a taken one. */
 async function bothSignUps() {
   const emails = { fresh: `n${crypto.randomUUID()}@demo.example`, taken: `n${crypto.randomUUID()}@demo.example` };
   await anAccount(host, { email: emails.fresh, status: "PENDING_EMAIL", password_hash: again });
@@ -47,7 +47,7 @@ async function bothSignUps() {
   return { ...emails, alike };
 }
 
-test("quality 11 its password is answered like a right one, and its owner gets no code but a word", async () => {
+test("quality 11 its password gets the answer of a right one, and its owner a mail without a code", async () => {
   const { taken, alike } = await bothSignUps();
   expect((await alike((email) => logIn(host, email, second))).status).toBe(200);
   expect(await subjectsTo(host, taken)).toEqual(["Vous avez déjà un compte"]);
@@ -61,7 +61,7 @@ test("quality 11 its password is answered like a right one, and its owner gets n
   expect(await subjectsTo(host, taken)).toHaveLength(3);
 });
 
-test("quality 11 its code step, its new codes and their limits are alike, and no code fits", async () => {
+test("quality 11 its code step, further codes and limits are the same, and no code is right", async () => {
   const { fresh, taken, alike } = await bothSignUps();
   const tokens = { fresh: "", taken: "" };
   const first = () =>
@@ -73,20 +73,20 @@ test("quality 11 its code step, its new codes and their limits are alike, and no
   await first();
   const bad = wrong(await codeOf(host, fresh));
   for (const error of [...Array<string>(4).fill("CODE_INVALID"), "CODE_BURNT", "CODE_BURNT"])
-    expect((await alike((_, which) => enter.login(host, tokens[which], bad))).error).toBe(error);
+    expect((await alike((_, which) => enterCode.login(host, tokens[which], bad))).error).toBe(error);
   expect((await alike((_, which) => sendAgain(host, tokens[which]))).status).toBe(429);
   host.clock.pass(60);
   expect((await alike((_, which) => sendAgain(host, tokens[which]))).status).toBe(200);
   const newer = wrong(await codeOf(host, fresh));
   for (const error of [...Array<string>(4).fill("CODE_INVALID"), "CODE_BURNT"])
-    expect((await alike((_, which) => enter.login(host, tokens[which], newer))).error).toBe(error);
-  // Ten wrong codes in a day.
+    expect((await alike((_, which) => enterCode.login(host, tokens[which], newer))).error).toBe(error);
+  // Ten wrong codes within a day.
   expect((await first()).status).toBe(429);
-  // None of it was the owner's.
+  // None of them counts for the owner.
   await logInWhole(host, taken);
 });
 
-test("quality 11 five codes an hour for either, and the owner's are not among them", async () => {
+test("quality 11 five codes an hour are counted for each, apart from the owner's", async () => {
   const { taken, alike } = await bothSignUps();
   for (let times = 0; times < 5; times += 1)
     expect((await alike((email) => logIn(host, email, second))).status).toBe(200);
@@ -94,7 +94,7 @@ test("quality 11 five codes an hour for either, and the owner's are not among th
   await logInWhole(host, taken);
 });
 
-test("quality 11 ten wrong passwords block either, with the same answer after", async () => {
+test("quality 11 ten wrong passwords block both, with the same answer afterwards", async () => {
   const { alike } = await bothSignUps();
   for (let failed = 0; failed < 10; ) {
     const answer = await alike((email) => logIn(host, email, "not this one"));
@@ -109,7 +109,7 @@ test("quality 11 ten wrong passwords block either, with the same answer after", 
     return answer;
   });
   expect(refused).toMatchObject({ error: "USER_BLOCKED", detail: { token: expect.any(String) } });
-  expect((await alike((_, which) => enter.unblock(host, tokens[which], "12345678"))).error).toBe("CODE_INVALID");
+  expect((await alike((_, which) => enterCode.unblock(host, tokens[which], "12345678"))).error).toBe("CODE_INVALID");
 });
 
 test("ten wrong passwords block the account and it while another sign-up replaces it", async () => {
@@ -122,7 +122,7 @@ test("ten wrong passwords block the account and it while another sign-up replace
     else failed += 1;
   }
   host.clock.pass(900);
-  const answer = await besideHolder(
+  const answer = await runDuringAccountLock(
     host,
     id,
     () => logIn(host, taken, "not this one"),
@@ -132,7 +132,7 @@ test("ten wrong passwords block the account and it while another sign-up replace
   expect(await subjectsTo(host, taken)).toEqual(["Votre compte a été bloqué"]);
 });
 
-test("it does not wipe out wrong tries at the owner's password", async () => {
+test("it does not reset the wrong attempts at the owner's password", async () => {
   const { taken } = await bothSignUps();
   for (let tries = 0; tries < 4; tries += 1) {
     expect(await logIn(host, taken, "not this one")).toMatchObject({ error: "BAD_CREDENTIALS" });
@@ -141,15 +141,15 @@ test("it does not wipe out wrong tries at the owner's password", async () => {
   expect(await logIn(host, taken, "not this one")).toMatchObject({ status: 429 });
 });
 
-test("the owner's own login and code go on meanwhile", async () => {
+test("the owner's login and code keep working", async () => {
   const { taken } = await bothSignUps();
   const { data } = await logIn(host, taken, password);
   const code = await codeOf(host, taken);
   await logIn(host, taken, second);
-  expect(await enter.login(host, data.loginToken, code)).toMatchObject({ status: 200 });
+  expect(await enterCode.login(host, data.loginToken, code)).toMatchObject({ status: 200 });
 });
 
-test("quality 11 it and an account that nobody proved end after the same day", async () => {
+test("quality 11 it ends after the same day as an unproven account", async () => {
   const { alike } = await bothSignUps();
   host.clock.pass(86_399);
   expect((await alike((email) => logIn(host, email, second))).status).toBe(200);
@@ -157,7 +157,7 @@ test("quality 11 it and an account that nobody proved end after the same day", a
   expect((await alike((email) => logIn(host, email, second))).error).toBe("BAD_CREDENTIALS");
 });
 
-test("its codes to unblock are not the owner's", async () => {
+test("its codes to unblock are counted apart from the owner's", async () => {
   const { taken } = await bothSignUps();
   const { db } = host.deps;
   await db.updateTable("account").set({ status: "BLOCKED" }).where("email", "=", taken).execute();
@@ -168,7 +168,7 @@ test("its codes to unblock are not the owner's", async () => {
   expect(await logIn(host, taken)).toMatchObject({ error: "USER_BLOCKED", detail: { token: expect.any(String) } });
 });
 
-test("it ends with its day and with a new password of the owner", async () => {
+test("it ends after a day and with a new password of the owner", async () => {
   const { taken } = await bothSignUps();
   expect(await reset(host, await resetTokenOf(host, taken), "Phare-et-barque-7")).toMatchObject({ status: 200 });
   expect(await logIn(host, taken, second)).toMatchObject({ error: "BAD_CREDENTIALS" });

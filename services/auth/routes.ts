@@ -5,7 +5,7 @@ import { login } from "./login.ts";
 import { loginWithCode, sendCode } from "./login-code.ts";
 import { endOneSession, endOtherSessions, endSession, readSessions, refresh } from "./sessions.ts";
 
-/** Calls that open, prolong and end a session, and those that give a new password. */
+/** Calls that open, refresh and end a session, and those that set a new password. */
 export const authRoutes: Route[] = [
   on(contract.login, login),
   on(contract.sendSecurityCode, sendCode),

@@ -4,7 +4,9 @@ import type { Database } from "../db/types.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { hasAccepted } from "../terms/texts.ts";
 
-/** Who is signed in, as the session shows it, for either role. Throws ApiError TOKEN_EXPIRED when the account is gone. */
+/**
+ * The signed-in user of either role, as the session shows it. Throws ApiError TOKEN_EXPIRED when the account is gone.
+ */
 export async function getSessionUser(tx: Transaction<Database>, accountId: string, now: Date): Promise<SessionUser> {
   const row = await tx
     .selectFrom("account")

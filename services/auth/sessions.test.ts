@@ -26,7 +26,7 @@ async function signIn() {
   return { accountId, id, access: headers.get("access-token")!, token: headers.get("refresh-token")! };
 }
 
-test("PF-124 a refresh answers a new pair and its lifetimes in seconds, never past twelve hours from the login", async () => {
+test("PF-124 a refresh answers a new pair of tokens with lifetimes in seconds, never beyond twelve hours from the login", async () => {
   const { token } = await signIn();
   host.clock.pass(3600);
   const { status, data } = await refresh(token);
@@ -43,7 +43,7 @@ test("PF-124 a refresh answers a new pair and its lifetimes in seconds, never pa
   expect(await refresh(data.refreshToken)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
 });
 
-test("PF-123 fifty refreshes at once, from two processes, get the same successor", async () => {
+test("PF-123 fifty simultaneous refreshes in two processes get the same successor", async () => {
   const { token } = await signIn();
   const other = host.twin();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => refresh(token, index % 2 ? other : host)));
@@ -52,7 +52,7 @@ test("PF-123 fifty refreshes at once, from two processes, get the same successor
   expect(await refresh(answers[0]!.data.refreshToken)).toMatchObject({ status: 200 });
 });
 
-test("a token replayed after 20 seconds ends the session for everyone", async () => {
+test("a token replayed after 20 seconds revokes the session", async () => {
   const { token } = await signIn();
   const { data } = await refresh(token);
   host.clock.pass(20);
@@ -62,7 +62,7 @@ test("a token replayed after 20 seconds ends the session for everyone", async ()
   expect(await refresh(data.refreshToken)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
 });
 
-test("a token replayed once its successor was used ends the session, even within 20 seconds", async () => {
+test("a token replayed after its successor was used revokes the session, even within 20 seconds", async () => {
   const { token } = await signIn();
   const { data } = await refresh(token);
   const later = await refresh(data.refreshToken);
@@ -70,7 +70,7 @@ test("a token replayed once its successor was used ends the session, even within
   expect(await refresh(later.data.refreshToken)).toMatchObject({ status: 403 });
 });
 
-test("PF-116 logging out ends the session of any of its tokens, and no other", async () => {
+test("PF-116 logging out ends the session of any of its tokens, and no other session", async () => {
   const { token } = await signIn();
   const other = await signIn();
   const { data } = await refresh(token);
@@ -123,14 +123,14 @@ test("R15 a missing, altered, forged or expired access token answers 403 TOKEN_E
   expect(await profile(access)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
 });
 
-test("R12 a practitioner's token opens no patient's call", async () => {
+test("R12 a practitioner's token is refused by patients' calls", async () => {
   const patient = await aPatient(host);
   const token = await tokenOf(host, { accountId: patient.accountId, role: "PRACTITIONER", patientId: null });
   expect(await profile(token)).toMatchObject({ status: 403, error: "FORBIDDEN" });
   expect((await profile(await signedInAs(host, patient))).status).toBe(200);
 });
 
-test("the refresh tokens at rest open nothing", async () => {
+test("the stored refresh tokens cannot be used to log in", async () => {
   const { token } = await signIn();
   const rows = await host.deps.db.selectFrom("refresh_token").select("token_hash").execute();
   for (const { token_hash } of rows) {

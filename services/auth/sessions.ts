@@ -10,13 +10,13 @@ import type { Call, Caller } from "../route.ts";
 import { browserIn } from "./browser-words.ts";
 import { accessSeconds, createAccessToken, hashToken, newToken, successorsOf } from "./tokens.ts";
 
-/** Seconds from the login to the end of the session, whatever happens between (decisions 2.1). */
+/** Seconds from the login to the end of the session, whatever happens in between (decisions 2.1). */
 export const sessionSeconds = 12 * 3600;
 const graceSeconds = 20;
 
 const expired = () => new ApiError("TOKEN_EXPIRED", "Refresh token expired");
 
-/** Opens a session for an account; gives the id of its token family and its first refresh token. */
+/** Opens a session for an account; returns the id of its token family and its first refresh token. */
 export async function openSession(
   tx: Transaction<Database>,
   deps: HostDeps,
@@ -52,9 +52,9 @@ const findToken = (tx: Transaction<Database>, token: string) =>
 type Refreshed = { caller: Caller; successor: string; expiresAt: Date };
 
 /**
- * Turns a refresh token into its successor. Calls within 20 s of the first get the same successor while nobody has used
- * it; any later replay revokes the session, and the audit names whose it was. Undefined when the token is unknown,
- * expired, replayed or revoked.
+ * Exchanges a refresh token for its successor. Calls within 20 s of the first get the same successor as long as that
+ * one is unused; any later replay revokes the session and is audited with its account. Undefined when the token is
+ * unknown, expired, replayed or revoked.
  */
 async function rotate(
   tx: Transaction<Database>,
@@ -107,7 +107,7 @@ async function rotate(
   return { caller: { accountId, role, patientId, sessionId: family.id }, successor, expiresAt: given.expires_at };
 }
 
-/** Answers a new pair for a refresh token. Throws ApiError TOKEN_EXPIRED when the session is over. */
+/** Answers a new pair of tokens for a refresh token. Throws ApiError TOKEN_EXPIRED when the session is over. */
 export async function refresh({
   deps,
   body,
@@ -124,7 +124,7 @@ export async function refresh({
   };
 }
 
-/** Ends the session that a refresh token belongs to, old or new; an unknown token is no error. */
+/** Ends the session of a refresh token, current or replaced; an unknown token is no error. */
 export async function endSession({ deps, body, audit }: Call<unknown, unknown, { token: string }>): Promise<null> {
   const ended = await deps.db
     .updateTable("token_family")
@@ -139,14 +139,14 @@ export async function endSession({ deps, body, audit }: Call<unknown, unknown, {
   return null;
 }
 
-/** Sessions of an account that still open something. */
+/** Condition for the sessions of an account that are neither revoked nor expired. */
 const isOpen = (
   accountId: string,
   now: Date,
 ) => sql<boolean>`account_id = ${accountId} and revoked_at is null and exists (
   select from refresh_token where family_id = token_family.id and expires_at > ${now})`;
 
-/** Ends all sessions of an account but the one to keep; gives how many were open. */
+/** Ends all sessions of an account but `keep`; returns how many were open. */
 export async function endSessions(
   tx: Transaction<Database>,
   deps: HostDeps,
@@ -163,7 +163,7 @@ export async function endSessions(
   return Number(ended.numUpdatedRows);
 }
 
-/** The caller's open sessions, the latest used first. */
+/** The caller's open sessions, last used first. */
 export async function readSessions({
   deps,
   caller,
@@ -185,7 +185,7 @@ export async function readSessions({
   }));
 }
 
-/** Ends one session of the caller. Throws ApiError NOT_FOUND when it is unknown, somebody else's or over. */
+/** Ends one of the caller's sessions. Throws ApiError NOT_FOUND when it is unknown, of another account or over. */
 export async function endOneSession({
   deps,
   caller,
@@ -202,7 +202,7 @@ export async function endOneSession({
   return null;
 }
 
-/** Ends all sessions of the caller but this one. */
+/** Ends all of the caller's sessions but the current one. */
 export async function endOtherSessions({
   deps,
   caller,

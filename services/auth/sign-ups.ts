@@ -5,10 +5,10 @@ import { countHits, rateLimit } from "../platform/limits.ts";
 import { type Mail, queueMail } from "../platform/outbox.ts";
 import { mailsOfSignUps } from "./limits.ts";
 
-/** How long a sign-up waits for its first login, and a repeated one is answered like it. */
+/** Lifetime of a sign-up before its first login, and of a repeated one, which must answer the same. */
 export const signUpSeconds = 86_400;
 
-/** Tells an address of a sign-up, a few times a day at most: nobody fills a stranger's mailbox from here. */
+/** Mails an address about a sign-up, a few times a day at most: sign-ups must not flood another person's mailbox. */
 export async function tellOfSignUp(tx: Transaction<Database>, deps: HostDeps, mail: Mail): Promise<void> {
   const limit = mailsOfSignUps(deps, mail.recipient);
   if ((await countHits(tx, limit, deps.now())) >= limit.max) return;

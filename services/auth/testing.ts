@@ -13,19 +13,19 @@ const sent = (body: Record<string, unknown>, { address, deviceId, device, curren
   headers: { ...(deviceId && { "x-client-device-id": deviceId }), ...(device && { "x-client-device": device }) },
 });
 
-/** The first step of a login as a patient. */
+/** Sends the first step of a patient's login. */
 export const logIn = (host: Host, email: string, word = password, from?: From): Promise<Answered> =>
   host.call("POST", "/auth/login", sent({ email, password: word, typeUser: "PATIENT" }, from));
 
-/** Says that a patient forgot the password. */
-export const forget = (host: Host, email: string, from?: From): Promise<Answered> =>
+/** Sends the form of a patient's forgotten password. */
+export const requestReset = (host: Host, email: string, from?: From): Promise<Answered> =>
   host.call("POST", "/auth/password-forgot", sent({ email, typeUser: "PATIENT" }, from));
 
 export const sendAgain = (host: Host, loginToken: string): Promise<Answered> =>
   host.call("POST", "/auth/send-security-code", { body: { loginToken } });
 
-/** Enters the code of a login, of a forgotten password or of a blocked account. */
-export const enter = {
+/** Sends the code of a login, of a forgotten password or of a blocked account. */
+export const enterCode = {
   login: (host: Host, loginToken: string, securityCode: string, from?: From): Promise<Answered> =>
     host.call("POST", "/auth/login-with-security-code", sent({ loginToken, securityCode }, from)),
   forgot: (host: Host, token: string, securityCode: string, from?: From): Promise<Answered> =>
@@ -40,17 +40,17 @@ export const reset = (host: Host, token: string, word: string, more: Record<stri
     body: { token, password: word, confirmPassword: word, typeUser: "PATIENT", ...more },
   });
 
-/** The code of the last mail to somebody. */
+/** Reads the code in the last mail to an address. */
 export async function codeOf(host: Host, email: string): Promise<string> {
   const code = /code (\d+)/.exec((await lastMailTo(host, email)).subject)?.[1];
   if (!code) throw new Error(`The last mail to ${email} holds no code.`);
   return code;
 }
 
-/** A code that is not the one given. */
+/** A code that differs from the given one. */
 export const wrong = (code: string): string => (code.startsWith("0") ? "1" : "0") + code.slice(1);
 
-/** Both steps of a login; gives the session's tokens. */
+/** Logs in by both steps; returns the tokens of the session. */
 export async function logInWhole(
   host: Host,
   email: string,
@@ -58,20 +58,20 @@ export async function logInWhole(
   from?: From,
 ): Promise<{ access: string; refresh: string }> {
   const { data } = await logIn(host, email, word, from);
-  const { status, headers } = await enter.login(host, data.loginToken, await codeOf(host, email), from);
+  const { status, headers } = await enterCode.login(host, data.loginToken, await codeOf(host, email), from);
   expect(status).toBe(200);
   return { access: headers.get("access-token")!, refresh: headers.get("refresh-token")! };
 }
 
-/** A token that sets a new password, by the code of a forgotten one. */
+/** Gets a token that sets a new password, through the code of a forgotten one. */
 export async function resetTokenOf(host: Host, email: string): Promise<string> {
-  const { data } = await forget(host, email);
-  const checked = await enter.forgot(host, data.token, await codeOf(host, email));
+  const { data } = await requestReset(host, email);
+  const checked = await enterCode.forgot(host, data.token, await codeOf(host, email));
   expect(checked.status).toBe(200);
   return checked.data.token;
 }
 
-/** Subjects of the mails to somebody, in order. */
+/** Subjects of the mails to an address, in order. */
 export async function subjectsTo(host: Host, recipient: string): Promise<string[]> {
   const rows = await host.deps.db
     .selectFrom("outbox")
@@ -82,7 +82,7 @@ export async function subjectsTo(host: Host, recipient: string): Promise<string[
   return rows.map(({ subject }) => subject);
 }
 
-/** All of an answer that a stranger could compare: values that differ by chance are named by their kind. */
+/** All that an attacker could compare in an answer: random values are replaced by their kind. */
 export function shapeOf({ headers, data, status, error, message, errorMessages, detail }: Answered): unknown {
   const kinds = (values: object | undefined) =>
     values &&
@@ -98,8 +98,8 @@ export function shapeOf({ headers, data, status, error, message, errorMessages, 
   };
 }
 
-/** Does `act` beside a transaction that holds the account, as a code does that is entered, and then runs `rest`. */
-export async function besideHolder(
+/** Starts `act` while another transaction has locked the account (as entering a code does), then runs `rest`. */
+export async function runDuringAccountLock(
   { deps }: Host,
   accountId: string,
   act: () => Promise<Answered>,

@@ -5,7 +5,7 @@ import type { HostDeps } from "../platform/deps.ts";
 import { deriveKeys, hmac } from "../platform/derived-keys.ts";
 import type { Caller } from "../route.ts";
 
-/** Seconds an access token is good for. */
+/** Lifetime of an access token in seconds. */
 export const accessSeconds = 600;
 
 const claims = z.object({
@@ -16,7 +16,7 @@ const claims = z.object({
 });
 const accessKeys = (deps: HostDeps) => deriveKeys(deps.config, "access token");
 
-/** An access token (JWT, HS256), no two alike, that names the caller for ten minutes, as long as the session stands. */
+/** Creates an access token (JWT, HS256) for the caller, unique and valid for ten minutes while the session lasts. */
 export async function createAccessToken(deps: HostDeps, caller: Caller): Promise<string> {
   const issuedAt = Math.floor(deps.now().getTime() / 1000);
   return new SignJWT({ role: caller.role, patient: caller.patientId, family: caller.sessionId })
@@ -28,7 +28,9 @@ export async function createAccessToken(deps: HostDeps, caller: Caller): Promise
     .sign(accessKeys(deps)[0]);
 }
 
-/** Who an access token names, or null when it is forged, altered or expired, or its session or account has ended. */
+/**
+ * The caller of an access token, or null when it is forged, altered or expired, or its session or account has ended.
+ */
 export async function readAccessToken(deps: HostDeps, token: string): Promise<Caller | null> {
   const read = await readClaims(deps, token);
   if (!read) return null;
@@ -58,15 +60,15 @@ async function readClaims(deps: HostDeps, token: string): Promise<z.infer<typeof
   return null;
 }
 
-/** What is kept of an opaque token: SHA-256 is enough for 256 random bits. */
+/** What is stored of an opaque token: SHA-256 is enough for 256 random bits. */
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** 256 random bits, as text for a URL or a header. */
+/** A token of 256 random bits, as text for a URL or a header. */
 export const newToken = (deps: HostDeps): string => deps.random(32).toString("base64url");
 
 /**
- * The one token that follows `token`: concurrent refreshes derive the same one without sharing anything. A second one
- * stands for it when it was derived before the secret changed.
+ * Derives the successor of `token`, so that concurrent refreshes get the same one without shared state. While the
+ * secret changes there is a second one, derived from the former secret.
  */
 export const successorsOf = (deps: HostDeps, token: string): [string, ...string[]] => {
   const [now, ...before] = deriveKeys(deps.config, "refresh token");

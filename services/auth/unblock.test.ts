@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aBooking, aBookingHost } from "../appointments/testing.ts";
 import { anAccount, type Host, lastMailTo, password } from "../testing.ts";
-import { codeOf, enter, forget, logIn, logInWhole, reset, sendAgain, subjectsTo, wrong } from "./testing.ts";
+import { codeOf, enterCode, logIn, logInWhole, requestReset, reset, sendAgain, subjectsTo, wrong } from "./testing.ts";
 
 let host: Host;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeEach(() => host.clock.set(new Date()));
 
 const word = "Phare-et-barque-7";
 
-/** Wrong passwords until the account is blocked, waiting as told. */
+/** Tries wrong passwords until the account is blocked, waiting as told. */
 async function blockByGuessing(email: string, address?: string) {
   for (let failed = 0; failed < 10; ) {
     const answer = await logIn(host, email, "not this one", { address });
@@ -28,7 +28,7 @@ async function aBlocked() {
   return { email, id, token: String(detail?.token), code: await codeOf(host, email) };
 }
 
-test("PF-042 a right password on a blocked account mails a code and answers what the next page needs", async () => {
+test("PF-042 a right password on a blocked account mails a code and answers the data of the next page", async () => {
   const { email } = await anAccount(host, { status: "BLOCKED" });
   expect(await logIn(host, email, "not this one")).toMatchObject({ error: "BAD_CREDENTIALS" });
   expect(await subjectsTo(host, email)).toEqual([]);
@@ -44,9 +44,9 @@ test("PF-042 a right password on a blocked account mails a code and answers what
   expect((await lastMailTo(host, email)).body_text).toContain("débloque votre compte");
 });
 
-test("PF-075 PF-079 the code and a new password unblock the account, its owner is told", async () => {
+test("PF-075 PF-079 the code and a new password unblock the account, and its owner is told by mail", async () => {
   const { email, token, code } = await aBlocked();
-  const checked = await enter.unblock(host, token, code);
+  const checked = await enterCode.unblock(host, token, code);
   expect(checked).toMatchObject({ status: 200, data: { token: expect.any(String), email } });
   expect(await logIn(host, email)).toMatchObject({ error: "USER_BLOCKED" });
   expect(await reset(host, checked.data.token, word)).toMatchObject({ status: 200 });
@@ -54,26 +54,26 @@ test("PF-075 PF-079 the code and a new password unblock the account, its owner i
   await logInWhole(host, email, word);
 });
 
-test("PF-077 PF-078 the code lasts ten minutes, burns after five tries and is sent again after one minute", async () => {
+test("PF-077 PF-078 the code lasts ten minutes, burns after five attempts and is sent again after one minute", async () => {
   const { email, token, code } = await aBlocked();
   for (let tries = 0; tries < 4; tries += 1)
-    expect(await enter.unblock(host, token, wrong(code))).toMatchObject({ error: "CODE_INVALID" });
-  expect(await enter.unblock(host, token, wrong(code))).toMatchObject({ error: "CODE_BURNT" });
+    expect(await enterCode.unblock(host, token, wrong(code))).toMatchObject({ error: "CODE_INVALID" });
+  expect(await enterCode.unblock(host, token, wrong(code))).toMatchObject({ error: "CODE_BURNT" });
   host.clock.pass(60);
   expect(await sendAgain(host, token)).toMatchObject({ status: 200 });
   const newer = await codeOf(host, email);
   host.clock.pass(600);
-  expect(await enter.unblock(host, token, newer)).toMatchObject({
+  expect(await enterCode.unblock(host, token, newer)).toMatchObject({
     status: 403,
     error: "TOKEN_EXPIRED",
     message: "Le jeton de déblocage de connexion a expiré.",
   });
 });
 
-test("three codes in a day, whoever said that the password is forgotten; then it says how long to wait", async () => {
+test("three codes are sent in a day, whatever forgotten-password requests were made; then the answer has the wait", async () => {
   const { email } = await aBlocked();
-  for (let times = 0; times < 3; times += 1) expect(await forget(host, email)).toMatchObject({ status: 200 });
-  expect(await forget(host, email)).toMatchObject({ status: 429 });
+  for (let times = 0; times < 3; times += 1) expect(await requestReset(host, email)).toMatchObject({ status: 200 });
+  expect(await requestReset(host, email)).toMatchObject({ status: 429 });
   for (let times = 0; times < 2; times += 1)
     expect(await logIn(host, email)).toMatchObject({ error: "USER_BLOCKED", detail: { token: expect.any(String) } });
   const refused = await logIn(host, email);
@@ -83,24 +83,24 @@ test("three codes in a day, whoever said that the password is forgotten; then it
   expect(await logIn(host, email)).toMatchObject({ detail: { token: expect.any(String) } });
 });
 
-test("an account blocked between its password and its code is sent to unblock", async () => {
+test("an account blocked between its password and its code is sent to the unblock page", async () => {
   const { email, id } = await anAccount(host);
   const { data } = await logIn(host, email);
   const code = await codeOf(host, email);
   await host.deps.db.updateTable("account").set({ status: "BLOCKED" }).where("id", "=", id).execute();
-  const refused = await enter.login(host, data.loginToken, code);
+  const refused = await enterCode.login(host, data.loginToken, code);
   expect(refused).toMatchObject({ error: "USER_BLOCKED", detail: { token: expect.any(String) } });
   expect(refused.headers.get("access-token")).toBeNull();
-  const checked = await enter.unblock(host, String(refused.detail!.token), await codeOf(host, email));
+  const checked = await enterCode.unblock(host, String(refused.detail!.token), await codeOf(host, email));
   expect(await reset(host, checked.data.token, word)).toMatchObject({ status: 200 });
 });
 
-test("decisions 2.1 ten wrong passwords block, and the wrong ones before are forgotten with the new password", async () => {
+test("decisions 2.1 ten wrong passwords block, and a new password resets the count", async () => {
   const { email } = await anAccount(host);
   await blockByGuessing(email);
   expect((await lastMailTo(host, email)).subject).toBe("Votre compte a été bloqué");
   const { detail } = await logIn(host, email);
-  const checked = await enter.unblock(host, String(detail!.token), await codeOf(host, email));
+  const checked = await enterCode.unblock(host, String(detail!.token), await codeOf(host, email));
   await reset(host, checked.data.token, word);
   for (let tries = 0; tries < 4; tries += 1)
     expect(await logIn(host, email, "not this one")).toMatchObject({ error: "BAD_CREDENTIALS" });
@@ -108,7 +108,7 @@ test("decisions 2.1 ten wrong passwords block, and the wrong ones before are for
   await logInWhole(host, email, word);
 });
 
-test("decisions 2.1 a block touches neither the appointments nor the session that is open", async () => {
+test("decisions 2.1 a block affects neither appointments nor open sessions", async () => {
   const { patient, rdvId, token } = await aBooking(host);
   const before = await host.deps.db.selectFrom("appointment").selectAll().where("id", "=", rdvId).execute();
   const { refresh } = await logInWhole(host, patient.email);
@@ -121,7 +121,7 @@ test("decisions 2.1 a block touches neither the appointments nor the session tha
   expect(token).not.toBe(data.accessToken);
 });
 
-test("quality 12 wrong passwords from elsewhere never make the owner's own device wait", async () => {
+test("quality 12 wrong passwords from elsewhere never delay the owner's known device", async () => {
   const { email } = await anAccount(host);
   const own = { address: "192.0.2.1", deviceId: "the-device-of-the-owner" };
   await logInWhole(host, email, password, own);

@@ -28,7 +28,7 @@ async function delivered(id: string) {
   return PostalMime.parse(await readFile(join(host.deps.config.dataDir, "outbox", `${id}.eml`)));
 }
 
-test("PF-029 a message reaches the configured address, and a copy its sender", async () => {
+test("PF-029 a message is sent to the configured address, and a copy to its sender", async () => {
   const body = message();
   const { status, data } = await send(body);
   expect(status).toBe(200);
@@ -46,7 +46,7 @@ test("PF-029 a message reaches the configured address, and a copy its sender", a
   expect((await delivered(copy.id)).replyTo).toBeUndefined();
 });
 
-test("PF-029 the copy speaks the language of the page", async () => {
+test("PF-029 the copy is in the language of the page", async () => {
   const body = message({ currentLanguage: "EN" });
   await send(body);
   const copy = await lastMailTo(host, body.email);
@@ -54,7 +54,7 @@ test("PF-029 the copy speaks the language of the page", async () => {
   expect(copy.body_html).toContain('<html lang="en">');
 });
 
-test("quality 36 a line end in name, subject or address makes no header of its own", async () => {
+test("quality 36 a line break in name, subject or address injects no header", async () => {
   const body = message({
     name: "Inès\r\nBcc: victim@demo.example",
     subject: "Bonjour\r\nBcc: victim@demo.example\u2028\u202e X-Other: 1",
@@ -73,7 +73,7 @@ test("quality 36 a line end in name, subject or address makes no header of its o
     expect(await send(message({ email }))).toMatchObject({ status: 400, error: "VALIDATION" });
 });
 
-test("quality 24 markup in a message stays words", async () => {
+test("quality 24 markup in a message stays text", async () => {
   const body = message({ message: "<script>alert(1)</script>", subject: "<b>", name: '"><img src=x>' });
   await send(body);
   for (const recipient of ["contact@demo.example", body.email]) {
@@ -83,7 +83,7 @@ test("quality 24 markup in a message stays words", async () => {
   }
 });
 
-test("quality 31 five messages an hour from a connection, and three copies a day to an address", async () => {
+test("quality 31 five messages an hour are accepted from a connection, and three copies a day for an address", async () => {
   for (let i = 0; i < 5; i++) expect((await send(message(), "198.51.100.9")).status).toBe(200);
   expect(await send(message(), "198.51.100.9")).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
   expect((await send(message(), "198.51.100.10")).status).toBe(200);

@@ -12,7 +12,10 @@ import { type Call, on, type Route } from "../route.ts";
 
 type Message = z.infer<typeof sendContactMessage.body>;
 
-/** Messages from one connection, 5 an hour, and to one address, 3 a day: the copy goes to whoever the sender names. */
+/**
+ * Limits on messages: 5 an hour from one connection, and 3 a day to one address, since the sender chooses who gets the
+ * copy.
+ */
 function limitsOf(deps: HostDeps, address: string, email: string): Limit[] {
   const place = limitedRanges(deps.config, address);
   return [
@@ -21,14 +24,14 @@ function limitsOf(deps: HostDeps, address: string, email: string): Limit[] {
   ];
 }
 
-/** On one line and without signs that end it: what may stand in the head of a mail. */
+/** On one line, without control characters: safe in a mail header (no header injection). */
 const onOneLine = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
     .replaceAll(/ +/g, " ")
     .trim();
 
-/** Mails a message to the people behind the site, and a copy to its sender. Throws ApiError TOO_MANY_REQUESTS. */
+/** Mails a message to the publisher, and a copy to its sender. Throws ApiError TOO_MANY_REQUESTS. */
 async function send({ deps, body, address }: Call<unknown, unknown, Message>): Promise<{ reference: string }> {
   const reference = `M-${newReference(deps.random, 6)}`;
   const written = { ...body, reference, name: onOneLine(body.name), subject: onOneLine(body.subject) };
@@ -41,5 +44,5 @@ async function send({ deps, body, address }: Call<unknown, unknown, Message>): P
   return { reference };
 }
 
-/** The contact form. */
+/** The calls of the contact form. */
 export const contactRoutes: Route[] = [on(sendContactMessage, send)];

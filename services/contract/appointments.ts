@@ -5,7 +5,7 @@ import { practitioner } from "./practitioners.ts";
 import { dosierMedicalData } from "./users.ts";
 
 const rdvId = uuid;
-/** Documents that the situation of one appointment takes. */
+/** Limit on the documents of the situation step of one appointment. */
 export const maxDocuments = 5;
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")]);
 
@@ -20,7 +20,7 @@ export const rdvStatus = z.enum([
 
 const hold = z.object({ rdvId, heldUntil: instant, completedSteps: z.number().int() });
 
-/** Where the patient will be and how to call back, for emergency services and a dropped call (decisions 2.6, step 1). */
+/** The patient's place and phone during the call, for emergency services and a dropped call (decisions 2.6, step 1). */
 export const callPlace = z.object({
   address: z.string().trim().min(1, "required").max(200),
   city: z.string().trim().min(1, "required").max(100),
@@ -202,7 +202,10 @@ export const rdvDetails = rdv.extend({
   cancelReason: z.string().nullable(),
   answerBefore: instant.nullable(),
   payment,
-  /** The announced maximum, what the health insurance gives back of it (an estimate), and what is paid now; `methods` may be chosen. */
+  /**
+   * The announced maximum, the estimated refund of the health insurance, and what is paid now; `methods` are those that
+   * may be chosen.
+   */
   costs: z.object({
     feeCents: money,
     insuranceCents: money,

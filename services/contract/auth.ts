@@ -8,7 +8,7 @@ export const email = z
   .max(254)
   .regex(/^[\w.+'-]+@(?:[\w-]+\.)+[a-zA-Z]{2,}$/, "email");
 const password = z.string().min(1, "required").max(200);
-/** A new password; its least length and the common ones are the host's to refuse, at the field `password`. */
+/** A new password; the host checks its smallest length and the common ones, at the field `password`. */
 export const newPassword = { password, confirmPassword: z.string().max(200) };
 export const typeUser = z.enum(["PATIENT", "PRACTITIONER"]);
 export const currentLanguage = z.enum(["FR", "EN"]).default("FR");
@@ -18,7 +18,10 @@ const securityCode = z
   .min(1, "required")
   .regex(/^\d{4}(\d{4})?$/, "code");
 
-/** Whom a code went to (masked), when, in UTC, whether mail is slow to leave at the moment, and how long the code is. */
+/**
+ * Recipient of a code (masked), when it was sent, in UTC, whether mail is delayed at the moment, and its number of
+ * digits.
+ */
 const sentCode = {
   sentTo: z.string(),
   sentAt: z.iso.datetime(),
@@ -26,7 +29,7 @@ const sentCode = {
   delayed: z.boolean(),
   digits: z.number().int(),
 };
-/** What the code step needs beside: an opaque token. */
+/** What the code step also needs: an opaque token. */
 const pendingCode = z.object({ loginToken: z.string(), ...sentCode });
 
 export const sessionUser = z.object({
@@ -40,7 +43,7 @@ export const sessionUser = z.object({
   cguOk: z.boolean(),
   noticeOk: z.boolean(),
   language: z.enum(["fr", "en"]),
-  /** The person's own patient file, null for a practitioner. */
+  /** Id of the person's own patient file, null for a practitioner. */
   patientId: uuid.nullable(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;

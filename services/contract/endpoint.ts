@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Who may call: «public» needs no token; the others a bearer token of that role («bearer» is either role). */
+/** Who may call: «public» needs no token, the others a bearer token of that role («bearer» is either role). */
 export type Auth = "public" | "bearer" | "patient" | "practitioner";
 
 /** One call of the published contract, in wire words. */
@@ -14,15 +14,15 @@ export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer =
   query: z.ZodType<Query>;
   body: z.ZodType<Body>;
   answer: z.ZodType<Answer>;
-  /** The body is multipart/form-data; `files` then holds what was uploaded. */
+  /** The body is multipart/form-data; the handler then gets the uploads in `files`. */
   multipart: boolean;
-  /** How many files a multipart body may bring. */
+  /** Limit on the number of files of a multipart body. */
   maxFiles: number;
   /** It answers the bytes of a file instead of the envelope; `answer` is then the response itself. */
   bytes: boolean;
-  /** It changes something, so that the audit keeps a row of it: all but GET, unless said. */
+  /** It changes data, so the audit keeps a row of it: all but GET, unless set. */
   writes: boolean;
-  /** For so long all who ask the same (query and language) may get the same answer; 0: each asks for itself. */
+  /** Seconds for which callers with the same query and language may share an answer; 0: never shared. */
   sharedSeconds: number;
 };
 
@@ -40,7 +40,7 @@ type Shape<Params, Query, Body, Answer> = Pick<Endpoint, "method" | "path" | "au
 
 type None = Record<string, never>;
 
-/** Declares a call; params, query and body are empty objects unless given. */
+/** Declares a call; params, query and body are empty objects by default. */
 export function endpoint<Answer, Params = None, Query = None, Body = None>(
   shape: Shape<Params, Query, Body, Answer>,
 ): Endpoint<Params, Query, Body, Answer> {
@@ -89,7 +89,9 @@ const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Failure envelope of ruling R15; `detail` carries what a page needs beyond the code (tries left, wait in seconds). */
+/**
+ * Failure envelope of ruling R15; `detail` carries what a page needs besides the code (tries left, wait in seconds).
+ */
 export const failure = z.object({
   code: z.literal(0),
   error: z.enum(errorCodes),
@@ -105,14 +107,14 @@ export const size = (preset: number, max = 50) => z.coerce.number().int().min(1)
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({ results: z.array(item), totalPage: z.number().int(), totalCount: z.number().int() });
 
-/** Years 1900 to 2199, offsets below 16 hours: what every database and every clock takes. */
+/** Years 1900 to 2199, offsets below 16 hours: accepted by every database and clock. */
 const century = "(19|20|21)\\d\\d";
 export const instant = z.iso
   .datetime({ offset: true })
   .regex(new RegExp(`^${century}-[\\d-]{5}T[\\d:]{8}(\\.\\d{1,9})?(Z|[+-](0\\d|1[0-5]):\\d\\d)$`));
 export const day = z.iso.date().regex(new RegExp(`^${century}-`));
 export const uuid = z.uuid();
-/** Id of a text or of an entry of a list, an integer of the database; in a form it comes as words. */
+/** Id of a text or of a list entry, an integer of the database; forms send it as text. */
 export const itemId = z.int32().min(1);
 export const itemIdInForm = z.coerce.number().int().min(1).max(2_147_483_647);
 export const money = z.number().int().min(0);

@@ -9,7 +9,7 @@ export const fileFlaw = z.enum([
   "recordFull",
   "tooLarge",
   "typeNotAccepted",
-  /** The bytes are of another type than the name says. */
+  /** The bytes are of another type than the extension. */
   "contentMismatch",
   "imageUnreadable",
   /** The picture cannot be checked in its format; as a JPEG it could. */
@@ -19,9 +19,9 @@ export const fileFlaw = z.enum([
   "documentUnreadable",
   "passwordProtected",
   "containsMacros",
-  /** Fetches parts from elsewhere. */
+  /** Loads parts from elsewhere. */
   "externalParts",
-  /** Too large once unpacked. */
+  /** Too large when unpacked. */
   "unpacksTooLarge",
   "pdfScript",
   "pdfAttachments",

@@ -15,7 +15,7 @@ import * as users from "./users.ts";
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "path" in value && "method" in value && "answer" in value;
 
-/** Every call of the contract, for the document at /openapi.json and for the tests that walk them all. */
+/** Every call of the contract, for /openapi.json and for the tests that check all calls. */
 export const endpoints: Endpoint[] = [
   auth,
   signUp,

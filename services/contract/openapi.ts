@@ -19,7 +19,7 @@ const parameters = (schema: z.ZodType, place: "path" | "query") => {
   }));
 };
 
-/** The fields of a form, and the files it may bring. */
+/** The fields of a form, and its files. */
 function withFiles({ body, maxFiles }: Endpoint) {
   const schema = json(body, "input") as ObjectSchema;
   if (maxFiles === 0) return schema;

@@ -7,7 +7,7 @@ const mail = z.object({
   subject: z.string(),
   text: z.string(),
   createdAt: instant,
-  /** Null while it waits. */
+  /** Null while it is queued. */
   sentAt: instant.nullable(),
 });
 

@@ -10,7 +10,7 @@ export const payment = z.object({
   amountCents: money,
   platformCents: money,
   reference: z.string().nullable(),
-  /** When the card was accepted; TO_AUTHORISE with it is a mandate, authorised 5 days before the appointment. */
+  /** When the card was accepted; with TO_AUTHORISE it is a mandate, authorised 5 days before the appointment. */
   acceptedAt: instant.nullable(),
 });
 

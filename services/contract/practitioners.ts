@@ -9,7 +9,7 @@ export const slot = z.object({
   type: z.literal("AVAILABLE"),
   start: instant,
   end: instant,
-  /** The practitioner's own wall clock: what both sides will read on the day. */
+  /** In the time zone of the practitioner, which both sides see on the day. */
   localDate: day,
   localTime: hour,
 });

@@ -31,7 +31,7 @@ const identity = z.object({
   phone,
   email,
   ...newPassword,
-  /** The card is optional; once one of its fields is filled the three are required (ruling R19). */
+  /** The health card is optional; when one of its fields is filled the three are required (ruling R19). */
   healthComplNumber: z
     .string()
     .trim()
@@ -43,12 +43,12 @@ const identity = z.object({
   lastNameContactPerson: optionalLine(100),
   phoneContactPerson: phone.optional(),
   emailContactPerson: email.optional(),
-  /** A picture of /settings/default-avatar/all; a file of its own comes as the part `files` and wins. */
+  /** A picture of /settings/default-avatar/all; an uploaded file (part `files`) has priority. */
   defaultAvatarId: itemIdInForm.optional(),
   currentLanguage,
 });
 
-/** What the second step asks, all of it optional; kg and cm (ruling R13). */
+/** The fields of the second step, all optional; kg and cm (ruling R13). */
 const medical = z.object({
   weight: z.coerce.number().min(0.3).max(650).optional(),
   height: z.coerce.number().int().min(20).max(280).optional(),

@@ -3,7 +3,7 @@ import { currentLanguage, email, typeUser } from "./auth.ts";
 import { endpoint, itemId } from "./endpoint.ts";
 
 const params = z.object({ typeUser });
-/** A text in one language, as HTML of the few tags that texts need. */
+/** A text in one language, as HTML with the few tags that the texts need. */
 const dataByLanguage = z.array(z.object({ language: z.enum(["FR", "EN"]), content: z.string() }));
 const text = { id: z.number().int(), version: z.string(), publishedAt: z.iso.datetime() };
 

@@ -33,7 +33,7 @@ const patientData = z.object({
   city: z.string().nullable(),
   country: z.string(),
   acceptNewsLetter: z.boolean(),
-  /** The newsletter was asked for, and the mail that confirms it has not been answered yet. */
+  /** The newsletter was requested and is not yet confirmed by the link of its mail. */
   newsletterPending: z.boolean(),
 });
 

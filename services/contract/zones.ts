@@ -1,4 +1,4 @@
-/** IANA zones of the territories where practitioners may have their practice, which every page and mail names (R16). */
+/** IANA time zones of the territories where practitioners may practise; every page and mail names them (R16). */
 export const practiceZones = [
   "Europe/Paris",
   "Indian/Reunion",

@@ -9,12 +9,12 @@ import { freshDatabase, freshFolder } from "../../tests/database.ts";
 import { openEmbedded } from "./embedded/open.ts";
 import { startPostgres } from "./embedded/postgres.ts";
 import { EngineSocket } from "./embedded/socket.ts";
-import { tidy } from "./embedded/tidy.ts";
+import { vacuumTables } from "./embedded/vacuum.ts";
 import { openDb } from "./open.ts";
 
 const openModule = new URL("open.ts", import.meta.url).href;
 
-test("a second process on the folder is refused with a sentence, and gets in after the first has left", async () => {
+test("a second process on the folder is refused with a sentence, and can open it after the first has ended", async () => {
   const dataDir = await freshFolder();
   const script = `const { openDb } = await import(${JSON.stringify(openModule)});
     await openDb({ dataDir: ${JSON.stringify(dataDir)}, migrations: [] }).then((o) => o.close(), (e) => { process.stderr.write(e.message); process.exitCode = 3; });`;
@@ -26,7 +26,7 @@ test("a second process on the folder is refused with a sentence, and gets in aft
   await second();
 });
 
-test("a database in memory opens without leaving a file", async () => {
+test("a database in memory opens without creating a file", async () => {
   const { db, engine, close } = await openDb({ inMemory: true, migrations: [] });
   expect(engine).toBe("embedded");
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
@@ -57,7 +57,7 @@ test("every commit is synced to the disk before it is acknowledged", async () =>
   }
 });
 
-test("an engine that dies is started again, and the query it took with it fails as busy", async () => {
+test("an engine that dies is restarted, and its pending query fails as busy", async () => {
   const { engine, close } = await openEmbedded(await freshFolder());
   const pool = new pg.Pool({ max: 1, user: "postgres", idleTimeoutMillis: 0, stream: () => new EngineSocket(engine) });
   pool.on("error", () => {});
@@ -71,25 +71,25 @@ test("an engine that dies is started again, and the query it took with it fails 
   await close();
 });
 
-test("50 000 written rows make their tables due for a vacuum, and a night makes all", async () => {
+test("50 000 written rows cause a vacuum of their tables, and the night one of all tables", async () => {
   const { engine, close } = await openEmbedded(await freshFolder());
   const pool = new pg.Pool({ max: 1, user: "postgres", idleTimeoutMillis: 0, stream: () => new EngineSocket(engine) });
   await pool.query("create table busy (id int); create table quiet (id int)");
   await pool.query("vacuum analyze");
   await pool.query("insert into busy select generate_series(1, 100)");
   await new Promise((resolve) => setTimeout(resolve, 1_100));
-  expect(await tidy(pool, engine, 15_000, false)).toEqual([]);
+  expect(await vacuumTables(pool, engine, 15_000, false)).toEqual([]);
   await pool.query("insert into busy select generate_series(1, 50000)");
   await new Promise((resolve) => setTimeout(resolve, 1_100));
-  expect(await tidy(pool, engine, 15_000, false)).toContain("public.busy");
-  expect(await tidy(pool, engine, 15_000, true)).toContain("public.quiet");
+  expect(await vacuumTables(pool, engine, 15_000, false)).toContain("public.busy");
+  expect(await vacuumTables(pool, engine, 15_000, true)).toContain("public.quiet");
   const { rows } = await pool.query("select reltuples from pg_class where relname = 'busy'");
   expect(rows).toEqual([{ reltuples: 50_100 }]);
   await pool.end();
   await close();
 });
 
-test("closing lets the queries under way finish", async () => {
+test("closing waits for the running queries", async () => {
   const { db, close } = await freshDatabase([], { engine: "embedded" });
   const running = sql`select pg_sleep(0.3), 1 as one`.execute(db);
   await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,14 +1,19 @@
-/** The database did not answer in time, or the queue before it was too long: answer 503, the caller may try again. */
+/**
+ * The database did not answer in time, or too many queries were queued: the host answers 503 and the caller may retry.
+ */
 export class DatabaseBusy extends Error {
   override name = "DatabaseBusy";
 }
 
-const passing = /^(40001|40P01|57014|57P0[123]|53300|53400|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const transientCodes = /^(40001|40P01|57014|57P0[123]|53300|53400|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
-/** True for errors of either engine that pass by themselves (deadlock, time limit, queue, restart, lost connection): answer 503. */
+/**
+ * Whether an error of either engine is transient (deadlock, time limit, queue, restart, lost connection): answered as
+ * 503.
+ */
 export function isDatabaseBusy(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   if (!(error instanceof Error)) return false;
   if (error.message.startsWith("Connection terminated")) return true;
-  return "code" in error && typeof error.code === "string" && passing.test(error.code);
+  return "code" in error && typeof error.code === "string" && transientCodes.test(error.code);
 }

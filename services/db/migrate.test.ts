@@ -31,7 +31,7 @@ describe.each(engines)("migrations on %s", (engine) => {
     }
   }
 
-  test("files run once, by number, two owners side by side", async () => {
+  test("files run once, in order, and two owners can use the same names", async () => {
     await write("left", "0002_fill.sql", "insert into left_table values (1); insert into left_table values (2);");
     await write("left", "0001_make.sql", "create table left_table (id int primary key);");
     await write("right", "0001_make.sql", "create table right_table (id int references left_table);");
@@ -41,21 +41,21 @@ describe.each(engines)("migrations on %s", (engine) => {
     expect(await names(["right"])).toEqual(all);
   });
 
-  test("a file that fails leaves nothing of itself and stops the start with its name", async () => {
+  test("a file that fails is rolled back and stops the start with its name", async () => {
     await write("right", "0002_broken.sql", "create table half (id int); select nonsense;");
     await expect(names(["right"])).rejects.toThrow("right/migrations/0002_broken.sql: column");
     await write("right", "0002_broken.sql", "create table half (id int);");
     expect(await names(["right"])).toContain("right/migrations/0002_broken.sql");
   });
 
-  test("an applied file that was edited refuses to start", async () => {
+  test("an applied file that was edited stops the start", async () => {
     await write("left", "0002_fill.sql", "insert into left_table values (3);");
     await expect(names(["left"])).rejects.toThrow("The migration left/migrations/0002_fill.sql was edited");
     await rm(new URL("0002_fill.sql", folder("left")));
     await expect(names(["left"])).rejects.toThrow("its file is gone");
   });
 
-  test("four starts at once apply each file once", async ({ skip }) => {
+  test("four simultaneous starts apply each file once", async ({ skip }) => {
     skip(engine !== "postgresql", "one process alone opens the embedded database");
     await write("right", "0003_slow.sql", "select pg_sleep(0.2); create table once (id int);");
     const started = await Promise.all([1, 2, 3, 4].map(() => names(["right"])));

@@ -7,9 +7,10 @@ import type { PoolClient } from "pg";
 const lockKey = 4_172_026;
 
 /**
- * Brings the database up to date with the numbered .sql files of `folders`, folder by folder, in the order of their names.
- * A file is known by its name and the two folders above it, and runs once, in a transaction of its own. `client` is a connection
- * kept for this alone. Throws when a file that already ran was edited or is gone, and PostgreSQL's error when a file fails.
+ * Runs the pending numbered .sql files of `folders`, folder by folder, in the order of their names. A file is
+ * identified by its name and the two folders above it, and runs once, in its own transaction. `client` is a connection
+ * used for nothing else. Throws when a file that already ran was edited or deleted, and PostgreSQL's error when a file
+ * fails.
  */
 export async function migrate(client: PoolClient, folders: URL[]): Promise<void> {
   await client.query("set statement_timeout = 0");

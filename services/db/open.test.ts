@@ -5,7 +5,7 @@ import { isDatabaseBusy } from "./errors.ts";
 import { type OpenDatabase, openDb } from "./open.ts";
 import { withTx } from "./tx.ts";
 
-test("without an address or a folder nothing opens", async () => {
+test("opening without an address or a folder throws", async () => {
   await expect(openDb({ migrations: [] })).rejects.toThrow("A database address or a data folder is needed.");
 });
 
@@ -16,7 +16,7 @@ describe.each(engines)("values on %s", (engine) => {
   });
   afterAll(() => opened.close());
 
-  test("days stay texts, whole and decimal numbers are numbers, instants are Dates", async () => {
+  test("days stay texts, integers and decimals are numbers, instants are Dates", async () => {
     const { rows } = await sql`select date '2026-03-29' as day, 9007199254740991::int8 as big, 1.50::numeric as amount,
       timestamptz '2026-03-29 01:30:00+01' as instant, count(*) as count, null::date as nothing,
       array[date '2026-03-29', null] as days, array[1::int8, null] as bigs, array[1.5::numeric] as amounts,
@@ -42,7 +42,7 @@ describe.each(engines)("values on %s", (engine) => {
     ]);
   });
 
-  test("parameters of every kind come back as they went", async () => {
+  test("parameters of every kind are returned unchanged", async () => {
     const instant = new Date("2026-10-25T00:59:59.123Z");
     const given = { text: "L'été — œuvre 🩺", bytes: Buffer.from([1, 0, 2]), list: ["a", "b"] };
     const { rows } =
@@ -53,12 +53,12 @@ describe.each(engines)("values on %s", (engine) => {
     expect(rows).toEqual([{ ...given, instant, json: { a: 1 }, nothing: null }]);
   });
 
-  test("an answer of several megabytes arrives whole", async () => {
+  test("an answer of several megabytes is returned whole", async () => {
     const { rows } = await sql<{ long: string }>`select repeat('é', 3000000) as long`.execute(opened.db);
     expect(rows[0]?.long).toHaveLength(3_000_000);
   });
 
-  test("the zone of the session is UTC", async () => {
+  test("the time zone of the session is UTC", async () => {
     const { rows } = await sql`select current_setting('TimeZone') as zone`.execute(opened.db);
     expect(rows).toEqual([{ zone: "UTC" }]);
   });
@@ -67,7 +67,7 @@ describe.each(engines)("values on %s", (engine) => {
 const endless = sql`select count(*) from generate_series(1, 1000000000000) as g`;
 
 describe.each(engines)("limits on %s", (engine) => {
-  test("a statement over its limit is ended as busy, and the next query works on what was committed", async () => {
+  test("a statement over its limit is cancelled as busy, and the next query works on committed data", async () => {
     const { db, close } = await freshDatabase([], { engine, statementLimit: 500 });
     await sql`create table survivor (id int)`.execute(db);
     await sql`insert into survivor values (1)`.execute(db);
@@ -82,7 +82,7 @@ describe.each(engines)("limits on %s", (engine) => {
     await close();
   });
 
-  test("a query that waits too long for its turn is told so, and the one before it goes on", async () => {
+  test("a query that waits too long for a connection fails as busy, and the running one continues", async () => {
     const { db, close } = await freshDatabase([], { engine, queueLimit: 300 });
     const connections = engine === "embedded" ? 1 : 10;
     const slow = Array.from({ length: connections }, () => sql`select pg_sleep(1)`.execute(db));

@@ -2,32 +2,35 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { openEmbedded } from "./embedded/open.ts";
 import { EngineSocket } from "./embedded/socket.ts";
-import { keepTidy } from "./embedded/tidy.ts";
+import { startVacuuming } from "./embedded/vacuum.ts";
 import { DatabaseBusy } from "./errors.ts";
 import { migrate } from "./migrate.ts";
 import { parsers } from "./parsers.ts";
 import { noPlainQueryInside } from "./tx.ts";
 
-/** Where the data live and which migrations make it: a PostgreSQL 15+ by `databaseUrl`, else the embedded engine in `dataDir`, else in memory. */
+/**
+ * Where the data are and which migrations to run: PostgreSQL 15+ by `databaseUrl`, else the embedded engine in
+ * `dataDir`, else in memory.
+ */
 export type OpenOptions = {
   databaseUrl?: string;
   dataDir?: string;
   inMemory?: boolean;
   migrations: URL[];
-  /** What the first start on `dataDir` copies: a folder of the embedded engine, an empty one when not said. */
+  /** The cluster copied at the first start on `dataDir`; by default an empty one. */
   cluster?: string;
-  /** Milliseconds one statement may take, 15 000 when not said. */
+  /** Milliseconds that one statement may take, 15 000 by default. */
   statementLimit?: number;
-  /** Milliseconds a query may wait for a connection, 10 000 when not said. */
+  /** Milliseconds that a query may wait for a connection, 10 000 by default. */
   queueLimit?: number;
 };
 
 export type OpenDatabase<T> = { db: Kysely<T>; engine: "embedded" | "postgresql"; close(): Promise<void> };
 
 /**
- * Opens the database and brings it up to date before giving it back. Queries that wait longer than `queueLimit` fail
- * with DatabaseBusy, statements longer than `statementLimit` are ended (see isDatabaseBusy). Throws a sentence when the
- * data folder is taken by another process, an applied migration was edited, or neither place is named.
+ * Opens the database and migrates it. Queries that wait longer than `queueLimit` fail with DatabaseBusy, statements
+ * longer than `statementLimit` are cancelled (see isDatabaseBusy). Throws a sentence when another process holds the
+ * data folder, an applied migration was edited, or no place is configured.
  */
 export async function openDb<T>(options: OpenOptions): Promise<OpenDatabase<T>> {
   const { databaseUrl, dataDir, inMemory = false, statementLimit = 15_000, queueLimit = 10_000 } = options;
@@ -56,12 +59,12 @@ export async function openDb<T>(options: OpenOptions): Promise<OpenDatabase<T>> 
   });
   const db = await prepare<T>(pool, options.migrations, () => pool.end().finally(close));
   engine.setLimit(statementLimit);
-  const stopTidying = keepTidy(pool, engine, statementLimit);
+  const stopVacuuming = startVacuuming(pool, engine, statementLimit);
   return {
     db,
     engine: "embedded",
     close: async () => {
-      stopTidying();
+      stopVacuuming();
       await db.destroy();
       await close();
     },
@@ -69,7 +72,7 @@ export async function openDb<T>(options: OpenOptions): Promise<OpenDatabase<T>> 
 }
 
 async function prepare<T>(pool: pg.Pool, migrations: URL[], giveUp: () => Promise<void>): Promise<Kysely<T>> {
-  // A lost connection fails the query that used it; without listeners it would end the process as well.
+  // A lost connection fails its query; without these listeners it would also end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   try {

@@ -16,7 +16,7 @@ describe.each(engines)("transactions on %s", (engine) => {
   });
   afterAll(() => opened.close());
 
-  test("a transaction gives back what its function gives, and its rows stay", async () => {
+  test("a transaction returns the result of its function, and its rows stay", async () => {
     const id = await withTx(opened.db, async (tx) => {
       const row = await tx.insertInto("guarded").values({ name: "kept" }).returning("id").executeTakeFirstOrThrow();
       return row.id;
@@ -25,7 +25,7 @@ describe.each(engines)("transactions on %s", (engine) => {
     expect(await names()).toContain("kept");
   });
 
-  test("a transaction that throws leaves nothing", async () => {
+  test("a transaction that throws is rolled back", async () => {
     const failed = withTx(opened.db, async (tx) => {
       await tx.insertInto("guarded").values({ name: "undone" }).execute();
       throw new Error("changed my mind");
@@ -34,7 +34,7 @@ describe.each(engines)("transactions on %s", (engine) => {
     expect(await names()).not.toContain("undone");
   });
 
-  test("a plain query inside a transaction throws instead of waiting for ever", async () => {
+  test("a plain query inside a transaction throws instead of deadlocking", async () => {
     const failed = withTx(opened.db, async (tx) => {
       await tx.insertInto("guarded").values({ name: "mixed" }).execute();
       return names();
@@ -48,7 +48,7 @@ describe.each(engines)("transactions on %s", (engine) => {
     await expect(nested).rejects.toThrow("withTx inside withTx");
   });
 
-  test("a broken rule carries PostgreSQL's code and constraint", async () => {
+  test("a constraint violation has PostgreSQL's code and constraint", async () => {
     await opened.db.insertInto("guarded").values({ name: "twice" }).execute();
     const again = opened.db.insertInto("guarded").values({ name: "twice" }).execute();
     await expect(again).rejects.toMatchObject({ code: "23505", constraint: "guarded_name_key" });
@@ -63,7 +63,7 @@ describe.each(engines)("transactions on %s", (engine) => {
     expect(await names()).not.toContain("lost");
   });
 
-  test("200 transactions at once, every fourth undone, leave 150 rows", async () => {
+  test("200 simultaneous transactions, every fourth rolled back, leave 150 rows", async () => {
     const all = Array.from({ length: 200 }, (_, i) =>
       withTx(opened.db, async (tx) => {
         await tx

@@ -3,7 +3,7 @@ import type { Kysely, KyselyPlugin, Transaction } from "kysely";
 
 const inside = new AsyncLocalStorage<true>();
 
-/** Refuses a query through the plain handle inside a transaction: on the embedded engine it would wait for itself. */
+/** Throws on a query through the plain handle inside a transaction: on the embedded engine it would deadlock. */
 export const noPlainQueryInside: KyselyPlugin = {
   transformQuery({ node }) {
     if (inside.getStore()) throw new Error("A plain query inside a transaction: use the handle that withTx gave.");
@@ -13,8 +13,8 @@ export const noPlainQueryInside: KyselyPlugin = {
 };
 
 /**
- * Runs `fn` in one transaction and gives back what it gives; rolled back when it throws. Nothing but SQL inside.
- * Throws when called inside another withTx, and DatabaseBusy when no connection came free in time.
+ * Runs `fn` in one transaction and returns its result; rolled back when it throws. Only SQL inside. Throws when called
+ * inside another withTx, and DatabaseBusy when no connection was free in time.
  */
 export async function withTx<T, R>(db: Kysely<T>, fn: (tx: Transaction<T>) => Promise<R>): Promise<R> {
   if (inside.getStore()) throw new Error("withTx inside withTx: pass the handle on.");
@@ -30,7 +30,7 @@ export async function withTx<T, R>(db: Kysely<T>, fn: (tx: Transaction<T>) => Pr
   try {
     return await db.transaction().execute(run);
   } catch (error) {
-    // On a lost connection the rollback fails too, and its error would hide the reason.
+    // On a lost connection the rollback fails too, and its error would replace the cause.
     throw reasons.length > 0 ? reasons[0] : error;
   }
 }

@@ -110,7 +110,7 @@ export type Database = {
     purpose: "LOGIN" | "FORGOT" | "UNBLOCK" | "RESET";
     /** Null for an address without an account. */
     account_id: string | null;
-    /** The address asked for, in lower case. */
+    /** The e-mail address entered, in lower case. */
     email: string;
     role: Role;
     code_hmac: Buffer | null;
@@ -310,5 +310,6 @@ export type Database = {
     network: string | null;
   };
   job: { name: string; next_run_at: Defaulted<Date>; locked_until: Date | null };
+  /** Blobs to delete: until the row that names them is saved, or after it is deleted. */
   doomed_blob: { blob_key: string; created_at: Generated<Date> };
 };

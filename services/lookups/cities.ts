@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { startingLoosely } from "../db/like.ts";
+import { startsLooselyPattern } from "../db/like.ts";
 import type { HostDeps } from "../platform/deps.ts";
 
 type City = { id: number; cityName: string; postalCodes: string[] };
@@ -22,8 +22,8 @@ async function pageOfCities(deps: HostDeps, { page, size }: Paging, found: RawBu
 }
 
 /**
- * Communes whose name starts with `search`, largest first; accents, case, hyphens and apostrophes do not count and «St»
- * means «Saint». `countryId` FR means the whole of the Republic, the code of an overseas territory only that one.
+ * Communes whose name starts with `search`, largest first; accents, case, hyphens and apostrophes are ignored and «St»
+ * means «Saint». `countryId` FR covers all French territories, the code of an overseas territory only that one.
  */
 export function findCitiesByName(
   deps: HostDeps,
@@ -33,11 +33,11 @@ export function findCitiesByName(
   return pageOfCities(
     deps,
     paging,
-    sql<boolean>`name_norm collate "C" like ${startingLoosely(start)} and (${countryId} = 'FR' or country = ${countryId})`,
+    sql<boolean>`name_norm collate "C" like ${startsLooselyPattern(start)} and (${countryId} = 'FR' or country = ${countryId})`,
   );
 }
 
-/** Communes served by a postal code, or by those that start with `search` (2 to 4 digits), largest first. */
+/** Communes of a postal code, or of those that start with `search` (2 to 4 digits), largest first. */
 export function findCitiesByPostalCode(
   deps: HostDeps,
   { search, ...paging }: Paging & { search: string },

@@ -15,22 +15,22 @@ function named(language: Language) {
 
 const known = new Set(codes);
 
-/** True for the ISO 3166-1 code of a country. */
+/** Whether the code is that of an ISO 3166-1 country. */
 export const isCountry = (code: string): boolean => known.has(code);
 
 const countries = { fr: named("fr"), en: named("en") };
 
-/** Territories of ISO 3166-1 where nobody has a home. */
+/** Territories of ISO 3166-1 without inhabitants. */
 const uninhabited = new Set(["AQ", "BV", "GS", "HM", "IO", "TF", "UM"]);
 
-/** The countries and territories that people live in, by name in a language, France first: most people here live there. */
+/** Inhabited countries and territories by name in a language, France first: most users live there. */
 export function listCountries(language: Language): { code: string; name: string }[] {
   const inhabited = countries[language].filter(({ country }) => !uninhabited.has(country.id));
   const all = inhabited.map(({ country: { id, name } }) => ({ code: id, name }));
   return [...all.filter(({ code }) => code === "FR"), ...all.filter(({ code }) => code !== "FR")];
 }
 
-/** Countries whose name contains `search`, accents and case apart: those that start so first, then by name. */
+/** Countries whose name contains `search`, ignoring accents and case: first those that start with it, then by name. */
 export function findCountries(language: Language, search: string): { id: string; name: string }[] {
   const wanted = plain(search);
   const found = countries[language].filter(({ key }) => key.includes(wanted));

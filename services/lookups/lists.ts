@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { containing } from "../db/like.ts";
+import { containsPattern } from "../db/like.ts";
 import type { Language } from "../db/types.ts";
 import type { HostDeps } from "../platform/deps.ts";
 
-type Asking = { deps: HostDeps; language: Language };
+type ListCall = { deps: HostDeps; language: Language };
 export type Entry = { id: number; code: string; name: string };
 
 const nameIn = (language: Language) => sql.ref<string>(language === "en" ? "name_en" : "name_fr");
 
 /** Active entries of a reference list in their order, named in the caller's language. */
-export function listEntries({ deps, language }: Asking, list: string): Promise<Entry[]> {
+export function listEntries({ deps, language }: ListCall, list: string): Promise<Entry[]> {
   return deps.db
     .selectFrom("reference_item")
     .select(["id", "code", nameIn(language).as("name")])
@@ -19,22 +19,22 @@ export function listEntries({ deps, language }: Asking, list: string): Promise<E
     .execute();
 }
 
-/** Active specialities in their order whose name contains `filter`, accents and case apart. */
-export function listActiveSpecialities({ deps, language }: Asking, filter: string) {
+/** Active specialities in their order whose name contains `filter`, ignoring accents and case. */
+export function listActiveSpecialities({ deps, language }: ListCall, filter: string) {
   return deps.db
     .selectFrom("specialty")
     .select(["id", "slug", nameIn(language).as("name"), "colour as color", "direct_access as directAccess"])
     .where("active", "=", true)
-    .where(sql<boolean>`f_norm(${nameIn(language)}) like ${containing(filter)}`)
+    .where(sql<boolean>`f_norm(${nameIn(language)}) like ${containsPattern(filter)}`)
     .orderBy("position")
     .execute();
 }
 
 /**
- * Reasons for a visit: those of the speciality (a slug), then the common ones; a common one that the speciality words
- * itself comes once. An unknown speciality has the common ones.
+ * Reasons for a visit: those of the speciality (a slug), then the common ones; a common one that the speciality renames
+ * comes once. An unknown speciality has the common ones.
  */
-export function listReasons({ deps, language }: Asking, speciality: string) {
+export function listReasons({ deps, language }: ListCall, speciality: string) {
   return deps.db
     .selectFrom("reason")
     .leftJoin("specialty", "specialty.id", "reason.specialty_id")

@@ -43,7 +43,7 @@ test.each(lists)("MR-021 the list %s is public, ordered and in the caller's lang
   expect(english.data.map(({ code }: Named) => code)).toEqual(french.data.map(({ code }: Named) => code));
 });
 
-test("MR-021 an entry withdrawn by staff is no longer offered, and a new start does not bring it back", async () => {
+test("MR-021 an entry deactivated by staff is no longer offered, and a restart does not bring it back", async () => {
   const { db } = host.deps;
   const last = db.updateTable("reference_item").where("list", "=", "cancel-reason").where("code", "=", "COUT");
   await last.set({ active: false, name_fr: "Trop cher" }).execute();
@@ -54,13 +54,13 @@ test("MR-021 an entry withdrawn by staff is no longer offered, and a new start d
 });
 
 describe("BK-005 specialities", () => {
-  test("come with their name, colour and direct access, in order", async () => {
+  test("are listed with their name, colour and direct access, in order", async () => {
     const { data } = await host.call("GET", "/settings/speciality/all", { language: "en" });
     expect(names(data)).toEqual(specialities.map(({ en }) => en));
     expect(data[1]).toMatchObject({ slug: "pediatrie", name: "Paediatrics", color: "#B3470F", directAccess: true });
   });
 
-  test("are filtered without accents or case", async () => {
+  test("are filtered ignoring accents and case", async () => {
     const found = async (filter: string) =>
       names((await host.call("GET", `/settings/speciality/all?filter=${encodeURIComponent(filter)}`)).data);
     expect(await found("PEDIATRIE")).toEqual(["Pédiatrie"]);
@@ -84,7 +84,7 @@ describe("BK-047 reasons for a visit", () => {
     expect((await reasons("neurologie"))[0]).toMatchObject({ code: "MIGRAINE", redFlagsAgain: true });
   });
 
-  test("have the common ones alone for an unknown speciality", async () => {
+  test("are the common ones for an unknown speciality", async () => {
     expect((await reasons("inconnue")).map(({ code }: Named) => code)).toEqual([
       "PREMIERE",
       "SUIVI",
@@ -96,7 +96,7 @@ describe("BK-047 reasons for a visit", () => {
     ]);
   });
 
-  test.each(specialities.map(({ slug }) => slug))("of %s are its own and never twice the same", async (slug) => {
+  test.each(specialities.map(({ slug }) => slug))("of %s are specific and contain no duplicate", async (slug) => {
     const codes = (await reasons(slug)).map(({ code }: Named) => code);
     expect(codes.length).toBeGreaterThan(7);
     expect(new Set(codes).size).toBe(codes.length);
@@ -104,7 +104,7 @@ describe("BK-047 reasons for a visit", () => {
   });
 });
 
-test("PF-153 BK-063 nationalities come on one page, named in the caller's language, the French one first", async () => {
+test("PF-153 BK-063 nationalities are on one page, named in the caller's language, French first", async () => {
   const path = "/settings/nationality/all";
   const [french, english] = await Promise.all([host.call("GET", path), host.call("GET", path, { language: "en" })]);
   expect(french.data.results.slice(0, 3)).toEqual([
@@ -125,7 +125,7 @@ test("PF-153 BK-063 nationalities come on one page, named in the caller's langua
 });
 
 describe("MR-026 countries", () => {
-  test("come all at once, named in the caller's language, France first, with its territories", async () => {
+  test("are listed on one page, named in the caller's language, France and its territories first", async () => {
     const all = async (language: "fr" | "en") => (await host.call("GET", "/settings/country/all", { language })).data;
     const [french, english] = [await all("fr"), await all("en")];
     expect(french.slice(0, 2)).toEqual([
@@ -136,14 +136,14 @@ describe("MR-026 countries", () => {
     expect(english).toContainEqual({ code: "DE", name: "Germany" });
   });
 
-  test("are found by a part of their name in the caller's language, those that start so first", async () => {
+  test("are found by a part of their name in the caller's language, those that start with it first", async () => {
     expect((await countries("fran")).data.results[0]).toEqual({ id: "FR", name: "France" });
     expect(names((await countries("ile")).data.results)).toContain("Îles Caïmans");
     expect((await countries("germ", "en")).data.results).toEqual([{ id: "DE", name: "Germany" }]);
     expect(names((await countries("cote d'iv")).data.results)).toHaveLength(1);
   });
 
-  test("come in pages", async () => {
+  test("are paged", async () => {
     const first = (await countries("a", "fr", "?page=0&size=5")).data;
     const second = (await countries("a", "fr", "?page=1&size=5")).data;
     expect(first.results).toHaveLength(5);
@@ -154,7 +154,7 @@ describe("MR-026 countries", () => {
 });
 
 describe("MR-027 communes by name", () => {
-  test("start with the search and come largest first", async () => {
+  test("start with the search, largest first", async () => {
     const { data } = await cities("saint");
     expect(cityNames(data.results).slice(0, 3)).toEqual(["Saint-Étienne", "Saint-Denis", "Saint-Denis"]);
     expect(data.totalPage).toBe(Math.ceil(data.totalCount / 10));
@@ -192,19 +192,19 @@ describe("MR-027 communes by name", () => {
     expect((await cities("paris", { countryId: "BE" })).data.totalCount).toBe(0);
   });
 
-  test("a page beyond the last is empty and still counts", async () => {
+  test("beyond the last page are an empty page with the count", async () => {
     const { data } = await cities("lyon", {}, "?page=50");
     expect(data.results).toEqual([]);
     expect(data.totalCount).toBeGreaterThan(0);
   });
 
-  test("one letter is too short", async () => {
+  test("need at least two letters", async () => {
     expect((await cities("l")).status).toBe(400);
   });
 });
 
 describe("MR-028 communes by postal code", () => {
-  test("a whole code gives its communes, the start of one all that begin so", async () => {
+  test("lists the communes of a complete code, or of all codes that start with the search", async () => {
     expect(cityNames((await postalCodes("69003")).data.results)).toEqual(["Lyon"]);
     expect(cityNames((await postalCodes("97400")).data.results)).toEqual(["Saint-Denis"]);
     expect((await postalCodes("6900")).data.results[0].cityName).toBe("Lyon");

@@ -16,8 +16,8 @@ function named(language: Language): Nationality[] {
 const lists = { fr: named("fr"), en: named("en") };
 const codes = new Set(nationalities.map(({ code }) => code));
 
-/** All nationalities by name in a language, the French one first: most people here have it. */
+/** All nationalities by name in a language, French first: most users have it. */
 export const listNationalities = (language: Language): Nationality[] => lists[language];
 
-/** True for the code of a nationality on the list: that of its country in ISO 3166, XX for who has none. */
+/** Whether the code is on the list of nationalities: that of a country in ISO 3166, or XX for stateless people. */
 export const isNationality = (code: string): boolean => codes.has(code);

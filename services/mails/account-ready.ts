@@ -23,7 +23,7 @@ const words = {
   },
 };
 
-/** Tells who signed up that the first login activates the account (decisions 2.18). */
+/** Tells a person who signed up that the first login activates the account (decisions 2.18). */
 export function accountReadyMail(
   siteOrigin: string,
   language: Language,

@@ -24,7 +24,7 @@ const words = {
   },
 };
 
-/** Tells the owner of an address that it was signed up again (decisions 2.18). */
+/** Tells the owner of an account that its address was used to sign up again (decisions 2.18). */
 export function alreadyAccountMail(
   siteOrigin: string,
   language: Language,

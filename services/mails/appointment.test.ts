@@ -12,7 +12,7 @@ const unfolded = (ics: string | null) => (ics ?? "").replaceAll(/\r\n[ \t]/g, ""
 const cancel = ({ token, rdvId }: { token: string; rdvId: string }) =>
   host.call("GET", `/teleconsultation/rdv/patient/cancel/${rdvId}?reason=MIEUX`, { token });
 
-/** A winter afternoon of a coming year, 13:30 in UTC. */
+/** An afternoon in January, at 13:30 UTC. */
 const january = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 12, 13, 30));
 
 async function bookedIn(language: "fr" | "en", zone = "Europe/Paris") {
@@ -24,7 +24,7 @@ async function bookedIn(language: "fr" | "en", zone = "Europe/Paris") {
   return aBooking(host, { patient, practitioner, slot, childId: child.id });
 }
 
-test("decisions 2.16 the confirmation tells day, hour and reference with an invitation", async () => {
+test("decisions 2.16 the confirmation contains day, hour and reference with an invitation", async () => {
   const booking = await bookedIn("fr");
   const mail = await lastMailTo(host, booking.patient.email);
   expect(mail.subject).toMatch(/^Rendez-vous confirmé\u00a0: \S+ 12 janvier \d{4} à 14\u00a0h\u00a030$/);
@@ -47,7 +47,7 @@ test("decisions 2.16 the confirmation tells day, hour and reference with an invi
   expect(ics).toContain(booking.patient.email);
 });
 
-test("decisions 2.16 the cancellation takes the same entry out of the calendar", async () => {
+test("decisions 2.16 the cancellation removes the same entry from the calendar", async () => {
   const booking = await bookedIn("fr");
   await cancel(booking);
   const mails = await host.deps.db
@@ -64,7 +64,7 @@ test("decisions 2.16 the cancellation takes the same entry out of the calendar",
     expect(lines).toContain(line);
 });
 
-test("decisions 2.16 mails speak the account's language, and name a zone that is not that of Paris", async () => {
+test("decisions 2.16 mails use the account's language, and name a time zone other than that of Paris", async () => {
   const booking = await bookedIn("en", "Indian/Reunion");
   const mail = await lastMailTo(host, booking.patient.email);
   expect(mail.subject).toMatch(/^Appointment confirmed: \w+,? 12 January \d{4} at 17:30 \(Réunion time\)$/);
@@ -100,7 +100,7 @@ test("decisions 2.16 no mail or calendar names a person, a reason, a speciality 
       for (const word of words) expect(part.replaceAll(booking.rdvId, "")).not.toContain(word);
 });
 
-test("decisions 2.5 a request on demand is told as a request", async () => {
+test("decisions 2.5 an appointment to be confirmed is announced as a request", async () => {
   const practitioner = await aPractitioner(host, { confirmation: "DEMANDE" });
   const booking = await aBooking(host, { practitioner });
   const mail = await lastMailTo(host, booking.patient.email);

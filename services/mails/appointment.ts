@@ -7,12 +7,12 @@ import { renderMail } from "./layout.ts";
 import { zoneText } from "./zones.ts";
 
 type Tx = Transaction<Database>;
-type Told = { language: Language; when: string; reference: string; site: string };
+type AppointmentFacts = { language: Language; when: string; reference: string; site: string };
 
 const nbsp = "\u00a0";
 
-/** «mardi 24 novembre 2026 à 14 h 30», by the practitioner's clock, which is named when it is not that of Paris. */
-function wordsFor(at: Date, zone: string, language: Language): string {
+/** «mardi 24 novembre 2026 à 14 h 30» in the practitioner's time zone, which is named when it is not that of Paris. */
+function formatWhen(at: Date, zone: string, language: Language): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language === "fr" ? "fr-FR" : "en-GB", { timeZone: zone, ...options });
   const day = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(at);
@@ -21,7 +21,7 @@ function wordsFor(at: Date, zone: string, language: Language): string {
   return language === "fr" ? `${day} à ${clock.replace(":", `${nbsp}h${nbsp}`)}${place}` : `${day} at ${clock}${place}`;
 }
 
-type Words = { subject: (when: string) => string; paragraphs: (told: Told) => string[]; link: string };
+type Words = { subject: (when: string) => string; paragraphs: (told: AppointmentFacts) => string[]; link: string };
 
 const confirmed: Record<Language, Words> = {
   fr: {
@@ -84,7 +84,7 @@ const cancelled: Record<Language, Words> = {
   },
 };
 
-/** An appointment with the account that booked it, whom its mails go to. */
+/** An appointment with the account that booked it, which gets its mails. */
 const readBooked = (tx: Tx, appointmentId: string) =>
   tx
     .selectFrom("appointment as a")
@@ -116,7 +116,7 @@ async function queue(
   if (!booked) return;
   const { language, email, reference } = booked;
   const words = choose(booked.status)[language];
-  const when = wordsFor(booked.starts_at, booked.zone, language);
+  const when = formatWhen(booked.starts_at, booked.zone, language);
   const site = siteAddress(deps);
   const subject = words.subject(when);
   const list = { label: words.link, url: `${site}/patient-dashboard/teleconsultations` };
@@ -131,10 +131,12 @@ async function queue(
   });
 }
 
-/** Tells who booked that the appointment is confirmed or asked for, with an invitation (decisions 2.16). */
+/**
+ * Mails the account that booked that the appointment is confirmed or requested, with an invitation (decisions 2.16).
+ */
 export const queueConfirmed = (tx: Tx, deps: HostDeps, appointmentId: string): Promise<void> =>
   queue(tx, deps, appointmentId, "REQUEST", (status) => (status === "ACCEPTED" ? confirmed : requested));
 
-/** Tells who booked that the appointment will not take place, and takes it out of their calendar. */
+/** Mails the account that booked that the appointment is cancelled, with the cancellation for the calendar. */
 export const queueCancelled = (tx: Tx, deps: HostDeps, appointmentId: string): Promise<void> =>
   queue(tx, deps, appointmentId, "CANCEL", () => cancelled);

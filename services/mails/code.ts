@@ -3,7 +3,7 @@ import { renderMail } from "./layout.ts";
 
 type Purpose = "LOGIN" | "FORGOT" | "UNBLOCK";
 
-/** What the code does, and what to do when somebody else asked for it. */
+/** What the code does, and what to do when it was not requested. */
 const uses: Record<Language, Record<Purpose, { does: string; unasked: string }>> = {
   fr: {
     LOGIN: { does: "Il termine votre connexion.", unasked: "changez votre mot de passe\u00a0: quelqu'un le connaît" },
@@ -23,14 +23,14 @@ const uses: Record<Language, Record<Purpose, { does: string; unasked: string }>>
   },
 };
 
-/** «14 h 32» or «14:32», in Paris. */
+/** A time as «14 h 32» or «14:32», in Paris. */
 export function parisTime(at: Date, language: Language): string {
   const time = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", hour: "2-digit", minute: "2-digit" });
   const [hours, minutes] = time.format(at).split(":");
   return language === "fr" ? `${Number(hours)}\u00a0h\u00a0${minutes}` : `${Number(hours)}:${minutes}`;
 }
 
-/** The mail that carries a code (decisions 2.1): its own digits in the subject, and one by one for speech. */
+/** The mail of a code (decisions 2.1): the digits in the subject, and one by one for screen readers. */
 export function codeMail(
   purpose: Purpose,
   code: string,

@@ -1,12 +1,12 @@
 import type { Language } from "../db/types.ts";
 import { renderMail } from "./layout.ts";
 
-/** A message of the contact form; name and subject on one line. */
-type Written = { reference: string; name: string; email: string; subject: string; message: string };
+/** A message of the contact form; name and subject have no line breaks. */
+type ContactMessage = { reference: string; name: string; email: string; subject: string; message: string };
 type Mail = { subject: string; text: string; html: string };
 
-/** The message for the people behind the site, who answer its sender by answering the mail. */
-export function contactMail({ reference, name, email, subject, message }: Written): Mail {
+/** The mail to the publisher, whose reply goes to the sender. */
+export function contactMail({ reference, name, email, subject, message }: ContactMessage): Mail {
   const title = `[${reference}] ${subject}`;
   const paragraphs = [`De\u00a0: ${name}, ${email}`, message];
   return { subject: title, ...renderMail({ language: "fr", title, paragraphs, answerable: true }) };
@@ -30,8 +30,8 @@ const words = {
   },
 };
 
-/** The copy for the sender. Its head says nothing that a stranger could choose. */
-export function contactCopyMail(written: Written, language: Language): Mail {
+/** The copy for the sender. Its headers contain nothing that the sender typed: the recipient may be another person. */
+export function contactCopyMail(written: ContactMessage, language: Language): Mail {
   const { intro, about, unasked, ...known } = words[language];
   const subject = `${known.subject} (${written.reference})`;
   const colon = language === "fr" ? "\u00a0:" : ":";

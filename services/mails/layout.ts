@@ -1,6 +1,6 @@
 import type { Language, Role } from "../db/types.ts";
 
-/** A paragraph of a mail: words, or a link with its words. */
+/** A paragraph of a mail: text, or a link with its label. */
 type Paragraph = string | { label: string; url: string };
 
 const automatic: Record<Language, string> = {
@@ -17,16 +17,16 @@ const asHtml = (part: Paragraph) =>
     ? `<p>${escaped(part).replaceAll("\n", "<br>")}</p>`
     : `<p><a href="${escaped(part.url)}">${escaped(part.label)}</a></p>`;
 
-/** The page of an account's owner: practitioners have their own. */
+/** URL of a login page for the account's role: practitioners have other pages. */
 export const accountUrl = (siteOrigin: string, path: "/login" | "/forgot-password", role: Role): string =>
   `${siteOrigin}${path}${role === "PRACTITIONER" ? "?role=practitioner" : ""}`;
 
-/** Both bodies of a mail, text and simple HTML: no image, nothing loaded from elsewhere, every value escaped. */
+/** Both bodies of a mail, text and simple HTML: no images, no external content, every value escaped. */
 export function renderMail(mail: {
   language: Language;
   title: string;
   paragraphs: Paragraph[];
-  /** An answer reaches somebody. */
+  /** Whether replies are read. */
   answerable?: boolean;
 }): {
   text: string;

@@ -26,7 +26,7 @@ const words = {
   },
 };
 
-/** Tells the owner of a login from a device the account did not know: when, in Paris, and with which browser. */
+/** Warns the owner of a login from an unknown device: when, in Paris, and with which browser. */
 export function newDeviceMail(
   siteOrigin: string,
   role: Role,

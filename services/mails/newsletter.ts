@@ -17,7 +17,7 @@ const words = {
   },
 };
 
-/** Asks whether the newsletter is really wanted at this address (double opt-in, decisions 2.2). */
+/** Asks to confirm the newsletter for this address (double opt-in, decisions 2.2). */
 export function newsletterMail(url: string, language: Language): { subject: string; text: string; html: string } {
   const { subject, intro, link, unasked } = words[language];
   return { subject, ...renderMail({ language, title: subject, paragraphs: [intro, { label: link, url }, unasked] }) };

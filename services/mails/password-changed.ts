@@ -24,7 +24,7 @@ const words = {
   },
 };
 
-/** Tells the owner that the password is another one, and that the account is open again when it was blocked. */
+/** Tells the owner that the password was changed, and that a blocked account is open again. */
 export function passwordChangedMail(
   siteOrigin: string,
   role: Role,

@@ -22,7 +22,7 @@ const words = {
   },
 };
 
-/** Tells an address that nobody has proven yet how to get in when its password is forgotten. */
+/** Tells an unproven address how to get in when its password is forgotten. */
 export function unfinishedSignUpMail(
   siteOrigin: string,
   language: Language,

@@ -22,7 +22,7 @@ const words = {
   },
 };
 
-/** Welcomes a person whose first code has proven the address (decisions 2.18). */
+/** Welcomes a person after the first login has proven the address (decisions 2.18). */
 export function welcomeMail(siteOrigin: string, language: Language): { subject: string; text: string; html: string } {
   const { subject, paragraphs, link } = words[language];
   const parts = [...paragraphs, { label: link, url: siteOrigin }];

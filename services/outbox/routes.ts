@@ -20,12 +20,12 @@ const wire = <Row extends { sent_at: Date | null; created_at: Date; body_text: s
 const mails = (db: Kysely<Database>) =>
   db.selectFrom("outbox").select(["id", "recipient", "subject", "body_text", "created_at", "sent_at"]);
 
-/** Outside a demonstration the mails of real people are nobody's to read. */
+/** Throws outside a demonstration, where mails belong to real people. */
 function requireDemonstration({ config }: HostDeps): void {
   if (!config.demonstration) throw new ApiError("NOT_FOUND", "No such call.");
 }
 
-/** How mail stands at this moment, and the local outbox of the demonstration (ruling R21). */
+/** The mail status, and the local outbox of the demonstration (ruling R21). */
 export const outboxRoutes: Route[] = [
   on(getStatus, async ({ deps }) => ({ mailDelayed: await isMailDelayed(deps.db) })),
   on(listOutbox, async ({ deps }) => {

@@ -10,10 +10,12 @@ import type { Caller } from "../route.ts";
 import { requireOwnPatient } from "./ownership.ts";
 
 const list = "default-avatar";
-/** Width and height of a kept picture, in points. */
+/** Width and height of a stored picture, in pixels. */
 const side = 512;
 
-/** Types of decisions 2.10 for a portrait, as the bytes must show them; no decoder here reads HEIC. */
+/**
+ * File types of decisions 2.10 for a portrait, with the MIME types their bytes may have; HEIC cannot be decoded here.
+ */
 const mimesOf: Record<string, string[]> = {
   ".jpg": ["image/jpeg"],
   ".jpeg": ["image/jpeg"],
@@ -21,8 +23,8 @@ const mimesOf: Record<string, string[]> = {
 };
 
 /**
- * The portrait among the files of a form as it will be kept, a square JPEG without metadata: null without a file, else
- * what speaks against it. Extension, first bytes and decoder must agree (quality 27).
+ * The portrait among the uploaded files, as a square JPEG without metadata; null without a file, a flaw when it is
+ * refused. Extension, first bytes and decoder must agree (quality 27).
  */
 export async function readAvatar(files: File[]): Promise<{ picture: Buffer | null } | { flaw: FileFlaw }> {
   const [file] = files;
@@ -39,7 +41,7 @@ export async function readAvatar(files: File[]): Promise<{ picture: Buffer | nul
   }
 }
 
-/** The pictures drawn for who brings none, with the words that stand for each. */
+/** The preset pictures, with the texts that describe them. */
 export async function listPresets({ db }: HostDeps, language: Language, active: boolean) {
   const rows = await db
     .selectFrom("reference_item")
@@ -75,13 +77,13 @@ async function drawing({ db }: HostDeps, id: number, caching: string): Promise<R
   });
 }
 
-/** A picture drawn for this project, the same for everyone; one that is no longer offered is still shown. */
+/** A preset picture, the same for everyone; inactive ones are still served. */
 export async function readPreset(deps: HostDeps, id: string): Promise<Response> {
   if (!/^\d{1,9}$/.test(id)) throw noPicture();
   return drawing(deps, Number(id), "public, max-age=31536000, immutable");
 }
 
-/** The portrait of the caller or the caller's child; anybody else gets NOT_RELATED (ruling R12). */
+/** The portrait of the caller or of one of the caller's children; NOT_RELATED for everyone else (ruling R12). */
 export async function readPortrait(deps: HostDeps, caller: Caller, patientId: string): Promise<Response> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(patientId)) throw noPicture();
   const { avatar_preset, avatar_blob } = await withTx(deps.db, async (tx) => {

@@ -6,7 +6,7 @@ import type { Caller } from "../route.ts";
 const hour = 3600;
 const day = 24 * hour;
 
-/** Sign-ups from one connection and from its neighbourhood. */
+/** Limits on sign-ups from one connection and from its network. */
 export function signUpLimits(deps: HostDeps, address: string): Limit[] {
   const place = limitedRanges(deps.config, address);
   if (!place) return [];
@@ -16,20 +16,20 @@ export function signUpLimits(deps: HostDeps, address: string): Limit[] {
   ];
 }
 
-/** Dry checks of a step of the sign-up from one connection. */
+/** Limits on dry checks of sign-up steps from one connection. */
 export function checkLimits(deps: HostDeps, address: string): Limit[] {
   const place = limitedRanges(deps.config, address);
   return place ? [{ key: `sign-up-check:${pseudonym(deps, place.connection)}`, seconds: hour, max: 60 }] : [];
 }
 
-/** Mails that ask one account to confirm the newsletter. */
+/** Limit on the mails that ask one account to confirm the newsletter. */
 export const newsletterAsked = ({ accountId }: Caller): Limit => ({
   key: `newsletter:${accountId}`,
   seconds: day,
   max: 3,
 });
 
-/** Small settings that one account changes. */
+/** Limit on changes of small settings by one account. */
 export const settingsChanged = ({ accountId }: Caller): Limit => ({
   key: `settings:${accountId}`,
   seconds: hour,

@@ -3,11 +3,14 @@ import type { z } from "zod";
 import type { dosierMedicalData, getMedicalSummary } from "../contract/users.ts";
 import type { Database } from "../db/types.ts";
 
-/** Questions that were not asked are absent. */
+/** The answers; questions that were not asked are absent. */
 type MedicalData = Partial<z.infer<typeof dosierMedicalData>> & { weight: number | null; height: number | null };
 type Known = z.infer<typeof getMedicalSummary.answer>;
 
-/** Runs `read` as the role «app», which row-level security lets see this one patient; the caller checked ownership. */
+/**
+ * Runs `read` as the role «app», which row-level security limits to this one patient; the caller must have checked
+ * ownership.
+ */
 async function asPatient<R>(tx: Transaction<Database>, patientId: string, read: () => Promise<R>): Promise<R> {
   await sql`select set_config('role', 'app', true), set_config('app.patient_id', ${patientId}, true)`.execute(tx);
   const result = await read();
@@ -15,7 +18,7 @@ async function asPatient<R>(tx: Transaction<Database>, patientId: string, read: 
   return result;
 }
 
-/** The patient's last answers (kg, cm), or null when never answered. The caller has checked that the patient is theirs. */
+/** The patient's last answers (kg, cm), or null when never answered. The caller must have checked ownership. */
 export async function findMedicalSummary(tx: Transaction<Database>, patientId: string): Promise<Known> {
   const row = await asPatient(tx, patientId, () =>
     tx
@@ -29,12 +32,12 @@ export async function findMedicalSummary(tx: Transaction<Database>, patientId: s
     : null;
 }
 
-/** Deletes the answers of a patient who never came to be; the caller has checked that. */
-export async function forgetMedicalSummary(tx: Transaction<Database>, patientId: string): Promise<void> {
+/** Deletes the answers of a patient whose sign-up is removed; the caller must have checked that. */
+export async function deleteMedicalSummary(tx: Transaction<Database>, patientId: string): Promise<void> {
   await asPatient(tx, patientId, () => tx.deleteFrom("medical_summary").where("patient_id", "=", patientId).execute());
 }
 
-/** Keeps the answers as the patient's own, in place of the former ones. The caller has checked ownership. */
+/** Saves the answers of a patient, replacing the earlier ones. The caller must have checked ownership. */
 export async function saveMedicalSummary(
   tx: Transaction<Database>,
   patientId: string,

@@ -39,7 +39,7 @@ const off = { acceptNewsLetter: false, newsletterPending: false };
 const pending = { acceptNewsLetter: false, newsletterPending: true };
 const on = { acceptNewsLetter: true, newsletterPending: false };
 
-test("PF-022 PF-023 the newsletter is asked for, confirmed by mail, and left at once", async () => {
+test("PF-022 PF-023 the newsletter is requested, confirmed by mail, and unsubscribed at once", async () => {
   const { token, email } = await aReader();
   expect(await stateOf(token)).toEqual(off);
   expect((await change(token, "true")).data).toEqual(pending);
@@ -54,7 +54,7 @@ test("PF-022 PF-023 the newsletter is asked for, confirmed by mail, and left at 
   expect(await stateOf(token)).toEqual(off);
 });
 
-test("PF-023 a link confirms for seven days, for the last asking, and not after leaving", async () => {
+test("PF-023 a link confirms for seven days, for the last request only, and not after unsubscribing", async () => {
   const { token, email } = await aReader();
   await change(token, "true");
   const first = await confirmTokenOf(email);
@@ -72,7 +72,7 @@ test("PF-023 a link confirms for seven days, for the last asking, and not after 
   expect(await stateOf(token)).toEqual(off);
 });
 
-test("decisions 2.2 any mail's link leaves the newsletter without a login, for ever and as often as followed", async () => {
+test("decisions 2.2 the link of any mail unsubscribes without a login, for ever and repeatedly", async () => {
   const { token, email } = await aReader();
   await change(token, "true");
   await confirm(await confirmTokenOf(email));
@@ -83,7 +83,7 @@ test("decisions 2.2 any mail's link leaves the newsletter without a login, for e
   expect(await stateOf(token)).toEqual(off);
 });
 
-test("quality 35 following a link of the newsletter is an act of who gets it", async () => {
+test("quality 35 following a newsletter link is audited as an act of its recipient", async () => {
   const { token, email, accountId } = await aReader();
   await change(token, "true");
   await confirm(await confirmTokenOf(email));
@@ -101,7 +101,7 @@ test("quality 35 following a link of the newsletter is an act of who gets it", a
   ]);
 });
 
-test("a link does its one thing for its one patient, and a forged one nothing", async () => {
+test("a link is valid for one purpose and one patient, and a forged one for none", async () => {
   const [one, other] = [await aReader(), await aReader()];
   await change(one.token, "true");
   await change(other.token, "true");
@@ -121,7 +121,7 @@ test("a link does its one thing for its one patient, and a forged one nothing", 
   expect(await stateOf(other.token)).toEqual(pending);
 });
 
-test("quality 31 three mails a day ask to confirm, not more", async () => {
+test("quality 31 at most three confirmation mails are sent a day", async () => {
   const { token, email } = await aReader();
   for (let i = 0; i < 3; i++) expect((await change(token, "true")).status).toBe(200);
   expect(await change(token, "true")).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
@@ -130,7 +130,7 @@ test("quality 31 three mails a day ask to confirm, not more", async () => {
   expect((await change(token, "false")).status).toBe(200);
 });
 
-test("PF-023 the newsletter is a patient's own setting, and either yes or no", async () => {
+test("PF-023 the newsletter setting belongs to the patient, and is either yes or no", async () => {
   const { token } = await aReader();
   for (const wrong of ["", "1", "TRUE"]) expect(await change(token, wrong)).toMatchObject({ error: "VALIDATION" });
   const { id } = await anAccount(host, { role: "PRACTITIONER" });
@@ -139,7 +139,7 @@ test("PF-023 the newsletter is a patient's own setting, and either yes or no", a
   expect((await change("x".repeat(40), "true")).status).toBe(403);
 });
 
-test("RFC 8058 a mail of the newsletter is left in one click by the mail reader", async () => {
+test("RFC 8058 a newsletter mail can be unsubscribed by the mail client in one click", async () => {
   const { token, email } = await aReader();
   await change(token, "true");
   const { id, leave_url } = await lastMailTo(host, email);
@@ -155,12 +155,12 @@ test("RFC 8058 a mail of the newsletter is left in one click by the mail reader"
   expect(leave_url).toContain("http://localhost:3000/newsletter/leave?token=");
 });
 
-test("an asking that nobody confirmed is forgotten after seven days, a subscription never", async () => {
+test("an unconfirmed request is deleted after seven days, a subscription never", async () => {
   const [asked, subscribed] = [await aReader(), await aReader()];
   await change(asked.token, "true");
   await change(subscribed.token, "true");
   await confirm(await confirmTokenOf(subscribed.email));
-  // Sessions would end with the rest, so the tokens are made anew.
+  // The clock has moved beyond the end of the sessions, so new tokens are created.
   await dropExpired({ ...host.deps, now: () => new Date(host.deps.now().getTime() + 8 * 86_400_000) });
   expect(await stateOf(await signedInAs(host, asked))).toEqual(off);
   expect(await stateOf(await signedInAs(host, subscribed))).toEqual(on);

@@ -12,41 +12,41 @@ import type { Call } from "../route.ts";
 import { newsletterAsked, settingsChanged } from "./limits.ts";
 
 type Purpose = "confirm" | "leave";
-/** Who asked for the newsletter and when, as a link of its mails says. */
-type Asked = { patientId: string; askedAt: Date };
+/** A newsletter request: the patient and when, as encoded in the links of its mails. */
+type NewsletterRequest = { patientId: string; askedAt: Date };
 
 const keyPurpose = "newsletter";
 
-const sign = (key: Buffer, purpose: Purpose, { patientId, askedAt }: Asked) =>
+const sign = (key: Buffer, purpose: Purpose, { patientId, askedAt }: NewsletterRequest) =>
   hmac(key, `${purpose}:${patientId}:${askedAt.getTime()}`);
 
-/** What a link of the newsletter carries: it does its one thing for its one patient. */
-const newToken = ({ config }: HostDeps, purpose: Purpose, asked: Asked): string =>
+/** Token of a newsletter link: valid for one purpose and one patient. */
+const newToken = ({ config }: HostDeps, purpose: Purpose, asked: NewsletterRequest): string =>
   [
     asked.patientId,
     asked.askedAt.getTime(),
     sign(deriveKey(config.secret, keyPurpose), purpose, asked).toString("base64url"),
   ].join(".");
 
-/** The address at which a mail of the newsletter is left, by a person or by a mail reader (RFC 8058). */
-export const leaveUrl = (deps: HostDeps, asked: Asked): string =>
+/** The unsubscribe URL of a newsletter mail, for people and for mail clients (RFC 8058). */
+export const unsubscribeUrl = (deps: HostDeps, asked: NewsletterRequest): string =>
   `${deps.config.siteOrigin}/newsletter/leave?token=${newToken(deps, "leave", asked)}`;
 
-const notOurs = () => new ApiError("TOKEN_EXPIRED", "Ce lien n'est plus valable.");
+const invalidLink = () => new ApiError("TOKEN_EXPIRED", "Ce lien n'est plus valable.");
 
-function readToken({ config }: HostDeps, purpose: Purpose, token: string): Asked {
+function readToken({ config }: HostDeps, purpose: Purpose, token: string): NewsletterRequest {
   const [, patientId, instant, given] = /^([0-9a-f-]{36})\.(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
-  if (!patientId || !instant || !given) throw notOurs();
+  if (!patientId || !instant || !given) throw invalidLink();
   const asked = { patientId, askedAt: new Date(Number(instant)) };
   const bytes = Buffer.from(given, "base64url");
   if (!deriveKeys(config, keyPurpose).some((key) => equalInConstantTime(sign(key, purpose, asked), bytes)))
-    throw notOurs();
+    throw invalidLink();
   return asked;
 }
 
 /**
- * Leaves the newsletter at once, or asks for it: a mail with a link then confirms it (decisions 2.2). Throws ApiError
- * TOO_MANY_REQUESTS after three such mails in a day.
+ * Unsubscribes at once, or requests the newsletter, which a link in a mail then confirms (decisions 2.2). Throws
+ * ApiError TOO_MANY_REQUESTS after three such mails in a day.
  */
 export async function changeNewsletter(
   call: Call<unknown, unknown, z.infer<typeof updateNewsletter.body>>,
@@ -74,7 +74,7 @@ export async function changeNewsletter(
     const confirmUrl = `${deps.config.siteOrigin}/newsletter/confirm?token=${newToken(deps, "confirm", asked)}`;
     await queueMail(tx, {
       recipient: patient.email,
-      leaveUrl: leaveUrl(deps, asked),
+      unsubscribeUrl: unsubscribeUrl(deps, asked),
       ...newsletterMail(confirmUrl, patient.language),
     });
     return { acceptNewsLetter: false, newsletterPending: true };
@@ -85,7 +85,9 @@ export async function changeNewsletter(
 
 type Linked = Call<unknown, unknown, z.infer<typeof confirmNewsletter.body>>;
 
-/** Confirms the newsletter by its mail's link, good for seven days and for the last asking. Throws TOKEN_EXPIRED. */
+/**
+ * Confirms the newsletter by the link of its mail, valid for seven days and for the last request. Throws TOKEN_EXPIRED.
+ */
 export async function confirm({ deps, body, audit }: Linked): Promise<null> {
   const { patientId, askedAt } = readToken(deps, "confirm", body.token);
   const reader = await deps.db
@@ -95,13 +97,13 @@ export async function confirm({ deps, body, audit }: Linked): Promise<null> {
     .where("newsletter_asked_at", "=", askedAt)
     .where("newsletter_asked_at", ">", sql<Date>`${deps.now()}::timestamptz - interval '7 days'`)
     .returning("account_id")
-    .executeTakeFirstOrThrow(notOurs);
+    .executeTakeFirstOrThrow(invalidLink);
   audit.accountId = reader.account_id;
   return null;
 }
 
-/** Leaves the newsletter by a link of any of its mails, for ever good and as often as it is followed. Throws TOKEN_EXPIRED. */
-export async function leave({ deps, body, audit }: Linked): Promise<null> {
+/** Unsubscribes by a link of any newsletter mail; valid for ever and repeatable. Throws TOKEN_EXPIRED. */
+export async function unsubscribe({ deps, body, audit }: Linked): Promise<null> {
   const { patientId } = readToken(deps, "leave", body.token);
   const reader = await deps.db
     .updateTable("patient")

@@ -3,12 +3,12 @@ import type { Database } from "../db/types.ts";
 import { ApiError } from "../platform/api-error.ts";
 import type { Caller } from "../route.ts";
 
-/** True in SQL while the row of `patient` named `child` is under 18 by the calendar of Paris (decisions 2.15). */
+/** SQL condition: the row of `patient` named `child` is under 18 by the calendar of Paris (decisions 2.15). */
 export const underAge = sql<boolean>`child.born_on > ((now() at time zone 'Europe/Paris')::date - interval '18 years')`;
 
 /**
- * Lets the call go on when the patient is the caller or the caller's child under 18, as the transaction sees them.
- * Throws ApiError NOT_RELATED (404) for every other id, existing or not (ruling R12).
+ * Requires that the patient is the caller or the caller's child under 18, as the transaction sees them. Throws ApiError
+ * NOT_RELATED (404) for every other id, existing or not (ruling R12).
  */
 export async function requireOwnPatient(tx: Transaction<Database>, caller: Caller, patientId: string): Promise<void> {
   if (caller.patientId === null) throw notRelated();

@@ -30,7 +30,7 @@ const summary = (patientId: string, token: string) =>
 const eighteenAgo = (daysLater: number) =>
   daysAfter(dayIn("Europe/Paris", subYears(new Date(), 18, { in: tz("Europe/Paris") })), daysLater);
 
-test("PF-019 the profile is the signed-in patient's, whole", async () => {
+test("PF-019 the profile has all data of the signed-in patient", async () => {
   const patient = await aPatient(host, { firstName: "Inès", lastName: "O'Neil", bornOn: "1990-02-28" });
   const { status, data: profile } = await host.call("GET", "/user/patient/profile", {
     token: await signedInAs(host, patient),
@@ -55,7 +55,7 @@ test("PF-019 the profile is the signed-in patient's, whole", async () => {
   });
 });
 
-test("the children are the caller's own, under 18, eldest first", async () => {
+test("the children listed are the caller's, under 18, eldest first", async () => {
   const patient = await aPatient(host);
   const other = await aPatient(host);
   const token = await signedInAs(host, patient);
@@ -78,7 +78,7 @@ test("the children are the caller's own, under 18, eldest first", async () => {
   expect(children.results[1].nearby).toMatchObject({ id: younger.id, birthdayDate: eighteenAgo(4000) });
 });
 
-test("R13 the medical answers come back as last saved, and null before", async () => {
+test("R13 the medical answers are returned as last saved, and null before", async () => {
   const patient = await aPatient(host);
   const child = await aChildOf(host, patient);
   const token = await signedInAs(host, patient);
@@ -91,15 +91,15 @@ test("R13 the medical answers come back as last saved, and null before", async (
   expect((await summary(patient.id, token)).data).toMatchObject({ weight: 64, allergies: { state: "AUCUN" } });
 });
 
-test("R12 a foreign, grown-up or missing patient answers 404 alike", async () => {
+test("R12 another person's, an adult child's or an unknown patient id answers 404 alike", async () => {
   const patient = await aPatient(host);
-  const stranger = await aPatient(host);
-  const theirChild = await aChildOf(host, stranger);
+  const otherPatient = await aPatient(host);
+  const theirChild = await aChildOf(host, otherPatient);
   const grown = await aChildOf(host, patient, { bornOn: eighteenAgo(0) });
-  await save(stranger.id);
+  await save(otherPatient.id);
   const token = await signedInAs(host, patient);
   const missing = crypto.randomUUID();
-  for (const id of [stranger.id, theirChild.id, grown.id, missing]) {
+  for (const id of [otherPatient.id, theirChild.id, grown.id, missing]) {
     const { headers, ...answer } = await summary(id, token);
     expect(answer).toEqual({
       status: 404,
@@ -114,7 +114,7 @@ test("R12 a foreign, grown-up or missing patient answers 404 alike", async () =>
   expect(await summary(patient.id, "")).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
 });
 
-test("R12 a child is no guardian of its parent, and a practitioner owns no patient", async () => {
+test("R12 a child is not the guardian of its parent, and a practitioner owns no patient", async () => {
   const patient = await aPatient(host);
   const child = await aChildOf(host, patient);
   const owns = (caller: Caller, id: string) => withTx(host.deps.db, (tx) => requireOwnPatient(tx, caller, id));
@@ -124,7 +124,7 @@ test("R12 a child is no guardian of its parent, and a practitioner owns no patie
   await expect(owns({ ...parent, role: "PRACTITIONER", patientId: null }, patient.id)).rejects.toThrow();
 });
 
-test("quality 17 row-level security shows nothing without the patient's name, and only that patient's row with it", async () => {
+test("quality 17 row-level security shows nothing without a patient id, and only that patient's row with it", async () => {
   const patient = await aPatient(host);
   const other = await aPatient(host);
   await save(patient.id);
@@ -144,7 +144,7 @@ test("quality 17 row-level security shows nothing without the patient's name, an
   await expect(stolen).rejects.toThrow(/row-level security/);
 });
 
-test("after saving, the transaction goes on with its own rights", async () => {
+test("after saving, the transaction continues with its former role", async () => {
   const patient = await aPatient(host);
   const status = await withTx(host.deps.db, async (tx) => {
     await saveMedicalSummary(tx, patient.id, data);
@@ -153,7 +153,7 @@ test("after saving, the transaction goes on with its own rights", async () => {
   expect(status).toEqual({ status: "ACTIVATED" });
 });
 
-test("the language of the account is the caller's own setting, and one of two", async () => {
+test("the language is a setting of the caller's account, and one of two", async () => {
   const patient = await aPatient(host);
   const other = await aPatient(host);
   const token = await signedInAs(host, patient);

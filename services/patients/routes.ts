@@ -7,12 +7,12 @@ import { on, type Route } from "../route.ts";
 import { readPortrait, readPreset } from "./avatar.ts";
 import { settingsChanged } from "./limits.ts";
 import { findMedicalSummary } from "./medical-summary.ts";
-import { changeNewsletter, confirm, leave } from "./newsletter.ts";
+import { changeNewsletter, confirm, unsubscribe } from "./newsletter.ts";
 import { requireOwnPatient } from "./ownership.ts";
 import { listOwnChildren, readPatientData } from "./people.ts";
 import { signUpRoutes } from "./sign-up.ts";
 
-/** Calls that sign patients up, and calls about who is signed in and the patient's children. */
+/** Calls that sign patients up, and calls about the signed-in user and the patient's children. */
 export const patientRoutes: Route[] = [
   ...signUpRoutes,
   on(contract.getProfile, ({ deps, caller }) =>
@@ -41,7 +41,7 @@ export const patientRoutes: Route[] = [
   on(files.getDefaultAvatarFile, ({ deps, params }) => readPreset(deps, params.id)),
   on(contract.updateNewsletter, changeNewsletter),
   on(contract.confirmNewsletter, confirm),
-  on(contract.leaveNewsletter, leave),
+  on(contract.leaveNewsletter, unsubscribe),
   on(contract.updateLanguage, async ({ deps, caller, body }) => {
     await rateLimit(deps.db, settingsChanged(caller), deps.now());
     await deps.db.updateTable("account").set({ language: body.language }).where("id", "=", caller.accountId).execute();

@@ -52,10 +52,11 @@ async function chosenEntries({ db }: HostDeps, { spokenLanguages, defaultAvatarI
 }
 
 /**
- * Checks what the schema cannot: an adult by the calendar of Paris, phones by their country's plan, codes and ids that
- * exist, the whole health card (ruling R19), the password (R9) and the picture. Gives the codes of the languages and the
- * picture as it will be kept. Throws ApiError VALIDATION with a word at each wrong field: adult, phone, unknown, postalCode,
- * cardWhole, cardFuture, cardOrder, tooShort, common, personal, mismatch, and of the picture tooLarge, typeNotAccepted, imageUnreadable.
+ * Checks what the schema cannot: an adult by the calendar of Paris, phones by their country's plan, existing codes and
+ * ids, the whole health card (ruling R19), the password (R9) and the picture. Returns the codes of the languages and
+ * the picture to store. Throws ApiError VALIDATION with a code at each wrong field: adult, phone, unknown, postalCode,
+ * cardWhole, cardFuture, cardOrder, tooShort, common, personal, mismatch, and for the picture tooLarge,
+ * typeNotAccepted, imageUnreadable.
  */
 export async function checkIdentity(
   deps: HostDeps,
@@ -88,7 +89,7 @@ export async function checkIdentity(
 
 const questions = ["medicalHistory", "longTermTreatment", "allergies"] as const;
 
-/** Checks that a «yes» comes with its words and no other answer does, as the booking asks. Throws ApiError VALIDATION. */
+/** Checks that a «yes» has a description and no other answer has one, as in the booking. Throws ApiError VALIDATION. */
 export function checkMedical(body: Medical): void {
   refuse(
     questions.flatMap((name) => {
@@ -99,7 +100,7 @@ export function checkMedical(body: Medical): void {
   );
 }
 
-/** The answers given, as the medical summary keeps them; null when the step was passed over. */
+/** The answers in the shape of the medical summary; null when the step was skipped. */
 export function medicalAnswers(body: Medical) {
   const [weight, height] = [body.weight ?? null, body.height ?? null];
   const answered = questions.flatMap((name) => {

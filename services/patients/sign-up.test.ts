@@ -77,7 +77,7 @@ async function login(email: string, secret: string, currentLanguage = "FR") {
   return host.call("POST", "/auth/login-with-security-code", { body });
 }
 
-test("BK-072 BK-063 a sign-up makes an account that the first login activates", async () => {
+test("BK-072 BK-063 a sign-up creates an account that the first login activates", async () => {
   const email = `Ines.${randomUUID()}@demo.example`;
   const answer = await register(
     {
@@ -150,7 +150,7 @@ test("BK-072 BK-063 a sign-up makes an account that the first login activates", 
   });
 });
 
-test("BK-060 the medical step may be passed over, and nothing is kept of it", async () => {
+test("BK-060 the medical step may be skipped, and nothing is stored of it", async () => {
   const fields = identity();
   expect((await register(fields)).status).toBe(200);
   const patient = await patientOf((await findAccount(String(fields.email)))!.id);
@@ -158,7 +158,7 @@ test("BK-060 the medical step may be passed over, and nothing is kept of it", as
   expect((await host.call("GET", `/user/patient/medical-summary/${patient.id}`, { token })).data).toBeNull();
 });
 
-test("BK-073 the dry check keeps nothing", async () => {
+test("BK-073 the dry check stores nothing", async () => {
   const fields = identity();
   expect(await check(fields, [await photo()])).toMatchObject({ status: 200 });
   expect(await findAccount(String(fields.email))).toBeUndefined();
@@ -232,11 +232,11 @@ test.each(refused)("BK-066 BK-067 %s is refused at its field by both calls", asy
   }
 });
 
-test("BK-064 at least one language is spoken", async () => {
+test("BK-064 at least one spoken language is required", async () => {
   expect(flaws(await check({ spokenLanguages: undefined }))[0]).toMatch(/^spokenLanguages /);
 });
 
-test("quality 23 a number beyond those of the database is refused at its field", async () => {
+test("quality 23 a number outside the range of the database is refused at its field", async () => {
   for (const many of ["99999999999", "2147483648", "0", "-1", "1.5"]) {
     expect(flaws(await check({ spokenLanguages: [many] }))).toEqual([expect.stringMatching(/^spokenLanguages/)]);
     expect(flaws(await check({ defaultAvatarId: many }))).toEqual([expect.stringMatching(/^defaultAvatarId/)]);
@@ -257,7 +257,7 @@ test("BK-064 an adult is 18 by the calendar of Paris, to the day", async () => {
   expect(await twin("2026-03-01T12:00:00Z", "2008-02-29")).toEqual([]);
 });
 
-test("BK-068 a photo is kept as a square JPEG without what the camera added, and shown to its owner alone", async () => {
+test("BK-068 a photo is stored as a square JPEG without metadata, and served to its owner only", async () => {
   const shot = await colours(800, 300)
     .withExif({ IFD0: { Copyright: "ZZMARK" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 45/1 0/1" } })
     .png()
@@ -284,8 +284,8 @@ test("BK-068 a photo is kept as a square JPEG without what the camera added, and
     expect(told.exif).toBeUndefined();
     expect(picture.includes("ZZMARK")).toBe(false);
   }
-  const stranger = await signedInAs(host, await aPatient(host));
-  expect((await get(url, stranger)).status).toBe(404);
+  const otherPatient = await signedInAs(host, await aPatient(host));
+  expect((await get(url, otherPatient)).status).toBe(404);
   expect((await get(`/files/avatar/${randomUUID()}`, token)).status).toBe(404);
   expect((await get("/files/avatar/1", token)).status).toBe(404);
   expect((await get(url)).status).toBe(403);
@@ -293,7 +293,7 @@ test("BK-068 a photo is kept as a square JPEG without what the camera added, and
   expect((await get(url, token)).status).toBe(200);
 });
 
-test("BK-070 twelve pictures are drawn for who brings none, and served to anybody", async () => {
+test("BK-070 twelve preset pictures are offered, and served to everyone", async () => {
   const { data } = await host.call("GET", "/settings/default-avatar/all?isActive=true", { language: "en" });
   expect(data).toHaveLength(12);
   expect(data[9]).toEqual({
@@ -319,7 +319,7 @@ test("BK-070 twelve pictures are drawn for who brings none, and served to anybod
     expect((await host.fetch(new Request(`http://services/files/default-avatar/${wrong}`))).status).toBe(404);
 });
 
-test("BK-068 a picture chosen is shown to its owner", async () => {
+test("BK-068 a chosen preset picture is shown to its owner", async () => {
   const fields: Fields = { ...identity(), defaultAvatarId: known.presets[10] };
   await register(fields);
   const patient = await patientOf((await findAccount(String(fields.email)))!.id);
@@ -332,7 +332,7 @@ test("BK-068 a picture chosen is shown to its owner", async () => {
   expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
 });
 
-test("BK-069 quality 26 27 28 a file that is no picture to keep is refused at its field", async () => {
+test("BK-069 quality 26 27 28 a file that is not an accepted picture is refused at its field", async () => {
   const jpeg = await colours(2000, 1500).jpeg().toBuffer();
   const huge = await sharp({ create: { width: 10_000, height: 5_000, channels: 3, background: "#fff" } })
     .png()
@@ -359,7 +359,7 @@ test("BK-069 quality 26 27 28 a file that is no picture to keep is refused at it
     expect(await send({}, two)).toMatchObject({ status: 422, error: "TOO_MANY_FILES", detail: { limit: 1 } });
 });
 
-test("quality 18 fields that nobody asks for are ignored", async () => {
+test("quality 18 unknown fields are ignored", async () => {
   const fields = identity();
   const more = { patientStatus: "ACTIVATED", status: "ACTIVATED", role: "PRACTITIONER", typeUser: "PRACTITIONER" };
   const worse = { points: "9999", id: randomUUID(), accountId: randomUUID(), acceptNewsLetter: "true" };
@@ -370,7 +370,7 @@ test("quality 18 fields that nobody asks for are ignored", async () => {
   expect(await patientOf(account.id)).toMatchObject({ accepts_newsletter: false, newsletter_asked_at: null });
 });
 
-test("PF-088 a text that is not in force is not accepted, and nothing is kept", async () => {
+test("PF-088 a text that is not in force is not accepted, and nothing is stored", async () => {
   const fields = identity();
   for (const wrong of [{ cguId: known.noticeId }, { noticeId: known.cguId }, { cguId: 999_999 }])
     expect(await register({ ...fields, ...wrong })).toMatchObject({ status: 409, error: "CONFLICT" });
@@ -379,7 +379,7 @@ test("PF-088 a text that is not in force is not accepted, and nothing is kept", 
   expect(await register({ email: taken.email, cguId: 999_999 })).toMatchObject({ status: 409, error: "CONFLICT" });
 });
 
-test("quality 11 an address that has an account is answered alike, and its owner is told", async () => {
+test("quality 11 a taken address gets the same answer as a free one, and its owner is told by mail", async () => {
   const owner = await aPatient(host, { email: `owner-${randomUUID()}@demo.example` });
   const before = await findAccount(owner.email);
   const fresh = await register({ email: `other-${randomUUID()}@demo.example` }, [await photo()]);
@@ -403,7 +403,7 @@ test("quality 11 an address that has an account is answered alike, and its owner
   expect(await verifyPassword(before!.password_hash, password)).toBe(true);
 });
 
-test("quality 35 a sign-up is an act of the account it makes, and of none that had the address before", async () => {
+test("quality 35 a sign-up is audited for the account it creates, and for no earlier account of the address", async () => {
   const email = `${randomUUID()}@demo.example`;
   const owner = await aPatient(host);
   await register({ email });
@@ -421,14 +421,14 @@ test("quality 35 a sign-up is an act of the account it makes, and of none that h
   ]);
 });
 
-test("quality 11 a stranger's mailbox is not filled by sign-ups", async () => {
+test("quality 11 sign-ups cannot flood another person's mailbox", async () => {
   const owner = await anAccount(host);
   for (let i = 0; i < 5; i++) expect((await register({ email: owner.email })).status).toBe(200);
   const mails = await host.deps.db.selectFrom("outbox").select("id").where("recipient", "=", owner.email).execute();
   expect(mails).toHaveLength(3);
 });
 
-test("a sign-up that nobody has proven is replaced whole by the next one", async () => {
+test("an unproven sign-up is replaced completely by the next one", async () => {
   const email = `${randomUUID()}@demo.example`;
   await register({ email, firstName: "Attaquante", weight: 50 }, [await photo()]);
   const first = (await findAccount(email))!;
@@ -438,15 +438,19 @@ test("a sign-up that nobody has proven is replaced whole by the next one", async
   expect(second.id).not.toBe(first.id);
   expect(await patientOf(second.id)).toMatchObject({ first_name: "Vraie", avatar_blob: null });
   const { db } = host.deps;
-  const doomed = await db.selectFrom("doomed_blob").select("blob_key").where("blob_key", "=", avatar_blob!).execute();
-  expect(doomed).toHaveLength(1);
+  const blobsToDelete = await db
+    .selectFrom("doomed_blob")
+    .select("blob_key")
+    .where("blob_key", "=", avatar_blob!)
+    .execute();
+  expect(blobsToDelete).toHaveLength(1);
   expect(await db.selectFrom("repeated_sign_up").where("email_norm", "=", email).selectAll().execute()).toEqual([]);
   expect((await login(email, "autre-tambour-93")).data).toMatchObject({ firstName: "Vraie" });
   await register({ email, firstName: "Encore" });
   expect(await patientOf(second.id)).toMatchObject({ first_name: "Vraie" });
 });
 
-test("a sign-up that nobody has proven is replaced although ten wrong passwords blocked it", async () => {
+test("an unproven sign-up is replaced even after ten wrong passwords blocked it", async () => {
   const email = `${randomUUID()}@demo.example`;
   await register({ email, firstName: "Attaquante", password: "autre-tambour-93", confirmPassword: "autre-tambour-93" });
   const wrong = { email, password: "not this one", typeUser: "PATIENT" };
@@ -464,7 +468,7 @@ test("a sign-up that nobody has proven is replaced although ten wrong passwords 
   });
 });
 
-test("a sign-up that nobody has proven in a day opens nothing and is removed whole, a proven one never", async () => {
+test("a sign-up unproven for a day cannot log in and is deleted completely, a proven one never", async () => {
   const [late, proven] = [`${randomUUID()}@demo.example`, `${randomUUID()}@demo.example`];
   await register({ email: late, weight: 50 }, [await photo()]);
   await register({ email: proven });
@@ -490,7 +494,7 @@ test("a sign-up that nobody has proven in a day opens nothing and is removed who
   ]);
 });
 
-test("the address of a closed account is free for a new one", async () => {
+test("the address of a closed account can sign up again", async () => {
   const closed = await anAccount(host, { status: "CLOSED" });
   expect((await register({ email: closed.email })).status).toBe(200);
   expect((await lastMailTo(host, closed.email)).subject).toBe("Votre compte est prêt à être activé");
@@ -498,7 +502,7 @@ test("the address of a closed account is free for a new one", async () => {
   await expect(anAccount(host, { email: closed.email })).rejects.toThrow(/unique/);
 });
 
-test("of sign-ups of one address at once, one account comes out", async () => {
+test("simultaneous sign-ups of one address create one account", async () => {
   const email = `${randomUUID()}@demo.example`;
   const answers = await Promise.all(Array.from({ length: 4 }, () => register({ email })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -519,7 +523,7 @@ test("quality 31 sign-ups and dry checks are limited for each connection", async
   for (let i = 0; i < 61; i++) expect((await medical("127.0.0.1")).status).toBe(200);
 });
 
-test("a repeated sign-up is forgotten a day after its end", async () => {
+test("a repeated sign-up is deleted a day after its end", async () => {
   const owner = await anAccount(host);
   await register({ email: owner.email });
   const kept = () =>
@@ -530,7 +534,7 @@ test("a repeated sign-up is forgotten a day after its end", async () => {
   expect(await kept()).toHaveLength(0);
 });
 
-test("quality 24 SQL, markup and odd characters are kept as words or refused", async () => {
+test("quality 24 SQL, markup and unusual characters are stored as text or refused", async () => {
   const fields: Fields = { ...identity(), lastName: `<img src=x onerror=alert(1)>'; drop table account; --` };
   expect((await register(fields)).status).toBe(200);
   const patient = await patientOf((await findAccount(String(fields.email)))!.id);

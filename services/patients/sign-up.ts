@@ -26,19 +26,19 @@ import { listPresets } from "./avatar.ts";
 import { checkLimits, signUpLimits } from "./limits.ts";
 import { saveMedicalSummary } from "./medical-summary.ts";
 import { checkIdentity, checkMedical, medicalAnswers } from "./sign-up-check.ts";
-import { removeUnproven } from "./unproven.ts";
+import { deleteUnproven } from "./unproven.ts";
 
 type Tx = Transaction<Database>;
 type Registration = z.infer<typeof registerPatient.body>;
-/** What is worked out before the transaction; `blob` is the key of the picture. */
+/** What is computed before the transaction; `blob` is the key of the picture. */
 type Prepared = { passwordHash: string; languages: string[]; blob: string | null };
 
 async function countCheck({ deps, address }: Pick<Call<unknown, unknown, unknown>, "deps" | "address">): Promise<void> {
   for (const limit of checkLimits(deps, address)) await rateLimit(deps.db, limit, deps.now());
 }
 
-/** Keeps the bytes of a picture, doomed until a patient's row names them. */
-async function keepPicture({ db, blobs }: HostDeps, picture: Buffer | null): Promise<string | null> {
+/** Stores the bytes of a picture, marked for deletion until a patient's row has its key. */
+async function storePicture({ db, blobs }: HostDeps, picture: Buffer | null): Promise<string | null> {
   if (picture === null) return null;
   const key = randomUUID();
   await db.insertInto("doomed_blob").values({ blob_key: key }).execute();
@@ -47,7 +47,7 @@ async function keepPicture({ db, blobs }: HostDeps, picture: Buffer | null): Pro
 
 async function spareBlob(tx: Tx, key: string): Promise<void> {
   const { numDeletedRows } = await tx.deleteFrom("doomed_blob").where("blob_key", "=", key).executeTakeFirstOrThrow();
-  // A request that slept longer than the sweeper waits may have lost its bytes.
+  // If the request took longer than the delay of the sweep, the bytes may be deleted already.
   if (numDeletedRows === 0n) throw new ApiError("BUSY", "L'envoi a duré trop longtemps, recommencez.");
 }
 
@@ -86,7 +86,7 @@ async function insertPatient(tx: Tx, accountId: string, body: Registration, prep
   return id;
 }
 
-/** Gives the id of the new account. */
+/** Returns the id of the new account. */
 async function createAccount(
   tx: Tx,
   body: Registration,
@@ -113,8 +113,8 @@ async function createAccount(
   return accountId;
 }
 
-/** Keeps the password of a sign-up whose address has an account: it will lead to a code that is never sent. */
-async function keepRepeated(tx: Tx, deps: HostDeps, email: string, passwordHash: string): Promise<void> {
+/** Stores the password of a repeated sign-up: logging in with it leads to a code that is never sent. */
+async function saveRepeatedSignUp(tx: Tx, deps: HostDeps, email: string, passwordHash: string): Promise<void> {
   const values = {
     password_hash: passwordHash,
     blocked: false,
@@ -128,8 +128,8 @@ async function keepRepeated(tx: Tx, deps: HostDeps, email: string, passwordHash:
 }
 
 /**
- * Signs a patient up: an address without an account, or with one that nobody has proven yet, gets a new one, to be
- * activated by its first login. The owner of any other is told by mail, and the answer is the same after the same work
+ * Signs a patient up. An address without an account, or with an unproven one, gets a new account, activated by its
+ * first login. The owner of an existing account is told by mail, and the answer is the same after the same work
  * (quality 11, decisions 2.18). Throws ApiError VALIDATION, CONFLICT when newer texts are in force, TOO_MANY_REQUESTS.
  */
 async function register(call: Call<unknown, unknown, Registration>): Promise<{ sentTo: string }> {
@@ -139,12 +139,12 @@ async function register(call: Call<unknown, unknown, Registration>): Promise<{ s
   const { languages, picture } = await checkIdentity(deps, body, files);
   checkMedical(body);
   const passwordHash = await hashPassword(body.password);
-  const blob = await keepPicture(deps, picture);
+  const blob = await storePicture(deps, picture);
   const language = languageOf(body);
   const email = body.email.toLowerCase();
 
   audit.accountId = await withTx(deps.db, async (tx) => {
-    // Two sign-ups of one address at once come one after the other.
+    // The lock makes simultaneous sign-ups of one address run one after the other.
     await sql`select pg_advisory_xact_lock(hashtext(${`sign-up ${email}`}))`.execute(tx);
     const cgu = await getTextInForce(tx, "CGU", "PATIENT", now);
     const notice = await getTextInForce(tx, "NOTICE", "PATIENT", now);
@@ -158,12 +158,12 @@ async function register(call: Call<unknown, unknown, Registration>): Promise<{ s
       .forUpdate()
       .executeTakeFirst();
     if (known?.email_proven_at) {
-      await keepRepeated(tx, deps, email, passwordHash);
+      await saveRepeatedSignUp(tx, deps, email, passwordHash);
       const mail = alreadyAccountMail(deps.config.siteOrigin, known.language);
       await tellOfSignUp(tx, deps, { recipient: known.email, ...mail });
       return null;
     }
-    if (known) await removeUnproven(tx, known.id);
+    if (known) await deleteUnproven(tx, known.id);
     const network = addressRanges(address)?.network ?? null;
     const prepared = { passwordHash, languages, blob };
     const accountId = await createAccount(tx, body, prepared, { language, network, acceptedAt: now });

@@ -3,27 +3,27 @@ import { signUpSeconds } from "../auth/sign-ups.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import type { HostDeps } from "../platform/deps.ts";
-import { forgetMedicalSummary } from "./medical-summary.ts";
+import { deleteMedicalSummary } from "./medical-summary.ts";
 
 /**
- * Removes all that a sign-up left of an account whose address nobody has proven, which the caller has locked. No session
- * was ever opened for it: it has neither bookings nor devices.
+ * Deletes an unproven account and all rows of its sign-up; the caller must have locked it. It never had a session, so
+ * it has no bookings and no devices.
  */
-export async function removeUnproven(tx: Transaction<Database>, accountId: string): Promise<void> {
+export async function deleteUnproven(tx: Transaction<Database>, accountId: string): Promise<void> {
   const patient = await tx
     .selectFrom("patient")
     .select(["id", "avatar_blob"])
     .where("account_id", "=", accountId)
     .executeTakeFirst();
   if (patient?.avatar_blob) await tx.insertInto("doomed_blob").values({ blob_key: patient.avatar_blob }).execute();
-  if (patient) await forgetMedicalSummary(tx, patient.id);
+  if (patient) await deleteMedicalSummary(tx, patient.id);
   for (const table of ["patient", "one_time_code", "terms_acceptance"] as const)
     await tx.deleteFrom(table).where("account_id", "=", accountId).execute();
   await tx.deleteFrom("account").where("id", "=", accountId).execute();
 }
 
-/** Removes the sign-ups that nobody has proven in their day. */
-export async function removeLateSignUps(deps: HostDeps): Promise<void> {
+/** Deletes sign-ups that are still unproven after a day. */
+export async function deleteExpiredSignUps(deps: HostDeps): Promise<void> {
   const late = new Date(deps.now().getTime() - signUpSeconds * 1000);
   const removeOne = () =>
     withTx(deps.db, async (tx) => {
@@ -37,7 +37,7 @@ export async function removeLateSignUps(deps: HostDeps): Promise<void> {
         .forUpdate()
         .skipLocked()
         .executeTakeFirst();
-      if (account) await removeUnproven(tx, account.id);
+      if (account) await deleteUnproven(tx, account.id);
       return account !== undefined;
     });
   while (await removeOne());

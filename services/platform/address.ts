@@ -12,18 +12,18 @@ function firstGroups(address: string): string {
     .join(":");
 }
 
-/** True for a connection of the machine itself. */
+/** Whether the connection comes from this machine. */
 const isOwnMachine = (connection: string): boolean => /^(127\.\d+\.\d+\.\d+|0:0:0:0)$/.test(connection);
 
-/** Where a request is counted: nowhere when that is not known, nor in the demonstration for the machine itself. */
+/** The ranges that limits count for an address; null when it is unknown, and in the demonstration for this machine. */
 export function limitedRanges({ demonstration }: { demonstration: boolean }, address: string) {
   const place = addressRanges(address);
   return place && !(demonstration && isOwnMachine(place.connection)) ? place : null;
 }
 
 /**
- * What counts as one person's connection and as its neighbourhood: the address and its /24 for IPv4, the /64 and the /48
- * for IPv6. Null when the address is not known.
+ * The connection and network of an address: the address and its /24 for IPv4, the /64 and the /48 for IPv6. Null when
+ * the address is unknown.
  */
 export function addressRanges(address: string): { connection: string; network: string } | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");

@@ -37,7 +37,7 @@ type Extra = {
   retryAfter?: number;
 };
 
-/** A refusal the caller can act on; the host turns it into the failure envelope of ruling R15. */
+/** An error that the caller can act on; the host turns it into the failure envelope of ruling R15. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -51,7 +51,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The envelope of a failure, with its status (ruling R15). */
+/** The failure envelope of an error, with its status (ruling R15). */
 export function errorResponse(problem: ApiError): Response {
   const { errorMessages = [], detail, retryAfter } = problem.extra;
   return Response.json(

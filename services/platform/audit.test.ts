@@ -1,7 +1,17 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aBooking, aBookingHost, aDraft, formOf, letHoldRunOut } from "../appointments/testing.ts";
-import { codeOf, enter, forget, logIn, logInWhole, reset, resetTokenOf, sendAgain, wrong } from "../auth/testing.ts";
+import {
+  codeOf,
+  enterCode,
+  logIn,
+  logInWhole,
+  requestReset,
+  reset,
+  resetTokenOf,
+  sendAgain,
+  wrong,
+} from "../auth/testing.ts";
 import { dropExpired } from "../cleanup.ts";
 import { endpoints } from "../contract/index.ts";
 import { aChildOf, anAccount, aPatient, aPractitioner, type Host, password, signedInAs, tokenOf } from "../testing.ts";
@@ -23,12 +33,12 @@ beforeEach(async () => {
 
 const allRows = () => host.deps.db.selectFrom("audit").selectAll().orderBy("id").execute();
 const newRows = async () => (await allRows()).filter(({ id }) => id > before);
-/** The rows of a test, in few words. */
-const said = async () => (await newRows()).map(({ call, outcome }) => `${call} ${outcome}`);
+/** Call and outcome of the new audit rows. */
+const listOutcomes = async () => (await newRows()).map(({ call, outcome }) => `${call} ${outcome}`);
 
-test("quality 35 each act of a booking and its cancellation leaves one row that names the appointment", async () => {
+test("quality 35 each call of a booking and its cancellation leaves one row with the appointment id", async () => {
   const { patient, token, rdvId } = await aBooking(host, { practitioner });
-  expect(await said()).toEqual([
+  expect(await listOutcomes()).toEqual([
     `POST ${rdv}/create OK`,
     `POST ${rdv}/add-motif OK`,
     `POST ${rdv}/add-situation OK`,
@@ -40,7 +50,7 @@ test("quality 35 each act of a booking and its cancellation leaves one row that 
   ]);
   const rows = await newRows();
   expect(rows.slice(0, 7).map(({ account_id }) => account_id)).toEqual(Array(7).fill(patient.accountId));
-  // The first names no appointment yet, and the page of the payment its secret alone.
+  // The first has no appointment yet; the payment page has only its secret.
   expect(rows.map(({ subject }) => subject)).toEqual([null, ...Array(6).fill(rdvId), null]);
   await host.call("GET", `${rdv}/patient/cancel/${rdvId}`, { token, address });
   expect((await newRows()).at(-1)).toMatchObject({
@@ -52,13 +62,13 @@ test("quality 35 each act of a booking and its cancellation leaves one row that 
   });
 });
 
-test("quality 35 an act that is refused leaves a row that says why", async () => {
+test("quality 35 a refused call leaves a row with the reason", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 1 });
   await letHoldRunOut(host, draft.rdvId);
   await host.call("POST", `${rdv}/add-motif`, { token: draft.token, body: { rdvId: draft.rdvId } });
   const situation = { rdvId: draft.rdvId, regularDoctor: "OUI", whyConsultation: "SUIVI_MT", healthRights: ["AUCUN"] };
   await host.call("POST", `${rdv}/add-situation`, { token: draft.token, form: formOf(situation) });
-  expect(await said()).toEqual([
+  expect(await listOutcomes()).toEqual([
     `POST ${rdv}/create OK`,
     `POST ${rdv}/add-motif VALIDATION`,
     `POST ${rdv}/add-situation HOLD_EXPIRED`,
@@ -72,8 +82,8 @@ test("quality 35 logins, right and wrong, name the account; an address without o
   const { data } = await logIn(host, patient.email);
   host.clock.pass(60);
   await sendAgain(host, data.loginToken);
-  await enter.login(host, data.loginToken, wrong(await codeOf(host, patient.email)));
-  const { headers } = await enter.login(host, data.loginToken, await codeOf(host, patient.email));
+  await enterCode.login(host, data.loginToken, wrong(await codeOf(host, patient.email)));
+  const { headers } = await enterCode.login(host, data.loginToken, await codeOf(host, patient.email));
   await host.call("POST", "/auth/logout", { body: { token: headers.get("refresh-token") } });
   expect((await newRows()).map(({ account_id, ...row }) => [row.call, row.outcome, account_id])).toEqual([
     ["POST /auth/login", "BAD_CREDENTIALS", patient.accountId],
@@ -86,13 +96,13 @@ test("quality 35 logins, right and wrong, name the account; an address without o
   ]);
 });
 
-test("quality 35 so do a forgotten password, its code, the new one, and an account that is unblocked", async () => {
+test("quality 35 a forgotten password, its code, the new password and unblocking name the account", async () => {
   const patient = await aPatient(host);
   await reset(host, await resetTokenOf(host, patient.email), "Phare et barque 7");
   await host.deps.db.updateTable("account").set({ status: "BLOCKED" }).where("id", "=", patient.accountId).execute();
   const { detail } = await logIn(host, patient.email, "Phare et barque 7");
-  await enter.unblock(host, String(detail?.token), await codeOf(host, patient.email));
-  await forget(host, "nobody-at-all@demo.example");
+  await enterCode.unblock(host, String(detail?.token), await codeOf(host, patient.email));
+  await requestReset(host, "nobody-at-all@demo.example");
   expect((await newRows()).map(({ account_id, ...row }) => [row.call, row.outcome, account_id])).toEqual([
     ["POST /auth/password-forgot", "OK", patient.accountId],
     ["POST /auth/password-forgot-check-security-code", "OK", patient.accountId],
@@ -103,7 +113,7 @@ test("quality 35 so do a forgotten password, its code, the new one, and an accou
   ]);
 });
 
-test("quality 35 the password of a repeated sign-up is no act of the account at that address", async () => {
+test("quality 35 the password of a repeated sign-up is not audited for the account of that address", async () => {
   const patient = await aPatient(host);
   await host.deps.db
     .insertInto("repeated_sign_up")
@@ -123,13 +133,13 @@ test("quality 35 the password of a repeated sign-up is no act of the account at 
   expect(await newRows()).toMatchObject([{ call: "POST /auth/login", outcome: "OK", account_id: null }]);
 });
 
-test("quality 35 reading what is somebody else's leaves a row, one's own and one's children's none", async () => {
+test("quality 35 reading another person's data leaves a row, reading one's own or one's children's none", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 2 });
   const photo = new File(["%PDF-1.7\n1 0 obj << >> endobj\n%%EOF\n"], "lettre.pdf");
   const form = formOf({ rdvId: draft.rdvId }, [photo]);
   const { data } = await host.call("POST", `${rdv}/add-medical-situation-document`, { token: draft.token, form });
   const child = await aChildOf(host, draft.patient);
-  const stranger = await aPatient(host);
+  const otherPatient = await aPatient(host);
   const doctor = await anAccount(host, { role: "PRACTITIONER" });
   const doctorToken = await tokenOf(host, { accountId: doctor.id, role: "PRACTITIONER", patientId: null });
   const file = `/files/situation/${data[0].id}`;
@@ -142,10 +152,10 @@ test("quality 35 reading what is somebody else's leaves a row, one's own and one
     await host.fetch(new Request(`http://services${file}`, { headers }));
   };
   await readAll(draft.token);
-  expect(await said()).toEqual([]);
-  await readAll(await signedInAs(host, stranger));
+  expect(await listOutcomes()).toEqual([]);
+  await readAll(await signedInAs(host, otherPatient));
   await readAll(doctorToken);
-  // Whoever has the wrong role is refused before the body is read.
+  // A wrong role is refused before the body is read.
   const rowsOf = (account_id: string, outcome: string, ofChild = outcome, body: string | null = null) => [
     { account_id, call: `GET ${rdv}/details/{id}`, subject: draft.rdvId, outcome },
     { account_id, call: "GET /user/patient/medical-summary/{patientId}", subject: child.id, outcome: ofChild },
@@ -153,12 +163,12 @@ test("quality 35 reading what is somebody else's leaves a row, one's own and one
     { account_id, call: "GET /files/situation/{id}", subject: data[0].id, outcome },
   ];
   expect(await newRows()).toMatchObject([
-    ...rowsOf(stranger.accountId, "NOT_FOUND", "NOT_RELATED", draft.rdvId),
+    ...rowsOf(otherPatient.accountId, "NOT_FOUND", "NOT_RELATED", draft.rdvId),
     ...rowsOf(doctor.id, "FORBIDDEN"),
   ]);
 });
 
-test("quality 35 rows hold no name, answer, address, e-mail, code or token", async () => {
+test("quality 35 rows contain no name, answer, address, e-mail, code or token", async () => {
   const patient = await aPatient(host, { email: "zzmark@demo.example", firstName: "ZZMARK", lastName: "ZZMARK" });
   const from = { address, deviceId: "zzmark-device-0123456789", device: "zzmark browser" };
   await logIn(host, patient.email, "zzmark wrong", from);
@@ -175,7 +185,7 @@ test("quality 35 rows hold no name, answer, address, e-mail, code or token", asy
   for (const secret of [access, refresh, secretPath, booking.token]) expect(all).not.toContain(secret);
 });
 
-test("quality 35 nobody changes a row or takes one away before twelve months, the cleaner does after", async () => {
+test("quality 35 rows cannot be changed or deleted before twelve months; the cleanup deletes them after", async () => {
   const { db } = host.deps;
   const aRow = (days: number) =>
     db
@@ -218,10 +228,10 @@ test("quality 35 calls that only read leave no row", async () => {
   const { data } = await host.call("POST", "/auth/refresh-token", { body: { token: refresh } });
   expect((await host.call("GET", "/user/patient/profile", { token: data.accessToken })).status).toBe(200);
   expect((await host.call("GET", "/user/patient/profile")).status).toBe(403);
-  expect(await said()).toEqual([]);
+  expect(await listOutcomes()).toEqual([]);
 });
 
-test("quality 35 a refresh token that comes again late is kept as its owner's, once", async () => {
+test("quality 35 a replayed refresh token is audited for its account, once", async () => {
   const patient = await aPatient(host);
   const { refresh } = await logInWhole(host, patient.email);
   const again = () => host.call("POST", "/auth/refresh-token", { body: { token: refresh } });
@@ -235,13 +245,13 @@ test("quality 35 a refresh token that comes again late is kept as its owner's, o
   ]);
 });
 
-test("quality 35 calls that anybody could repeat without end leave no row", async () => {
+test("quality 35 calls that anyone could repeat without limit leave no row", async () => {
   const patient = await aPatient(host);
   await host.call("POST", `${rdv}/add-motif`, { body: { rdvId: "1" } });
   await host.call("POST", "/auth/refresh-token", { body: { token: "an unknown refresh token" } });
   await host.call("POST", "/auth/login", { body: {} });
   await host.call("POST", "/payment-page/somebody-else-s-secret", { body: { outcome: "REFUSE" } });
-  expect(await said()).toEqual([]);
+  expect(await listOutcomes()).toEqual([]);
   const token = await signedInAs(host, patient);
   const writes = [];
   for (let count = 0; count < 242; count += 1)
@@ -250,7 +260,7 @@ test("quality 35 calls that anybody could repeat without end leave no row", asyn
   expect(await newRows()).toHaveLength(240);
 });
 
-test("quality 35 what an account is refused to read fills 240 rows a minute at most, a connection without one 30", async () => {
+test("quality 35 refused reads fill at most 240 rows a minute for an account, 30 for a connection without one", async () => {
   const token = await signedInAs(host, await aPatient(host));
   host.clock.pass(60);
   for (let count = 0; count < 250; count += 1)
@@ -258,17 +268,17 @@ test("quality 35 what an account is refused to read fills 240 rows a minute at m
   expect(await newRows()).toHaveLength(240);
   before = Math.max(...(await allRows()).map(({ id }) => id));
   await host.call("PUT", "/user/update/language", { token, address, body: { language: "en" } });
-  expect(await said()).toEqual(["PUT /user/update/language OK"]);
+  expect(await listOutcomes()).toEqual(["PUT /user/update/language OK"]);
   before = Math.max(...(await allRows()).map(({ id }) => id));
   for (let count = 0; count < 40; count += 1)
     await host.call("POST", "/auth/logout", { address, body: { token: "an unknown refresh token" } });
-  expect(await said()).toEqual(Array(30).fill("POST /auth/logout OK"));
+  expect(await listOutcomes()).toEqual(Array(30).fill("POST /auth/logout OK"));
   host.clock.pass(60);
   await host.call("POST", "/auth/logout", { address, body: { token: "an unknown refresh token" } });
   expect(await newRows()).toHaveLength(31);
 });
 
-test("quality 35 the contract says which calls only read", () => {
+test("quality 35 the contract marks the calls that only read", () => {
   const reading = endpoints.filter(({ method, writes }) => method !== "GET" && !writes);
   expect(reading.map(({ path }) => path).sort()).toEqual([
     "/auth/is-recordable-medical-patient",
@@ -287,7 +297,7 @@ test("quality 35 the contract says which calls only read", () => {
   expect(writing.map(({ path }) => path)).toEqual([`${rdv}/patient/cancel/{rdvId}`]);
 });
 
-test("quality 35 a row that cannot be kept is logged, and the act stands", async () => {
+test("quality 35 a row that cannot be inserted is logged, and the call still succeeds", async () => {
   const patient = await aPatient(host);
   const token = await signedInAs(host, patient);
   const from = host.lines.length;

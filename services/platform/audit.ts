@@ -4,60 +4,60 @@ import type { HostDeps } from "./deps.ts";
 import { countMinutes, pseudonym } from "./limits.ts";
 
 /**
- * What the audit will say of one call. The host fills it; a call without a token names the account it acts for by itself
- * (`accountId`), known to the audit alone.
+ * The audit record of one call, filled by the host; a call without a token sets the account it acts for (`accountId`)
+ * itself.
  */
 export type Audit = {
   accountId: string | null;
-  /** Id of the record that the path names, else of the appointment that the body names, if either does. */
+  /** Id in the path, else the appointment id in the body, if there is one. */
   subject: string | null;
   outcome: "OK" | ErrorCode;
   address: string;
 };
 
-/** The first id or number in the path of a call, else the id of its appointment; secrets and words are neither. */
+/** The first id or number in the path of a call, else the appointment id in the body; secrets and text are skipped. */
 export const subjectOf = (params: Record<string, string>, body: unknown = {}): string | null =>
   [...Object.values(params), (body as { rdvId?: unknown }).rdvId].find(
     (value): value is string =>
       typeof value === "string" && (/^\d{1,15}$/.test(value) || uuid.safeParse(value).success),
   ) ?? null;
 
-/** A reading that was refused to somebody. Of public calls that is a session's renewal alone: public pages are nobody's. */
+/** Whether a read was refused. Of public calls only the token refresh counts: public pages belong to no one. */
 const isDenied = (auth: Auth, outcome: Audit["outcome"]) =>
   auth === "public" ? outcome === "TOKEN_EXPIRED" : ["FORBIDDEN", "NOT_FOUND", "NOT_RELATED"].includes(outcome);
 
-/** A call stopped by its limit, or one that got nowhere and that nobody answers for. */
+/** Whether a call was stopped by its limit, or failed without an account. */
 const isNoise = ({ outcome, accountId }: Audit) =>
   outcome === "TOO_MANY_REQUESTS" ||
   (accountId === null && ["VALIDATION", "TOKEN_EXPIRED", "NOT_FOUND"].includes(outcome));
 
 /**
- * Rows a minute of what one account was refused to read, and of one connection whose calls name no account. What an account
- * writes is bounded by its pace: no flood of readings hides an act.
+ * Audited refusals of reads a minute, for one account, and for one connection without an account. Writes are limited
+ * elsewhere: a flood of reads hides none of them.
  */
-const maxRows = { account: 240, nobody: 30 };
+const maxRows = { account: 240, anonymous: 30 };
 
-type KeepAudit = (endpoint: Pick<Endpoint, "method" | "path" | "auth" | "writes">, audit: Audit) => Promise<void>;
+type WriteAudit = (endpoint: Pick<Endpoint, "method" | "path" | "auth" | "writes">, audit: Audit) => Promise<void>;
 
 /**
- * The function given keeps one row of a call that writes, done or refused, and of a reading that was refused (quality 35).
- * Noise leaves none, nor does what people read of their own and their children's. A row that cannot be kept is logged and
- * refuses nothing: the act stands already.
+ * Creates the function that inserts one audit row for each call that writes, done or refused, and for each refused read
+ * (quality 35). Noise leaves no row, nor do reads of one's own data and one's children's. A row that cannot be inserted
+ * is logged and refuses nothing, since the call is already done.
  */
-export function createAudit(deps: HostDeps): KeepAudit {
-  const countUp = countMinutes(deps);
+export function createAudit(deps: HostDeps): WriteAudit {
+  const countHit = countMinutes(deps);
   return async ({ method, path, auth, writes }, audit) => {
     const { accountId, subject, outcome, address } = audit;
     if (isNoise(audit) || (!writes && !isDenied(auth, outcome))) return;
     const call = `${method} ${path}`;
     const place = addressRanges(address);
     if (!(accountId && writes)) {
-      const { count } = countUp(accountId ?? place?.connection ?? "unknown");
-      if (count > (accountId ? maxRows.account : maxRows.nobody)) return;
+      const { count } = countHit(accountId ?? place?.connection ?? "unknown");
+      if (count > (accountId ? maxRows.account : maxRows.anonymous)) return;
     }
     const network = place && pseudonym(deps, place.network);
     try {
-      // A database too busy for the act would keep the answer waiting once more.
+      // When the database was too busy for the call, inserting would delay the answer again.
       if (outcome === "BUSY") deps.log.error({ event: "not audited", call, outcome });
       else
         await deps.db.insertInto("audit").values({ account_id: accountId, call, subject, outcome, network }).execute();

@@ -2,14 +2,17 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Where files live; keys are random UUIDs (one may be drawn before the file is put), never names that people chose. */
+/**
+ * Storage of files; keys are random UUIDs (which may be created before the file is stored), never names that users
+ * chose.
+ */
 export type Blobs = {
   put(bytes: Uint8Array, key?: string): Promise<string>;
   get(key: string): Promise<Uint8Array>;
   delete(key: string): Promise<void>;
 };
 
-/** Files in a folder: written beside, flushed, then renamed, so that a key always names a whole file. */
+/** Files in a folder: written under another name, synced, then renamed, so that a key always names a complete file. */
 export function diskBlobs(folder: string): Blobs {
   const place = (key: string) => {
     if (!/^[0-9a-f-]{36}$/.test(key)) throw new Error("Not a blob key.");

@@ -4,7 +4,7 @@ import type { ServicesConfig } from "../config.ts";
 import type { Database } from "../db/types.ts";
 import type { Blobs } from "./blobs.ts";
 
-/** What the handlers work with; the clock and the random source are parameters so that tests can turn them. */
+/** Dependencies of the handlers; the clock and the random source are parameters so that tests can control them. */
 export type HostDeps = {
   db: Kysely<Database>;
   config: ServicesConfig;

@@ -6,7 +6,7 @@ export const deriveKey = (secret: string, purpose: string): Buffer =>
 
 type Secrets = { secret: string; formerSecret?: string };
 
-/** The keys for one purpose while the secret changes: the first makes, each opens. */
+/** The keys for one purpose while the secret changes: the first signs, each verifies. */
 export const deriveKeys = ({ secret, formerSecret }: Secrets, purpose: string): [Buffer, ...Buffer[]] => [
   deriveKey(secret, purpose),
   ...(formerSecret ? [deriveKey(formerSecret, purpose)] : []),

@@ -17,7 +17,7 @@ afterEach(() => host.close());
 const aJob = (run: Job["run"], seconds = 3600): Job => ({ name: "count", seconds, run });
 const makeDue = () => sql`update job set next_run_at = now() - interval '1 second'`.execute(host.deps.db);
 
-test("a job that is due runs once, whoever shares it, and again when its time comes", async () => {
+test("a due job runs once, whichever process claims it, and again at its next time", async () => {
   let runs = 0;
   const job = aJob(async () => {
     runs += 1;
@@ -31,7 +31,7 @@ test("a job that is due runs once, whoever shares it, and again when its time co
   expect(runs).toBe(2);
 });
 
-test("a job that throws is logged without its words and tried again within a minute", async () => {
+test("a job that throws is logged without its message and retried within a minute", async () => {
   const job = aJob(async () => {
     throw new TypeError("ZZMARK");
   });
@@ -45,7 +45,7 @@ test("a job that throws is logged without its words and tried again within a min
   expect(rows[0]!.wait).toBeLessThanOrEqual(60);
 });
 
-test("a job left by a process that died is taken up after its lock", async () => {
+test("a job of a process that died is claimed again after its lock expires", async () => {
   let runs = 0;
   const job = aJob(async () => {
     runs += 1;
@@ -60,7 +60,7 @@ test("a job left by a process that died is taken up after its lock", async () =>
   expect(runs).toBe(1);
 });
 
-test("a woken outbox is delivered at once, and stopping waits for what runs", async () => {
+test("waking the outbox delivers at once, and stopping waits for what runs", async () => {
   const running = startJobs(host.deps, jobs);
   await sleep(300);
   await withTx(host.deps.db, (tx) =>
@@ -74,7 +74,7 @@ test("a woken outbox is delivered at once, and stopping waits for what runs", as
   expect(host.lines).toEqual([]);
 });
 
-test("doomed files go after some minutes, with their rows", async () => {
+test("blobs marked for deletion are deleted after some minutes, with their rows", async () => {
   const key = await host.deps.blobs.put(Buffer.from("x"));
   const gone = crypto.randomUUID();
   await host.deps.db
@@ -89,7 +89,7 @@ test("doomed files go after some minutes, with their rows", async () => {
   expect(await host.deps.db.selectFrom("doomed_blob").selectAll().execute()).toEqual([]);
 });
 
-test("codes, sessions and counters go a day after their end, not before", async () => {
+test("codes, sessions and counters are deleted a day after their end, not before", async () => {
   const { email } = await aPatient(host);
   const login = () => host.call("POST", "/auth/login", { body: { email, password, typeUser: "PATIENT" } });
   const { data } = await login();
@@ -111,7 +111,7 @@ test("codes, sessions and counters go a day after their end, not before", async 
   expect(await count()).toEqual({ codes: 0, families: 0, tokens: 0, counters: 0 });
 });
 
-test("mails are forgotten after 30 days by the same clock as the rest", async () => {
+test("mails are deleted after 30 days by the same clock as the rest", async () => {
   await withTx(host.deps.db, (tx) =>
     queueMail(tx, { recipient: "zoe@demo.example", subject: "-", text: "-", html: "-" }),
   );

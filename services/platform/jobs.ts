@@ -4,12 +4,12 @@ import type { HostDeps } from "./deps.ts";
 import { deliverOutbox, openMailTransport } from "./mail.ts";
 import { onOutboxWoken } from "./outbox.ts";
 
-/** A piece of work that some process does every `seconds`. */
+/** A background job that one of the processes runs every `seconds`. */
 export type Job = { name: string; seconds: number; run: (deps: HostDeps) => Promise<void> };
 
 const pollMilliseconds = 3000;
 
-/** Runs `work` again and again, `pollMilliseconds` apart or as soon as `wake` is called, until stopped. */
+/** Runs `work` repeatedly, `pollMilliseconds` apart or as soon as `wake` is called, until stopped. */
 function repeat(work: (stopped: () => boolean) => Promise<void>, onError: (error: unknown) => void) {
   const stopping = new AbortController();
   const stopped = () => stopping.signal.aborted;
@@ -43,7 +43,7 @@ const codeOf = (error: unknown) => {
   return { name, code };
 };
 
-/** Takes one job that is due and that no other process is running. */
+/** Claims one job that is due and that no other process is running. */
 async function claimJob({ db }: HostDeps, jobs: Job[]): Promise<Job | undefined> {
   const names = jobs.map(({ name }) => name);
   const claimed = await db
@@ -66,7 +66,7 @@ async function claimJob({ db }: HostDeps, jobs: Job[]): Promise<Job | undefined>
   return jobs.find(({ name }) => name === claimed?.name);
 }
 
-/** Runs the jobs that are due, one after the other; one that throws is tried again in a minute at the latest. */
+/** Runs the due jobs, one after the other; one that throws is retried within a minute. */
 export async function runDueJobs(deps: HostDeps, jobs: Job[], stopped = () => false): Promise<void> {
   while (!stopped()) {
     const job = await claimJob(deps, jobs);
@@ -86,7 +86,7 @@ export async function runDueJobs(deps: HostDeps, jobs: Job[], stopped = () => fa
   }
 }
 
-/** Makes the rows that the processes share the jobs by; the first run is due at once. */
+/** Inserts the rows by which processes share the jobs; the first run is due at once. */
 export async function registerJobs(deps: HostDeps, jobs: Job[]): Promise<void> {
   await deps.db
     .insertInto("job")
@@ -95,7 +95,7 @@ export async function registerJobs(deps: HostDeps, jobs: Job[]): Promise<void> {
     .execute();
 }
 
-/** Starts the mail delivery and the jobs of this process; `stop` waits for what runs. */
+/** Starts the mail delivery and the jobs of this process; `stop` waits for the running ones. */
 export function startJobs(deps: HostDeps, jobs: Job[]): { stop(): Promise<void> } {
   const transport = openMailTransport(deps.config);
   const failed = (error: unknown) => deps.log.error({ event: "jobs failed", ...codeOf(error) });

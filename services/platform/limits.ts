@@ -4,34 +4,36 @@ import { ApiError } from "./api-error.ts";
 import type { HostDeps } from "./deps.ts";
 import { deriveKey, hmac } from "./derived-keys.ts";
 
-/** At most `max` hits of `key` in a window of `seconds`; `paced`: from the fourth on, each waits twice as long. */
+/** At most `max` hits of `key` in a window of `seconds`; when `paced`, the pause doubles from the fourth hit on. */
 export type Limit = { key: string; seconds: number; max: number; paced?: boolean };
 
-/** What stands for an address or an e-mail in the key of a limit: the table names neither. */
+/** HMAC that replaces an address or e-mail in the key of a limit: the table contains neither. */
 export const pseudonym = ({ config }: Pick<HostDeps, "config">, what: string): string =>
   hmac(deriveKey(config.secret, "limits"), what).toString("base64url");
 
 type Counter = { window_starts_at: Date; last_hit_at: Date; hits: number };
 
-const longestPause = 900;
-const pauseAfter = (hits: number) => (hits < 4 ? 0 : Math.min(2 ** (hits - 3), longestPause));
+const maxPause = 900;
+const pauseAfter = (hits: number) => (hits < 4 ? 0 : Math.min(2 ** (hits - 3), maxPause));
 
 /**
- * Counts a hit in one statement and gives its number in the running window. Throws ApiError TOO_MANY_REQUESTS, without
- * counting, when the window is full or a paced limit asks for patience; `detail.wait` says for how many seconds.
+ * Counts a hit in one statement and returns its number in the current window. Throws ApiError TOO_MANY_REQUESTS,
+ * without counting, when the window is full or a paced limit is in its pause; `detail.wait` is in seconds.
  */
 export async function rateLimit(db: Kysely<Database>, limit: Limit, now: Date): Promise<number> {
   const { key, seconds, max, paced = false } = limit;
-  const windowOver = sql<boolean>`r.window_starts_at <= ${new Date(now.getTime() - seconds * 1000)}::timestamptz`;
-  const pause = sql`case when r.hits < 4 then 0 else least(power(2, r.hits - 3), ${longestPause}) end`;
-  const patient = paced ? sql<boolean>`r.last_hit_at + make_interval(secs => ${pause}) <= ${now}` : sql<boolean>`true`;
+  const isWindowOver = sql<boolean>`r.window_starts_at <= ${new Date(now.getTime() - seconds * 1000)}::timestamptz`;
+  const pause = sql`case when r.hits < 4 then 0 else least(power(2, r.hits - 3), ${maxPause}) end`;
+  const isPauseOver = paced
+    ? sql<boolean>`r.last_hit_at + make_interval(secs => ${pause}) <= ${now}`
+    : sql<boolean>`true`;
   const { rows } = await sql<{ hits: number }>`
     insert into rate_limit as r (key, window_starts_at, last_hit_at, hits) values (${key}, ${now}, ${now}, 1)
     on conflict (key) do update set
-      hits = case when ${windowOver} then 1 else r.hits + 1 end,
-      window_starts_at = case when ${windowOver} then ${now}::timestamptz else r.window_starts_at end,
+      hits = case when ${isWindowOver} then 1 else r.hits + 1 end,
+      window_starts_at = case when ${isWindowOver} then ${now}::timestamptz else r.window_starts_at end,
       last_hit_at = ${now}
-    where ${windowOver} or (r.hits < ${max} and ${patient})
+    where ${isWindowOver} or (r.hits < ${max} and ${isPauseOver})
     returning hits`.execute(db);
   if (rows[0]) return rows[0].hits;
   const counter = await findCounter(db, limit, now);
@@ -44,12 +46,12 @@ export async function requireBelowLimit(db: Kysely<Database>, limit: Limit, now:
   if (counter && counter.hits >= limit.max) throw tooMany(waitFor(counter, limit, now));
 }
 
-/** Hits of the running window. */
+/** Number of hits in the current window. */
 export async function countHits(db: Kysely<Database>, limit: Limit, now: Date): Promise<number> {
   return (await findCounter(db, limit, now))?.hits ?? 0;
 }
 
-/** Takes back one hit of each that turned out to be rightful. */
+/** Takes back one hit of each limit, after a rightful attempt. */
 export async function refundHits(db: Kysely<Database>, limits: Limit[]): Promise<void> {
   for (const { key } of limits)
     await db
@@ -60,7 +62,7 @@ export async function refundHits(db: Kysely<Database>, limits: Limit[]): Promise
       .execute();
 }
 
-/** Forgets all hits, as after a right password. */
+/** Deletes all hits, as after a right password. */
 export async function resetHits(db: Kysely<Database>, limits: Limit[]): Promise<void> {
   await db
     .deleteFrom("rate_limit")
@@ -73,8 +75,8 @@ export async function resetHits(db: Kysely<Database>, limits: Limit[]): Promise<
 }
 
 /**
- * Counts by key within a minute, in this process alone: a write would cost as much as what is counted. The function given
- * counts one more, and says how many there are and in how many seconds all begin anew.
+ * Creates a counter by key and minute, in memory: a database write would cost as much as what is counted. The function
+ * returned counts a hit and returns the count and the seconds until the counters restart.
  */
 export function countMinutes({ now }: Pick<HostDeps, "now">): (key: string) => { count: number; wait: number } {
   const counts = new Map<string, number>();
@@ -91,7 +93,7 @@ export function countMinutes({ now }: Pick<HostDeps, "now">): (key: string) => {
   };
 }
 
-/** The refusal that asks for patience, in seconds. */
+/** The TOO_MANY_REQUESTS error with its wait, in seconds. */
 export const tooMany = (seconds: number): ApiError => {
   const wait = Math.max(1, Math.ceil(seconds));
   return new ApiError("TOO_MANY_REQUESTS", "Trop d'essais. Merci de patienter avant de réessayer.", {

@@ -5,10 +5,10 @@ import type { ServicesConfig } from "../config.ts";
 import type { HostDeps } from "./deps.ts";
 import { type ClaimedMail, claimMail, markFailed, markSent, refusals } from "./outbox.ts";
 
-/** Sends one mail, or throws what went wrong; `close` ends its connections. */
+/** Sends one mail or throws; `close` ends its connections. */
 type MailTransport = { send(mail: ClaimedMail): Promise<void>; close(): void };
 
-/** The mail as nodemailer wants it; its Message-ID comes from the row, so that a second copy is known for one. */
+/** The mail for nodemailer; its Message-ID comes from the row, so that mail clients recognise a second copy. */
 function compose(mail: ClaimedMail, config: ServicesConfig): SendMailOptions {
   const domain = config.publicOrigin ? new URL(config.publicOrigin).hostname : "localhost";
   const login = config.smtpUrl ? decodeURIComponent(new URL(config.smtpUrl).username) : "";
@@ -35,7 +35,7 @@ function compose(mail: ClaimedMail, config: ServicesConfig): SendMailOptions {
   };
 }
 
-/** Mail by the server of SMTP_URL. */
+/** Sends mail by the server of SMTP_URL. */
 function smtpTransport(config: ServicesConfig): MailTransport {
   const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
   const transport = createTransport({ url: config.smtpUrl, pool: true, maxConnections: 1, ...limits });
@@ -47,7 +47,7 @@ function smtpTransport(config: ServicesConfig): MailTransport {
   };
 }
 
-/** Mail written as files `.eml` under the data folder (ruling R21). */
+/** Writes mail as `.eml` files under the data folder (ruling R21). */
 function fileTransport(config: ServicesConfig): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const folder = join(config.dataDir, "outbox");
@@ -63,22 +63,26 @@ function fileTransport(config: ServicesConfig): MailTransport {
   };
 }
 
-/** How mail leaves: by SMTP when there is a server, else into files. */
+/** Opens the mail transport: SMTP when a server is configured, else files. */
 export const openMailTransport = (config: ServicesConfig): MailTransport =>
   config.smtpUrl ? smtpTransport(config) : fileTransport(config);
 
 type Failure = { code?: string; responseCode?: number; command?: string };
 
-/** Nodemailer's code; a refused sender has one of ours, since it stops all mails alike. */
+/** Nodemailer's error code; ESENDER for a refused sender, since it stops all mails. */
 const codeOf = ({ code = "unknown", command }: Failure) => (command === "MAIL FROM" ? "ESENDER" : code);
 
-/** A refusal of a mail is for good by 5yz (RFC 5321), or when no server was even asked; any other stops all mails. */
+/**
+ * The kind of a failure: permanent for this mail by 5yz (RFC 5321) or before a server was asked; others stop all mails.
+ */
 function kindOf(code: string, answered = 550): Parameters<typeof markFailed>[3] {
   if (!refusals.includes(code)) return "no server";
   return answered >= 500 && answered < 600 ? "refused for good" : "refused";
 }
 
-/** Sends the mails that wait, one after the other, until none is due or `stopped` says so; failures wait their turn. */
+/**
+ * Sends the queued mails, one after the other, until none is due or `stopped` returns true; failures are retried later.
+ */
 export async function deliverOutbox(
   deps: HostDeps,
   transport: MailTransport,
@@ -90,7 +94,7 @@ export async function deliverOutbox(
     try {
       await transport.send(mail);
     } catch (error) {
-      // The server's own words may repeat the recipient: only codes are kept.
+      // The server's text may repeat the recipient: only codes are stored.
       const { responseCode } = error as Failure;
       const code = codeOf(error as Failure);
       const reason = responseCode === undefined ? code : `${code} ${responseCode}`;

@@ -35,7 +35,7 @@ async function deliver(deps: HostDeps = host.deps) {
   post.close();
 }
 
-/** A real SMTP server on the loopback; `refuse` answers for a recipient with a code instead of taking the mail. */
+/** Starts an SMTP server on the loopback; `refuse` returns an error code for a recipient, or undefined to accept. */
 async function smtp(refuse: (recipient: string) => number | undefined = () => undefined, port = 0) {
   const taken: { to: string[]; raw: Buffer }[] = [];
   const server = new SMTPServer({
@@ -72,7 +72,7 @@ async function smtp(refuse: (recipient: string) => number | undefined = () => un
   };
 }
 
-test("a mail goes out by SMTP with both bodies, its own Message-ID, and once", async () => {
+test("a mail is sent by SMTP with both bodies and a Message-ID, once", async () => {
   const server = await smtp();
   await queue(aMail());
   await deliver(server.deps());
@@ -93,7 +93,7 @@ test("a mail goes out by SMTP with both bodies, its own Message-ID, and once", a
   await server.close();
 });
 
-test("R9 once sent to a real address, a mail leaves no words behind", async () => {
+test("R9 after sending to a real address, the content of the mail is deleted", async () => {
   const server = await smtp();
   await queue(aMail({ calendar: "BEGIN:VCALENDAR", calendarMethod: "REQUEST" }));
   await deliver(server.deps());
@@ -101,7 +101,7 @@ test("R9 once sent to a real address, a mail leaves no words behind", async () =
   await server.close();
 });
 
-test("an invitation travels as a calendar part that asks", async () => {
+test("an invitation is sent as a calendar part with its method", async () => {
   const server = await smtp();
   const calendar = "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n";
   await queue(aMail({ calendar, calendarMethod: "CANCEL" }));
@@ -110,12 +110,12 @@ test("an invitation travels as a calendar part that asks", async () => {
   await server.close();
 });
 
-test("the server down for as long as it may be, then up: nothing is lost, nothing is sent twice", async () => {
+test("after an outage of the server as long as allowed, no mail is lost or sent twice", async () => {
   const first = await smtp();
   const { port } = first;
   await first.close();
   for (let count = 0; count < 20; count += 1) await queue(aMail({ recipient: `p${count}@demo.example` }));
-  // Ten minutes at a try every twenty seconds.
+  // Ten minutes, with a retry every twenty seconds.
   for (let tries = 0; tries < 30; tries += 1) {
     await makeDue();
     await deliver(first.deps());
@@ -133,7 +133,7 @@ test("the server down for as long as it may be, then up: nothing is lost, nothin
   await again.close();
 });
 
-test("a passing refusal is tried again later and later, a final one never; neither holds the others back", async () => {
+test("a temporary refusal is retried with growing pauses, a permanent one never; neither delays other mails", async () => {
   const server = await smtp((recipient) =>
     recipient.startsWith("busy") ? 451 : recipient.startsWith("gone") ? 550 : undefined,
   );
@@ -157,7 +157,7 @@ test("a passing refusal is tried again later and later, a final one never; neith
   await server.close();
 });
 
-test("a mail refused for its own sake makes nobody else's late, a server that lets nobody in does", async () => {
+test("one refused mail does not report mail as delayed, a server that refuses our login does", async () => {
   const isDelayed = async () => {
     await sql`update outbox set created_at = now() - interval '1 minute'`.execute(host.deps.db);
     return (await host.call("GET", "/status")).data.mailDelayed;
@@ -180,7 +180,7 @@ test("a mail refused for its own sake makes nobody else's late, a server that le
   await server.close();
 });
 
-test("R21 without a server the mail is a file that a mail reader opens, kept from other users", async () => {
+test("R21 without a server a mail is a file that mail clients open, unreadable for other users", async () => {
   await queue(aMail());
   await deliver();
   const folder = join(host.deps.config.dataDir, "outbox");
@@ -193,7 +193,7 @@ test("R21 without a server the mail is a file that a mail reader opens, kept fro
   expect(row!.sent_at).toBeInstanceOf(Date);
 });
 
-test("a mail is queued if and only if its transaction holds, and one onceKey once", async () => {
+test("a mail is queued if and only if its transaction commits, and once for each onceKey", async () => {
   const failed = withTx(host.deps.db, async (tx) => {
     await queueMail(tx, aMail());
     throw new Error("rolled back");
@@ -205,7 +205,7 @@ test("a mail is queued if and only if its transaction holds, and one onceKey onc
   expect((await rows()).map(({ subject }) => subject)).toEqual(["Été à 14 h 32"]);
 });
 
-test("quality 36 line breaks in a recipient or a subject make no header", async () => {
+test("quality 36 line breaks in a recipient or a subject inject no header", async () => {
   await queue(aMail({ recipient: "a@demo.example\r\nBcc: b@demo.example", subject: "Bonjour\r\nBcc: c@demo.example" }));
   await deliver();
   const [name] = await readdir(join(host.deps.config.dataDir, "outbox"));
@@ -227,7 +227,7 @@ test("R21 the outbox of a demonstration can be read, newest first", async () => 
   expect(await host.call("GET", `/outbox/${randomUUID()}`)).toMatchObject({ status: 404, error: "NOT_FOUND" });
 });
 
-test("R21 outside a demonstration nobody reads the outbox", async () => {
+test("R21 outside a demonstration the outbox cannot be read", async () => {
   const real = await aHost({ config: { demonstration: false } });
   await withTx(real.deps.db, (tx) => queueMail(tx, aMail()));
   const { id } = await real.deps.db.selectFrom("outbox").select("id").executeTakeFirstOrThrow();

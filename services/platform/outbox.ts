@@ -1,36 +1,36 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../db/types.ts";
 
-/** A mail to send; `onceKey` names what it tells, so that the same thing is told once. */
+/** A mail to send; `onceKey` identifies the event it reports, so that it is sent once. */
 export type Mail = {
   recipient: string;
   subject: string;
   text: string;
   html: string;
-  /** An iCalendar object (RFC 5545) and what it asks for. */
+  /** An iCalendar object (RFC 5545), and its method. */
   calendar?: string;
   calendarMethod?: "REQUEST" | "CANCEL";
-  /** Where the newsletter is left in one click (RFC 8058). */
-  leaveUrl?: string;
-  /** Whom an answer goes to. */
+  /** The one-click unsubscribe URL of the newsletter (RFC 8058). */
+  unsubscribeUrl?: string;
+  /** The Reply-To address. */
   replyTo?: string;
   onceKey?: string;
 };
 
 const listeners = new Set<() => void>();
 
-/** Has the waiting mails of this process looked at now; call it after the transaction that queued one. */
+/** Starts the delivery in this process now; to be called after the transaction that queued a mail. */
 export function wakeOutbox(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` at each wakeOutbox until the function it gives back is called. */
+/** Calls `listener` at each wakeOutbox until the returned function is called. */
 export function onOutboxWoken(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Writes a mail to send in the caller's transaction: it goes out if and only if the transaction holds. */
+/** Queues a mail in the caller's transaction: it is sent if and only if the transaction commits. */
 export async function queueMail(tx: Transaction<Database>, mail: Mail): Promise<void> {
   await tx
     .insertInto("outbox")
@@ -41,7 +41,7 @@ export async function queueMail(tx: Transaction<Database>, mail: Mail): Promise<
       body_html: mail.html,
       calendar: mail.calendar ?? null,
       calendar_method: mail.calendarMethod ?? null,
-      leave_url: mail.leaveUrl ?? null,
+      leave_url: mail.unsubscribeUrl ?? null,
       reply_to: mail.replyTo ?? null,
       once_key: mail.onceKey ?? null,
       last_error: null,
@@ -51,12 +51,12 @@ export async function queueMail(tx: Transaction<Database>, mail: Mail): Promise<
     .execute();
 }
 
-/** Codes of nodemailer for a mail that was refused by itself; the others stop every mail. */
+/** Nodemailer's codes for one refused mail; all others stop every mail. */
 export const refusals = ["EENVELOPE", "EMESSAGE"];
 
 /**
- * True while a mail that no server took still waits after 20 seconds: none answers, or none lets us in. A mail refused for
- * its own sake, as by a full mailbox, delays nobody else's.
+ * Whether a mail that no server accepted is still queued after 20 seconds: no server answers or accepts our login. A
+ * mail that was itself refused, as by a full mailbox, does not count.
  */
 export async function isMailDelayed(db: Kysely<Database>): Promise<boolean> {
   const waiting = await db
@@ -86,7 +86,7 @@ export type ClaimedMail = {
 };
 
 /**
- * Takes one waiting mail for this process. The claim lasts ten minutes, longer than any SMTP dialogue here may take, so
+ * Claims one queued mail for this process. The claim lasts ten minutes, longer than any SMTP dialogue here may take, so
  * no other process sends it meanwhile and a crash only delays it.
  */
 export async function claimMail(db: Kysely<Database>): Promise<ClaimedMail | undefined> {
@@ -119,7 +119,7 @@ export async function claimMail(db: Kysely<Database>): Promise<ClaimedMail | und
     .executeTakeFirst();
 }
 
-/** Notes that a claimed mail is gone; its words, which may hold a code, stay only where `keep` asks for them. */
+/** Marks a claimed mail as sent; its content, which may contain a code, is deleted unless `keep`. */
 export async function markSent(db: Kysely<Database>, id: string, keep: boolean): Promise<void> {
   await db
     .updateTable("outbox")
@@ -133,9 +133,9 @@ export async function markSent(db: Kysely<Database>, id: string, keep: boolean):
 }
 
 /**
- * Notes why a claimed mail stays; `reason` is a code of nodemailer, then the server's own if it gave one. Refused for now
- * it is tried again after 5, 10, 20 … seconds, at most an hour; refused for good never; while no server answers every 20
- * seconds, and that is no attempt.
+ * Records why a claimed mail was not sent; `reason` is a code of nodemailer, then the server's if any. A temporary
+ * refusal is retried after 5, 10, 20 … seconds, at most an hour; a permanent one never; while no server answers every
+ * 20 seconds, which does not count as an attempt.
  */
 export async function markFailed(
   db: Kysely<Database>,

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
-test("quality 14 a password is kept as argon2id with its own salt", async () => {
+test("quality 14 a password is stored as argon2id with a random salt", async () => {
   const [one, two] = await Promise.all([hashPassword("Soleil-42"), hashPassword("Soleil-42")]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(two);
   expect(await verifyPassword(one, "Soleil-42")).toBe(true);
   expect(await verifyPassword(one, "soleil-42")).toBe(false);
-  expect(await verifyPassword(undefined, "nobody's")).toBe(false);
+  expect(await verifyPassword(undefined, "a dummy password")).toBe(false);
 });
 
-test("quality 14 no password is cut short, and an accent is an accent however the keyboard made it", async () => {
+test("quality 14 no password is truncated, and an accent matches however the keyboard composed it", async () => {
   const long = "x".repeat(199);
   expect(await verifyPassword(await hashPassword(`${long}a`), `${long}b`)).toBe(false);
   expect(await verifyPassword(await hashPassword("\u00e9t\u00e9-2026"), "e\u0301te\u0301-2026")).toBe(true);
 });
 
-test("a rush waits in line, four at a time, and what is too much is told to come back", async () => {
+test("hashing runs four at a time, queues the rest and refuses when the queue is full", async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 230 }, () => hashPassword("Soleil-42")));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(204);
   const refused = outcomes.filter((outcome) => outcome.status === "rejected");

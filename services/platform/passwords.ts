@@ -6,8 +6,8 @@ const maxQueued = 200;
 const waiting: (() => void)[] = [];
 let running = 0;
 
-/** Runs one argon2 at a time per place, four places: each takes 19 MiB and a core. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Runs at most four argon2 computations at once and queues the others: each takes 19 MiB and a core. */
+async function runQueued<T>(work: () => Promise<T>): Promise<T> {
   if (running < maxConcurrent) running += 1;
   else {
     if (waiting.length >= maxQueued) throw new ApiError("BUSY", "Too busy, try again.", { retryAfter: 5 });
@@ -22,21 +22,21 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Keyboards compose accents differently; NIST SP 800-63B asks for one form before hashing. */
+/** Keyboards compose accents differently; NIST SP 800-63B requires normalisation before hashing. */
 const composed = (password: string) => password.normalize("NFKC");
 
-/** An argon2id hash with its own salt, 19 MiB and 2 passes (OWASP). Throws ApiError BUSY when too many wait. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(composed(password)));
+/** An argon2id hash with a random salt, 19 MiB and 2 passes (OWASP). Throws ApiError BUSY when the queue is full. */
+export const hashPassword = (password: string): Promise<string> => runQueued(() => hash(composed(password)));
 
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Tells whether the password is the one of the hash. Without a hash (no such account) it takes the same time and says
- * no. Throws ApiError BUSY when too many wait.
+ * Whether the password matches the hash. Without a hash (no such account) it takes the same time and returns false.
+ * Throws ApiError BUSY when the queue is full.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  dummyHash ??= hashPassword("nobody's");
+  dummyHash ??= hashPassword("a dummy password");
   const against = passwordHash ?? (await dummyHash);
-  const right = await inTurn(() => verify(against, composed(password)));
+  const right = await runQueued(() => verify(against, composed(password)));
   return right && passwordHash !== undefined;
 }

@@ -4,12 +4,12 @@ import sharp, { type Sharp } from "sharp";
 import type { FileFlaw } from "../contract/files.ts";
 import { ApiError } from "./api-error.ts";
 
-/** Bytes of an uploaded file at most: 5 Mo. */
+/** Limit on the bytes of an uploaded file: 5 Mo. */
 export const maxFileBytes = 5_242_880;
-/** Points of a picture at most (quality 27). */
+/** Limit on the pixels of a picture (quality 27). */
 export const maxPixels = 40_000_000;
 
-/** The name to show: no path (Lynx sends it whole), no control or direction sign, at most 120 characters. */
+/** The file name to show: no path (Lynx sends it), no control or bidirectional characters, at most 120 characters. */
 export function displayName(given: string): string {
   const base = basename(given.replaceAll("\\", "/")).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");
   const extension = extname(base).slice(0, 10);
@@ -17,15 +17,17 @@ export function displayName(given: string): string {
   return `${stem || "document"}${extension}`;
 }
 
-/** The type that the first bytes show, whatever the name says; undefined when they show none. */
+/** The MIME type detected from the first bytes, whatever the name; undefined when unknown. */
 export const shownMime = async (bytes: Uint8Array): Promise<string | undefined> =>
   (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
 
-/** A picture to write anew, upright and without metadata. Reading it fails when it is broken, cut short or too large. */
+/**
+ * Decodes a picture, upright and without metadata, to be re-encoded. Fails when it is broken, truncated or too large.
+ */
 export const decodeImage = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" }).autoOrient();
 
-/** The error code of a flaw; the others make a file one that is not accepted. */
+/** The error code of a flaw; FILE_TYPE for all others. */
 const codeOf: Partial<Record<FileFlaw, "VALIDATION" | "TOO_MANY_FILES" | "FILE_TOO_LARGE">> = {
   required: "VALIDATION",
   tooMany: "TOO_MANY_FILES",
@@ -33,7 +35,7 @@ const codeOf: Partial<Record<FileFlaw, "VALIDATION" | "TOO_MANY_FILES" | "FILE_T
   tooLarge: "FILE_TOO_LARGE",
 };
 
-/** The refusal of a file: why, at the field `files`, and in `detail` which one (`name`) and what the limits are. */
+/** The error of a refused file: why, at the field `files`, and in `detail` its `name` and the limits. */
 export function fileError(flaw: FileFlaw, detail: Record<string, string | number> = {}): ApiError {
   const message = `The file is refused: ${flaw}.`;
   return new ApiError(codeOf[flaw] ?? "FILE_TYPE", message, {

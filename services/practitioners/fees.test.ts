@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-test("PF-109 the fees of active practitioners are told from the lowest to the highest, by speciality and sector", async () => {
+test("PF-109 fees of active practitioners are listed from the lowest to the highest, by speciality and sector", async () => {
   await aPractitioner(host, { sector: "S1", fee_min_cents: 2500, fee_max_cents: 2500 });
   await aPractitioner(host, { sector: "S2", fee_min_cents: 4000, fee_max_cents: 6000 });
   await aPractitioner(host, { sector: "S2", fee_min_cents: 3500, fee_max_cents: 5000 });
@@ -20,7 +20,7 @@ test("PF-109 the fees of active practitioners are told from the lowest to the hi
   ]);
 });
 
-test("the status tells when a mail that should have left is late", async () => {
+test("the status says when mail is delayed", async () => {
   const { data } = await host.call("GET", "/status");
   expect(data).toEqual({ mailDelayed: false });
   await host.deps.db

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import type { listFees } from "../contract/practitioners.ts";
 import type { Call } from "../route.ts";
-import { remembered } from "./remembered.ts";
+import { loadCached } from "./cache.ts";
 
 /**
- * The lowest and the highest fee announced for each speciality and sector, in euro cents, in the order of the lists
- * (code of public health, L.1111-3-2). At most a minute old. Only active practitioners count.
+ * The lowest and highest announced fee for each speciality and sector, in euro cents, in the order of the lists (code
+ * of public health, L.1111-3-2), cached for a minute. Only active practitioners count.
  */
 export function readFees({ deps }: Call<unknown, unknown, unknown>): Promise<z.infer<typeof listFees.answer>> {
-  return remembered(deps.db, "fees", deps.now(), () =>
+  return loadCached(deps.db, "fees", deps.now(), () =>
     deps.db
       .selectFrom("practitioner")
       .innerJoin("specialty", "specialty.id", "practitioner.specialty_id")

@@ -1,12 +1,12 @@
 import type { PracticeZone } from "../contract/zones.ts";
 import { daysAfter } from "../platform/calendar.ts";
 
-/** A day off: everywhere in France, or only in the territory whose zone is named. */
+/** A public holiday: everywhere in France, or only in the territory of a time zone. */
 type Holiday = { day: string; zone: PracticeZone | null };
 
 const fixed = ["01-01", "05-01", "05-08", "07-14", "08-15", "11-01", "11-11", "12-25"];
 
-// Abolition of slavery, each territory on its own date (Code du travail, art. L. 3422-2).
+// Abolition of slavery: the date depends on the territory (Code du travail, art. L. 3422-2).
 const overseas: [day: string, zone: PracticeZone][] = [
   ["04-27", "Indian/Mayotte"],
   ["05-22", "America/Martinique"],
@@ -24,7 +24,7 @@ export function frenchHolidays(year: number): Holiday[] {
   ];
 }
 
-/** Easter of the Gregorian calendar as 'YYYY-MM-DD' (Meeus, Jones and Butcher). */
+/** Easter Sunday of the Gregorian calendar as 'YYYY-MM-DD' (Meeus, Jones and Butcher). */
 function easterSunday(year: number): string {
   const a = year % 19;
   const b = Math.floor(year / 100);

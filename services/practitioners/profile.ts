@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { getPractitioner, searchByPattern } from "../contract/practitioners.ts";
-import { containing } from "../db/like.ts";
+import { containsPattern } from "../db/like.ts";
 import { ApiError } from "../platform/api-error.ts";
 import type { Call } from "../route.ts";
 import { codeNames, practitionerWire, selectPractitioner } from "./wire.ts";
 
-/** A practitioner's public profile. Throws ApiError NOT_FOUND when unknown or no longer active. */
+/** A practitioner's public profile. Throws ApiError NOT_FOUND when unknown or inactive. */
 export async function readProfile({
   deps,
   params,
@@ -20,7 +20,7 @@ export async function readProfile({
   return practitionerWire(row, await codeNames(deps.db, deps.now()), language);
 }
 
-/** A page of the active practitioners whose name contains the search, accents and case aside, in order of last name. */
+/** A page of the active practitioners whose name contains the search, ignoring accents and case, by last name. */
 export async function findByPattern({
   deps,
   query: { page, size },
@@ -34,8 +34,8 @@ export async function findByPattern({
     .where("practitioner.active", "=", true)
     .where(({ or }) =>
       or([
-        sql<boolean>`practitioner.name_norm like ${containing(body.search)}`,
-        sql<boolean>`practitioner.name_norm like ${containing(body.search.split(/\s+/).toReversed().join(" "))}`,
+        sql<boolean>`practitioner.name_norm like ${containsPattern(body.search)}`,
+        sql<boolean>`practitioner.name_norm like ${containsPattern(body.search.split(/\s+/).toReversed().join(" "))}`,
       ]),
     );
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();

@@ -22,7 +22,7 @@ async function slotsOf(practitionerId: string) {
   }));
 }
 
-/** The slots made at `at` for the days asked for. */
+/** Creates the schedule at `at` for that many days and reads its slots. */
 async function schedule(at: string, days: number, overrides: Parameters<typeof aPractitioner>[1]) {
   host.clock.set(new Date(at));
   const made = await aPractitioner(host, overrides);
@@ -69,19 +69,19 @@ describe("R16 weeks in which the clock changes", () => {
     expect(minutes).toEqual([60, 90, 120, 150, 180, 210]);
   });
 
-  test("nine o'clock stays nine o'clock on both sides of the change", async () => {
+  test("slots start at nine o'clock before and after the change", async () => {
     const { slots } = await schedule("2026-10-24T00:00:00Z", 2, { slot_minutes: 60, hours: everyDay(540, 600) });
     expect(slots.map((slot) => slot.at)).toEqual(["2026-10-24T07:00", "2026-10-25T08:00", "2026-10-26T08:00"]);
   });
 
-  test("a slot that begins before the change and is longer than what is left overlaps no other", async () => {
+  test("a slot that begins before the change and is longer than the time left overlaps no other", async () => {
     const { slots } = await schedule("2027-03-27T12:00:00Z", 1, { slot_minutes: 45, hours: everyDay(90, 300) });
     const times = slots.filter((slot) => slot.day === "2027-03-28").map((slot) => slot.at);
     expect(times).toEqual(["2027-03-28T00:30", "2027-03-28T01:45"]);
   });
 });
 
-test("R16 a practitioner in La Réunion works by the clock there, and from the day it is there", async () => {
+test("R16 the hours and the day of a practitioner in La Réunion follow the local time zone", async () => {
   const { slots } = await schedule("2026-06-30T21:00:00Z", 1, {
     ...{ zone: "Indian/Reunion", slot_minutes: 60 },
     hours: everyDay(480, 540),
@@ -93,7 +93,7 @@ test("R16 a practitioner in La Réunion works by the clock there, and from the d
 });
 
 describe("decisions 2.4: days off", () => {
-  test("a public holiday is closed, in the territories on their own date too", async () => {
+  test("a public holiday is closed, in the territories on their own dates too", async () => {
     const days = async (zone: string) => {
       const hours = everyDay(540, 600);
       const { slots } = await schedule("2026-12-19T10:00:00Z", 7, { zone, slot_minutes: 60, hours });
@@ -103,7 +103,7 @@ describe("decisions 2.4: days off", () => {
     expect(await days("Indian/Reunion")).toEqual(["19", "21", "22", "23", "24", "26"]);
   });
 
-  test("an absence cuts the weekly hours, an opening adds hours even on a holiday", async () => {
+  test("an absence removes the weekly hours, an opening adds hours even on a holiday", async () => {
     host.clock.set(new Date("2026-12-23T10:00:00Z"));
     const made = await aPractitioner(host, { slot_minutes: 60, hours: everyDay(540, 720) });
     const exception = (on_date: string, kind: "OPEN" | "CLOSED", from_minute: number, to_minute: number) => ({
@@ -131,7 +131,7 @@ describe("decisions 2.4: days off", () => {
 });
 
 describe("decisions 2.4: topping up", () => {
-  test("again on the same day adds nothing, on the next day one day", async () => {
+  test("repeated on the same day adds nothing, on the next day one day", async () => {
     const { id, slots } = await schedule("2026-06-01T08:00:00Z", 10, { slot_minutes: 60, hours: everyDay(540, 600) });
     expect(slots).toHaveLength(11);
     await topUpSchedules(host.deps, { days: 10 });
@@ -142,7 +142,7 @@ describe("decisions 2.4: topping up", () => {
     expect(await slotsOf(id)).toHaveLength(12);
   });
 
-  test("after months of silence it starts from today", async () => {
+  test("after months without a run it starts from today", async () => {
     const { id } = await schedule("2026-01-05T08:00:00Z", 1, { slot_minutes: 60, hours: everyDay(540, 600) });
     host.clock.set(new Date("2026-06-08T08:00:00Z"));
     await topUpSchedules(host.deps, { days: 1, practitionerIds: [id] });
@@ -154,7 +154,7 @@ describe("decisions 2.4: topping up", () => {
     ]);
   });
 
-  test("more practitioners than fit in one statement, none forgotten, those who left out", async () => {
+  test("includes more practitioners than fit in one statement, and leaves out inactive ones", async () => {
     host.clock.set(new Date("2026-09-07T06:00:00Z"));
     for (let count = 0; count < 120; count++) {
       const hours = [{ weekday: 1, from_minute: 540, to_minute: 600 }];

@@ -4,14 +4,14 @@ import { sql } from "kysely";
 import type { HostDeps } from "../platform/deps.ts";
 import { frenchHolidays } from "./holidays.ts";
 
-// One statement stays far below the time limit of a statement, whatever the number of practitioners.
+// Keeps one statement far below the statement time limit, whatever the number of practitioners.
 const batch = 50;
 
 /**
- * Makes the missing slots of active practitioners from their today to `days` days later, in their own zone, from weekly
- * hours and exceptions: a public holiday and a CLOSED exception cut the weekly hours, an OPEN exception adds hours in any
- * case. A wall time that a clock change skips gives no slot, one that it repeats gives a single slot. Run again it adds
- * nothing; `practitionerIds` keeps to those. Source: decisions 2.4 and R16.
+ * Inserts the missing slots of active practitioners from their today to `days` days later, in their time zone, from
+ * weekly hours and exceptions: a public holiday and a CLOSED exception remove the weekly hours, an OPEN exception
+ * always adds hours. A wall time that a clock change skips gives no slot, one that it repeats gives a single slot. Safe
+ * to repeat; `practitionerIds` limits it to those. Source: decisions 2.4 and R16.
  */
 export async function topUpSchedules(
   deps: Pick<HostDeps, "db" | "now">,

@@ -98,7 +98,7 @@ describe("BK-012 filters", () => {
     expect(answer.data.totalCount).toBe(expected.length);
   });
 
-  test("no filter finds all who are active", async () => {
+  test("no filter finds all active practitioners", async () => {
     expect(namesOf(await search(wholeDay))).toEqual(["100%_sûr", "Bertrand", "Müller", "Tardif"]);
   });
 
@@ -118,26 +118,26 @@ describe("BK-012 filters", () => {
     expect(answer.errorMessages?.length).toBeGreaterThan(0);
   });
 
-  test("the last day that may be asked for is 90 days ahead", async () => {
+  test("the last day accepted is 90 days ahead", async () => {
     expect((await search({ localDate: "2027-02-19" })).data).toEqual({ results: [], totalPage: 0, totalCount: 0 });
   });
 });
 
-test("BK-013 hours default to 12:00 and 23:30 of the practitioner's wall clock", async () => {
+test("BK-013 hours default to 12:00 and 23:30 in the practitioner's time zone", async () => {
   const answer = await search();
   expect(namesOf(answer)).toEqual(["100%_sûr", "Bertrand"]);
   const [first] = answer.data.results[0].practitionerData.availableCurrentPractitionerTimeSlots;
   expect(first).toMatchObject({ localDate: monday, localTime: "12:00", start: "2026-11-23T11:00:00.000Z" });
 });
 
-test("BK-001 the day defaults to today, and later days start on that day", async () => {
+test("BK-001 the day defaults to today, and a later day starts the results on that day", async () => {
   const today = await search({ ...wholeDay, lastName: "Tardif" });
   expect(today.data.results[0].practitionerData.availableCurrentPractitionerTimeSlots[0].localDate).toBe("2026-11-21");
   const later = await search({ ...wholeDay, lastName: "Tardif", localDate: "2026-11-22" });
   expect(later.data.results[0].practitionerData.availableCurrentPractitionerTimeSlots[0].localDate).toBe("2026-11-28");
 });
 
-test("BK-016 a slot sooner than the lead time is not offered", async () => {
+test("BK-016 a slot within the lead time is not offered", async () => {
   const answer = await search({ ...wholeDay, lastName: "Tardif" });
   const [first] = answer.data.results[0].practitionerData.availableCurrentPractitionerTimeSlots;
   expect(first.localTime).toBe("10:15");
@@ -147,7 +147,7 @@ test("BK-016 a slot sooner than the lead time is not offered", async () => {
   expect(later.data.results[0].practitionerData.availableCurrentPractitionerTimeSlots[0].localDate).toBe("2026-11-28");
 });
 
-test("BK-016 booked, blocked and held slots are not offered; a hold that ran out is", async () => {
+test("BK-016 booked, blocked and held slots are not offered; one with an expired hold is", async () => {
   const made = await aPractitioner(host, { last_name: "Complet", hours: dayHours });
   await topUpSchedules(host.deps, { days: 3, practitionerIds: [made.id] });
   const rows = await slotsOf(made.id).execute();
@@ -165,7 +165,7 @@ test("BK-016 booked, blocked and held slots are not offered; a hold that ran out
   expect((await search({ ...wholeDay, lastName: "Complet" })).data.totalCount).toBe(0);
 });
 
-test("BK-015 a card carries what is shown of a practitioner, named in the caller's language", async () => {
+test("BK-015 a card has the public data of a practitioner, named in the caller's language", async () => {
   const card = async (language: "fr" | "en") =>
     (await search({ ...wholeDay, lastName: "Müller" }, language)).data.results[0];
   expect((await card("fr")).practitionerData).toMatchObject({
@@ -185,7 +185,7 @@ test("BK-015 a card carries what is shown of a practitioner, named in the caller
 });
 
 describe("BK-010 pages", () => {
-  test("walk through everyone once, the soonest first, in an order that stays", async () => {
+  test("contain everyone once, the soonest first, in a stable order", async () => {
     for (let count = 0; count < 7; count++) await aPractitioner(host, { city: "Pagination", hours: dayHours });
     await topUpSchedules(host.deps, { days: 10 });
     const seen: string[] = [];
@@ -201,7 +201,7 @@ describe("BK-010 pages", () => {
     expect(beyond.data).toEqual({ results: [], totalPage: 4, totalCount: 7 });
   });
 
-  test("the soonest comes first, and ties follow the alphabet from a letter that changes from day to day", async () => {
+  test("sort by the soonest slot, then alphabetically from a letter that changes daily", async () => {
     const order = async () =>
       (await search({ ...wholeDay, localDate: monday, city: "Alphabet" })).data.results.map(
         ({ lastName }: { lastName: string }) => lastName,

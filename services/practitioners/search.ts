@@ -1,26 +1,27 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { searchSlots } from "../contract/practitioners.ts";
-import { containing, starting } from "../db/like.ts";
+import { containsPattern, startsWithPattern } from "../db/like.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { dayIn, daysAfter } from "../platform/calendar.ts";
 import type { Call } from "../route.ts";
 import { letterOf } from "./day.ts";
-import { findPage, readResults, type Wanted } from "./finding.ts";
+import { findPage, readResults, type SearchFilter } from "./find-page.ts";
 
 type Query = z.infer<typeof searchSlots.query>;
 type Answer = z.infer<typeof searchSlots.answer>;
 
 /**
- * A page of the practitioners who have a free slot on `localDate` or later, in the hours asked for, each with up to 8 of
- * those slots. Order: first free slot, then alphabet from the letter of the day, then id (decisions 2.2). Throws ApiError
- * VALIDATION for a date before today (Europe/Paris) or more than 90 days ahead, and for hours in the wrong order.
+ * A page of the practitioners who have a free slot on `localDate` or later, in the requested hours, each with up to 8
+ * of those slots. Order: first free slot, then alphabet from the letter of the day, then id (decisions 2.2). Throws
+ * ApiError VALIDATION for a date before today (Europe/Paris) or more than 90 days ahead, and for hours in the wrong
+ * order.
  */
 export async function findSlots({ deps, query, language }: Call<unknown, Query, unknown>): Promise<Answer> {
-  const wanted = readWanted(query, deps.now());
-  const { total, ids } = await findPage(deps.db, wanted, query.page * query.size, query.size);
+  const filter = readFilter(query, deps.now());
+  const { total, ids } = await findPage(deps.db, filter, query.page * query.size, query.size);
   return {
-    results: await readResults(deps.db, wanted, ids, language),
+    results: await readResults(deps.db, filter, ids, language),
     totalCount: total,
     totalPage: Math.ceil(total / query.size),
   };
@@ -28,7 +29,7 @@ export async function findSlots({ deps, query, language }: Call<unknown, Query, 
 
 const minuteOf = (hour: string) => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3));
 
-function readWanted(query: Query, now: Date): Wanted {
+function readFilter(query: Query, now: Date): SearchFilter {
   const today = dayIn("Europe/Paris", now);
   const from = query.localDate ?? today;
   if (from < today) throw refusal("localDate", "past", "La date est déjà passée.");
@@ -49,7 +50,7 @@ function readWanted(query: Query, now: Date): Wanted {
 const refusal = (field: string, message: string, sentence: string) =>
   new ApiError("VALIDATION", sentence, { errorMessages: [{ field, message }] });
 
-/** What a practitioner must meet; a filter that was not given is left out of the statement. */
+/** SQL conditions on a practitioner; absent filters are left out of the statement. */
 function conditions(query: Query): RawBuilder<unknown>[] {
   const all = [sql`practitioner.active`];
   const { speciality, firstName, lastName, city, country, sector, userGender, title, language } = query;
@@ -58,18 +59,20 @@ function conditions(query: Query): RawBuilder<unknown>[] {
       select id from specialty
       where slug = ${speciality} or f_norm(${speciality}) in (f_norm(name_fr), f_norm(name_en)) limit 1
     )`);
-  // name_norm has the trigram index; the second condition keeps to the field that was asked for.
+  // name_norm has the trigram index; the second condition restricts the match to the requested field.
   for (const [column, text] of [
     ["practitioner.first_name", firstName],
     ["practitioner.last_name", lastName],
   ] as const)
     if (text)
       all.push(
-        sql`practitioner.name_norm like ${containing(text)}`,
-        sql`f_norm(${sql.ref(column)}) like ${containing(text)}`,
+        sql`practitioner.name_norm like ${containsPattern(text)}`,
+        sql`f_norm(${sql.ref(column)}) like ${containsPattern(text)}`,
       );
   if (city)
-    all.push(sql`translate(practitioner.city_norm, '-''', '  ') like translate(${starting(city)}, '-''', '  ')`);
+    all.push(
+      sql`translate(practitioner.city_norm, '-''', '  ') like translate(${startsWithPattern(city)}, '-''', '  ')`,
+    );
   if (country) all.push(sql`practitioner.country = upper(${country})`);
   if (sector) all.push(sql`practitioner.sector = ${sector}`);
   if (userGender) all.push(sql`practitioner.gender = ${userGender}`);

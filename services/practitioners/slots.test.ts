@@ -5,7 +5,7 @@ import { nearestSlots } from "./slots.ts";
 
 const saturday = new Date("2026-11-21T08:30:00Z");
 const monday = "2026-11-23";
-const nobody = "7b0f8a52-8f9e-4a57-9d2c-0a8f6f1c2d3e";
+const unknownId = "7b0f8a52-8f9e-4a57-9d2c-0a8f6f1c2d3e";
 const practitioner = "/teleconsultation/practitioner";
 
 let host: Host;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 describe("BK-027 range of days", () => {
-  test("free slots by the practitioner's day, both ends included, what is too soon left out", async () => {
+  test("lists free slots by the practitioner's day, both ends included, without those before the lead time", async () => {
     const { data } = await range("2026-11-21", monday);
     expect(Object.keys(data)).toEqual(["2026-11-21", "2026-11-22", monday]);
     expect(localTimes(data["2026-11-21"])).toEqual(["10:30"]);
@@ -51,12 +51,12 @@ describe("BK-027 range of days", () => {
     expect([answer.status, answer.error]).toEqual([400, "VALIDATION"]);
   });
 
-  test("31 days are allowed", async () => {
+  test("accepts 31 days", async () => {
     expect((await range(monday, "2026-12-23")).status).toBe(200);
   });
 
-  test("nobody, or somebody who left, answers 404", async () => {
-    expect((await range(monday, monday, nobody)).status).toBe(404);
+  test("answers 404 for an unknown or inactive practitioner", async () => {
+    expect((await range(monday, monday, unknownId)).status).toBe(404);
     expect((await range(monday, monday, gone)).status).toBe(404);
   });
 });
@@ -82,7 +82,7 @@ describe("BK-007 search by pattern", () => {
     expect(await find(text)).toEqual(expected);
   });
 
-  test("gives id, names and the speciality in the caller's language, in pages", async () => {
+  test("returns id, names and the speciality in the caller's language, in pages", async () => {
     const { data } = await host.call("POST", `${practitioner}/search-by-pattern?size=1&page=1`, {
       body: { search: "héro" },
       language: "en",
@@ -100,14 +100,14 @@ describe("BK-007 search by pattern", () => {
 });
 
 describe("BK-025 profile", () => {
-  test("of an active practitioner", async () => {
+  test("is served for an active practitioner", async () => {
     const { status, data } = await host.call("GET", `${practitioner}/profile/${anne}`);
     expect(status).toBe(200);
     expect(data).toMatchObject({ id: anne, firstName: "Anne", lastName: "Moreau" });
   });
 
-  test("nobody, or somebody who left, answers 404 with a sentence; a wrong id is refused", async () => {
-    for (const id of [nobody, gone]) {
+  test("answers 404 with a sentence for an unknown or inactive practitioner; a malformed id is refused", async () => {
+    for (const id of [unknownId, gone]) {
       const answer = await host.call("GET", `${practitioner}/profile/${id}`);
       expect([answer.status, answer.error]).toEqual([404, "NOT_FOUND"]);
       expect(answer.message).toMatch(/\.$/);
@@ -119,7 +119,7 @@ describe("BK-025 profile", () => {
 describe("decisions 2.5: one slot", () => {
   const read = (id: number | string) => host.call("GET", `${practitioner}/slot/${id}`);
 
-  test("tells whether it is free, and the three nearest others", async () => {
+  test("tells whether it is free, and gives the three nearest others", async () => {
     const slots = await free(anne);
     const middle = slots.find(({ start }) => start === `${monday}T08:30:00.000Z`)!;
     const { data } = await read(middle.id);
@@ -135,7 +135,7 @@ describe("decisions 2.5: one slot", () => {
     expect(localTimes(first.data.nearest)).toEqual(["10:30", "10:00", "10:30"]);
   });
 
-  test("what is too soon is neither free nor proposed", async () => {
+  test("within the lead time is neither free nor offered", async () => {
     const [row] = await host.deps.db
       .selectFrom("slot")
       .select("id")
@@ -147,7 +147,7 @@ describe("decisions 2.5: one slot", () => {
     expect(data.nearest[0]).toMatchObject({ localDate: "2026-11-21", localTime: "10:30" });
   });
 
-  test("unknown, or of somebody who left, answers 404; a wrong number is refused", async () => {
+  test("answers 404 when unknown or of an inactive practitioner; a malformed number is refused", async () => {
     const left = await host.deps.db
       .selectFrom("slot")
       .select("id")

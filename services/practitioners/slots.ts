@@ -9,15 +9,15 @@ import { codeNames, practitionerWire, selectPractitioner, slotWire, type WireSlo
 
 const slotColumns = ["slot.id", "slot.starts_at", "slot.ends_at", "slot.local_date", "slot.local_minute"] as const;
 
-/** True for a slot that can be taken at `now`: not held, and no sooner than the practitioner's lead time (decisions 2.4). */
+/** SQL condition: the slot is free at `now`: not held, and beyond the practitioner's lead time (decisions 2.4). */
 export const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   slot.status = 'AVAILABLE' and (slot.held_until is null or slot.held_until < now())
   and slot.starts_at > ${now}::timestamptz + practitioner.lead_minutes * interval '1 minute'
 )`;
 
 /**
- * Free slots of an active practitioner nearest to an instant, soonest first; only those that can still be taken at `now`.
- * For the page that offers others when a slot is gone (decisions 2.5).
+ * Free slots of an active practitioner nearest to an instant, soonest first; only those that are free at `now`. For the
+ * page that offers others when a slot is taken (decisions 2.5).
  */
 export async function nearestSlots(
   db: Kysely<Database>,
@@ -46,7 +46,7 @@ export async function nearestSlots(
     .map(slotWire);
 }
 
-/** A slot, whether it can be taken now, and the three nearest free ones. Throws ApiError NOT_FOUND. */
+/** A slot, whether it is free now, and the three nearest free ones. Throws ApiError NOT_FOUND. */
 export async function readSlot({
   deps,
   params,
@@ -70,7 +70,7 @@ export async function readSlot({
   };
 }
 
-/** Free slots of a practitioner by local day, both ends included. Throws ApiError NOT_FOUND, VALIDATION beyond 31 days. */
+/** Free slots of a practitioner by local day, both inclusive. Throws ApiError NOT_FOUND, VALIDATION beyond 31 days. */
 export async function readRangeDays({
   deps,
   body: { practitionerId, startDate, endDate },

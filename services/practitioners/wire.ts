@@ -2,19 +2,19 @@ import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { practitioner, slot } from "../contract/practitioners.ts";
 import type { Database, Language } from "../db/types.ts";
-import { remembered } from "./remembered.ts";
+import { loadCached } from "./cache.ts";
 
 export type WireSlot = z.infer<typeof slot>;
 export type WirePractitioner = z.infer<typeof practitioner>;
 
-/** Names of codes, by «list/code». */
+/** Names by «list/code». */
 type Names = Map<string, Record<Language, string>>;
 
 const namedLists = ["sector", "third-party-payment", "spoken-language", "delivered-document"];
 
-/** The names of the codes a practitioner's row holds, read anew after a minute. */
+/** The names of the codes in practitioners' rows, cached for a minute. */
 export const codeNames = (db: Kysely<Database>, now: Date): Promise<Names> =>
-  remembered(db, "code names", now, async () => {
+  loadCached(db, "code names", now, async () => {
     const items = await db
       .selectFrom("reference_item")
       .select(["list", "code", "name_fr as fr", "name_en as en"])
@@ -23,7 +23,7 @@ export const codeNames = (db: Kysely<Database>, now: Date): Promise<Names> =>
     return new Map(items.map(({ list, code, fr, en }) => [`${list}/${code}`, { fr, en }]));
   });
 
-/** Practitioners with their speciality: what practitionerWire reads. Inactive ones too. */
+/** Query of practitioners with their speciality, the input of practitionerWire. Includes inactive ones. */
 export function selectPractitioner(db: Kysely<Database>) {
   return db
     .selectFrom("practitioner")
@@ -34,7 +34,10 @@ export function selectPractitioner(db: Kysely<Database>) {
 
 export type PractitionerRow = Awaited<ReturnType<ReturnType<typeof selectPractitioner>["executeTakeFirstOrThrow"]>>;
 
-/** A practitioner in wire words, with names in the caller's language (the code where a list lacks it) and the slots to offer. */
+/**
+ * A practitioner in wire words, with names in the caller's language (the code when a list lacks it) and the given
+ * slots.
+ */
 export function practitionerWire(
   row: PractitionerRow,
   names: Names,
@@ -81,7 +84,7 @@ type SlotRow = Pick<
   "id" | "starts_at" | "ends_at" | "local_date" | "local_minute"
 >;
 
-/** A slot in wire words; the local time is the practitioner's. */
+/** A slot in wire words; the local time is in the practitioner's time zone. */
 export function slotWire(row: SlotRow): WireSlot {
   const hour = String(Math.floor(row.local_minute / 60)).padStart(2, "0");
   const minute = String(row.local_minute % 60).padStart(2, "0");

@@ -14,7 +14,7 @@ const passwords = {
 };
 type Hashes = Record<keyof typeof passwords, string>;
 
-/** The passwords of the demonstration accounts, hashed: before the transaction, which is for SQL alone. */
+/** Hashes the passwords of the demonstration accounts, before the transaction, in which only SQL may run. */
 export async function hashDemonstrationPasswords(): Promise<Hashes> {
   const pairs = Object.entries(passwords).map(async ([email, plain]) => [email, await hashPassword(plain)]);
   return Object.fromEntries(await Promise.all(pairs));
@@ -73,7 +73,8 @@ export const camillesAnswers = {
 
 /**
  * Adds the demonstration accounts: a patient with two children and a file, a neighbour, a patient who has not accepted
- * the terms, and the account of the practitioner named. Gives the patient ids that the appointments need.
+ * the terms, and the account of the practitioner with `practitionerRpps`. Returns the patient ids that the appointments
+ * need.
  */
 export async function addAccounts(tx: Tx, hashes: Hashes, practitionerRpps: string) {
   const account = async (email: keyof Hashes, role: "PATIENT" | "PRACTITIONER", accepted: Date | null) => {

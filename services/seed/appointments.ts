@@ -6,7 +6,7 @@ type Tx = Transaction<Database>;
 type People = Awaited<ReturnType<typeof addAccounts>>;
 type Slot = { id: number; practitioner_id: string; starts_at: Date; ends_at: Date; fee: number };
 
-type Told = {
+type DemoAppointment = {
   reference: string;
   patientId: string;
   motifs: string[];
@@ -15,7 +15,7 @@ type Told = {
   before: number;
 };
 
-/** A slot of the past, made for the practitioner of the speciality whose register number comes first. */
+/** Inserts a past slot for the first practitioner (by register number) of the speciality. */
 async function pastSlot(tx: Tx, speciality: string, daysAgo: number, minute: number, taken: boolean): Promise<Slot> {
   const { rows } = await sql<Slot>`
     with one as (
@@ -47,7 +47,7 @@ async function slotNextWeek(tx: Tx, practitionerId: string): Promise<Slot | unde
   return rows[0];
 }
 
-function answersOf({ camille, camilleId }: People, { patientId, motifs }: Told) {
+function answersOf({ camille, camilleId }: People, { patientId, motifs }: DemoAppointment) {
   const child = patientId !== camilleId;
   return {
     place: { address: camille.address, city: `${camille.postal_code} ${camille.city}`, phone: camille.phone },
@@ -82,8 +82,8 @@ const ends = {
   BOOKED: { status: "ACCEPTED", phase: "BOOKED", payment: "TO_AUTHORISE", event: null },
 } as const;
 
-/** One appointment with its payment by card and its log, as if it had gone through the six steps. */
-async function addAppointment(tx: Tx, people: People, slot: Slot, told: Told): Promise<void> {
+/** Inserts one appointment with its card payment and its events, as after the six steps. */
+async function addAppointment(tx: Tx, people: People, slot: Slot, told: DemoAppointment): Promise<void> {
   const { status, phase, payment, event } = ends[told.outcome];
   const bookedAt = sql<Date>`least(now(), ${slot.starts_at}::timestamptz - ${told.before} * interval '1 day')`;
   const { id } = await tx
@@ -147,7 +147,7 @@ async function addAppointment(tx: Tx, people: People, slot: Slot, told: Told): P
     .execute();
 }
 
-/** Two appointments that took place, one of them the child's, one cancelled and one next week. */
+/** Inserts two past appointments, one of them the child's, one cancelled and one next week. */
 export async function addAppointments(tx: Tx, people: People): Promise<void> {
   const { camilleId, leaId } = people;
   const fever = await pastSlot(tx, "medecine-generale", 41, 600, true);

@@ -10,7 +10,7 @@ import { seedDemonstration } from "./demonstration.ts";
 let host: Host;
 beforeAll(async () => {
   host = await aHost();
-  // The embedded engine has one process, so nobody starts beside it.
+  // The embedded engine allows one process, so there is no concurrent start to test.
   const starts = engines.includes("postgresql") ? 2 : 1;
   await Promise.all(Array.from({ length: starts }, () => seedDemonstration(host.deps)));
 });
@@ -36,7 +36,7 @@ async function camille() {
   return { id, token: await signedInAs(host, { id, accountId }) };
 }
 
-test("R21 starts at once and one later make the invented people once", async () => {
+test("R21 simultaneous starts and a later one seed the invented people once", async () => {
   const before = await counts();
   expect(before).toMatchObject({ accounts: 4, patients: 5, practitioners: 200, appointments: 4 });
   expect(before.cities).toBeGreaterThan(34_000);
@@ -57,7 +57,7 @@ test.each([
   expect([cguOk, noticeOk]).toEqual([accepted, accepted]);
 });
 
-test("R21 the practitioner account is Dr Nadia Martin, general practice in Lyon, sector 1, who confirms by herself", async () => {
+test("R21 the practitioner account is Dr Nadia Martin, general practice in Lyon, sector 1, with automatic confirmation", async () => {
   const { id } = await account("praticien@demo.example");
   const nadia = await host.deps.db
     .selectFrom("practitioner")
@@ -77,7 +77,7 @@ test("R21 the practitioner account is Dr Nadia Martin, general practice in Lyon,
   });
 });
 
-test("R21 the patient has a file, two children, one appointment ahead and three behind", async () => {
+test("R21 the patient has a file, two children, one future appointment and three past ones", async () => {
   const { id, token } = await camille();
   const profile = await host.call("GET", "/user/patient/profile", { token });
   expect(profile.data.patientData).toMatchObject({ firstName: "Camille", postalCode: "69003", city: "Lyon" });
@@ -104,7 +104,7 @@ test("R21 the patient has a file, two children, one appointment ahead and three 
   }
 });
 
-test("R21 the appointment ahead can be cancelled, which gives its slot back", async () => {
+test("R21 the future appointment can be cancelled, which frees its slot", async () => {
   const { id, token } = await camille();
   const ahead = await host.call("GET", `/teleconsultation/rdv/future/all/patient/${id}`, { token });
   const { id: rdv } = ahead.data.results[0];
@@ -118,7 +118,7 @@ test("R21 the appointment ahead can be cancelled, which gives its slot back", as
   expect(status).toBe("AVAILABLE");
 });
 
-test("BK-012 about a third of the slots of the coming 30 days is taken, and every practitioner has free ones", async () => {
+test("BK-012 about a third of the slots of the next 30 days is taken, and every practitioner has free ones", async () => {
   const { rows } = await sql<{ taken: number; days: number; practitioners: number; almost_full: number }>`
     with each as (
       select practitioner_id, avg((status <> 'AVAILABLE')::integer) as share, max(local_date) as last from slot group by 1)

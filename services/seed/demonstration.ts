@@ -16,9 +16,9 @@ const hasAccounts = async (db: Kysely<Database>) =>
   (await db.selectFrom("account").select("id").limit(1).executeTakeFirst()) !== undefined;
 
 /**
- * Fills a database without accounts with the invented people of ruling R21: reference lists, 200 practitioners with their
- * slots for 30 days, the demonstration accounts and some appointments. Whole or not at all; of two processes that start
- * together one does it. With accounts only reference entries that are missing are added.
+ * Fills a database without accounts with the invented people of ruling R21: reference lists, 200 practitioners with
+ * their slots for 30 days, the demonstration accounts and some appointments. All or nothing; when two processes start
+ * together, one does it. With accounts only missing reference entries are added.
  */
 export async function seedDemonstration(deps: Pick<HostDeps, "db" | "now">): Promise<void> {
   if (await hasAccounts(deps.db)) return seedReference(deps);
@@ -27,13 +27,13 @@ export async function seedDemonstration(deps: Pick<HostDeps, "db" | "now">): Pro
     await sql`select pg_advisory_xact_lock(hashtext('seed the demonstration'))`.execute(tx);
     if (await hasAccounts(tx)) return;
     const db = tx;
-    // To compile these large statements takes longer than to run them.
+    // Compiling these large statements (JIT) takes longer than running them.
     await sql`set local jit = off`.execute(tx);
     await seedReference({ db });
     const invented = Array.from({ length: practitioners }, (_, index) => inventPractitioner(index, sessions));
     const ids = await addPractitioners({ db }, invented);
     await addExceptions({ db, now: deps.now }, ids);
-    // Without knowing how many rows there are, the next statements would run three times as long.
+    // Without statistics on the number of rows, the next statements would take three times as long.
     await sql`analyze practitioner, weekly_hours, schedule_exception`.execute(tx);
     await topUpSchedules({ db, now: deps.now });
     await sql`analyze slot`.execute(tx);

@@ -1,4 +1,4 @@
-// A process of its own: seeding leaves a hundred megabytes behind in the process that does it.
+// A separate process: seeding leaves a hundred megabytes allocated in the process that does it.
 import { readServicesConfig } from "../config.ts";
 import { openDb } from "../db/open.ts";
 import type { Database } from "../db/types.ts";

@@ -23,7 +23,7 @@ describe("R21 invented practitioners", () => {
     );
   });
 
-  test("have register numbers of eleven digits with a Luhn check digit, each its own", () => {
+  test("have unique register numbers of eleven digits with a Luhn check digit", () => {
     for (const { rpps } of everyone) {
       expect(rpps).toMatch(/^99\d{9}$/);
       const sum = [...rpps].reverse().reduce((total, digit, place) => {
@@ -43,7 +43,7 @@ describe("R21 invented practitioners", () => {
     expect(count("medecine-generale")).toBe(40);
   });
 
-  test("have names of their own", () => {
+  test("have unique names", () => {
     expect(new Set(everyone.map(({ first_name, last_name }) => `${first_name} ${last_name}`)).size).toBe(200);
   });
 
@@ -59,7 +59,7 @@ describe("R21 invented practitioners", () => {
     );
   });
 
-  test("ask the tariff itself in sector 1 and a range elsewhere", () => {
+  test("charge the tariff itself in sector 1 and a range elsewhere", () => {
     const tariffs = new Map(specialities.map(({ slug, tariffCents }) => [slug, tariffCents]));
     for (const { speciality, sector, fee_min_cents, fee_max_cents } of everyone) {
       if (sector === "S1") expect([fee_min_cents, fee_max_cents]).toEqual(Array(2).fill(tariffs.get(speciality)));
@@ -67,7 +67,7 @@ describe("R21 invented practitioners", () => {
     }
   });
 
-  test("mostly confirm by themselves, about 85 in a hundred", () => {
+  test("mostly confirm automatically, about 85 in a hundred", () => {
     const automatic = everyone.filter(({ confirmation }) => confirmation === "AUTO").length;
     expect(automatic).toBeGreaterThan(155);
     expect(automatic).toBeLessThan(185);
@@ -115,7 +115,7 @@ describe("decisions 2.11 reference lists", () => {
     for (const { fr, en } of specialities) expect(fr && en).toBeTruthy();
   });
 
-  test("give every speciality reasons of its own", () => {
+  test("give every speciality its own reasons", () => {
     const served = reasonGroups.flatMap((group) => group.specialities);
     expect(served.toSorted()).toEqual(specialities.map(({ slug }) => slug).toSorted());
   });

@@ -5,11 +5,13 @@ import { type Commune, readCommunes } from "./reference.ts";
 
 type Hours = { weekday: number; from_minute: number; to_minute: number };
 
-/** An invented practitioner: the columns of the table, the slug of the speciality and the weekly hours (ISO weekdays). */
+/**
+ * An invented practitioner: the columns of the table, the slug of the speciality and the weekly hours (ISO weekdays).
+ */
 export type Invented = ReturnType<typeof inventPractitioner>;
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function chance(seed: number): () => number {
+/** A generator of random numbers from 0 to 1, repeatable by its seed (mulberry32). */
+function createRandom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -30,8 +32,8 @@ export function inventedRpps(index: number): string {
 }
 
 const total = specialities.reduce((sum, { share }) => sum + share, 0);
-/** Each speciality as often as its share, spread evenly. */
-const rota = specialities
+/** Each speciality as often as its share, evenly spread. */
+const specialityOrder = specialities
   .flatMap((speciality) =>
     Array.from({ length: speciality.share }, (_, turn) => ({ speciality, at: (turn + 0.5) / speciality.share })),
   )
@@ -49,7 +51,7 @@ const overseas: { insee: string; zone: PracticeZone }[] = [
   { insee: "98818", zone: "Pacific/Noumea" },
 ];
 
-/** Towns of at least 40 000 people in metropolitan France, with the people of all towns so far. */
+/** Towns of at least 40 000 inhabitants in metropolitan France, with the running sum of inhabitants. */
 function readPlaces() {
   const communes = readCommunes();
   let sum = 0;
@@ -74,7 +76,9 @@ function inventPlace(index: number, random: () => number): { commune: Commune; z
   return { commune: towns.find((town) => drawn < town.sum)!.commune, zone: "Europe/Paris" };
 }
 
-/** Fees by sector, as multiples of the tariff rounded to the euro; sector 1 asks the tariff itself (decisions 2.11). */
+/**
+ * Fees by sector, as multiples of the tariff rounded to the euro; sector 1 charges the tariff itself (decisions 2.11).
+ */
 const ranges: Record<string, [number, number]> = { S1DP: [1, 1.6], S2O: [1, 1.5], S2: [1.4, 2.2], NC: [2, 3] };
 const euro = (cents: number) => Math.round(cents / 100) * 100;
 const oneSectorOnly = ["sage-femme", "chirurgien-dentiste"];
@@ -91,9 +95,9 @@ function inventFees(slug: string, tariff: number, random: () => number) {
           : drawn < 0.97
             ? "S2"
             : "NC";
-  const [least, most] = ranges[sector] ?? [1, 1];
+  const [minFee, maxFee] = ranges[sector] ?? [1, 1];
   const fee = (times: number) => (times === 1 ? tariff : euro(tariff * times));
-  return { sector, fee_min_cents: fee(least), fee_max_cents: fee(most) };
+  return { sector, fee_min_cents: fee(minFee), fee_max_cents: fee(maxFee) };
 }
 
 const schools = ["Lyon", "Paris", "Lille", "Bordeaux", "Marseille", "Nantes", "Strasbourg", "Toulouse", "Montpellier"];
@@ -117,7 +121,7 @@ const some = (values: string[], share: number, random: () => number) => values.f
 const starts = [480, 540, 600, 840, 930, 1020, 1110, 1170];
 const slotsPerBatch = 6;
 
-/** `sessions` half-days a week of six slots each, on different days; a Saturday only in the morning. */
+/** Weekly hours: `sessions` half-days of six slots each, on different days; Saturday only in the morning. */
 function inventHours(minutes: number, sessions: number, random: () => number): Hours[] {
   const week = random() < 0.2 ? 6 : 5;
   const first = Math.floor(random() * week);
@@ -128,7 +132,7 @@ function inventHours(minutes: number, sessions: number, random: () => number): H
   });
 }
 
-/** The practitioner of the demonstration account, whose name and hours are known: the first of all. */
+/** The practitioner of the demonstration account, with fixed name and hours: the first of all. */
 const nadia = {
   title: "DR",
   first_name: "Nadia",
@@ -151,12 +155,12 @@ const nadia = {
 };
 
 /**
- * The practitioner of that number, the same in every run: `sessions` half-days a week, real communes and postal codes,
- * an invented name, register number and street. Number 0 is Dr Nadia Martin, general practice, Lyon.
+ * The invented practitioner of that number, the same in every run: `sessions` half-days a week, real communes and
+ * postal codes, an invented name, register number and street. Number 0 is Dr Nadia Martin, general practice, Lyon.
  */
 export function inventPractitioner(index: number, sessions: number) {
-  const random = chance(index);
-  const speciality = index === 0 ? specialities[0]! : rota[(index + total - 1) % total]!;
+  const random = createRandom(index);
+  const speciality = index === 0 ? specialities[0]! : specialityOrder[(index + total - 1) % total]!;
   const { slug, tariffCents, slotMinutes } = speciality;
   const gender = random() < (slug === "sage-femme" ? 0.95 : 0.5) ? "F" : "M";
   const { commune, zone } = inventPlace(index, random);

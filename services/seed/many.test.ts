@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-test("R21 the large set goes on from what is there, with about 50 slots for each practitioner", async () => {
+test("R21 the large set resumes from the existing rows, with about 50 slots for each practitioner", async () => {
   const lines: string[] = [];
   await fillUpTo(host.deps, 10, (line) => lines.push(line));
   await fillUpTo(host.deps, 24, (line) => lines.push(line));

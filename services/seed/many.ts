@@ -11,7 +11,7 @@ const sessions = 2;
 
 /**
  * Adds invented practitioners with about 50 slots each in the coming 30 days, a third of them taken, until there are
- * `wanted`; batch by batch, so that it can be stopped and goes on where it was. `tell` gets a line for each batch.
+ * `wanted`; in batches, so that it can be stopped and resumed. `tell` is called with a line for each batch.
  */
 export async function fillUpTo(
   deps: Pick<HostDeps, "db" | "now">,
@@ -29,7 +29,7 @@ export async function fillUpTo(
     const count = Math.min(batchSize, wanted - first);
     const invented = Array.from({ length: count }, (_, turn) => inventPractitioner(first + turn, sessions));
     await withTx(deps.db, async (db) => {
-      // To compile these large statements takes longer than to run them.
+      // Compiling these large statements (JIT) takes longer than running them.
       await sql`set local jit = off`.execute(db);
       const ids = await addPractitioners({ db }, invented);
       await topUpSchedules({ db, now: deps.now }, { practitionerIds: ids });

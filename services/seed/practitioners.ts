@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { HostDeps } from "../platform/deps.ts";
 import type { Invented } from "./invent.ts";
 
-/** Adds practitioners with their weekly hours, gives their ids. Needs the reference lists; those there already stay. */
+/**
+ * Adds practitioners with their weekly hours, returns their ids. Needs the reference lists; existing ones are
+ * unchanged.
+ */
 export async function addPractitioners({ db }: Pick<HostDeps, "db">, invented: Invented[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with invented as (
@@ -34,8 +37,8 @@ export async function addPractitioners({ db }: Pick<HostDeps, "db">, invented: I
 }
 
 /**
- * Takes about a third of the free slots of these practitioners, always the same ones for the same practitioner and hour;
- * one practitioner in ten is almost full, one almost free.
+ * Takes about a third of the free slots of these practitioners, always the same for the same practitioner and hour; one
+ * practitioner in ten is almost full, one almost free.
  */
 export async function takeSomeSlots({ db }: Pick<HostDeps, "db">, practitionerIds: string[]): Promise<void> {
   await sql`
@@ -48,7 +51,10 @@ export async function takeSomeSlots({ db }: Pick<HostDeps, "db">, practitionerId
       and get_byte(decode(md5(rpps || local_date || ' ' || local_minute), 'hex'), 0) < busy`.execute(db);
 }
 
-/** A week off for one practitioner in eight, and an afternoon more in five days for one in ten, by register number. */
+/**
+ * Adds a week off for one practitioner in eight, and for one in ten an extra afternoon five days from now; the register
+ * number decides who.
+ */
 export async function addExceptions(
   { db, now }: Pick<HostDeps, "db" | "now">,
   practitionerIds: string[],

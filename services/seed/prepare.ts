@@ -1,4 +1,4 @@
-// The build runs this: a cluster with the tables and reference lists spares the first start several seconds.
+// Run by the build: a cluster with tables and reference lists saves several seconds at the first start.
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";

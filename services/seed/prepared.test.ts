@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test("a prepared cluster is used while the migrations and the reference lists are those it was made from", async () => {
+test("a prepared cluster is used while its migrations and reference lists are unchanged", async () => {
   expect(preparedCluster(folder)).toBeUndefined();
   await writeFile(join(folder, "made-from"), fingerprint());
   expect(preparedCluster(folder)).toBe(join(folder, "postgres"));
 });
 
-test("a prepared cluster made from other migrations or lists is not used", async () => {
+test("a prepared cluster built from other migrations or lists is not used", async () => {
   await writeFile(
     join(folder, "made-from"),
     fingerprint().replace(/^./, (digit) => (digit === "0" ? "1" : "0")),

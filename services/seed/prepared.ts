@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 
 const prepared = fileURLToPath(new URL("../../build/prepared", import.meta.url));
 
-/** The migrations of the services: the tables that the prepared cluster has. */
+/** The migrations of the services, which the prepared cluster has run. */
 export const migrations = new URL("../db/migrations/", import.meta.url);
 
-/** A digest of all that the prepared cluster is made from: the migrations, the data and how they are added. */
+/** A digest of everything the prepared cluster is built from: the migrations, the data and the seeding code. */
 export function fingerprint(): string {
   const digest = createHash("sha256").update(readFileSync(new URL("./reference.ts", import.meta.url)));
   for (const folder of [migrations, new URL("./data/", import.meta.url)])
@@ -17,8 +17,8 @@ export function fingerprint(): string {
 }
 
 /**
- * The cluster with the tables and reference lists that the build made (`prepare.ts`) in `folder`, for a first start to
- * copy; undefined when there is none or when what it was made from has changed since.
+ * The prepared cluster in `folder` (built by `prepare.ts`), which a first start copies; undefined when there is none or
+ * when its sources have changed since.
  */
 export function preparedCluster(folder = prepared): string | undefined {
   const note = join(folder, "made-from");

@@ -29,8 +29,8 @@ export const readCommunes = (): Commune[] =>
   JSON.parse(readFileSync(new URL("./data/communes.json", import.meta.url), "utf8"));
 
 /**
- * Adds the reference lists, specialities, reasons, communes and terms that the database does not have yet. What is there stays
- * as it is: staff may have changed it. Sources: decisions 2.6 and 2.11; data/README.md for the communes.
+ * Adds the missing reference lists, specialities, reasons, communes and terms. Existing ones are unchanged: staff may
+ * have edited them. Sources: decisions 2.6 and 2.11; data/README.md for the communes.
  */
 export async function seedReference({ db }: Pick<HostDeps, "db">): Promise<void> {
   const items = Object.entries(lists).flatMap(([list, entries]) =>
@@ -69,7 +69,7 @@ export async function seedReference({ db }: Pick<HostDeps, "db">): Promise<void>
   await seedTerms({ db });
 }
 
-/** What a text of the terms may hold; whatever else its file says is left out. */
+/** The HTML tags that terms may contain; all others are removed. */
 const termsHtml = {
   allowedTags: ["h2", "h3", "p", "ul", "ol", "li", "a", "strong", "em"],
   allowedAttributes: { a: ["href"] },
@@ -77,7 +77,7 @@ const termsHtml = {
   allowProtocolRelative: false,
 };
 
-/** Adds the versions of the terms that are new; one that stands never changes. */
+/** Adds new versions of the terms; an existing version never changes. */
 async function seedTerms({ db }: Pick<HostDeps, "db">): Promise<void> {
   for (const { kind, audience, version, inForceOn } of terms) {
     const html = (language: string) =>

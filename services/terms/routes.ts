@@ -26,8 +26,8 @@ async function readLatest({ db, now }: HostDeps, kind: TermsKind, audience: Role
 type Accepting = Omit<z.infer<typeof validateCgu.body>, "cguId">;
 
 /**
- * Keeps that the caller accepted a text. The e-mail and the role must be the caller's own, else ApiError NOT_FOUND; an id
- * that is not the one in force is a CONFLICT (decisions 2.2).
+ * Saves that the caller accepted a text. The e-mail and the role must be the caller's, else ApiError NOT_FOUND; an id
+ * that is not the text in force is a CONFLICT (decisions 2.2).
  */
 async function accept(call: Call<unknown, unknown, Accepting>, kind: TermsKind, textId: number): Promise<null> {
   const { deps, caller, body, address } = call;

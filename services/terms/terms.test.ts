@@ -87,7 +87,7 @@ test.each(calls)("PF-096 the $kind of another account, role or version is refuse
   expect((await profileOf(await signedInAs(host, other)))[flag]).toBe(false);
 });
 
-test("PF-002 PF-096 a practitioner accepts the practitioners' own terms", async () => {
+test("PF-002 PF-096 a practitioner accepts the terms for practitioners", async () => {
   const account = await anAccount(host, { role: "PRACTITIONER" });
   const token = await tokenOf(host, { accountId: account.id, role: "PRACTITIONER", patientId: null });
   const { id: cguId } = await latest("cgu", "PRACTITIONER");

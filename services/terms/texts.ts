@@ -5,10 +5,12 @@ import { ApiError } from "../platform/api-error.ts";
 
 export type TermsKind = Database["terms_text"]["kind"];
 
-/** SHA-256 of a text, in hexadecimal: what an acceptance says was read. */
+/** SHA-256 of a text, in hexadecimal: an acceptance records which text was read. */
 export const sha256Of = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** The text of a kind in force for a role: the latest that has begun. Throws ApiError NOT_FOUND when there is none. */
+/**
+ * The text of a kind in force for a role: the latest whose date has come. Throws ApiError NOT_FOUND when there is none.
+ */
 export async function getTextInForce(db: Kysely<Database>, kind: TermsKind, audience: Role, now: Date) {
   return db
     .selectFrom("terms_text")
@@ -22,11 +24,11 @@ export async function getTextInForce(db: Kysely<Database>, kind: TermsKind, audi
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND", "No such text."));
 }
 
-/** The refusal of an acceptance that names another text than the one in force. */
+/** The error for accepting a text that is no longer in force. */
 export const newerTextInForce = (): ApiError =>
   new ApiError("CONFLICT", "Une nouvelle version de ce texte est en vigueur, veuillez la lire avant de l'accepter.");
 
-/** True in SQL when the account of the row named `account` has accepted the text of a kind in force for its role. */
+/** SQL condition: the account of the row named `account` has accepted the text of a kind in force for its role. */
 export const hasAccepted = (kind: TermsKind, now: Date) =>
   sql<boolean>`not exists (
     select from (
@@ -38,8 +40,8 @@ export const hasAccepted = (kind: TermsKind, now: Date) =>
 type Acceptance = { accountId: string; textId: number; language: Language; network: string | null; acceptedAt: Date };
 
 /**
- * Keeps that an account accepted a text as shown in a language, from a network cut to its /24 or /48 (decisions 2.2).
- * False when it had been accepted before.
+ * Saves that an account accepted a text in a language, with its network cut to /24 or /48 (decisions 2.2). Returns
+ * false when it was already accepted.
  */
 export async function acceptText(tx: Transaction<Database>, acceptance: Acceptance): Promise<boolean> {
   const { accountId, textId, language, network, acceptedAt } = acceptance;

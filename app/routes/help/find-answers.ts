@@ -3,7 +3,10 @@ import { plainText } from "~/ui/plain-text";
 type Question = { id: string; question: string; answer: string };
 type Group = { title: string; questions: readonly Question[] };
 
-/** The questions that hold every word asked for, in the question or the answer; null for fewer letters than `minLength`. */
+/**
+ * The questions that contain every word of the search, in the question or the answer; null when it is shorter than
+ * `minLength`.
+ */
 export function findAnswers(groups: readonly Group[], words: string, minLength: number): Group[] | null {
   const text = plainText(words);
   if (text.length < minLength) return null;

@@ -3,7 +3,7 @@ import { Prose } from "~/ui/prose";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 
-/** The second way to find a page, beside the menus (RGAA 12.1). */
+/** A second way to find a page, besides the menus (RGAA 12.1). */
 export default function SiteMap() {
   const { t } = useTranslation("help");
   return (

@@ -8,7 +8,7 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/cookies";
 import { LegalPage } from "./legal-page";
 
-/** `host`: called «__Host-…» where the address is https. */
+/** `host`: prefixed «__Host-» where the site uses https. */
 const cookies = [
   { name: "session", purpose: "session", duration: "session", host: true },
   { name: "sign-up", purpose: "signUp", duration: "day", host: true },

@@ -6,7 +6,7 @@ import { useTranslation } from "~/ui/translation";
 
 type LegalPageProps = { title: string; intro?: string; updatedOn: string; children: ReactNode };
 
-/** A page of the footer, which says when its words last changed (a day 'YYYY-MM-DD'). */
+/** A legal page linked in the footer, with the day of its last change ('YYYY-MM-DD'). */
 export function LegalPage({ title, intro, updatedOn, children }: LegalPageProps) {
   const { t, i18n } = useTranslation("legal");
   const date = dateText(updatedOn, i18n.language === "en" ? "en" : "fr");

@@ -16,11 +16,11 @@ const tabs = {
 export type AppointmentListProps = AppointmentPage & {
   which: keyof typeof tabs;
   page: number;
-  /** The patient file of the person who reads. */
+  /** Id of the signed-in person's patient file. */
   ownId: string;
 };
 
-/** The number of the page asked for, from 1. */
+/** The requested page number, from 1. */
 export function pageNumber(request: Request): number {
   const asked = new URL(request.url).searchParams.get("page") ?? "";
   return /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;

@@ -5,7 +5,7 @@ import { Tag } from "~/ui/tag";
 import { useTranslation } from "~/ui/translation";
 import { foreignZoneText } from "~/ui/zones";
 
-/** «mardi 24 novembre 2026 à 14 h 30», by the practitioner's clock, which is named when it is not that of Paris. */
+/** «mardi 24 novembre 2026 à 14 h 30», in the practitioner's time zone, which is named when it is not that of Paris. */
 export function useWhen() {
   const { t, i18n } = useTranslation("dashboard");
   const { t: common } = useTranslation("common");
@@ -17,7 +17,7 @@ export function useWhen() {
   };
 }
 
-/** The same words for an instant, by the clock of a zone. */
+/** The same text for an instant in a time zone. */
 export function useInstant() {
   const { t, i18n } = useTranslation("dashboard");
   const language = i18n.language === "en" ? "en" : "fr";
@@ -35,11 +35,11 @@ export function StatusTag({ status }: Pick<Appointment, "status">) {
   return <Tag tone={tones[status]}>{t(`status.${status}`)}</Tag>;
 }
 
-/** Still to come for its patient: neither refused, nor cancelled, nor over. */
+/** Whether the appointment is still to come: neither refused, nor cancelled, nor over. */
 export const isAhead = ({ status, canRebook }: Pick<Appointment, "status" | "canRebook">): boolean =>
   (status === "requested" || status === "accepted") && !canRebook;
 
-/** Why an appointment cannot be cancelled (BK-088, BK-089), as a key of the texts. */
+/** Why an appointment cannot be cancelled (BK-088, BK-089), as a translation key. */
 export function whyNotCancellable(appointment: Pick<Appointment, "status" | "canRebook">) {
   const { status } = appointment;
   if (status === "declined") return "closed.denied";
@@ -47,7 +47,7 @@ export function whyNotCancellable(appointment: Pick<Appointment, "status" | "can
   return isAhead(appointment) ? "closed.started" : "closed.done";
 }
 
-/** What stands where «Rejoindre» will be (BK-081, BK-086), as a key of the texts. */
+/** The text shown until «Rejoindre» is possible (BK-081, BK-086), as a translation key. */
 export function joinState(appointment: Pick<Appointment, "status" | "canRebook" | "canJoin">) {
   if (appointment.canJoin) return "closed.joinOpen";
   return isAhead(appointment) ? "closed.joinNotYet" : "closed.joinNoMore";

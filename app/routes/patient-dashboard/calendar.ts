@@ -3,7 +3,7 @@ import { requirePatient } from "~/.server/account";
 import { findCalendarFile } from "~/.server/api/appointments";
 import type { Route } from "./+types/calendar";
 
-/** A file has no frame: whatever is wrong, the page of the appointment says it. */
+/** A file has no frame to show an error in, so it redirects to the page of the appointment. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = href("/patient-dashboard/teleconsultations/:appointmentId", {
     appointmentId: params.appointmentId,

@@ -3,7 +3,7 @@ import type { SituationDocument } from "~/.server/api/appointments";
 import { fileSizeText } from "~/ui/file-size";
 import { useTranslation } from "~/ui/translation";
 
-/** The documents of the situation (BK-096, BK-097). */
+/** The documents of the situation step (BK-096, BK-097). */
 export function Documents({ documents }: { documents: SituationDocument[] }) {
   const { t, i18n } = useTranslation("dashboard");
   const { t: common } = useTranslation("common");

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 
 export const loader = () => redirect(href("/patient-dashboard/teleconsultations"));
 
-/** Not a mere resource, so that whoever may not come here sees the error page. */
+/** With a component, visitors without access see the error page, which resource routes do not have. */
 export default function Dashboard() {
   return null;
 }

@@ -3,7 +3,7 @@ import type { loader as rootLoader } from "~/root";
 import { Avatar } from "~/ui/avatar";
 import { useTranslation } from "~/ui/translation";
 
-/** The menu folds under 1024 px; what the pages may show each of them asks for itself. */
+/** The menu is folded below 1024 px; each page loads its own data. */
 export default function Dashboard() {
   const account = useRouteLoaderData<typeof rootLoader>("root")?.account;
   const { t } = useTranslation("dashboard");

@@ -7,14 +7,14 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/index";
 
-/** Asks for the open sessions also to learn that this one was closed elsewhere: then it leads to the login. */
+/** Loads the open sessions also to notice that this one was closed elsewhere: then it redirects to the login. */
 export async function loader({ context }: Route.LoaderArgs) {
   const account = findAccount(context);
   const sessions = await findOpenSessions(context);
   return { name: account ? `${account.firstName} ${account.lastName}` : "", openSessions: sessions?.length };
 }
 
-/** What a practitioner can do here today; the agenda and the patients come with their own pages. */
+/** What a practitioner can do today; the agenda and the patients get pages of their own. */
 export default function PractitionerDashboard({ loaderData: { name, openSessions } }: Route.ComponentProps) {
   const { t } = useTranslation("account");
   return (

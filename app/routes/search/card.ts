@@ -8,7 +8,7 @@ type Language = "fr" | "en";
 /** `day` is «lundi 23 novembre», `time` «9 h 30». */
 export type CardDay = { day: string; times: { id: number; time: string }[] };
 
-/** What a card shows, in words: the browser gets no more, and formats nothing anew. */
+/** The formatted texts of a card: the browser gets nothing else and formats nothing. */
 export type Card = {
   id: string;
   name: string;
@@ -40,7 +40,7 @@ export function feeText(
     : t("fee.range", { min, max, sector: sector.name });
 }
 
-/** Slots under their days, as the practitioner's clock shows them (BK-019, BK-020). */
+/** Slots grouped by day, in the practitioner's time zone (BK-019, BK-020). */
 export function toDays(slots: Slot[], language: Language): CardDay[] {
   const byDay = Object.entries(Object.groupBy(slots, ({ localDate }) => localDate));
   return byDay.map(([date, ofDay = []]) => ({
@@ -49,10 +49,10 @@ export function toDays(slots: Slot[], language: Language): CardDay[] {
   }));
 }
 
-// A search that many make at once gives them the same practitioners.
+// Simultaneous identical searches share the same practitioners.
 const made = new WeakMap<Practitioner, Card>();
 
-/** The card of a practitioner, whose own words are in this language already. */
+/** The card of a practitioner, whose data are already in this language. */
 export function toCard(practitioner: Practitioner, language: Language, texts: CardTexts): Card {
   const card = made.get(practitioner) ?? makeCard(practitioner, language, texts);
   made.set(practitioner, card);

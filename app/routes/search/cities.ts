@@ -1,7 +1,7 @@
 import { findCities } from "~/.server/api/lookups";
 import type { Route } from "./+types/cities";
 
-/** Suggestions for the name of a city, from 2 characters on; an empty list when the services fail. */
+/** Suggestions of cities, from 2 characters on; an empty list when the services fail. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get("q")?.trim().slice(0, 64) ?? "";
   const found = typed.length < 2 ? [] : await findCities(context, typed);

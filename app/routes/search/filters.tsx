@@ -9,9 +9,9 @@ import { dayParts, type SearchQuery, searchPath } from "./query";
 
 type FiltersProps = {
   query: SearchQuery;
-  /** Translation keys by name of the field. */
+  /** Translation keys of the errors, by field name. */
   errors: Record<string, string[]>;
-  /** What is asked for, in words: the fold says it on narrow screens. */
+  /** The active filters as text, shown in the folded summary on narrow screens. */
   chosen: string;
   shortcuts: { today: string; tomorrow: string; inSixDays: string };
   specialities: SelectOption[];
@@ -19,7 +19,7 @@ type FiltersProps = {
   sectors: SelectOption[];
 };
 
-/** Folded on narrow screens; beside the results it stands open, where the engine can style that. */
+/** Folded on narrow screens; always open beside the results where the browser supports ::details-content. */
 const fold = "supports-[selector(::details-content)]:lg:hidden min-h-11 py-2 font-semibold text-teal";
 
 export function Filters({ query, errors, chosen, shortcuts, ...lists }: FiltersProps) {

@@ -9,13 +9,13 @@ type Context = Readonly<RouterContextProvider>;
 const pageSize = 12;
 const wholeDay = dayParts.TOUTE;
 
-/** The speciality asked for by slug or by name, in either language; general practice otherwise (BK-001). */
+/** Finds the speciality by slug or by name, in either language; general practice by default (BK-001). */
 export async function findSpecialty(context: Context, all: Specialty[], asked: string, today: string) {
   const general = all.find(({ slug }) => slug === "medecine-generale") ?? all[0];
   if (!asked) return general;
   const known = all.find(({ slug, name }) => slug === asked || sameText(name, asked));
   if (known) return known;
-  // The list is in the visitor's language; the services know the names of both.
+  // The list is in the visitor's language; only the services know both names.
   const { found } = await searchPractitioners(context, {
     specialty: asked,
     from: today,
@@ -33,15 +33,15 @@ type Results = {
   found: Found;
   /** HTTP status of the page. */
   status: number;
-  /** What the services refused (BK-014). */
+  /** The services' error (BK-014). */
   failure?: TextKey;
-  /** What is wrong with the name (BK-006). */
+  /** The error at the name (BK-006). */
   nameError?: TextKey;
-  /** People of the name asked for, whatever their speciality, when nothing was found. */
+  /** Practitioners with that name in any speciality, when nothing was found. */
   named: Pick<PractitionerName, "id" | "name" | "specialty">[];
 };
 
-/** The pages of results a query asks for. */
+/** Loads the pages of results of a query. */
 export async function findResults(context: Context, query: SearchQuery): Promise<Results> {
   const { specialty, date, part, city, sector, language, name, page, pages } = query;
   const tooShort = name !== "" && name.length < 3;

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { LoginForm } from "~/ui/login-form";
 import { useTranslation } from "~/ui/translation";
 
-/** Guests see everything, and log in from here without losing their search (BK-002, ruling R10). */
+/** Guests see all results, and can log in here without losing their search (BK-002, ruling R10). */
 export function GuestLogin({ returnTo, formKey }: { returnTo: string; formKey: string }) {
   const { t } = useTranslation("search");
   return (

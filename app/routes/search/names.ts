@@ -1,7 +1,9 @@
 import { findNames } from "~/.server/api/practitioners";
 import type { Route } from "./+types/names";
 
-/** Suggestions for the name of a practitioner, from 3 characters on (BK-006); an empty list when the services fail (BK-008). */
+/**
+ * Suggestions of practitioners' names, from 3 characters on (BK-006); an empty list when the services fail (BK-008).
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get("q")?.trim().slice(0, 64) ?? "";
   const found = typed.length < 3 ? [] : ((await findNames(context, typed)) ?? []);

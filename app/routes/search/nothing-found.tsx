@@ -7,14 +7,14 @@ import { profilePath, type SearchQuery, searchPath } from "./query";
 
 type NothingFoundProps = {
   query: SearchQuery;
-  /** Why the search itself did not succeed: a translation key (BK-014). */
+  /** Why the search failed (BK-014). */
   failure?: TextKey;
   today: string;
-  /** People of the name asked for, whatever their speciality. */
+  /** Practitioners with that name in any speciality. */
   named: { id: string; name: string; specialty: string }[];
 };
 
-/** Says that nothing was found and offers the searches that ask for less. */
+/** Says that nothing was found and offers searches with fewer filters. */
 export function NothingFound({ query, failure, today, named }: NothingFoundProps) {
   const { t } = useTranslation("search");
   const errorText = useErrorText();

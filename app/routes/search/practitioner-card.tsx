@@ -4,7 +4,7 @@ import { useTranslation } from "~/ui/translation";
 import type { Card } from "./card";
 import { Slots } from "./slots";
 
-/** One practitioner of the results: who and how much, the next free times, then what else is known (BK-015). */
+/** A practitioner in the results: name and fees, the next free slots, then further data (BK-015). */
 export function PractitionerCard({ card, profile, canBook }: { card: Card; profile: string; canBook: boolean }) {
   const { t } = useTranslation("search");
   return (
@@ -56,7 +56,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** The colour of a speciality, beside its written name. */
+/** The colour of a speciality, beside its name. */
 export function Edge({ color }: { color: string }) {
   return (
     <svg aria-hidden="true" className="absolute top-0 left-0 h-full w-1">

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { plainText } from "~/ui/plain-text";
 
-/** Hours of the practitioner's clock for each part of the day (decisions 2.4). */
+/** Local hours of each part of the day (decisions 2.4). */
 export const dayParts = {
   TOUTE: { from: "00:00", to: "23:59" },
   MATIN: { from: "06:00", to: "11:59" },
@@ -12,9 +12,9 @@ export type DayPart = keyof typeof dayParts;
 
 export type SearchQuery = {
   specialty: string;
-  /** A good day, today unless another was asked for. */
+  /** A valid day, by default today. */
   date: string;
-  /** What was typed instead of a good day, and what is wrong with it: a translation key. */
+  /** What was typed when the day is invalid, and the translation key of the error. */
   wrongDate?: { typed: string | { day: string; month: string; year: string }; part?: string; error: string };
   name: string;
   firstName: string;
@@ -23,15 +23,15 @@ export type SearchQuery = {
   city: string;
   language: string;
   sector: string;
-  /** First page shown, from 1, and how many are shown in one. */
+  /** First page shown, from 1, and the number of pages shown at once. */
   page: number;
   pages: number;
 };
 
-/** Beyond it the list goes on by its pages: one answer stays of a bearable size. */
+/** Above this number of pages the list is split, which limits the size of one response. */
 export const maxPages = 5;
 
-/** The shortest URL of a search, from its first page unless one is named. */
+/** The shortest URL of a search, from its first page by default. */
 export function searchPath(query: SearchQuery, change: Partial<SearchQuery> = {}): string {
   const { specialty, date, name, firstName, lastName, part, city, language, sector, page, pages } = {
     ...query,
@@ -47,16 +47,16 @@ export function searchPath(query: SearchQuery, change: Partial<SearchQuery> = {}
   return `${href("/search")}?${params}`;
 }
 
-/** A practitioner's profile, which remembers the search that leads back from it. */
+/** URL of a practitioner's profile, with the search to return to. */
 export const profilePath = (id: string, query: SearchQuery): string =>
   `${href("/practitioner-profile/:practitionerId", { practitionerId: id })}?back=${encodeURIComponent(searchPath(query, { page: query.page }).split("?")[1]!)}`;
 
-/** Whether two texts are the same but for accents, case and punctuation. */
+/** Whether two texts are equal, ignoring accents, case and punctuation. */
 export const sameText = (one: string, other: string): boolean => plainText(one) === plainText(other);
 
 type Name = { firstName: string; lastName: string };
 
-/** Splits a name as typed into the first and the last name the services search apart, by those it matches. */
+/** Splits a typed name into first and last name, which the services search separately, using the matching names. */
 export function splitName(typed: string, matches: Name[]): Partial<Name> {
   const [only, ...others] = matches;
   if (only && others.length === 0) return { firstName: only.firstName, lastName: only.lastName };

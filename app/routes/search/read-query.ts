@@ -23,7 +23,7 @@ function readDate(params: URLSearchParams, today: string): Pick<SearchQuery, "da
 const count = (text: string | null, max: number) =>
   /^[1-9]\d{0,4}$/.test(text ?? "") ? Math.min(Number(text), max) : 1;
 
-/** Reads the query of a search whatever it holds; what makes no sense counts as not asked for (BK-001). */
+/** Parses the query string of a search; invalid values are ignored (BK-001). */
 export function readQuery(params: URLSearchParams, today: string): SearchQuery {
   const text = (name: string) =>
     params
@@ -47,7 +47,7 @@ export function readQuery(params: URLSearchParams, today: string): SearchQuery {
   };
 }
 
-/** The search a profile was opened from, as a path read anew; null when it does not say. */
+/** The validated path of the search that led to a profile; null when absent. */
 export function backPath(params: URLSearchParams, today: string): string | null {
   const back = params.get("back");
   if (!back) return null;

@@ -6,16 +6,16 @@ import type { CardDay } from "./card";
 
 type SlotsProps = {
   days: CardDay[];
-  /** Whose times they are: each button says it to those who hear the page. */
+  /** The practitioner's name, part of each button's accessible name. */
   name: string;
   zone: string | null;
-  /** Times shown of each day, the others behind «autres horaires». */
+  /** Number of times shown each day; the others are behind «autres horaires». */
   perDay?: number;
-  /** Its reader may book: practitioners only read. */
+  /** Whether the visitor may book: practitioners may not. */
   canBook: boolean;
 };
 
-/** The free times of a practitioner, one form for all: each button chooses its own (BK-016, BK-021). */
+/** The free slots of a practitioner in one form: each button submits its slot (BK-016, BK-021). */
 export function Slots(slots: SlotsProps) {
   if (!slots.canBook) return <Days {...slots} />;
   return (
@@ -59,7 +59,7 @@ function MoreTimes({ day, times, where }: TimesProps & { day: string }) {
   );
 }
 
-/** `where` completes the name of each button; without it they are no buttons. */
+/** `where` completes the accessible name of each button; when null the times are plain text. */
 type TimesProps = { times: CardDay["times"]; where: string | null };
 
 function Times({ times, where }: TimesProps) {

@@ -9,7 +9,7 @@ export type AgendaWindow = {
   /** First and last day shown, 'YYYY-MM-DD'. */
   from: string;
   to: string;
-  /** Queries of the same agenda with more days, and of the windows beside it. */
+  /** Query strings of the same agenda with more days, and of the previous and next windows. */
   more: string | null;
   earlier: string | null;
   later: string | null;
@@ -21,7 +21,7 @@ function firstDay(text: string | null, today: string): string {
   return "date" in parsed && parsed.date > today && parsed.date <= daysAfter(today, daysAhead) ? parsed.date : today;
 }
 
-/** Calendar days of an agenda: six, or as many more as «Voir plus» asked for (BK-023, BK-027); nonsense counts as not asked. */
+/** The days of an agenda: six, or more by «Voir plus» (BK-023, BK-027); invalid values are ignored. */
 export function agendaWindow(params: URLSearchParams, today: string): AgendaWindow {
   const from = firstDay(params.get("from"), today);
   const asked = Number(params.get("jours"));

@@ -6,7 +6,7 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/about";
 
-/** A tab of its own shows its slides alone (PF-108). */
+/** When one tab is requested, only its slides are shown (PF-108). */
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const alone = aboutTabs.find(({ name }) => name === searchParams.get("tab"));

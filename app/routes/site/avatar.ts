@@ -5,7 +5,7 @@ import type { Route } from "./+types/avatar";
 
 const closed = { "content-security-policy": "default-src 'none'; sandbox" };
 
-/** The picture of the account that is signed in, and of nobody else. */
+/** The picture of the signed-in account only. */
 export async function loader({ context }: Route.LoaderArgs) {
   const file = findAccount(context) && (await findAvatarFile(context));
   const type = file?.headers.get("content-type") ?? "";
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(file.body, { headers: { ...closed, "content-type": type } });
 }
 
-/** What is seen in the place of a picture that is not there (PF-021). */
+/** A placeholder when the picture is missing (PF-021). */
 function missing(text: string): Response {
   const lines = text.split(" ").map((word, line) => `<text x="28" y="${22 + line * 11}">${word}</text>`);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 56 56" font-family="sans-serif" font-size="9" text-anchor="middle"><title>${text}</title><path d="M0 0h56v56H0z" fill="#e3f1f0"/>${lines.join("")}</svg>`;

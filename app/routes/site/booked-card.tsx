@@ -5,7 +5,7 @@ import { ButtonLink } from "~/ui/button";
 import { useTranslation } from "~/ui/translation";
 import { StatusTag, useWhen } from "../patient-dashboard/appointment-words";
 
-/** The next appointment: on the home page of whoever has one, nothing is more visible (PF-012). */
+/** The next appointment, the most visible element of the home page of a patient who has one (PF-012). */
 export function BookedCard({ appointment, isOwn }: { appointment: Appointment; isOwn: boolean }) {
   const { t } = useTranslation(["site", "dashboard"]);
   const when = useWhen();

@@ -14,7 +14,7 @@ import { useTranslation } from "~/ui/translation";
 
 const wrong = (...names: string[]) => Object.fromEntries(names.map((name) => [name, ["errors:field.wrong"]]));
 
-/** What a server would answer to the whole form, sent empty. */
+/** The errors of a form submitted empty. */
 export const refusal = {
   status: "error",
   initialValue: { plain: "Camille", tongues: ["fr", "en"], size: "small" },
@@ -36,7 +36,7 @@ type SampleFields = Record<
   string
 >;
 
-/** The pieces people fill in. */
+/** The form components. */
 export function FormPieces({ refused }: { refused: boolean }) {
   const { t } = useTranslation(["samples", "common"]);
   const field = formFields<SampleFields>("sample", refused ? refusal : null, known);

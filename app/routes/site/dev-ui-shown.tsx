@@ -23,7 +23,7 @@ const banner = { id: "sample", practitioner: "Dr Martin", localTime: "14:30", zo
 
 type Ask = (name: "yesno" | "delete", close: () => void) => ReactNode;
 
-/** The pieces people read and press. */
+/** The components to read and press. */
 export function ShownPieces({ ask }: { ask: Ask }) {
   const { t } = useTranslation("samples");
   const dialog = (name: "yesno" | "delete") => (

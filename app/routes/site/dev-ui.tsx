@@ -10,7 +10,9 @@ import type { Route } from "./+types/dev-ui";
 import { FormPieces, refusal } from "./dev-ui-forms";
 import { ShownPieces } from "./dev-ui-shown";
 
-/** Every piece of app/ui in each of its states, to look at and to be visited by the checks; only in the demonstration. */
+/**
+ * Every component of app/ui in each of its states, to look at and to be checked by tests; only in the demonstration.
+ */
 export function loader({ context, request }: Route.LoaderArgs) {
   if (!context.get(depsContext).demonstration) throw data(null, { status: 404 });
   const { searchParams } = new URL(request.url);
@@ -18,7 +20,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { asks, refused: searchParams.get("state") === "error" };
 }
 
-/** Keeps nothing and refuses everything. */
+/** Saves nothing and refuses every form. */
 export const action = () => redirect(`${href("/dev/ui")}?state=error`, 303);
 
 export default function DevUi({ loaderData: { asks, refused } }: Route.ComponentProps) {
@@ -49,7 +51,7 @@ export default function DevUi({ loaderData: { asks, refused } }: Route.Component
   );
 }
 
-/** What a page or a dialog asks before an act; here nothing is done. */
+/** A confirmation before an action; here nothing is done. */
 function AskedAct({ ask, close }: { ask: "yesno" | "delete"; close?: () => void }) {
   const { t } = useTranslation("samples");
   return (

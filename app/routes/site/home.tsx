@@ -81,7 +81,7 @@ function Welcome() {
   );
 }
 
-/** The door of the wordmark, wide open; says nothing that the words beside it do not. */
+/** The open door of the logo; decorative. */
 function OpenDoor() {
   return (
     <svg viewBox="0 0 420 260" width="420" height="260" aria-hidden="true" className="hidden lg:block">

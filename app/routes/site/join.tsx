@@ -43,7 +43,7 @@ export default function Join({ loaderData: { appointment, practice, forName } }:
   );
 }
 
-/** Before the half hour, within it, or after it (PF-027). */
+/** The state before the half hour, within it, or after it (PF-027). */
 function State({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation(["site", "dashboard"]);
   const { id, canJoin, status } = appointment;

@@ -6,7 +6,7 @@ import type { Route } from "./+types/newsletter-confirm";
 import { expiredLink, tokenOf } from "./newsletter-link";
 import { NewsletterPage } from "./newsletter-page";
 
-/** Opening it confirms nothing: programs that scan mail open its links too. */
+/** Opening the page confirms nothing, because mail scanners open links too. */
 export const loader = ({ request }: Route.LoaderArgs) => ({ known: tokenOf(request) !== "" });
 
 export async function action({ context, request }: Route.ActionArgs) {

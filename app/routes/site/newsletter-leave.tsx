@@ -9,13 +9,13 @@ import { NewsletterPage } from "./newsletter-page";
 
 export const loader = ({ request }: Route.LoaderArgs) => ({ known: tokenOf(request) !== "" });
 
-/** From the button of the page, or from a mail program that leaves in one click (RFC 8058). */
+/** Sent by the button of the page, or by a mail client that unsubscribes in one click (RFC 8058). */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await getForm(context);
   const outcome = await attempt(null, () => leaveNewsletter(context, tokenOf(request)));
   if (outcome.refused) return outcome.refused;
   if (outcome.done === "expired") return expiredLink();
-  // Mail programs follow no redirect.
+  // Mail clients follow no redirect.
   if (form.get("List-Unsubscribe") === "One-Click") return { outcome: "done" } as const;
   getSession(context).set("flash", { tone: "ok", key: "site:newsletter.leave.done" });
   throw redirect(href("/"), 303);

@@ -10,13 +10,13 @@ import { useTranslation } from "~/ui/translation";
 
 type NewsletterPageProps = {
   act: "confirm" | "leave";
-  /** The address has a token. */
+  /** Whether the URL has a token. */
   known: boolean;
-  /** What came of pressing the button: an end, or why it may be pressed again. */
+  /** The result of pressing the button: final, or an error that allows another attempt. */
   answer?: { outcome: "done" | "expired" } | { result: FormResult };
 };
 
-/** Where the links of the newsletter's mails lead: one button, no login. */
+/** The page of the links in newsletter mails: one button, no login. */
 export function NewsletterPage({ act, known, answer }: NewsletterPageProps) {
   const { t } = useTranslation("site");
   const outcome = answer && "outcome" in answer ? answer.outcome : null;

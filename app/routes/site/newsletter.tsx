@@ -18,13 +18,13 @@ import type { Route } from "./+types/newsletter";
 
 const schema = z.object({ wanted: z.literal("on").optional(), from: z.string().optional(), formKey: z.string() });
 
-/** Only a refused form has a page here. */
+/** Only a refused form is shown on this page. */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(depsContext).reading) throw redirect(href("/"));
   return { formKey: newFormKey() };
 }
 
-/** The box of the profile menu: «pending» until the link of a mail confirms it (PF-022, PF-023). */
+/** The newsletter checkbox of the profile menu: «pending» until the link of a mail confirms it (PF-022, PF-023). */
 export async function action({ context }: Route.ActionArgs) {
   requirePatient(context);
   const submission = await readForm(context, schema);

@@ -39,7 +39,7 @@ export default function OutboxMessage({ loaderData: { mail, publicOrigin } }: Ro
   );
 }
 
-/** The addresses of this site in a message become links; no other does. */
+/** Turns URLs of this site in a message into links, and no others. */
 function Linked({ text, origin }: { text: string; origin: string }) {
   return text.split(/(https?:\/\/[^\s<>]+[^\s<>.,;:!?])/).map((part, index) =>
     index % 2 === 1 && part.startsWith(`${origin}/`) ? (

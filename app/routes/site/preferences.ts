@@ -15,8 +15,8 @@ const choices = z.object({
 export const loader = () => redirect(href("/"));
 
 /**
- * Keeps what was chosen and goes back to the page it was chosen on; an unknown choice changes nothing. The language, which
- * every form may choose, is kept by then.
+ * Saves the chosen preferences and returns to the page of the form; unknown values change nothing. The language, which
+ * every form may choose, is already saved by the middleware.
  */
 export async function action({ context }: Route.ActionArgs) {
   const form = await getForm(context);
@@ -34,7 +34,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect(ownPath(form.get("from")), { status: 303, headers });
 }
 
-/** Not a mere resource, so that a refused form shows the error page. */
+/** With a component, a refused form shows the error page, which resource routes do not have. */
 export default function Preferences() {
   return null;
 }

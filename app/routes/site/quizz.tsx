@@ -4,7 +4,7 @@ import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 
-/** Says what will stand here: there are no questions yet, and none are invented. */
+/** Announces the quiz: there are no questions yet, and none are invented. */
 export default function Quizz() {
   const { t } = useTranslation("site");
   return (

@@ -1,7 +1,7 @@
 import { dateText, timeText } from "~/ui/dates";
 import { useTranslation } from "~/ui/translation";
 
-/** «24 novembre 2026, 14 h 30», by the clock of Paris. */
+/** «24 novembre 2026, 14 h 30», in Paris time. */
 export function useSentAt() {
   const { i18n } = useTranslation("site");
   const language = i18n.language === "en" ? "en" : "fr";

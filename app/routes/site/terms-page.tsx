@@ -6,7 +6,7 @@ import { useTranslation } from "~/ui/translation";
 
 type TermsPageProps = { kind: "terms" | "notice"; text: TermsText; isPractitioner: boolean; path: string };
 
-/** A text in force, to be read by anybody. */
+/** A text in force, public. */
 export function TermsPage({ kind, text, isPractitioner, path }: TermsPageProps) {
   const { t, i18n } = useTranslation("terms");
   const title = t(`${kind}.title`);

@@ -11,13 +11,13 @@ const tiles = [
 const idOf = (index: number) => `tile-${((index + tiles.length) % tiles.length) + 1}`;
 
 /**
- * The three tiles (PF-007). On narrow screens the list scrolls sideways, one at a time; arrows and dots are links to the
- * next, so that it needs no script. They have no text: text browsers show a plain list.
+ * The three tiles (PF-007). On narrow screens the list scrolls sideways, one tile at a time; arrows and dots are links
+ * to the tiles, so that it works without scripts. They have no text: text browsers show a plain list.
  */
 export function Tiles() {
   const { t } = useTranslation("site");
   const turn = (way: "back" | "on", index: number) => (
-    // biome-ignore lint/a11y/useAnchorContent: the style draws the arrow, so that it exists where slides do.
+    // biome-ignore lint/a11y/useAnchorContent: CSS draws the arrow, so that it exists only where the tiles slide.
     <a
       href={`#${idOf(index)}`}
       className={`turn turn-${way}`}
@@ -41,7 +41,7 @@ export function Tiles() {
       </ul>
       <p className="dots">
         {tiles.map(({ name }, index) => (
-          // biome-ignore lint/a11y/useAnchorContent: a dot of the style, as the arrows.
+          // biome-ignore lint/a11y/useAnchorContent: CSS draws the dot, like the arrows.
           <a key={name} href={`#${idOf(index)}`} className="dot" aria-label={t(`tiles.${name}.title`)} />
         ))}
       </p>
@@ -57,7 +57,7 @@ function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** A screen, and somebody in it who cares. */
+/** A screen with a caring person. */
 function Visit() {
   return (
     <Drawing>
@@ -69,7 +69,7 @@ function Visit() {
   );
 }
 
-/** An open book under a light. */
+/** An open book under a lamp. */
 function Book() {
   return (
     <Drawing>
@@ -84,7 +84,7 @@ function Book() {
   );
 }
 
-/** A question on a card, and the one behind it. */
+/** A question card in front of another. */
 function Cards() {
   return (
     <Drawing>

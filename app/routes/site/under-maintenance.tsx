@@ -7,7 +7,9 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/under-maintenance";
 
-/** Kept behind the path once this page was shown: a page that fails while the services answer must never loop. */
+/**
+ * Added to the path once this page was shown: a page that fails while the services work must not redirect in a loop.
+ */
 const shown = "#shown";
 
 async function servicesAnswer(context: Route.LoaderArgs["context"]): Promise<boolean> {

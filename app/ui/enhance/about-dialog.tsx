@@ -4,12 +4,12 @@ import { type AboutSlide, aboutTabs, allSlides, SlideBody } from "../about-slide
 import { productName } from "../logo";
 import { useTranslation } from "../translation";
 
-/** The slides in a dialog, fetched when it is first opened (PF-106). */
+/** The slides in a dialog, loaded when it is first opened (PF-106). */
 export default function AboutDialog() {
   const { t } = useTranslation("about");
   const heading = useRef<HTMLHeadingElement>(null);
   const [{ slide, turned }, show] = useState<{ slide: AboutSlide; turned: boolean }>({ slide: 1, turned: false });
-  // A tab keeps the focus when it is chosen; what turns a slide is another link on the next one.
+  // A tab keeps the focus when it is chosen; after the next or previous link the focus must move to the new slide.
   useEffect(() => {
     if (turned) heading.current?.focus();
   }, [slide, turned]);

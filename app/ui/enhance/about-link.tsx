@@ -5,7 +5,7 @@ import { DialogLink } from "./dialog";
 
 const AboutDialog = lazy(() => import("./about-dialog"));
 
-/** The way to what this product is: its page, or with scripts a dialog (PF-106). */
+/** The link to the About page; with scripts it opens a dialog (PF-106). */
 export function AboutLink() {
   const { t } = useTranslation("common");
   return (

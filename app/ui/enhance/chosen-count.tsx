@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 
 type ChosenCountProps = {
-  /** The name of the boxes, in the form it stands in. */
+  /** The name of the checkboxes in the surrounding form. */
   name: string;
-  /** What is said once more than one is ticked (PF-148). */
+  /** The text when more than one is checked (PF-148). */
   text: (count: number) => string;
 };
 
-/** Says how many boxes are ticked; nothing without scripts. */
+/** Shows how many checkboxes are checked; nothing without scripts. */
 export function ChosenCount({ name, text }: ChosenCountProps) {
   const line = useRef<HTMLParagraphElement>(null);
   const [count, setCount] = useState(0);

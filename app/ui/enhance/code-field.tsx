@@ -5,8 +5,8 @@ import { Later } from "./later";
 type CodeInputProps = { id: string; name: string; digits: number; errors?: string[]; describedBy?: string };
 
 /**
- * A text field, so that text browsers can type it, masked by style where style exists.
- * Room for nine characters lets a code be pasted with its spaces; scripts keep the digits it has.
+ * A text input, so that text browsers can type in it, masked by CSS. The maximum length of nine lets a code be pasted
+ * with its spaces; scripts keep only the digits.
  */
 export function CodeInput({ id, name, digits, errors, describedBy }: CodeInputProps) {
   const { t } = useTranslation("common");
@@ -14,7 +14,7 @@ export function CodeInput({ id, name, digits, errors, describedBy }: CodeInputPr
   const input = useRef<HTMLInputElement>(null);
   const invalid = Boolean(errors?.length);
 
-  // A wrong code makes room for the next one, before anybody can type it.
+  // A wrong code is cleared before the person types again.
   useLayoutEffect(() => {
     if (errors?.length && input.current) input.current.value = "";
   }, [errors]);

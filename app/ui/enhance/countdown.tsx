@@ -4,11 +4,11 @@ import { useTranslation } from "../translation";
 
 type CountdownProps = {
   seconds: number;
-  /** What stands there without scripts. */
+  /** The content without scripts. */
   children: ReactNode;
 };
 
-/** How long before a new code can be asked for; said once at its end, not at each second. */
+/** The time before another code can be requested; announced once at the end, not every second. */
 export function Countdown({ seconds, children }: CountdownProps) {
   const { t, i18n } = useTranslation("common");
   const [left, setLeft] = useState<number>();

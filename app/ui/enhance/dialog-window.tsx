@@ -4,14 +4,14 @@ import { useTranslation } from "../translation";
 
 type DialogWindowProps = {
   title: string;
-  /** Null for a window that neither Escape nor a press outside closes. */
+  /** Null for a dialog that neither Escape nor a click outside closes. */
   onClose: (() => void) | null;
-  /** Called once the window is gone, to give the focus back. */
+  /** Called after closing, to restore the focus. */
   onClosed?: () => void;
   children: ReactNode;
 };
 
-/** The window of a dialog, fetched when one is first opened. */
+/** The dialog window, loaded when one is first opened. */
 export default function DialogWindow({ title, onClose, onClosed, children }: DialogWindowProps) {
   const { t } = useTranslation("common");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -19,13 +19,13 @@ export default function DialogWindow({ title, onClose, onClosed, children }: Dia
     <Root open onOpenChange={(open) => !open && onClose?.()}>
       <Portal>
         <Overlay className="dialog-overlay" />
-        {/* Events of a portal rise to the form its link stands in: that form must not hear this one. */}
+        {/* React events bubble from a portal to the form around its link: that form must not receive this one. */}
         <Content
           className="dialog"
           aria-describedby={undefined}
           onSubmit={(event) => event.stopPropagation()}
           onOpenAutoFocus={(event) => {
-            // Enter pressed once too often must do nothing.
+            // An accidental repeated Enter must do nothing.
             event.preventDefault();
             heading.current?.focus();
           }}

@@ -8,13 +8,13 @@ type DialogLinkProps = {
   trigger: ReactNode;
   title: string;
   className?: string;
-  /** It opens by itself as soon as scripts run. */
+  /** Opens as soon as scripts run. */
   opened?: boolean;
-  /** What the dialog shows, given what closes it. */
+  /** The content of the dialog, given the function that closes it. */
   children: (close: () => void) => ReactNode;
 };
 
-/** A link to a page that scripts open as a dialog; its content exists in no HTML before it is opened. */
+/** A link to a page that scripts open as a dialog; its content is in no HTML before it is opened. */
 export function DialogLink({ to, trigger, title, className, opened = false, children }: DialogLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const [open, setOpen] = useState(false);
@@ -23,7 +23,7 @@ export function DialogLink({ to, trigger, title, className, opened = false, chil
   const close = () => setOpen(false);
 
   function show(event: MouseEvent) {
-    // With a modifier key the person asks for the page itself.
+    // With a modifier key the link opens the page itself.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     setOpen(true);

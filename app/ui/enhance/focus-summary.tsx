@@ -7,13 +7,13 @@ type FocusSummaryProps = {
   children: ReactNode;
 };
 
-/** Takes the focus when it appears and whenever `of` is another object: each refused form has its own. */
+/** Takes the focus when it appears and whenever `of` is another object, that is after each refused form. */
 export function FocusSummary({ of, labelledBy, children }: FocusSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), [of]);
   return (
-    // Without scripts the browser itself goes there. The focus is what announces it: as a live region too, Orca would
-    // say each error a second time, in any order.
+    // Without scripts the browser itself goes there. The focus announces it: with a live region too, Orca would read
+    // each error twice, in any order.
     <div
       ref={summary}
       className="error-summary"
@@ -21,7 +21,7 @@ export function FocusSummary({ of, labelledBy, children }: FocusSummaryProps) {
       aria-live="off"
       tabIndex={-1}
       aria-labelledby={labelledBy}
-      // biome-ignore lint/a11y/noAutofocus: what was refused is what to read first.
+      // biome-ignore lint/a11y/noAutofocus: the errors must be read first.
       autoFocus
     >
       {children}

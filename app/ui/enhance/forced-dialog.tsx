@@ -6,15 +6,15 @@ import { useHydrated } from "./hydrated";
 const DialogWindow = lazy(() => import("./dialog-window"));
 
 /**
- * Shows with scripts in a dialog that only its own acts leave what without them stands in the page; the page's action
- * reads its forms with `readForm`, which knows the language button.
+ * With scripts, shows its content in a dialog that only its own actions close; without them, in the page. The page's
+ * action parses the forms with `readForm`, which handles the language button.
  */
 export function ForcedDialog({ title, children }: { title: string; children: ReactNode }) {
   if (!useHydrated()) return children;
   return (
     <Suspense fallback={children}>
       <DialogWindow title={title} onClose={null}>
-        {/* Those of the header are behind the dialog. */}
+        {/* The language buttons of the header are behind the dialog. */}
         <form method="post">
           <CsrfField />
           <OtherLanguage />

@@ -5,8 +5,8 @@ import { useTranslation } from "../translation";
 import { useHydrated } from "./hydrated";
 
 /**
- * «Afficher plus», then by itself each time its place comes into view.
- * `more` is the URL of the same list with one page more, null at the end; the pagination stays for everybody.
+ * «Afficher plus», also triggered by scrolling to it. `more` is the URL of the same list with one page more, null at
+ * the end; the pagination stays for everyone.
  */
 export function InfiniteScroll({ more }: { more: string | null }) {
   const { t } = useTranslation("common");

@@ -1,5 +1,7 @@
 import { href } from "react-router";
-/** Keeps the session open; gives the instant (ISO) it ends at now, or null when it is over or nothing answers. */
+/**
+ * Extends the session; returns the instant (ISO) at which it now ends, or null when it is over or the request fails.
+ */
 export async function keepSession(): Promise<string | null> {
   const response = await fetch(href("/account/session")).catch(() => null);
   return response?.ok ? ((await response.json()) as { endsAt: string | null }).endsAt : null;

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 
-/** A change of language loads the page anew: the browser itself sends the form, not the framework. */
+/** A change of language reloads the page: the browser submits the form, not the router. */
 export function leaveLanguageToBrowser(event: FormEvent) {
   const { submitter } = event.nativeEvent as SubmitEvent;
   if (submitter?.getAttribute("name")?.startsWith("language.")) event.stopPropagation();

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { useHydrated } from "./hydrated";
 
 type LaterProps = {
-  /** The words it will show, which measure its place. */
+  /** The text it will show, which reserves the space. */
   text: string;
-  /** The look it will have. */
+  /** The classes it will have. */
   className: string;
   as?: "span" | "p";
   children: ReactNode;
 };
 
 /**
- * What only scripts can do. Its place is kept until they run, or what stands below would move under a finger; there is
- * none where no scripts will come.
+ * Content that needs scripts. Its space is reserved until they run, to avoid a layout shift; nothing is reserved on
+ * pages without scripts.
  */
 export function Later({ text, className, as: Place = "span", children }: LaterProps) {
   if (useHydrated()) return children;

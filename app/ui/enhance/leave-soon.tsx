@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "../translation";
 
 /**
- * Goes on by itself after three seconds unless told to stay (ruling R5), here or for ever at «Affichage»; without scripts
- * nothing moves.
+ * Redirects after three seconds unless the visitor chooses to stay (ruling R5), here or for all pages at «Affichage»;
+ * without scripts nothing happens.
  */
 export function LeaveSoon({ to }: { to: string }) {
   const { t } = useTranslation("common");
   const [staying, setStaying] = useState<boolean>();
-  // The page may have come in place of a form, without a change of address.
+  // The page may have replaced a form at the same URL.
   useEffect(() => document.querySelector("h1")?.focus(), []);
   useEffect(() => {
     if (staying || document.documentElement.dataset.stay) return;

@@ -6,7 +6,9 @@ import { useHydrated } from "./hydrated";
 export type Suggestion = {
   value: string;
   label: string;
-  /** What to write in which fields of the form, by name; without it the label goes into the field itself. */
+  /**
+   * The values to write into other fields of the form, by name; without it the label is written into the field itself.
+   */
   fills?: Record<string, string>;
 };
 
@@ -19,12 +21,12 @@ type LiveSearchProps = {
   src: string;
   minLength?: number;
   maxLength?: number;
-  /** What browsers know of the field by themselves. */
+  /** The autocomplete attribute of the input. */
   autoComplete?: string;
   onChoose?: (suggestion: Suggestion) => void;
 };
 
-/** A text field that suggests while one types; without scripts the field alone. */
+/** A text input with suggestions; a plain input without scripts. */
 export function LiveSearch({
   field,
   label,
@@ -95,7 +97,7 @@ export function LiveSearch({
     return found.length === 0 ? t("search.none") : t("search.found", { count: found.length });
   }
 
-  // Only with scripts is the field more than a text field.
+  // ARIA attributes of a combobox are set only with scripts.
   const combobox = hydrated && {
     role: "combobox",
     "aria-autocomplete": "list" as const,
@@ -129,7 +131,7 @@ export function LiveSearch({
                 hidden={options.length === 0}
               >
                 {options.map((option, index) => (
-                  // The pointer must not take the focus from the field before the click is heard.
+                  // The pointer must not move the focus before the click arrives.
                   <div
                     key={option.value}
                     id={`${listId}-${index}`}

@@ -7,10 +7,10 @@ import { LoginForm, LoginLinks } from "../login-form";
 import { Note } from "../note";
 import { useTranslation } from "../translation";
 
-/** As random as the server's; secure contexts alone could ask for a UUID. */
+/** As random as the server's key; crypto.randomUUID exists in secure contexts only. */
 const newFormKey = () => crypto.getRandomValues(new Uint32Array(5)).join("-");
 
-/** The login form in a dialog, fetched when one is first opened; what is refused is said in it. */
+/** The login form in a dialog, loaded when one is first opened; errors are shown in it. */
 export default function LoginDialog({ to, message }: { to: string; message?: ReactNode }) {
   const { t } = useTranslation("account");
   const [formKey] = useState(newFormKey);

@@ -5,17 +5,17 @@ import { DialogLink } from "./dialog";
 const LoginDialog = lazy(() => import("./login-dialog"));
 
 type LoginLinkProps = {
-  /** The login page, with where to go after it and as whom. */
+  /** The login page, with the path to return to and the role. */
   to: string;
-  /** The login is the page it stands on. */
+  /** Whether the current page is a login page. */
   isLogin?: boolean;
   className?: string;
-  /** What the last act left to say: the dialog opens by itself and says it. */
+  /** A flash message: the dialog opens at once and shows it. */
   message?: ReactNode;
   children: ReactNode;
 };
 
-/** The way to the login: its page, or with scripts a dialog, except where the login itself is the page (PF-017). */
+/** The link to the login page; with scripts it opens a dialog, except on the login page itself (PF-017). */
 export function LoginLink({ to, isLogin, className, message, children }: LoginLinkProps) {
   const { t } = useTranslation("common");
   if (isLogin)

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** A `<details>` that scripts also close on Escape and on a press outside. */
+/** A `<details>` that scripts also close on Escape and on a click outside. */
 export function Menu({
   summary,
   className,

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * After a change of page without a reload, the focus goes to the new title, or to what was refused, as a browser's own
- * change would announce it.
+ * After a navigation without a reload, moves the focus to the new title, or to the error summary, as a full page load
+ * would be announced.
  */
 export function PageFocus() {
   const { pathname } = useLocation();

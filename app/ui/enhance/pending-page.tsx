@@ -5,7 +5,7 @@ import { useTranslation } from "../translation";
 const patience = 400;
 const loginPaths: string[] = [href("/login"), href("/login/code")];
 
-/** Says that the next page is on its way once it takes long (PF-113); a login that is checked has its own words (PF-114). */
+/** Announces a navigation that takes long (PF-113); a login being checked has its own text (PF-114). */
 export function PendingPage() {
   const { t } = useTranslation("common");
   const { state, formAction } = useNavigation();

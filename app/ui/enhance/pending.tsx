@@ -4,11 +4,11 @@ import { Button, type ButtonLook } from "../button";
 type PendingButtonProps = ButtonLook & {
   label: string;
   pendingLabel: string;
-  /** Of a form that leads to no other page; else every form on its way counts. */
+  /** For a form that navigates to no other page; by default any submission counts. */
   pending?: boolean;
 };
 
-/** Says that its form is on its way and refuses a second press; without scripts a plain submit button. */
+/** Shows that its form is being sent and prevents a second submission; without scripts a plain submit button. */
 export function PendingButton({ label, pendingLabel, pending: own, ...look }: PendingButtonProps) {
   const { formData } = useNavigation();
   const pending = own || formData !== undefined;

@@ -5,7 +5,7 @@ type PressLinkProps = {
   button: string;
 } & Omit<ComponentProps<"a">, "href">;
 
-/** A link to a button, which scripts press at once. */
+/** A link to a button, which scripts press. */
 export function PressLink({ button, ...rest }: PressLinkProps) {
   function press(event: MouseEvent) {
     event.preventDefault();

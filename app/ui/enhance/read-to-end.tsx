@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 type ReadToEndProps = {
-  /** The id of what has to be dealt with: the text has it as long as its end was not reached. */
+  /** The id that the error summary links to: it is on the text until its end was reached. */
   id: string;
-  /** HTML that the server has made safe. */
+  /** HTML sanitised by the server. */
   html: string;
-  /** Its title, which stands before it. */
+  /** The title of the text, shown above it. */
   title: string;
-  /** Counts as read from the start. */
+  /** Whether it was already read. */
   read: boolean;
-  /** What follows the text, told whether it still has to be read. */
+  /** The content after the text, given whether it still has to be read. */
   children: (locked: boolean) => ReactNode;
 };
 
-/** A text in a scroll area of its own; with scripts, what follows stays locked until its end was reached (PF-093). */
+/** A text in a scroll area; with scripts, the content after it stays locked until its end was reached (PF-093). */
 export function ReadToEnd({ id, html, title, read, children }: ReadToEndProps) {
   const area = useRef<HTMLElement>(null);
   const [locked, setLocked] = useState(false);
@@ -26,7 +26,7 @@ export function ReadToEnd({ id, html, title, read, children }: ReadToEndProps) {
       setLocked(!isAtEnd);
       if (isAtEnd) stop();
     };
-    // A wider window may show at once what had to be scrolled.
+    // A wider window may show the whole text without scrolling.
     const resized = new ResizeObserver(look);
     const stop = () => {
       resized.disconnect();
@@ -43,9 +43,9 @@ export function ReadToEnd({ id, html, title, read, children }: ReadToEndProps) {
         ref={area}
         id={locked ? id : undefined}
         className="terms-text"
-        // Not labelled by the title itself: reading on, Orca leaves out a title that labels what takes the focus.
+        // Not labelled by the title itself: when reading on, Orca skips a title that labels the focused element.
         aria-label={title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: needed to scroll by keyboard.
         tabIndex={0}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by app/.server/api/terms.ts.
         dangerouslySetInnerHTML={{ __html: html }}

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from "react";
 import { useSubmit } from "react-router";
 
-/** For a GET form: a list that changes sends it after 300 ms (BK-011); what is typed waits for the button. */
+/** For a GET form: changing a select submits it after 300 ms (BK-011); text inputs wait for the button. */
 export function useReloadOnSelect() {
   const submit = useSubmit();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -7,7 +7,7 @@ const DialogWindow = lazy(() => import("./dialog-window"));
 
 const warningMs = 120_000;
 
-/** Asks two minutes before the end of the session whether to keep it open, and says when it is over. */
+/** Asks two minutes before the session ends whether to extend it, and tells when it has ended. */
 export function SessionEnd({ endsAt }: { endsAt: string }) {
   const { t } = useTranslation("common");
   const [end, setEnd] = useState(endsAt);

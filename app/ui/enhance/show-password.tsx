@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "../translation";
 import { Later } from "./later";
 
-/** Stands after the password field whose id it is given; says its state in words. */
+/** The show/hide button after a password input, given its id; tells its state in text. */
 export function ShowPassword({ inputId }: { inputId: string }) {
   const { t } = useTranslation("common");
   const [shown, setShown] = useState<boolean>();
@@ -11,7 +11,7 @@ export function ShowPassword({ inputId }: { inputId: string }) {
     const input = document.getElementById(inputId);
     if (!(input instanceof HTMLInputElement)) return;
     input.type = shown ? "text" : "password";
-    // A browser remembers the text fields it sends: the password goes out as a password.
+    // Browsers remember submitted text inputs, so it is submitted as a password input.
     const hide = () => {
       input.type = "password";
       setShown(undefined);

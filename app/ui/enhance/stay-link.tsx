@@ -3,7 +3,7 @@ import { timeText } from "../dates";
 import { useTranslation } from "../translation";
 import { keepSession } from "./keep-session";
 
-/** Keeps the session open: by a page, or in place with scripts, so that what is being typed stays. */
+/** Extends the session: by a page, or in place with scripts, so that what was typed stays. */
 export function StayLink({ to }: { to: string }) {
   const { t, i18n } = useTranslation("common");
   const [endsAt, setEndsAt] = useState<string>();
@@ -12,7 +12,7 @@ export function StayLink({ to }: { to: string }) {
   async function stay(event: MouseEvent) {
     event.preventDefault();
     const kept = await keepSession();
-    // The page itself knows what to say when the session is over.
+    // The page explains when the session is over.
     if (kept) setEndsAt(kept);
     else location.assign(to);
   }

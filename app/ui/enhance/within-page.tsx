@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Follows the links that lead within the page, as those of an error summary: the router would take them for a change of
- * page and forget what a form was answered.
+ * Follows links to anchors of the page, as those of an error summary: the router would treat them as a navigation and
+ * discard the action's result.
  */
 export function WithinPage() {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function WithinPage() {
       const place = link && document.getElementById(decodeURIComponent(link.hash.slice(1)));
       if (!place) return;
       event.preventDefault();
-      // A title or a section takes the focus too, as it does where the browser follows the link.
+      // A title or a section must take the focus, as it does without scripts.
       if (place.tabIndex < 0) place.tabIndex = -1;
       place.focus();
       place.scrollIntoView({ block: "nearest" });

@@ -16,7 +16,7 @@ import { hashOfToken, type Payment, paymentWire } from "./rows.ts";
 type Tx = Transaction<Database>;
 type Choice = z.infer<typeof getPaymentLink.body>;
 
-/** Step 6: chooses how to pay; by card a page opens, the other ways confirm at once (decisions 2.6, step 6). */
+/** Step 6: chooses how to pay. Payment by card opens a page, other methods confirm at once (decisions 2.6, step 6). */
 export const paymentLinkRoute = on(getPaymentLink, async ({ deps, caller, body }) => {
   requireOwnOrigin(deps, body.returnUrl);
   const payment = await bookingTx(deps.db, async (tx) => {
@@ -24,7 +24,7 @@ export const paymentLinkRoute = on(getPaymentLink, async ({ deps, caller, body }
     const chosen = await findPayment(tx, booked.id);
     if (booked.phase !== "DRAFT" && booked.phase !== "DRAFT_DROPPED" && chosen) return { ...chosen, settled: true };
     const draft = await requireDraft(tx, caller, body.rdvId, 5);
-    const kept = await keepChoice(tx, deps, draft, body, chosen);
+    const kept = await saveChoice(tx, deps, draft, body, chosen);
     if (body.method === "CARTE") return { ...kept, settled: false };
     await confirmAppointment(tx, deps, draft.id, caller.accountId);
     return { ...kept, settled: true };
@@ -50,15 +50,15 @@ export const paymentLinkRoute = on(getPaymentLink, async ({ deps, caller, body }
 const findPayment = (tx: Tx, appointmentId: string): Promise<Payment | undefined> =>
   tx.selectFrom("payment").selectAll().where("appointment_id", "=", appointmentId).executeTakeFirst();
 
-/** The person comes back to the site and nowhere else. */
+/** Refuses return URLs outside the site (open redirect). */
 function requireOwnOrigin({ config }: HostDeps, returnUrl: string): void {
   const url = new URL(returnUrl);
-  const fits = config.publicOrigin ? url.origin === config.publicOrigin : /^https?:$/.test(url.protocol);
-  if (!fits) throw invalid({ field: "returnUrl", message: "origin" });
+  const isAllowed = config.publicOrigin ? url.origin === config.publicOrigin : /^https?:$/.test(url.protocol);
+  if (!isAllowed) throw invalid({ field: "returnUrl", message: "origin" });
 }
 
-/** Writes the choice; the same choice at the same price keeps its reference, so the same link is answered. */
-async function keepChoice(
+/** Saves the choice; the same choice at the same price keeps its reference, so the answer has the same link. */
+async function saveChoice(
   tx: Tx,
   deps: HostDeps,
   draft: DraftAppointment,

@@ -4,8 +4,8 @@ import { localPaymentPage, offersCard } from "./provider.ts";
 
 /**
  * Authorises the mandates of appointments at most 5 days away (decisions 2.6, step 6: an authorisation lasts about 7).
- * A refusal leaves the payment FAILED and the appointment as it stands: care comes first. Run again it does no more.
- * Without a way to be paid by card they wait.
+ * A refusal sets the payment to FAILED and leaves the appointment unchanged: care comes first. Safe to repeat. Without
+ * card payments it does nothing.
  */
 export async function authoriseMandates(deps: HostDeps): Promise<void> {
   if (!offersCard(deps)) return;

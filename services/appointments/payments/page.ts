@@ -13,7 +13,9 @@ import { hashOfToken, paymentWire, voidPayment } from "./rows.ts";
 
 type Tx = Transaction<Database>;
 
-/** A payment by the secret of its page, with its appointment. Throws NOT_FOUND, also where no card is taken. */
+/**
+ * A payment with its appointment, found by the secret of its page. Throws NOT_FOUND, also where cards are not accepted.
+ */
 async function paymentByToken(tx: Tx, deps: HostDeps, token: string) {
   if (!offersCard(deps)) throw noPage();
   const found = await tx
@@ -40,7 +42,7 @@ type Found = Awaited<ReturnType<typeof paymentByToken>>;
 
 const answer = (payment: Found) => ({ ...paymentWire(payment), returnUrl: payment.return_url! });
 
-/** Locks the slot behind a payment page, the lock of whatever happens to its appointment. */
+/** Locks the slot of the appointment behind a payment page. */
 const lockSlot = (tx: Tx, token: string) =>
   sql`select s.id from slot s join appointment a on a.slot_id = s.id join payment p on p.appointment_id = a.id
     where p.page_token_hash = ${hashOfToken(token)} for update of s`.execute(tx);
@@ -57,7 +59,7 @@ export const paymentPageRoutes = [
     const result = await bookingTx(deps.db, async (tx) => {
       await lockSlot(tx, params.token);
       const payment = await paymentByToken(tx, deps, params.token);
-      if (payment.state === "VOIDED" && /^DRAFT/.test(payment.phase)) return { refusal: slotLost(payment) };
+      if (payment.state === "VOIDED" && /^DRAFT/.test(payment.phase)) return { refusal: slotLostError(payment) };
       if (payment.state !== "TO_AUTHORISE" || payment.accepted_at !== null || body.outcome === "ABANDON")
         return { payment };
       if (body.outcome === "REFUSE") await setState(tx, payment.id, "FAILED");
@@ -73,8 +75,8 @@ export const paymentPageRoutes = [
   }),
 ];
 
-/** Said once the money was given back: the slot went to somebody else, or the draft was left. */
-const slotLost = ({ slot_id, return_url }: Found) =>
+/** The error after a refund: the slot was taken by another person, or the draft was dropped. */
+const slotLostError = ({ slot_id, return_url }: Found) =>
   new ApiError("HOLD_EXPIRED", "Le créneau n'est plus réservé ; aucun montant ne sera prélevé.", {
     detail: { slotId: slot_id, returnUrl: return_url ?? "" },
   });
@@ -88,15 +90,15 @@ async function setState(tx: Tx, id: string, state: "AUTHORISED" | "TO_AUTHORISE"
 }
 
 /**
- * Confirms what was paid for, even when its hold ran out, as long as the slot is still free for the person; else gives
- * the money back and says why, in the same transaction. More than 5 days ahead a mandate is kept, since an authorisation
- * would not last (decisions 2.6, step 6).
+ * Confirms what was paid for, even after the hold expired, as long as the slot is still free for the person; otherwise
+ * refunds in the same transaction and returns the error. More than 5 days ahead a mandate is kept, since an
+ * authorisation would expire (decisions 2.6, step 6).
  */
 async function acceptPayment(tx: Tx, deps: HostDeps, payment: Found): Promise<ApiError | undefined> {
   const overlaps = await hasOverlap(tx, payment.appointment_id);
-  if (overlaps || !(await slotIsTheirs(tx, payment.appointment_id))) {
+  if (overlaps || !(await isSlotAvailable(tx, payment.appointment_id))) {
     await voidPayment(tx, payment.appointment_id);
-    return overlaps ? overlapError() : slotLost(payment);
+    return overlaps ? overlapError() : slotLostError(payment);
   }
   await setState(tx, payment.id, payment.near ? "AUTHORISED" : "TO_AUTHORISE");
   const payer = await tx
@@ -108,7 +110,7 @@ async function acceptPayment(tx: Tx, deps: HostDeps, payment: Found): Promise<Ap
   return undefined;
 }
 
-async function slotIsTheirs(tx: Tx, appointmentId: string): Promise<boolean> {
+async function isSlotAvailable(tx: Tx, appointmentId: string): Promise<boolean> {
   const { rows } = await sql`
     select from slot s join appointment a on a.slot_id = s.id
     where a.id = ${appointmentId} and a.phase in ('DRAFT', 'DRAFT_DROPPED') and s.status = 'AVAILABLE'

@@ -35,7 +35,7 @@ const withRights = (draft: { token: string; rdvId: string }, ...healthRights: st
 const mailsTo = (email: string) =>
   host.deps.db.selectFrom("outbox").select("subject").where("recipient", "=", email).execute();
 
-test("BK-053 the link is the same when asked again, and opens on this site", async () => {
+test("BK-053 repeating the request gives the same link, on this site", async () => {
   const { token, rdvId } = await aDraft(host, { upTo: 5 });
   const [one, two] = await Promise.all([pay(host, token, rdvId), pay(host, token, rdvId)]);
   expect(one.data.url).toMatch(/^http:\/\/localhost:3000\/payment-page\/[\w-]{43}$/);
@@ -43,7 +43,7 @@ test("BK-053 the link is the same when asked again, and opens on this site", asy
   expect((await pay(host, token, rdvId)).data.url).toBe(one.data.url);
 });
 
-test("BK-034 there is nothing to pay before step 5, nor with an expired hold", async () => {
+test("BK-034 payment is refused before step 5 and with an expired hold", async () => {
   const early = await aDraft(host, { upTo: 4 });
   expect(await pay(host, early.token, early.rdvId)).toMatchObject({ error: "STEP_INCOMPLETE", detail: { step: 5 } });
   const late = await aDraft(host, { upTo: 5 });
@@ -54,7 +54,7 @@ test("BK-034 there is nothing to pay before step 5, nor with an expired hold", a
   });
 });
 
-test("decisions 2.6 accepting within 5 days authorises; further ahead it keeps a mandate", async () => {
+test("decisions 2.6 accepting within 5 days authorises; earlier it keeps a mandate", async () => {
   const near = await aBooking(host);
   expect(await paymentOf(near.rdvId)).toMatchObject({ state: "AUTHORISED", accepted_at: expect.any(Date) });
   const far = await aBooking(host, { inMinutes: 10 * 24 * 60 });
@@ -62,7 +62,7 @@ test("decisions 2.6 accepting within 5 days authorises; further ahead it keeps a
   expect((await readRows(host, far.rdvId)).status).toBe("ACCEPTED");
 });
 
-test("V2 accepting twice, even at once, has one effect and one mail", async () => {
+test("V2 accepting twice, even simultaneously, has one effect and one mail", async () => {
   const { token, rdvId, patient } = await aDraft(host, { upTo: 5 });
   const { data } = await pay(host, token, rdvId);
   const answers = await Promise.all([settle(host, data.url, "ACCEPT"), settle(host, data.url, "ACCEPT")]);
@@ -73,7 +73,7 @@ test("V2 accepting twice, even at once, has one effect and one mail", async () =
   expect((await pay(host, token, rdvId)).data).toMatchObject({ state: "AUTHORISED", url: null });
 });
 
-test("decisions 2.6 a refused payment may be tried again with a new link", async () => {
+test("decisions 2.6 a refused payment may be retried with a new link", async () => {
   const { token, rdvId } = await aDraft(host, { upTo: 5 });
   const first = await pay(host, token, rdvId);
   expect((await settle(host, first.data.url, "REFUSE")).data.state).toBe("FAILED");
@@ -86,14 +86,14 @@ test("decisions 2.6 a refused payment may be tried again with a new link", async
   expect((await settle(host, second.data.url, "ACCEPT")).data.state).toBe("AUTHORISED");
 });
 
-test("decisions 2.6 a payment page left changes nothing and goes on later", async () => {
+test("decisions 2.6 leaving a payment page changes nothing and it can be resumed", async () => {
   const { token, rdvId } = await aDraft(host, { upTo: 5 });
   const { data } = await pay(host, token, rdvId);
   expect((await settle(host, data.url, "ABANDON")).data).toMatchObject({ state: "TO_AUTHORISE", returnUrl });
   expect((await settle(host, data.url, "ACCEPT")).data.state).toBe("AUTHORISED");
 });
 
-test("decisions 2.6 a payment accepted after the hold ran out still books a slot that is free", async () => {
+test("decisions 2.6 a payment accepted after the hold expired still books a free slot", async () => {
   const expired = await aDraft(host, { upTo: 5 });
   const first = await pay(host, expired.token, expired.rdvId);
   await letHoldRunOut(host, expired.rdvId);
@@ -114,7 +114,7 @@ test("decisions 2.6 a payment accepted after the hold ran out still books a slot
   });
 });
 
-test("decisions 2.6 a payment accepted when the slot is gone is given back and says so", async () => {
+test("decisions 2.6 a payment accepted after the slot was taken is refunded, with an explanation", async () => {
   const draft = await aDraft(host, { upTo: 5 });
   const { data } = await pay(host, draft.token, draft.rdvId);
   await letHoldRunOut(host, draft.rdvId);
@@ -126,7 +126,7 @@ test("decisions 2.6 a payment accepted when the slot is gone is given back and s
   expect(await readRows(host, taker.rdvId)).toMatchObject({ phase: "DRAFT", slot: { held_by: taker.rdvId } });
 });
 
-test("decisions 2.6 a draft that was left is not booked by a late payment", async () => {
+test("decisions 2.6 a dropped draft is not booked by a late payment", async () => {
   const draft = await aDraft(host, { upTo: 5 });
   const { data } = await pay(host, draft.token, draft.rdvId);
   await host.call("GET", `${rdv}/patient/cancel/${draft.rdvId}`, { token: draft.token });
@@ -134,7 +134,7 @@ test("decisions 2.6 a draft that was left is not booked by a late payment", asyn
   expect(await readRows(host, draft.rdvId)).toMatchObject({ phase: "DRAFT_DROPPED", slot: { held_by: null } });
 });
 
-test("decisions 2.5 a payment for a time when the person became busy is given back", async () => {
+test("decisions 2.5 a payment for a time at which the person has another appointment is refunded", async () => {
   const one = await aDraft(host, { upTo: 5 });
   const link = await pay(host, one.token, one.rdvId);
   await letHoldRunOut(host, one.rdvId);
@@ -147,7 +147,7 @@ test("decisions 2.5 a payment for a time when the person became busy is given ba
   expect(await paymentOf(one.rdvId)).toMatchObject({ state: "VOIDED" });
 });
 
-test("decisions 2.5 on request the practitioner has 24 hours, and 2 hours before the start at most", async () => {
+test("decisions 2.5 the practitioner has 24 hours to answer a request, until 2 hours before the start", async () => {
   const practitioner = await aPractitioner(host, { confirmation: "DEMANDE" });
   const far = await aBooking(host, { practitioner, inMinutes: 3 * 24 * 60 });
   const near = await aBooking(host, { practitioner, inMinutes: 6 * 60 });
@@ -159,7 +159,7 @@ test("decisions 2.5 on request the practitioner has 24 hours, and 2 hours before
   expect(starts_at.getTime() - answer_before!.getTime()).toBe(2 * 3_600_000);
 });
 
-test("decisions 2.6 only the ways that fit are accepted, and those without a card confirm at once", async () => {
+test("decisions 2.6 only suitable payment methods are accepted, and those without a card confirm at once", async () => {
   const draft = await aDraft(host, { upTo: 5 });
   for (const method of ["GRATUIT", "TIERS_PAYANT"])
     expect(await pay(host, draft.token, draft.rdvId, method)).toMatchObject({
@@ -186,7 +186,7 @@ test("decisions 2.6 only the ways that fit are accepted, and those without a car
   expect((await pay(host, third.token, third.rdvId, "TIERS_PAYANT")).data).toMatchObject({ amountCents: 0, url: null });
 });
 
-test("decisions 2.6 rights changed after a link was opened close that link", async () => {
+test("decisions 2.6 changing the rights after a link was opened closes that link", async () => {
   const draft = await aDraft(host, { upTo: 5 });
   const { data } = await pay(host, draft.token, draft.rdvId);
   await withRights(draft, "AME");
@@ -194,7 +194,7 @@ test("decisions 2.6 rights changed after a link was opened close that link", asy
   expect(await readRows(host, draft.rdvId)).toMatchObject({ phase: "DRAFT" });
 });
 
-test("V3.7.2 the person only comes back to the configured site", async () => {
+test("V3.7.2 the return URL is always on the configured site", async () => {
   const strict = { ...host, deps: host.deps };
   const { token, rdvId } = await aDraft(host, { upTo: 5 });
   strict.deps.config.publicOrigin = "https://cabinet.example";
@@ -210,24 +210,24 @@ test("V3.7.2 the person only comes back to the configured site", async () => {
   delete strict.deps.config.publicOrigin;
 });
 
-test("R12 a stranger cannot pay for a draft, and a guessed page does not exist", async () => {
+test("R12 another person cannot pay for a draft, and a guessed page does not exist", async () => {
   const { rdvId } = await aDraft(host, { upTo: 5 });
-  const stranger = await signedInAs(host, await aPatient(host));
-  expect(await pay(host, stranger, rdvId)).toMatchObject({ status: 404, error: "NOT_FOUND" });
+  const otherPatient = await signedInAs(host, await aPatient(host));
+  expect(await pay(host, otherPatient, rdvId)).toMatchObject({ status: 404, error: "NOT_FOUND" });
   for (const token of ["x".repeat(43), "0".repeat(64)]) {
     expect(await host.call("GET", `/payment-page/${token}`)).toMatchObject({ status: 404 });
     expect(await settle(host, `http://localhost/payment-page/${token}`, "ACCEPT")).toMatchObject({ status: 404 });
   }
 });
 
-test("V14 the secret of a payment page is not in the database", async () => {
+test("V14 the secret of a payment page is not stored in the database", async () => {
   const { token, rdvId } = await aDraft(host, { upTo: 5 });
   const { data } = await pay(host, token, rdvId);
   const { rows } = await sql<{ row: string }>`select payment::text as row from payment`.execute(host.deps.db);
   expect(rows.map(({ row }) => row).join()).not.toContain(data.url.split("/").at(-1));
 });
 
-test("decisions 2.6 a mandate is authorised 5 days before, and not for what was cancelled", async () => {
+test("decisions 2.6 a mandate is authorised 5 days before, and not for a cancelled appointment", async () => {
   const [kept, cancelled, open] = [
     await aBooking(host, { inMinutes: 8 * 24 * 60 }),
     await aBooking(host, { inMinutes: 8 * 24 * 60 + 30 }),
@@ -246,7 +246,7 @@ test("decisions 2.6 a mandate is authorised 5 days before, and not for what was 
   expect(await paymentOf(open.rdvId)).toMatchObject({ state: "TO_AUTHORISE", accepted_at: null });
 });
 
-test("R21 outside the demonstration nothing is paid on the local page, the other ways remain", async () => {
+test("R21 outside the demonstration the local payment page is refused, the other methods remain", async () => {
   const { token, rdvId } = await aDraft(host, { upTo: 5 });
   const { data: opened } = await pay(host, token, rdvId);
   const config = { ...host.deps.config, demonstration: false, publicOrigin: "http://localhost:3000" };
@@ -263,7 +263,7 @@ test("R21 outside the demonstration nothing is paid on the local page, the other
   expect((await readRows(host, rdvId)).status).toBe("ACCEPTED");
 });
 
-test("R21 outside the demonstration a mandate waits for somebody who can authorise it", async () => {
+test("R21 outside the demonstration a mandate waits until a provider can authorise it", async () => {
   const { rdvId } = await aBooking(host, { inMinutes: 8 * 24 * 60 });
   await sql`update appointment set starts_at = starts_at - interval '4 days', ends_at = ends_at - interval '4 days'
     where id = ${rdvId}`.execute(host.deps.db);

@@ -1,21 +1,23 @@
 import type { HostDeps } from "../../platform/deps.ts";
 import { deriveKey, hmac } from "../../platform/derived-keys.ts";
 
-/** What a payment page is opened for; `reference` names one attempt, so that asking twice opens one page. */
+/** What a payment page is opened for; `reference` identifies one attempt, so that repeating the call opens one page. */
 type PageRequest = { reference: string; amountCents: number; returnUrl: string };
 
-/** A way to be paid by card. */
+/** A provider of card payments. */
 type PaymentProvider = {
-  /** The page to send the person to, and the secret that names it. */
+  /** Opens a page for the payment; answers its URL and the secret that identifies it. */
   open(request: PageRequest): Promise<{ url: string; token: string }>;
-  /** Authorises the amount on the mandate kept under a reference; asked twice it answers the same. */
+  /** Authorises the amount on the mandate of a reference; idempotent. */
   authorise(mandate: Pick<PageRequest, "reference" | "amountCents">): Promise<"AUTHORISED" | "FAILED">;
 };
 
-/** Cards are offered in the demonstration alone, with the local payment page: no money moves there (ruling R21). */
+/**
+ * Whether cards are offered: in the demonstration only, with the local payment page that moves no money (ruling R21).
+ */
 export const offersCard = ({ config }: HostDeps): boolean => config.demonstration;
 
-/** The local payment page, which the web app shows at /payment-page/{token}: no card, no money, the same states. */
+/** The local payment page, shown by the web app at /payment-page/{token}: no card, no money, the same states. */
 export function localPaymentPage({ config }: HostDeps): PaymentProvider {
   const key = deriveKey(config.secret, "payment page");
   return {

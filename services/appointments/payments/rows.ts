@@ -6,10 +6,10 @@ import type { Database } from "../../db/types.ts";
 
 export type Payment = Selectable<Database["payment"]>;
 
-/** The token of a payment page as the database keeps it. */
+/** SHA-256 of the token of a payment page: what the database stores. */
 export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** A payment in wire words; none yet reads as NONE. */
+/** A payment in wire words; NONE when there is no row yet. */
 export const paymentWire = (payment: Payment | undefined): z.infer<typeof rdvDetails>["payment"] => ({
   state: payment?.state ?? "NONE",
   method: payment?.method ?? null,
@@ -19,7 +19,7 @@ export const paymentWire = (payment: Payment | undefined): z.infer<typeof rdvDet
   acceptedAt: payment?.accepted_at?.toISOString() ?? null,
 });
 
-/** Closes the payment page of a draft whose price or person has changed; step 6 opens a new one. */
+/** Closes the payment page of a draft whose price or person has changed; step 6 opens another one. */
 export async function closePaymentLink(tx: Transaction<Database>, appointmentId: string): Promise<void> {
   await tx
     .updateTable("payment")
@@ -29,7 +29,7 @@ export async function closePaymentLink(tx: Transaction<Database>, appointmentId:
     .execute();
 }
 
-/** Gives back what was authorised or promised for an appointment that will not take place; nothing once captured. */
+/** Voids or refunds the payment of an appointment that will not take place; captured payments stay. */
 export async function voidPayment(tx: Transaction<Database>, appointmentId: string): Promise<void> {
   await tx
     .updateTable("payment")

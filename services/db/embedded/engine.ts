@@ -1,23 +1,23 @@
 import { Worker } from "node:worker_threads";
 import { DatabaseBusy } from "../errors.ts";
 
-/** One life of the engine: it ends when its worker does, and what is asked of it afterwards fails as busy. */
+/** A connection to one worker of the engine: when the worker ends, requests on it fail as busy. */
 export type EngineConnection = {
-  /** Sends a piece of wire protocol and gives the answer; the next is sent only after it. */
+  /** Sends a piece of wire protocol and returns the answer; the next piece is sent only after it. */
   ask(bytes: Uint8Array): Promise<Uint8Array>;
-  /** Ends the worker, failing what is asked of it with `reason`; the next connect starts another. */
+  /** Ends the worker and fails its pending requests with `reason`; the next connect starts another worker. */
   abandon(reason: Error): void;
 };
 
-/** The embedded PostgreSQL in a worker thread, started when somebody connects and never twice at once. */
+/** The embedded PostgreSQL in a worker thread, started on the first connect, at most one at a time. */
 export type Engine = {
   connect(): Promise<EngineConnection>;
-  /** Milliseconds an answer may take before the worker is ended. */
+  /** Sets how many milliseconds an answer may take before the worker is ended. */
   setLimit(ms: number): void;
   close(): Promise<void>;
 };
 
-/** An engine on `folder`, or in memory without one, where the end of the worker loses everything and so is final. */
+/** Creates an engine on `folder`, or in memory without one, where the end of the worker loses all data and is final. */
 export function createEngine(folder: string | undefined): Engine {
   let limit = Number.POSITIVE_INFINITY;
   let running: Promise<EngineConnection> | undefined;
@@ -71,7 +71,7 @@ export function createEngine(folder: string | undefined): Engine {
     connect() {
       if (launched && !running && !folder) return Promise.reject(new Error("The database in memory is lost."));
       launched = true;
-      // The folder must be free of the last worker before the next one opens it.
+      // The folder must be released by the last worker before the next one opens it.
       running ??= ended.then(launch);
       return running;
     },

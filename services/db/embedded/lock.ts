@@ -4,8 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 const sqliteBusy = 5;
 
 /**
- * Takes the data folder for this process and gives back how to free it; the kernel frees it when the process dies.
- * Throws one clear sentence when another process has it: two engines on one folder would corrupt it silently.
+ * Locks the data folder for this process and returns the function that unlocks it; the kernel unlocks it when the
+ * process dies. Throws one clear sentence when another process holds it: two engines on one folder would corrupt it
+ * silently.
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, "lock.sqlite"));

@@ -8,9 +8,9 @@ import { createEngine, type Engine } from "./engine.ts";
 import { lockFolder } from "./lock.ts";
 
 /**
- * Starts the embedded engine on the folder `postgres` inside `dataDir`, on the first start a copy of `cluster` (an empty
- * one when not said), or in memory without a folder. Gives the engine and how to end it. Throws a sentence when another
- * process has the folder.
+ * Starts the embedded engine on the folder `postgres` inside `dataDir`, at the first start a copy of `cluster` (by
+ * default an empty one), or in memory without a folder. Returns the engine and the function that ends it. Throws a
+ * sentence when another process holds the folder.
  */
 export async function openEmbedded(
   dataDir: string | undefined,
@@ -36,13 +36,13 @@ export async function openEmbedded(
 
 const emptyCluster = fileURLToPath(new URL("../../../build/cluster", import.meta.url));
 
-// Made beside and renamed, so that a first start cut short leaves nothing half made.
+// Copied to another name and renamed, so that an interrupted first start leaves no incomplete cluster.
 async function makeCluster(folder: string, cluster = emptyCluster): Promise<void> {
   const fresh = `${folder}.new`;
   await rm(fresh, { recursive: true, force: true });
   if (existsSync(cluster)) await copyDurably(cluster, fresh);
   else {
-    const script = fileURLToPath(new URL("./make-folder.ts", import.meta.url));
+    const script = fileURLToPath(new URL("./make-cluster.ts", import.meta.url));
     await promisify(execFile)(process.execPath, [script, fresh]);
   }
   await rename(fresh, folder);

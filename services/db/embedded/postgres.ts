@@ -8,7 +8,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 type Options = Parameters<NodeFS["init"]>[1];
 type FileStreams = { stream_ops: { fsync?: (stream: { nfd?: number }) => number } };
 
-// Emscripten's file system answers fsync without doing it; durability rests on this one function.
+// The file system of Emscripten ignores fsync; durability depends on this function alone.
 class DurableFiles extends NodeFS {
   override async init(pg: PGlite, options: Options) {
     const { emscriptenOpts } = await super.init(pg, options);
@@ -32,8 +32,8 @@ const settings = {
 };
 
 /**
- * Starts the embedded PostgreSQL in this thread on `folder` (made when empty), or in memory without one.
- * Throws when the files would not be synced to disk.
+ * Starts the embedded PostgreSQL in this thread on `folder` (created when empty), or in memory without one. Throws when
+ * files would not be synced to disk.
  */
 export async function startPostgres(folder: string | undefined): Promise<PGlite> {
   const startParams = PGlite.defaultStartParams.filter((param) => param !== "-F");

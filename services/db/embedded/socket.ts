@@ -4,7 +4,7 @@ import type { Engine, EngineConnection } from "./engine.ts";
 const authenticatedAndReady = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 const terminate = 0x58;
 
-/** What the `pg` driver takes for a network socket: its wire protocol goes to the engine instead of a server. */
+/** A socket for the `pg` driver that sends its wire protocol to the engine instead of a server. */
 export class EngineSocket extends Duplex {
   readonly #engine: Engine;
   #session: EngineConnection | undefined;
@@ -71,7 +71,7 @@ export class EngineSocket extends Duplex {
     done();
   }
 
-  // A session left in the middle of something must not be inherited by the next connection.
+  // The next connection must not inherit an open transaction or session state.
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     if (!this.#polite) this.#session?.abandon(error ?? new Error("The connection was dropped."));
     done(error);

@@ -5,7 +5,7 @@ if (!parentPort) throw new Error("This file runs as a worker.");
 const port = parentPort;
 const pg = await startPostgres(workerData.folder);
 
-// Node's own watch mode posts objects on the same channel; ours are arrays.
+// Node's watch mode posts objects on the same channel; our messages are arrays.
 port.on("message", async (message: unknown) => {
   if (!Array.isArray(message)) return;
   const [bytes] = message;

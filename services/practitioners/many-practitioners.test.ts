@@ -4,8 +4,8 @@ import { aHost, aPractitioner, type Host } from "../testing.ts";
 import { letterOf } from "./day.ts";
 import { topUpSchedules } from "./schedule.ts";
 
-// More practitioners than are looked up one by one.
-const crowd = 700;
+// Above the limit up to which each practitioner's first slot is queried.
+const practitionerCount = 700;
 const saturday = new Date("2026-11-21T08:30:00Z");
 
 let host: Host;
@@ -17,7 +17,7 @@ const page = async (query: Record<string, string>) =>
     )
   ).data;
 
-/** What a search must find, worked out the long way. */
+/** The expected order, computed in the test. */
 async function expected(minMinute = 0, maxMinute = 1439, onlyCity?: string): Promise<string[]> {
   const rows = await host.deps.db
     .selectFrom("slot")
@@ -66,9 +66,9 @@ beforeAll(async () => {
     select 'DR', 'Prénom', chr(97 + n % 26) || 'om' || n % 7, 'F', (select min(id) from specialty), 'S1', 2500, 2500, n::text,
            '1 rue', '75001', case when n % 70 = 0 then 'Rare' when n % 9 < 8 then 'Grande' else 'Autre' end,
            case when n % 50 = 0 then 'Indian/Reunion' else 'Europe/Paris' end, n % 100 <> 1
-    from generate_series(1, ${crowd}::int) as n
+    from generate_series(1, ${practitionerCount}::int) as n
   `.execute(host.deps.db);
-  // A crowd at the same minute, a few before and after it.
+  // Many at the same minute, a few before and after it.
   await sql`
     insert into weekly_hours (practitioner_id, weekday, from_minute, to_minute)
     select id, case n % 10 when 3 then 2 else 1 end, case n % 20 when 0 then 480 + n % 60 else 540 end, 720
@@ -85,17 +85,17 @@ test.each<[Record<string, string>, [number?, number?, string?]]>([
   [{ city: "Rare" }, [0, 1439, "Rare"]],
   [{ minHour: "10:00", maxHour: "11:00" }, [600, 660]],
   [{ minHour: "08:00", maxHour: "08:40" }, [480, 520]],
-])("BK-012 all pages of %o among many, in order, nobody twice, nobody missing", async (query, wanted) => {
+])("BK-012 the pages of %o among many contain everyone once, in order", async (query, wanted) => {
   const ids = await expected(...wanted);
   expect(ids.length).toBeGreaterThan(5);
   expect(await everyPage(query)).toEqual(ids);
 });
 
-test("BK-012 nobody free in those hours", async () => {
+test("BK-012 a search for hours without free slots finds no practitioner", async () => {
   expect(await page({ minHour: "22:00", maxHour: "23:00" })).toEqual({ results: [], totalPage: 0, totalCount: 0 });
 });
 
-test("BK-016 a slot taken from a crowd is gone at once", async () => {
+test("BK-016 a slot taken from one of many practitioners disappears at once", async () => {
   const before = await page({});
   const [soonest] = before.results;
   const slots = soonest.practitionerData.availableCurrentPractitionerTimeSlots;

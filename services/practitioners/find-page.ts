@@ -1,93 +1,105 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database, Language } from "../db/types.ts";
-import { remembered } from "./remembered.ts";
+import { loadCached } from "./cache.ts";
 import { isFree } from "./slots.ts";
 import { codeNames, practitionerWire, selectPractitioner, slotWire, type WirePractitioner } from "./wire.ts";
 
-/** A search made ready: `from` is a local day, the minutes are of the practitioner's day, both ends included. */
-export type Wanted = {
+/** A prepared search: `from` is a local day, the minutes are of the practitioner's day, both inclusive. */
+export type SearchFilter = {
   now: Date;
   from: string;
   minMinute: number;
   maxMinute: number;
   letter: string;
   conditions: RawBuilder<unknown>;
-  /** The same for every page of the same search. */
+  /** Cache key, the same for every page of one search. */
   key: string;
 };
 
 type Found = { total: number; ids: string[] };
 
-// Up to so many practitioners the first free slot of each is looked up; beyond it all schedules are read by time.
-const few = 500;
+// Up to this number of practitioners the first free slot of each is queried; above it all slots are read by time.
+const maxLookups = 500;
 
 /**
- * Ids of one page and the number of practitioners found. Where more than 500 practitioners meet the conditions that
- * number may be a minute old: to count them is what would cost.
+ * Ids of one page and the number of practitioners found. Above 500 matching practitioners that number may be a minute
+ * old, because counting is expensive.
  */
-export async function findPage(db: Kysely<Database>, wanted: Wanted, offset: number, size: number): Promise<Found> {
-  const { crowd, zones } = await remembered(db, "crowd", wanted.now, () => readCrowd(db));
+export async function findPage(
+  db: Kysely<Database>,
+  filter: SearchFilter,
+  offset: number,
+  size: number,
+): Promise<Found> {
+  const { isLarge, zones } = await loadCached(db, "active count", filter.now, () => countActive(db));
   const last = offset + size;
-  if (!crowd || last > few || !(await matchMoreThan(db, wanted, few))) return eachFirst(db, wanted, offset, size);
+  if (!isLarge || last > maxLookups || !(await matchMoreThan(db, filter, maxLookups)))
+    return findByFirstSlot(db, filter, offset, size);
   const rows = Math.max(200, 4 * last);
-  const { ids, edge, tied } = await byTime(db, wanted, zones, rows);
+  const { ids, edge, tied } = await findByTime(db, filter, zones, rows);
   if (edge === null) return { total: ids.length, ids: ids.slice(offset, last) };
-  const { total } = await remembered(db, wanted.key, wanted.now, () => eachFirst(db, wanted, 0, 0));
-  if (ids.length < last && tied >= rows / 2) ids.push(...(await byName(db, wanted, edge, ids, last - ids.length)));
-  return ids.length < last ? eachFirst(db, wanted, offset, size) : { total, ids: ids.slice(offset, last) };
+  const { total } = await loadCached(db, filter.key, filter.now, () => findByFirstSlot(db, filter, 0, 0));
+  if (ids.length < last && tied >= rows / 2) ids.push(...(await findByName(db, filter, edge, ids, last - ids.length)));
+  return ids.length < last ? findByFirstSlot(db, filter, offset, size) : { total, ids: ids.slice(offset, last) };
 }
 
-async function readCrowd(db: Kysely<Database>): Promise<{ crowd: boolean; zones: string[] }> {
+async function countActive(db: Kysely<Database>): Promise<{ isLarge: boolean; zones: string[] }> {
   const rows = await db
     .selectFrom("practitioner")
     .select(["zone", ({ fn }) => fn.countAll<number>().as("count")])
     .where("active", "=", true)
     .groupBy("zone")
     .execute();
-  return { crowd: rows.reduce((sum, { count }) => sum + count, 0) > few, zones: rows.map(({ zone }) => zone) };
+  return { isLarge: rows.reduce((sum, { count }) => sum + count, 0) > maxLookups, zones: rows.map(({ zone }) => zone) };
 }
 
-async function matchMoreThan(db: Kysely<Database>, { conditions }: Wanted, count: number): Promise<boolean> {
+async function matchMoreThan(db: Kysely<Database>, { conditions }: SearchFilter, count: number): Promise<boolean> {
   const { rows } = await sql`select from practitioner where ${conditions} offset ${count} limit 1`.execute(db);
   return rows.length > 0;
 }
 
-const hours = ({ from, minMinute, maxMinute }: Wanted) =>
+const hours = ({ from, minMinute, maxMinute }: SearchFilter) =>
   sql`slot.local_date >= ${from}::date and slot.local_minute between ${minMinute} and ${maxMinute}`;
 
-// An hour earlier than the wall time says: where the clock skips that hour, slots after it still count.
+// An hour earlier than the wall time: where the clock skips that hour, slots after it must still count.
 const opensAt = (day: RawBuilder<unknown>, minute: number) =>
   sql`(${day} + ${minute - 60} * interval '1 minute') at time zone zone`;
 
-const offered = (wanted: Wanted) => sql`${isFree(wanted.now)} and ${hours(wanted)}
-  and slot.starts_at >= ${opensAt(sql`${wanted.from}::date`, wanted.minMinute)}`;
+const isOffered = (filter: SearchFilter) => sql`${isFree(filter.now)} and ${hours(filter)}
+  and slot.starts_at >= ${opensAt(sql`${filter.from}::date`, filter.minMinute)}`;
 
-const inOrder = (letter: string) => sql`starts_at, sort_name < ${letter}, sort_name, id`;
+const orderBySlot = (letter: string) => sql`starts_at, sort_name < ${letter}, sort_name, id`;
 
-/** Looks up the first free slot of every practitioner who meets the conditions. */
-async function eachFirst(db: Kysely<Database>, wanted: Wanted, offset: number, size: number): Promise<Found> {
+/** Queries the first free slot of every matching practitioner. */
+async function findByFirstSlot(
+  db: Kysely<Database>,
+  filter: SearchFilter,
+  offset: number,
+  size: number,
+): Promise<Found> {
   const { rows } = await sql<Found>`
     with found as materialized (
       select practitioner.id, sort_name, first.starts_at
       from practitioner
       cross join lateral (
-        select slot.starts_at from slot where slot.practitioner_id = practitioner.id and ${offered(wanted)}
+        select slot.starts_at from slot where slot.practitioner_id = practitioner.id and ${isOffered(filter)}
         order by slot.starts_at limit 1
       ) as first
-      where ${wanted.conditions}
+      where ${filter.conditions}
     )
     select (select count(*) from found) as total,
-           array(select id from found order by ${inOrder(wanted.letter)} limit ${size} offset ${offset}) as ids
+           array(select id from found order by ${orderBySlot(filter.letter)} limit ${size} offset ${offset}) as ids
   `.execute(db);
   return rows[0]!;
 }
 
 /**
- * Reads the first `howMany` free slots by time; the lateral part keeps the planner to that way. `ids` are the practitioners
- * met before `edge`, the start of the last slot read, at which `tied` of the slots start; null when all was read.
+ * Reads the first `howMany` free slots by time; the lateral join keeps the planner on that index. `ids` are the
+ * practitioners found before `edge`, the start of the last slot read, which `tied` of the slots share; null when all
+ * slots were read.
  */
-async function byTime(db: Kysely<Database>, wanted: Wanted, zones: string[], howMany: number) {
-  const { now, from, minMinute, maxMinute } = wanted;
+async function findByTime(db: Kysely<Database>, filter: SearchFilter, zones: string[], howMany: number) {
+  const { now, from, minMinute, maxMinute } = filter;
   const { rows } = await sql<{ ids: string[]; edge: Date | null; tied: number }>`
     with opening as (
       select min(case when closes > ${now}::timestamptz then greatest(opens, ${now}::timestamptz) else opens_next end) as at
@@ -104,10 +116,10 @@ async function byTime(db: Kysely<Database>, wanted: Wanted, zones: string[], how
       from slot
       cross join lateral (
         select id, sort_name from practitioner
-        where id = slot.practitioner_id and ${isFree(now)} and ${wanted.conditions}
+        where id = slot.practitioner_id and ${isFree(now)} and ${filter.conditions}
         limit 1
       ) as able
-      where slot.status = 'AVAILABLE' and slot.starts_at >= (select at from opening) and ${hours(wanted)}
+      where slot.status = 'AVAILABLE' and slot.starts_at >= (select at from opening) and ${hours(filter)}
       order by slot.starts_at
       limit ${howMany}
     ),
@@ -119,29 +131,35 @@ async function byTime(db: Kysely<Database>, wanted: Wanted, zones: string[], how
                select id, sort_name, min(starts_at) as starts_at from walked
                where at is null or starts_at < at
                group by id, sort_name
-             ) as met order by ${inOrder(wanted.letter)}
+             ) as met order by ${orderBySlot(filter.letter)}
            ) as ids
     from edge
   `.execute(db);
   return rows[0]!;
 }
 
-/** Practitioners with a free slot at exactly `start`, in order of name, without those met before: `howMany` at most. */
-async function byName(db: Kysely<Database>, wanted: Wanted, start: Date, met: string[], howMany: number) {
+/** Practitioners with a free slot at exactly `start`, ordered by name, without the ids in `met`: `howMany` at most. */
+async function findByName(
+  db: Kysely<Database>,
+  filter: SearchFilter,
+  start: Date,
+  excluded: string[],
+  howMany: number,
+) {
   const turn = (number: number, side: RawBuilder<unknown>) => sql`(
     select practitioner.id, sort_name, ${sql.lit(number)} as turn
     from practitioner
     cross join lateral (
       select from slot
-      where slot.practitioner_id = practitioner.id and slot.starts_at = ${start} and ${isFree(wanted.now)} and ${hours(wanted)}
+      where slot.practitioner_id = practitioner.id and slot.starts_at = ${start} and ${isFree(filter.now)} and ${hours(filter)}
       limit 1
     ) as open
-    where ${wanted.conditions} and practitioner.id <> all(${met}::uuid[]) and ${side}
+    where ${filter.conditions} and practitioner.id <> all(${excluded}::uuid[]) and ${side}
     order by sort_name, id
     limit ${howMany}
   )`;
   const { rows } = await sql<{ id: string }>`
-    select id from (${turn(1, sql`sort_name >= ${wanted.letter}`)} union all ${turn(2, sql`sort_name < ${wanted.letter}`)}) as tied
+    select id from (${turn(1, sql`sort_name >= ${filter.letter}`)} union all ${turn(2, sql`sort_name < ${filter.letter}`)}) as tied
     order by turn, sort_name, id
     limit ${howMany}
   `.execute(db);
@@ -150,10 +168,10 @@ async function byName(db: Kysely<Database>, wanted: Wanted, start: Date, met: st
 
 type NextSlot = { id: number; starts_at: string; ends_at: string; local_date: string; local_minute: number };
 
-/** The practitioners of a page, in its order, each with the next free slots in the hours asked for: 8 at most. */
+/** The practitioners of a page, in its order, each with at most 8 of the next free slots in the requested hours. */
 export async function readResults(
   db: Kysely<Database>,
-  wanted: Wanted,
+  filter: SearchFilter,
   ids: string[],
   language: Language,
 ): Promise<WirePractitioner[]> {
@@ -163,14 +181,14 @@ export async function readResults(
       sql<NextSlot[]>`(
         select coalesce(jsonb_agg(next order by starts_at), '[]') from (
           select slot.id, starts_at, ends_at, local_date, local_minute from slot
-          where slot.practitioner_id = practitioner.id and ${offered(wanted)}
+          where slot.practitioner_id = practitioner.id and ${isOffered(filter)}
           order by slot.starts_at limit 8
         ) as next
       )`.as("slots"),
     )
     .where("practitioner.id", "in", ids)
     .execute();
-  const names = await codeNames(db, wanted.now);
+  const names = await codeNames(db, filter.now);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);

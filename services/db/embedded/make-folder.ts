@@ -1,6 +1,0 @@
-// A process of its own: making a cluster leaves hundreds of megabytes behind in the process that does it.
-import { startPostgres } from "./postgres.ts";
-
-const [folder] = process.argv.slice(2);
-if (!folder) throw new Error("Usage: make-folder.ts FOLDER");
-await (await startPostgres(folder)).close();
