@@ -1,6 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { requirePatient } from "./account";
 import {
+  checkRedFlags,
   choosePayment,
   saveBeneficiary,
   saveConsents,
@@ -8,8 +9,6 @@ import {
   saveReasons,
   saveSituation,
 } from "./api/bookings";
-import { listRedFlags } from "./api/lookups";
-import { Problem } from "./api/problem";
 import { type BookingAnswers, type BookingPath, bookingSchemas } from "./booking-steps";
 import { ageOn } from "./calendar";
 import { depsContext } from "./context";
@@ -91,9 +90,7 @@ export const booking = defineFlow({
       async save(context, answer, draft) {
         if (answer.redFlags.length === 0)
           return keepAnswer("motifs", answer, await saveReasons(context, draft.appointmentId, answer));
-        const known = (await listRedFlags(context)).map(({ code }) => code);
-        if (!answer.redFlags.every((code) => known.includes(code)))
-          throw new Problem("VALIDATION", 400, { fields: { redFlags: "errors:field.wrong" } });
+        await checkRedFlags(context, answer);
         return () => ({ emergency: answer });
       },
     }),

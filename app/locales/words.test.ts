@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
+import { statuses } from "../.server/api/appointments.ts";
 import dashboard from "./fr/dashboard";
 import errors from "./fr/errors";
 
 // Texts of the specification that no patient's action shows; the journeys check the others on the pages.
 
 test("BK-092 BK-094 BK-095 what others do to an appointment has its own words", () => {
-  expect(dashboard.status.DENIED_BY_PRACTITIONER).toBe("Refusé par le praticien");
-  expect(dashboard.status.CANCEL_BY_PRACTITIONER).toBe("Annulé par le praticien");
-  expect(dashboard.status.CANCEL_BY_SYSTEM).toBe("Annulé par le système");
+  expect(dashboard.status[statuses.DENIED_BY_PRACTITIONER]).toBe("Refusé par le praticien");
+  expect(dashboard.status[statuses.CANCEL_BY_PRACTITIONER]).toBe("Annulé par le praticien");
+  expect(dashboard.status[statuses.CANCEL_BY_SYSTEM]).toBe("Annulé par le système");
 });
 
 test("BK-087 BK-088 BK-089 what cannot be done any more says why", () => {

@@ -10,6 +10,20 @@ import { Problem } from "./problem";
 type Context = Readonly<RouterContextProvider>;
 type WireDetails = z.infer<typeof contract.rdvDetails>;
 
+type WireStatus = z.infer<typeof contract.rdvStatus>;
+
+/** Our word for each status of the wire; `requested` waits for the practitioner's answer. */
+export const statuses = {
+  PENDING: "requested",
+  ACCEPTED: "accepted",
+  DENIED_BY_PRACTITIONER: "declined",
+  CANCEL_BY_PATIENT: "cancelledByPatient",
+  CANCEL_BY_PRACTITIONER: "cancelledByPractitioner",
+  CANCEL_BY_SYSTEM: "cancelledBySystem",
+} as const satisfies Record<WireStatus, string>;
+
+export type AppointmentStatus = (typeof statuses)[WireStatus];
+
 /** `localDate` ('YYYY-MM-DD') and `localTime` ('HH:mm') are the practitioner's own calendar and clock, in `zone`. */
 export type Appointment = {
   id: string;
@@ -18,7 +32,7 @@ export type Appointment = {
   localDate: string;
   localTime: string;
   zone: string;
-  status: z.infer<typeof contract.rdvStatus>;
+  status: AppointmentStatus;
   isDraft: boolean;
   canJoin: boolean;
   canRebook: boolean;
@@ -52,7 +66,7 @@ function toAppointment(rdv: z.infer<typeof contract.rdv>, language: Language): A
     localDate: rdv.startDate,
     localTime: rdv.startTime,
     zone: rdv.zone,
-    status: rdv.status,
+    status: statuses[rdv.status],
     isDraft: rdv.phase === "DRAFT",
     canJoin: rdv.canReturnToCall,
     canRebook: rdv.canTakeNewAppointement,

@@ -10,6 +10,7 @@ import { depsContext } from "../context";
 import { getLanguage } from "../i18n";
 import type { SituationDocument } from "./appointments";
 import { call, callOrNull, download } from "./client";
+import { listRedFlags } from "./lookups";
 import { type Practitioner, toName, toPractitioner } from "./practitioners";
 import { asProblem, Problem } from "./problem";
 import type { FieldMap } from "./words";
@@ -65,6 +66,13 @@ const reasonsFields: FieldMap<typeof contract.addMotif, BookingFields["motifs"]>
   otherMotifText: "otherReason",
   since: "since",
 };
+
+/** Checks that signs of an emergency are entries of their list. Throws Problem, at their field. */
+export async function checkRedFlags(context: Context, { redFlags }: Pick<BookingAnswers["motifs"], "redFlags">) {
+  const known = (await listRedFlags(context)).map(({ code }) => code);
+  if (!redFlags.every((code) => known.includes(code)))
+    throw new Problem("VALIDATION", 400, { fields: { redFlags: "errors:field.wrong" } });
+}
 
 /** Saves the reasons of the visit (step 2). */
 export async function saveReasons(context: Context, rdvId: string, answer: BookingAnswers["motifs"]): Promise<Hold> {
@@ -268,11 +276,22 @@ export async function getPaymentPage(context: Context, token: string): Promise<P
   };
 }
 
-/** Settles a payment page; gives the address to go back to, the same however often. Throws Problem, an expired hold too. */
+/**
+ * Settles a payment page; gives the address to go back to, the same however often, also when the hold had expired. Throws
+ * Problem.
+ */
 export async function settlePaymentPage(
   context: Context,
   token: string,
   outcome: z.infer<typeof payments.settlePaymentPage.body>["outcome"],
-): Promise<string> {
-  return (await call(context, payments.settlePaymentPage, { params: pageToken(token), body: { outcome } })).returnUrl;
+): Promise<{ returnUrl: string; isExpired: boolean }> {
+  const input = { params: pageToken(token), body: { outcome } };
+  try {
+    const { returnUrl } = await call(context, payments.settlePaymentPage, input);
+    return { returnUrl, isExpired: false };
+  } catch (error) {
+    const { isExpiredHold, detail } = asProblem(error);
+    if (!isExpiredHold) throw error;
+    return { returnUrl: String(detail.returnUrl), isExpired: true };
+  }
 }

@@ -44,6 +44,7 @@ const sentences: Record<Code, TextKey> = {
 type More = {
   fields?: Record<string, ErrorText>;
   fileFlaw?: FileFlaw | null;
+  fileLimit?: number | null;
   detail?: Record<string, string | number>;
   retryAfter?: number | null;
   wait?: ErrorText | null;
@@ -60,6 +61,9 @@ export class Problem extends Response {
   readonly fields: Record<string, ErrorText>;
   /** Why a file was refused; null when none was, or for a reason that is new to us. */
   readonly fileFlaw: FileFlaw | null;
+  /** The size in bytes that the file, or all of them, may not pass; null when the services name none. */
+  readonly fileLimit: number | null;
+  /** What the wire adds, for the files of this folder. */
   readonly detail: Record<string, string | number>;
   /** Seconds. */
   readonly retryAfter: number | null;
@@ -77,6 +81,7 @@ export class Problem extends Response {
     this.code = code;
     this.fields = more.fields ?? {};
     this.fileFlaw = more.fileFlaw ?? null;
+    this.fileLimit = more.fileLimit ?? null;
     this.detail = more.detail ?? {};
     this.retryAfter = more.retryAfter ?? null;
     this.wait = more.wait ?? null;

@@ -66,6 +66,7 @@ export function toProblem(
   return new Problem(error, isRule ? 422 : status, {
     fields: Object.fromEntries(told.map(({ field, text = otherwise }) => [field, inWords(text)])),
     fileFlaw: fileFlaw.safeParse(flaw).data,
+    fileLimit: Number(detail.limitBytes ?? 0) || null,
     detail,
     retryAfter,
     wait:

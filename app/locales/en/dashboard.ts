@@ -33,12 +33,12 @@ export default {
   zone: "{{when}} ({{zone}}, the practitioner's)",
   you: "You",
   status: {
-    PENDING: "In progress",
-    ACCEPTED: "Accepted",
-    DENIED_BY_PRACTITIONER: "Declined by the practitioner",
-    CANCEL_BY_PATIENT: "Cancelled by the patient",
-    CANCEL_BY_PRACTITIONER: "Cancelled by the practitioner",
-    CANCEL_BY_SYSTEM: "Cancelled by the system",
+    requested: "In progress",
+    accepted: "Accepted",
+    declined: "Declined by the practitioner",
+    cancelledByPatient: "Cancelled by the patient",
+    cancelledByPractitioner: "Cancelled by the practitioner",
+    cancelledBySystem: "Cancelled by the system",
   },
   act: {
     details: "Details",

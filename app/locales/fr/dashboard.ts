@@ -30,12 +30,12 @@ export default {
   zone: "{{when}} ({{zone}}, celle du praticien)",
   you: "Vous",
   status: {
-    PENDING: "En cours",
-    ACCEPTED: "Accepté",
-    DENIED_BY_PRACTITIONER: "Refusé par le praticien",
-    CANCEL_BY_PATIENT: "Annulé par le patient",
-    CANCEL_BY_PRACTITIONER: "Annulé par le praticien",
-    CANCEL_BY_SYSTEM: "Annulé par le système",
+    requested: "En cours",
+    accepted: "Accepté",
+    declined: "Refusé par le praticien",
+    cancelledByPatient: "Annulé par le patient",
+    cancelledByPractitioner: "Annulé par le praticien",
+    cancelledBySystem: "Annulé par le système",
   },
   act: {
     details: "Détails",

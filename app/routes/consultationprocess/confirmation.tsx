@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get("appointment") ?? "";
   const appointment = await getAppointmentDetails(context, id);
   if (appointment.isDraft) throw redirect(href("/consultationprocess/payment"));
-  if (appointment.status !== "ACCEPTED" && appointment.status !== "PENDING")
+  if (appointment.status !== "accepted" && appointment.status !== "requested")
     throw redirect(href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id }));
   return appointment;
 }
@@ -26,7 +26,7 @@ export default function Confirmation({ loaderData: appointment }: Route.Componen
   const when = useWhen();
   const instant = useInstant();
   const { id, status, practitioner, patient, zone, answerBefore } = appointment;
-  const asked = status === "PENDING";
+  const asked = status === "requested";
   const title = t(asked ? "done.requested" : "done.confirmed");
   return (
     <Page title={title} intro={t("done.intro", { when: when(appointment), name: practitioner.name })}>

@@ -43,15 +43,16 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 async function settle(context: Route.ActionArgs["context"], token: string, choice: z.infer<typeof outcome>) {
   try {
-    return ownAddress(context, await settlePaymentPage(context, token, choice));
+    const { returnUrl, isExpired } = await settlePaymentPage(context, token, choice);
+    if (isExpired) getSession(context).set("flash", { tone: "bad", key: "errors:HOLD_EXPIRED" });
+    return ownAddress(context, returnUrl);
   } catch (error) {
     const problem = asProblem(error);
     if (problem.isMissing) return leaveGonePage(context, problem);
     const page = href("/payment-page/:token", { token });
     if (problem.isOutage) throw toMaintenance(context, page);
     getSession(context).set("flash", { tone: "bad", key: problem.sentence });
-    if (!problem.isExpiredHold) return page;
-    return ownAddress(context, String(problem.detail.returnUrl));
+    return page;
   }
 }
 

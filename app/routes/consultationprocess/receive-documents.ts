@@ -33,7 +33,7 @@ function flawText(context: Context, file: File, problem?: Problem): RenderedText
     return say("medical:documents.tooLarge", { size: megabytes(file.size, getLanguage(context)) });
   if (problem?.isTooOften) return say("medical:documents.tooOften");
   if (problem?.isOutage) return say("medical:documents.interrupted");
-  const limit = Number(problem?.detail.limitBytes ?? 0) / 1_048_576;
+  const limit = (problem?.fileLimit ?? 0) / 1_048_576;
   return say(`medical:documents.flaws.${problem?.fileFlaw ?? "unknown"}`, { limit });
 }
 

@@ -1,5 +1,6 @@
-import type { Appointment } from "~/.server/api/appointments";
+import type { Appointment, AppointmentStatus } from "~/.server/api/appointments";
 import { longDayText, timeText, wallTimeText } from "~/ui/dates";
+import type { Tone } from "~/ui/note";
 import { Tag } from "~/ui/tag";
 import { useTranslation } from "~/ui/translation";
 import { foreignZoneText } from "~/ui/zones";
@@ -27,22 +28,22 @@ export function useInstant() {
     });
 }
 
-const tones = { PENDING: "warn", ACCEPTED: "ok", DENIED_BY_PRACTITIONER: "bad" } as const;
+const tones: { [Status in AppointmentStatus]?: Tone } = { requested: "warn", accepted: "ok", declined: "bad" };
 
 export function StatusTag({ status }: Pick<Appointment, "status">) {
   const { t } = useTranslation("dashboard");
-  return <Tag tone={status in tones ? tones[status as keyof typeof tones] : undefined}>{t(`status.${status}`)}</Tag>;
+  return <Tag tone={tones[status]}>{t(`status.${status}`)}</Tag>;
 }
 
 /** Whether the appointment is still to come: neither refused, nor cancelled, nor over. */
 export const isAhead = ({ status, canRebook }: Pick<Appointment, "status" | "canRebook">): boolean =>
-  (status === "PENDING" || status === "ACCEPTED") && !canRebook;
+  (status === "requested" || status === "accepted") && !canRebook;
 
 /** Why an appointment cannot be cancelled (BK-088, BK-089), as a translation key. */
 export function whyNotCancellable(appointment: Pick<Appointment, "status" | "canRebook">) {
   const { status } = appointment;
-  if (status === "DENIED_BY_PRACTITIONER") return "closed.denied";
-  if (status.startsWith("CANCEL_")) return "closed.cancelled";
+  if (status === "declined") return "closed.denied";
+  if (status !== "requested" && status !== "accepted") return "closed.cancelled";
   return isAhead(appointment) ? "closed.started" : "closed.done";
 }
 

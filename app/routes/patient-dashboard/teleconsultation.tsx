@@ -79,7 +79,7 @@ function WhenAndWhether({ appointment }: { appointment: AppointmentDetails }) {
   const state: ReactNode = (
     <>
       <StatusTag status={status} />
-      {status === "PENDING" && answerBefore && !canRebook && (
+      {status === "requested" && answerBefore && !canRebook && (
         <p className="mt-2 mb-0">{t("details.answerBefore", { when: instant(answerBefore, zone) })}</p>
       )}
     </>

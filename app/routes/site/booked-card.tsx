@@ -20,7 +20,7 @@ export function BookedCard({ appointment, isOwn }: { appointment: Appointment; i
           specialty: practitioner.specialty,
           name: patient.name,
         })}{" "}
-        {status === "PENDING" && <StatusTag status={status} />}
+        {status === "requested" && <StatusTag status={status} />}
       </p>
       <Actions>
         {canJoin && <ButtonLink to={href("/join/:appointmentId", { appointmentId: id })}>{t("join.title")}</ButtonLink>}

@@ -60,7 +60,7 @@ function State({ appointment }: { appointment: AppointmentDetails }) {
   return (
     <>
       <p className="intro">{t("join.early")}</p>
-      {status === "PENDING" && <p>{t("join.pending")}</p>}
+      {status === "requested" && <p>{t("join.pending")}</p>}
       <p>{t("dashboard:closed.joinFrom")}</p>
       <p>
         <ButtonLink to={to}>{t("join.understood")}</ButtonLink>
