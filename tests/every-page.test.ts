@@ -14,7 +14,7 @@ const patterns = [...new Set(allRoutes().map(({ pattern }) => pattern))];
 const languages = ["fr", "en"] as const;
 type Language = (typeof languages)[number];
 
-/** A status, or the address one is led to. */
+/** A status, or the path of the redirect. */
 type Outcome = number | string;
 
 type Known = Record<"practitioner" | "slot" | "mail" | "appointment", string>;
@@ -23,7 +23,10 @@ const step = { guest: "/login", patient: 200 };
 const entrance = { guest: 200, patient: 200 };
 const patients = { guest: 403, patient: 200 };
 
-/** For each pattern of routes.ts: an address, and what a guest and a patient in the middle of a booking find there. */
+/**
+ * For each pattern of routes.ts: a path, and the expected outcome for a guest and for a patient in the middle of a
+ * booking.
+ */
 const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; patient: Outcome }> = {
   "/": entrance,
   "/teleconsult-doctor": entrance,
@@ -127,7 +130,7 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/*": { at: () => "/no/such/page", guest: 404, patient: 404 },
 };
 
-/** The pattern that an address belongs to: the first that fits, as in routes.ts. */
+/** The pattern of a path: the first that matches, as in routes.ts. */
 const patternOf = (path: string) => {
   const { pathname } = new URL(path, origin);
   const fits = (pattern: string) =>
@@ -265,7 +268,7 @@ describe.each(languages)("in %s", (language) => {
     };
     await choose(browser, "Un bateau bleu 2026");
     await check(browser.page, language);
-    // The home page opens the login by itself, which takes scripts.
+    // The home page opens the login dialog at once, which needs scripts.
     await check(await browser.visit("/"), language, true);
     await choose(late, "Un bateau vert 2026");
     expect(late.page.status).toBe(403);

@@ -8,7 +8,7 @@ const files = globSync(["app/**/*.test.ts", "services/**/*.test.ts", "server/**/
   cwd: root,
 });
 
-/** Titles of a file's tests and of their groups: what a call is given first, before a function that it runs. */
+/** Titles of the tests and groups of a file: the first argument of a call that has a function after it. */
 function readTitles(file: string): string[] {
   const titles: string[] = [];
   const visitor = new Visitor({
@@ -25,7 +25,7 @@ function readTitles(file: string): string[] {
 
 const titlesOf = new Map(files.map((file) => [file, readTitles(file)]));
 
-/** Whether a test of the file, or a group of tests, cites the id in its title; «quality 26 27» cites both lines. */
+/** Whether the title of a test or group of the file cites the id; «quality 26 27» cites both lines. */
 function isCited(file: string, id: string): boolean {
   const [word, line] = id.split(" ");
   const cited =

@@ -43,12 +43,12 @@ test.each(scriptPages)("the scripts of %s take 130 kB or less, brotli, all toget
       const found = built(".js").find((script) => script.path === path);
       if (!found || named.has(path)) continue;
       named.add(path);
-      // What a module imports at once comes along; what it asks for later does not.
+      // Static imports of a module are loaded with it; dynamic ones are not.
       for (const [line] of found.bytes.toString().matchAll(/(?:import|from)\s*["'][^"']+["']/g)) follow(line);
     }
   };
   follow(headers.get("link") ?? "");
-  // The list of routes in the page names what others would ask for.
+  // The route manifest in the page names the modules of other pages.
   for (const script of document.querySelectorAll('script, link[rel="modulepreload"]'))
     for (const [asked] of script.outerHTML.matchAll(/(?:src|href)="[^"]+"|import [^;]+;/g)) follow(asked);
   expect(named.size).toBeGreaterThan(1);

@@ -8,7 +8,10 @@ const origin = inject("baseUrl");
 const w = words.fr;
 const apart = [0, 150];
 
-/** Fills a form in two copies of its page and sends both, `ms` apart, as a nervous hand does: both reach one place. */
+/**
+ * Fills a form in two copies of its page and sends both, `ms` apart, like a double click: both must reach the same
+ * page.
+ */
 async function twice(browser: Browser, ms: number, button: string | RegExp, fill: (one: Browser) => void = () => {}) {
   const twin = browser.tab();
   fill(browser);

@@ -33,7 +33,7 @@ test("50 times kill -9 in the middle of writing loses nothing acknowledged and l
   expect(rows).toEqual([{ kept: acknowledged, halves: 0 }]);
 }, 240_000);
 
-/** Lets a writer work for `ms` after its first acknowledged number, kills it, and gives the last one it printed. */
+/** Lets a writer run for `ms` after its first acknowledged number, kills it, and returns the last number it printed. */
 async function writeUntilKilled(dataDir: string, ms: number): Promise<number> {
   const child = spawn(process.execPath, [writer, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
   let printed = "";

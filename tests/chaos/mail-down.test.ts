@@ -13,7 +13,7 @@ import { acceptBoth, atSignUpStep, password, words } from "../sign-up.ts";
 
 const w = words.fr;
 
-/** A port where nothing listens. */
+/** A port without a listener. */
 async function aFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -23,7 +23,7 @@ async function aFreePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** A mail server that takes everything. */
+/** A mail server that accepts everything. */
 async function startMailServer(port: number) {
   const taken: Email[] = [];
   const server = new SMTPServer({

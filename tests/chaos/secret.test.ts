@@ -11,7 +11,7 @@ const dashboard = "/patient-dashboard/teleconsultations";
 let dataDir: string;
 let app: Started;
 
-/** Restarts the product with another secret, on the port it had, so that browsers come back to it. */
+/** Restarts the product with another secret on the same port, so that browsers keep their cookies. */
 async function startWith(secret: string): Promise<void> {
   const port = app ? new URL(app.url).port : "0";
   await app?.stop();
@@ -43,7 +43,7 @@ test("quality 7 quality 41 a secret is changed without logging out who comes by 
 
 test("quality 7 forms, codes and answers from before the change are still good, and not with the new secret alone", async () => {
   await startWith(former);
-  // Lynx proves itself by the token of the form.
+  // Lynx sends no origin: only the CSRF token proves the form.
   const lynx = () => new Browser(app.url, { like: "lynx", headers: { Referer: "" } });
   const [person, other] = [aPerson(), aPerson()];
   const atLogin = lynx();

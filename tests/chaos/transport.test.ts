@@ -25,7 +25,7 @@ afterEach(() => {
 
 afterAll(() => apart.stop());
 
-/** The call of the contract that was heard; undefined for one outside it, such as a file. */
+/** The contract's endpoint of a recorded call; undefined for others, such as files. */
 const endpointOf = ({ name }: Heard) =>
   endpoints.find(({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(name));
 
@@ -85,7 +85,7 @@ test("PF-126 a new access token in the headers of any answer replaces the one ke
   expect(between.calls.find(({ headers }) => headers.authorization)?.headers.authorization).toBe(
     "Bearer a-newer-token",
   );
-  // The services do not know that one: it is renewed, and the page comes.
+  // The services do not know that token: it is refreshed, and the page is shown.
   expect(browser.page).toMatchObject({ status: 200, path: dashboard });
 });
 

@@ -12,7 +12,7 @@ const search = "/search?specialty=medecine-generale";
 let apart: Apart<Between>;
 let between: Between;
 let app: Started;
-/** The page of one practitioner, and the call it cannot do without. */
+/** The page of one practitioner, and the call it needs. */
 let page: string;
 let profile: string;
 
@@ -34,7 +34,7 @@ afterAll(() => apart.stop());
 const cut = (_: Heard, answer: ServerResponse) => Boolean(answer.destroy());
 const asked = (name: string) => between.calls.filter((call) => call.name === name).length;
 
-/** Meddles with the first calls of a name alone. */
+/** Changes only the first calls with a name. */
 function firstOf(name: string, meddle: Between["instead"], times = 1): Between["instead"] {
   let left = times;
   return (call, answer) => call.name === name && left-- > 0 && meddle(call, answer);
@@ -112,7 +112,7 @@ test.each([
   const pages = await Promise.all(Array.from({ length: 12 }, visit));
   const seconds = (performance.now() - started) / 1000;
   expect(pages.map(({ status }) => status)).toEqual(Array(12).fill(503));
-  // Each try is two calls.
+  // Each attempt makes two calls.
   expect(between.calls.length).toBeLessThanOrEqual(2 * (1 + seconds));
   between.instead = () => false;
   await expect.poll(async () => (await visit()).status, { timeout: 5_000, interval: 300 }).toBe(200);

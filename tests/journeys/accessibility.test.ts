@@ -5,7 +5,7 @@ import { atSignUpStep } from "../sign-up.ts";
 
 const origin = inject("baseUrl");
 
-/** Pages that answer something a person did, suggestions for scripts, and what the demonstration alone has. */
+/** Pages that answer an action, suggestions for scripts, and pages of the demonstration only. */
 const unlisted =
   /^\/(newsletter\/|contact\/sent|search\/|create-patient\/communes|outbox|dev\/|account\/session$|\*)|:/;
 

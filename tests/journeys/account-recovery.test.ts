@@ -21,7 +21,7 @@ const newPassword = "Un bateau bleu 2026";
 const signedIn = (browser: Browser) => browser.page.has("button", "Déconnexion");
 const wrongFor = (code: string) => (code === "1234" ? "1235" : "1234");
 
-/** At the code of a forgotten password, from the link of the login page. */
+/** Goes to the code page of a forgotten password, from the link of the login page. */
 async function atForgotCode(email: string, browser = new Browser(origin)): Promise<Browser> {
   await browser.visit("/login");
   await browser.follow("Mot de passe oublié");
@@ -49,7 +49,7 @@ async function setPassword(browser: Browser, password = newPassword, again = pas
   await browser.press("Valider");
 }
 
-/** A blocked person at the page that unblocks. */
+/** A blocked person on the unblock page. */
 async function atUnblock(person = aPerson()): Promise<{ browser: Browser; person: Person }> {
   await block(origin, person);
   const browser = await tryPassword(origin, person, person.password);

@@ -5,7 +5,7 @@ import { aPerson, aSignedIn, logIn, readCode } from "../people.ts";
 const origin = inject("baseUrl");
 const codeLabel = "Saisissez le code à 4 chiffres reçu par mail.";
 
-/** A browser at the code page, a code on its way. */
+/** A browser on the code page, with a code mailed. */
 async function atCodePage(person = aPerson()) {
   const browser = new Browser(origin);
   await browser.visit("/login");
@@ -311,7 +311,7 @@ test.each([
   if (!accepted) expect(browser.page.h1).toBe("Ce formulaire n'a pas pu être vérifié");
 });
 
-/** A browser that never says where it comes from gets a token in each form. */
+/** A browser that never sends its origin gets a token in each form. */
 async function silentBrowser() {
   const browser = new Browser(origin, { headers: { ...none, "Sec-Fetch-Site": "" } });
   await browser.visit("/login");

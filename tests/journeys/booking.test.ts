@@ -8,7 +8,7 @@ const origin = inject("baseUrl");
 const pathOf = (step: Step) => `/consultationprocess/${step}`;
 const w = words.fr;
 
-/** Who is seen first in the list of appointments: its row as text. */
+/** The first row of the list of appointments, as text. */
 const firstRow = (browser: Browser) => browser.page.document.querySelector("tbody tr")?.text ?? "";
 
 test.each(["fr", "en"] as const)(
@@ -169,7 +169,7 @@ test("a change of language loses nothing of what was typed and not sent, and ref
   expect(browser.page.document.querySelector("html")?.getAttribute("lang")).toBe("en");
 });
 
-/** Takes a time of a practice whose clock is not that of Paris; gives the name of its zone. */
+/** Chooses a slot in a time zone other than that of Paris; returns the name of the zone. */
 async function takeFarSlot(browser: Browser, named: RegExp): Promise<string> {
   const towns = [
     "Cayenne",
@@ -334,7 +334,7 @@ test("«Aucune connue» reads alike before and after the booking, and what the f
   expect(browser.page.valueOf("Si oui, lesquelles ?")).toBe(told);
 });
 
-/** The lines of lists of facts, as «name: value». */
+/** The rows of description lists, as «name: value». */
 const factsIn = (lists: HTMLElement[]) =>
   lists
     .flatMap((list) => list.querySelectorAll("div"))
@@ -561,7 +561,7 @@ test("a double click on each form of the booking has one effect", async () => {
   expect(browser.page.status).toBe(200);
   const { document } = await new Browser(origin).visit("/outbox");
   const mails = document.querySelectorAll("main tr, main li").filter(({ text }) => text.includes(person.email));
-  // One of the booking, one of the cancelling.
+  // One mail for the booking, one for the cancellation.
   expect(mails).toHaveLength(2);
 });
 

@@ -266,7 +266,7 @@ describe("display", () => {
   });
 });
 
-/** Books a practitioner who has no appointment yet, some minutes from now, for a person of the tests or a child. */
+/** Books a practitioner without appointments, some minutes from now, for a person of the tests or a child. */
 async function bringNear(db: Kysely<Database>, email: string, child: string | null, minutes: number): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into appointment (reference, practitioner_id, slot_id, starts_at, ends_at, booked_by, patient_id, status, phase,

@@ -19,7 +19,7 @@ const dataOf = (path: string) => `${path === "/" ? "/_root" : path}.data`;
 
 type Sending = { body?: string | Buffer; type?: string; headers?: Record<string, string> };
 
-/** Asks as this browser, from an address of its own, following nothing; a body makes it a POST. */
+/** Sends a request as this browser without following redirects; with a body it is a POST. */
 function send(browser: Browser, path: string, { body, type = urlencoded, headers }: Sending = {}): Promise<Response> {
   const cookies = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
   return fetch(new URL(path, browser.origin), {
@@ -38,7 +38,7 @@ function send(browser: Browser, path: string, { body, type = urlencoded, headers
 
 const encoded = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-/** A browser at the code of a forgotten password. */
+/** A browser on the code page of a forgotten password. */
 async function atForgotCode(email: string, browser = new Browser(origin)): Promise<Browser> {
   await browser.visit("/forgot-password");
   browser.fill("E-mail", email);
@@ -142,7 +142,7 @@ describe("quality 21 an address to come back to", () => {
 });
 
 describe("quality 8 a session planted before a login", () => {
-  /** Two browsers that name the same session before anything has happened. */
+  /** Two browsers with the same session cookie before any request. */
   function planted(): { thief: Browser; victim: Browser } {
     const thief = new Browser(origin);
     const victim = new Browser(origin);
@@ -234,7 +234,7 @@ test("quality 28 a drawn picture is served in a sandbox where nothing runs", asy
 describe("quality 11 through the pages, an address with an account and one without are answered alike", () => {
   const unknown = () => `essai-inconnu-${randomUUID().slice(0, 8)}@demo.example`;
 
-  /** A page with its headers, without what differs from one request to the next: keys, times, what was typed. */
+  /** A page with its headers, without what differs between requests: keys, times, typed values. */
   function bare({ status, path, html, headers }: Page, email: string) {
     const changing = /^(date|content-length|content-security-policy)$/;
     const nonce = /'nonce-([\w-]+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "no nonce";
@@ -253,7 +253,7 @@ describe("quality 11 through the pages, an address with an account and one witho
     };
   }
 
-  /** What one address is answered on the way. */
+  /** All responses during a journey with one address. */
   async function walk(email: string, steps: (browser: Browser, see: (tab?: Browser) => void) => Promise<void>) {
     const seen: ReturnType<typeof bare>[] = [];
     const browser = new Browser(origin);
@@ -319,14 +319,14 @@ describe("quality 23 what no form of ours sends is refused clearly, at every for
   type FormFound = { browser: Browser; path: string; names: string[]; isUpload: boolean };
   const forms = new Map<string, FormFound>();
 
-  /** Notes each form of the page a browser stands on, by its address and fields. */
+  /** Records each form of the current page, by its URL and fields. */
   function note(browser: Browser): void {
     for (const form of browser.page.document.querySelectorAll('form[method="post"]')) {
       const action = form.getAttribute("action") ?? browser.page.path;
       const path = action.startsWith("?") ? new URL(action, browser.page.url).pathname + action : action;
       const fields = form.querySelectorAll("input, select, textarea").map((field) => field.getAttribute("name") ?? "");
       const names = [...new Set(fields.filter((name) => name !== ""))];
-      // A session is closed once; the form that closes all others stays.
+      // A session can be closed once; the form that closes all others stays.
       if (names.some((name) => name.startsWith("close."))) continue;
       const isUpload = form.getAttribute("enctype") === "multipart/form-data";
       if (path !== "/logout" || !forms.has(path)) forms.set(`${path} ${names}`, { browser, path, names, isUpload });
@@ -344,7 +344,7 @@ describe("quality 23 what no form of ours sends is refused clearly, at every for
   beforeAll(async () => {
     const legal = ["/cookies", "/display", "/newsletter/confirm?token=x", "/newsletter/leave?token=x"];
     await noteAll(new Browser(origin), "/", "/login", "/search", "/forgot-password", "/contact", ...legal);
-    // With another session there is one to close.
+    // With a second session there is one to close.
     const { person } = await aSignedIn(origin);
     await noteAll((await aSignedIn(origin, person)).browser, "/", "/account/sessions", "/reset-password");
     await noteAll((await aSignedIn(origin, aNewcomer())).browser, "/terms");
@@ -369,7 +369,7 @@ describe("quality 23 what no form of ours sends is refused clearly, at every for
     await noteAll(login);
   });
 
-  /** A body with one value in every field, but for a fresh key. */
+  /** A body with the same value in every field, and a new form key. */
   const filled = (names: string[], value: string, more = "") =>
     names.map((name) => `${name}=${name === "formKey" && value.length < 10_000 ? randomUUID() : value}`).join("&") +
     more;

@@ -6,7 +6,7 @@ import { aPractitioner, aSignedIn, logIn } from "../people.ts";
 const origin = inject("baseUrl");
 const w = words.fr;
 
-/** Closes every other session of the person, from a browser of its own. */
+/** Closes every other session of the person, from a new browser. */
 async function closeElsewhere(person: Parameters<typeof logIn>[1]): Promise<Browser> {
   const { browser } = await aSignedIn(origin, person);
   await browser.visit("/account/sessions");
@@ -147,7 +147,7 @@ test("decisions 2.1 a form sent after the end of the session goes on after the l
   expect(browser.page.path).toBe("/");
 });
 
-/** A browser that sent a form after the end of its session. */
+/** A browser that sent a form after its session ended. */
 async function interrupted() {
   const { browser, person } = await atStep(origin, "motifs");
   fillStep(browser, "motifs");

@@ -16,7 +16,7 @@ const origin = inject("baseUrl");
 const w = words.fr;
 const at = (step: string) => `/create-patient/${step}`;
 
-/** One point of red, as a camera's file in miniature. */
+/** A red picture of one pixel. */
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC",
   "base64",

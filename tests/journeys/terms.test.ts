@@ -8,7 +8,7 @@ const notice = "J'ai lu la notice d'information et j'y consens";
 const title = "Avant d'aller plus loin";
 const past = "/patient-dashboard/teleconsultations/past";
 
-/** A person who has accepted nothing yet, led to the terms on the way to a page of patients. */
+/** A person without accepted terms, redirected to them from a page for patients. */
 async function atTerms({ person = aNewcomer(), language = "fr" as "fr" | "en" } = {}) {
   const browser = new Browser(origin, { language });
   await logIn(browser, person);
