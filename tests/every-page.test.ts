@@ -179,7 +179,7 @@ beforeAll(async () => {
   };
 });
 
-test("every address of the site is known here", () => {
+test("every route of the site has an expected outcome", () => {
   expect(Object.keys(expected).sort()).toEqual(patterns.toSorted());
 });
 
@@ -190,18 +190,21 @@ describe.each(languages)("in %s", (language) => {
     return browser;
   };
 
-  test.each(Object.keys(expected))("%s keeps the rules of every page, for guests and for patients", async (pattern) => {
-    const { at = () => pattern, ...outcomes } = expected[pattern]!;
-    for (const who of ["guest", "patient"] as const) {
-      const page = await visitor(who).visit(at(known));
-      const outcome = outcomes[who];
-      const { pathname } = new URL(page.url);
-      expect.soft(typeof outcome === "number" ? page.status : pathname, `${who} at ${at(known)}`).toBe(outcome);
-      await check(page, language);
-    }
-  });
+  test.each(Object.keys(expected))(
+    "%s follows the rules of every page, for guests and for patients",
+    async (pattern) => {
+      const { at = () => pattern, ...outcomes } = expected[pattern]!;
+      for (const who of ["guest", "patient"] as const) {
+        const page = await visitor(who).visit(at(known));
+        const outcome = outcomes[who];
+        const { pathname } = new URL(page.url);
+        expect.soft(typeof outcome === "number" ? page.status : pathname, `${who} at ${at(known)}`).toBe(outcome);
+        await check(page, language);
+      }
+    },
+  );
 
-  test("quality 38 refused forms, empty lists and all the error pages keep them too", async () => {
+  test("quality 38 refused forms, empty lists and all the error pages follow them too", async () => {
     const guest = visitor("guest");
     const [logIn, search] = language === "fr" ? ["Connexion", "Chercher"] : ["Log in", "Search"];
     await guest.visit("/login");
@@ -221,7 +224,7 @@ describe.each(languages)("in %s", (language) => {
     await check(await empty.visit(`/patient-dashboard/teleconsultations/${crypto.randomUUID()}`), language);
   });
 
-  test("each step of the sign-up, refused and then answered, and the terms keep them too", async () => {
+  test("each step of the sign-up, refused and then answered, and the terms follow them too", async () => {
     const { browser } = await atSignUpStep(origin, "identity", { language });
     const w = signUpWords[language];
     await check(await browser.press(w.goOn), language);
@@ -244,7 +247,7 @@ describe.each(languages)("in %s", (language) => {
     await check(await newcomer.press(language === "fr" ? "Valider" : "Confirm"), language);
   });
 
-  test("the pages in the middle of a forgotten password keep them too, refused, expired and done", async () => {
+  test("the pages of a forgotten password follow them too, refused, expired and done", async () => {
     const person = aPerson();
     const browser = visitor("guest");
     const [email, reset, code, confirm, password, again, save] =
@@ -274,7 +277,7 @@ describe.each(languages)("in %s", (language) => {
     expect(late.page.status).toBe(403);
   });
 
-  test("each step of the booking, refused empty and then answered, keeps them too", async () => {
+  test("each step of the booking, refused empty and then answered, follows them too", async () => {
     const { browser } = await aSignedIn(origin, undefined, { language });
     await takeSlot(browser);
     for (const step of ["beneficiary", "motifs", "situation", "dosier-medical", "informations", "payment"] as const) {

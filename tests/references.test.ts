@@ -75,11 +75,11 @@ const leadNowhere = (text: string) =>
     .filter(({ leads }) => !leads)
     .map(({ reference }) => reference);
 
-test("every form of reference has places to lead to", () => {
+test("every form of reference has targets", () => {
   expect(forms.map(({ places }) => places.size > 0)).toEqual(forms.map(() => true));
 });
 
-test("every reference leads to a heading or a row of docs", () => {
+test("every reference has a heading or a row in docs", () => {
   const all = files.map((file) => ({ file, references: findReferences(read(file)) }));
   expect(all.flatMap(({ references }) => references).length).toBeGreaterThan(1_000);
   const lost = all.flatMap(({ file, references }) =>
@@ -104,7 +104,7 @@ test.each([
   ["law ", "14"],
   ["architecture ", "«Cellar»"],
   ["decisions\n * ", "2.99"],
-])("a reference that leads nowhere is found: %s%s", (start, end) => {
+])("a reference without a target is found: %s%s", (start, end) => {
   expect(leadNowhere(`/** As it says (${start}${end}). */`)).toHaveLength(1);
 });
 
@@ -114,11 +114,11 @@ test.each([
   "law 2005-102",
   "TRE_R38",
   "decisions 2.6,\n * step 3",
-])("what leads somewhere, or is no reference, is not: %s", (text) => {
+])("a reference with a target, or a text that is none, is accepted: %s", (text) => {
   expect(leadNowhere(text)).toEqual([]);
 });
 
-test("every link and every path between backquotes in docs and the README leads to a file", () => {
+test("every link and every path between backquotes in docs and the README names an existing file", () => {
   const lost = pages.flatMap((page) => {
     const links = firsts(read(page), /\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g).map((to) =>
       join(dirname(page), to),

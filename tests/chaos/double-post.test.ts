@@ -64,7 +64,7 @@ test.each(apart)("BK-022 a guest's slot sent twice, %i ms apart, is kept through
   expect(browser.page.text).toContain("Connectez-vous pour réserver le créneau choisi.");
 });
 
-test.each(apart)("BK-051 a document sent twice, %i ms apart, is received once", async (ms) => {
+test.each(apart)("BK-051 a document sent twice, %i ms apart, is stored once", async (ms) => {
   const { browser } = await atStep(origin, "situation");
   await browser.follow("Ajouter des documents");
   const letter = new File(["%PDF-1.4\n%âãÏÓ\ntrailer <<>>\n%%EOF\n"], "lettre.pdf", { type: "application/pdf" });

@@ -8,7 +8,7 @@ import { freshFolder } from "../database.ts";
 
 const writer = fileURLToPath(new URL("writer.ts", import.meta.url));
 
-test("50 times kill -9 in the middle of writing loses nothing acknowledged and leaves no half transaction", async () => {
+test("50 times kill -9 during writes loses no acknowledged row and leaves no partial transaction", async () => {
   const dataDir = await freshFolder();
   const inFolder = async <R>(look: (db: Kysely<unknown>) => Promise<R>) => {
     const { db, close } = await openDb({ dataDir, migrations: [] });

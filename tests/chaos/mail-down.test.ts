@@ -40,7 +40,7 @@ async function startMailServer(port: number) {
   return { taken, close: () => new Promise<void>((resolve) => server.close(resolve)) };
 }
 
-test("while no mail server answers the person is told where to wait; once it does, each mail comes once, a kill -9 between (ten minutes of it: services/platform/outbox.test.ts)", {
+test("while no mail server answers, the person is told that mail is delayed; afterwards each mail arrives once, despite a kill -9 in between (ten minutes of it: services/platform/outbox.test.ts)", {
   timeout: 240_000,
 }, async () => {
   const [port, mailPort] = [await aFreePort(), await aFreePort()];

@@ -62,7 +62,7 @@ async function aCaller(services: string): Promise<{ access: string; patientId: s
   return { access, patientId: data.patientId };
 }
 
-test("BK-046 of two people on one slot one gets it, the other a 409 page with the three nearest", async () => {
+test("BK-046 of two people who want one slot one gets it, the other a 409 page with the three nearest", async () => {
   const dataDir = await aFolder();
   const server = await startServer({ dataDir });
   const { browser: first } = await aSignedIn(server.url);
@@ -82,7 +82,7 @@ test("BK-046 of two people on one slot one gets it, the other a 409 page with th
   expect(await look(dataDir, liveOn(slotId))).toEqual([{ live: 1 }]);
 }, 120_000);
 
-test("BK-046 100 requests of ten people at once on one slot give one holder, 409 pages, and no failure", async () => {
+test("BK-046 100 simultaneous requests of ten people for one slot give one holder, 409 pages, and no failure", async () => {
   const dataDir = await aFolder();
   const server = await startServer({ dataDir });
   const people: Browser[] = [];
@@ -107,7 +107,7 @@ test("BK-046 100 requests of ten people at once on one slot give one holder, 409
   expect(await look(dataDir, liveOn(slotId))).toEqual([{ live: 1 }]);
 }, 180_000);
 
-test("BK-046 500 requests at once on one slot through the services' door give one holder, and no failure", async () => {
+test("BK-046 500 simultaneous requests for one slot through the services' API give one holder, and no failure", async () => {
   const dataDir = await aFolder();
   const free = sql<{ id: string; practitionerId: string; start: Date }>`
     select id::text, practitioner_id as "practitionerId", starts_at as start from slot

@@ -48,7 +48,7 @@ test("R8 PF-128 the login keeps its forms through an outage", { timeout }, async
   expect(browser.page.buttons).toContain("Déconnexion");
 });
 
-test("R8 PF-O10 a spent code stays spent when asking for another meets an outage", { timeout }, async () => {
+test("R8 PF-O10 a burnt code stays burnt when requesting another one fails in an outage", { timeout }, async () => {
   const person = aPerson();
   const browser = new Browser(app.url);
   await browser.visit("/login");
@@ -117,7 +117,7 @@ test("R8 PF-128 a blocked account keeps its forms through an outage", { timeout 
   await keepsNewPassword(browser);
 });
 
-test("R8 a password changed by its owner is asked for again after an outage", async () => {
+test("R8 a password changed by its owner can be submitted again after an outage", async () => {
   const { browser, person } = await aSignedIn(app.url);
   await browser.visit("/reset-password");
   await during(proxy, "cut", "/reset-password", () => browser.press("Recevoir un code pour changer mon mot de passe"));

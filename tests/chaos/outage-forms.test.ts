@@ -63,7 +63,7 @@ test("R8 PF-128 BK-061 BK-073 each step of the sign-up keeps what was typed thro
   expect(browser.page).toMatchObject({ path: "/login", flash: expect.stringMatching(w.done) });
 });
 
-test("BK-072 two presses on «Créer mon compte» get one answer, however slow a picture makes it", {
+test("BK-072 two clicks on «Créer mon compte» get one answer, however long a picture takes", {
   timeout,
 }, async () => {
   const browser = new Browser(app.url);
@@ -85,7 +85,7 @@ test("BK-072 two presses on «Créer mon compte» get one answer, however slow a
   expect(browser.page).toMatchObject({ status: 200, path: "/login" });
 });
 
-test("R8 PF-128 the terms keep both ticks through an outage", { timeout }, async () => {
+test("R8 PF-128 the terms keep both checkboxes through an outage", { timeout }, async () => {
   const browser = new Browser(app.url);
   await logIn(browser, aNewcomer());
   expect(browser.page.path).toBe("/terms");
@@ -95,7 +95,7 @@ test("R8 PF-128 the terms keep both ticks through an outage", { timeout }, async
   expect(browser.page.path).toBe("/patient-dashboard/teleconsultations");
 });
 
-test("R8 PF-128 a message to the people behind the site is kept through an outage", { timeout }, async () => {
+test("R8 PF-128 a contact message is kept through an outage", { timeout }, async () => {
   const { browser } = await aSignedIn(app.url);
   await browser.visit("/contact");
   browser.fill("Sujet", "Une question");
@@ -120,7 +120,9 @@ async function newsletterLinks(email: string): Promise<{ confirm: string; leave:
 
 const isLeave = ({ key }: { key: string }) => key === "list-unsubscribe";
 
-test("R8 PF-023 the newsletter is asked for, confirmed and left again after an outage", { timeout }, async () => {
+test("R8 PF-023 the newsletter can be requested, confirmed and unsubscribed again after an outage", {
+  timeout,
+}, async () => {
   const { browser, person } = await aSignedIn(app.url);
   await browser.visit("/about");
   browser.check(box);
@@ -141,7 +143,7 @@ test("R8 PF-023 the newsletter is asked for, confirmed and left again after an o
   expect(reader.page.flash).toBe("Vous ne recevrez plus la newsletter.");
 });
 
-test("R8 an open session that could not be closed is closed by the same button after an outage", {
+test("R8 a session that could not be closed can be closed by the same button after an outage", {
   timeout,
 }, async () => {
   const { browser, person } = await aSignedIn(app.url);
@@ -157,7 +159,7 @@ test("R8 an open session that could not be closed is closed by the same button a
   }
 });
 
-test("R8 PF-006 the language changes and the session ends whatever the services do", async () => {
+test("R8 PF-006 changing the language and logging out work during an outage", async () => {
   // A practitioner: the pages of a patient look up more.
   const browser = new Browser(app.url);
   await browser.visit("/login?role=practitioner");

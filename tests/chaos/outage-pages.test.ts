@@ -106,11 +106,13 @@ afterAll(async () => {
   process.stdout.write(`${ms.length} answers: median ${ms[ms.length >> 1]} ms, slowest ${ms.at(-1)} ms\n`);
 });
 
-test("R8 PF-127 every page of a guest stands, or leads to the maintenance page and back", { timeout }, async () => {
+test("R8 PF-127 every page of a guest is shown, or redirects to the maintenance page and back", {
+  timeout,
+}, async () => {
   await sweep(new Browser(app.url));
 });
 
-test("R8 PF-127 so do the pages of a sign-up, of a code and of the terms", { timeout }, async () => {
+test("R8 PF-127 so is every page of a sign-up, of a code and of the terms", { timeout }, async () => {
   const { browser } = await atSignUpStep(app.url, "general-conditions");
   await sweep(
     browser,
@@ -133,7 +135,7 @@ test("R8 PF-127 so do the pages of a sign-up, of a code and of the terms", { tim
   await sweep(practitioner, ["/", "/practitioner-dashboard", "/terms", "/account/sessions"]);
 });
 
-test("R8 PF-127 so do all pages of a patient in the middle of a booking, one that pays included", {
+test("R8 PF-127 so is every page of a patient in the middle of a booking, including the payment", {
   timeout,
 }, async () => {
   const { browser } = await atStep(app.url, "payment");
@@ -166,6 +168,6 @@ test("R8 PF-127 so do all pages of a patient in the middle of a booking, one tha
     );
 });
 
-test("R8 no page falls with a look-up it can do without", () => {
+test("R8 no page fails because of a lookup it can do without", () => {
   expect([...led].sort()).toEqual(needServices);
 });

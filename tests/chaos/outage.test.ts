@@ -39,7 +39,7 @@ async function leadsBack(browser: Browser, button: string, place: RegExp): Promi
   }
 }
 
-test("R8 PF-128 every form of the journey keeps what was typed through an outage, and goes on after it", {
+test("R8 PF-128 every form of the journey keeps what was typed through an outage, and the journey continues after it", {
   timeout: 240_000,
 }, async () => {
   const person = aPerson();
@@ -82,7 +82,7 @@ test("R8 PF-128 every form of the journey keeps what was typed through an outage
   process.stdout.write(`${waits.join("\n")}\n`);
 });
 
-test("R8 a document that cannot be sent is named, and can be sent when the services are back", async () => {
+test("R8 a document that cannot be sent is named, and can be sent after the outage", async () => {
   const { browser } = await atStep(app.url, "situation");
   await browser.follow("Ajouter des documents");
   for (const way of ["cut", "failing"] as const) {
@@ -99,7 +99,7 @@ test("R8 a document that cannot be sent is named, and can be sent when the servi
 
 const aDocument = () => new File(["%PDF-1.4\n%âãÏÓ\ntrailer <<>>\n%%EOF\n"], "lettre.pdf", { type: "application/pdf" });
 
-test("R8 PF-127 a page that cannot be read leads once to the maintenance page, which leaves when it can", async () => {
+test("R8 PF-127 a page that cannot be loaded redirects once to the maintenance page, which returns after the outage", async () => {
   const { browser } = await aSignedIn(app.url);
   for (const way of ways) {
     // Another search each time: the answer of the last one is shared for a second.
@@ -119,7 +119,7 @@ test("R8 PF-127 a page that cannot be read leads once to the maintenance page, w
   expect(browser.page).toMatchObject({ status: 200, path: "/" });
 });
 
-test("PF-122 PF-123 50 requests at once with an expired access token make one refresh", async () => {
+test("PF-122 PF-123 50 simultaneous requests with an expired access token make one refresh", async () => {
   const { browser } = await aSignedIn(app.url);
   await browser.visit("/patient-dashboard/teleconsultations");
   expect(proxy.bearer).toMatch(/^Bearer /);

@@ -43,7 +43,7 @@ function firstOf(name: string, meddle: Between["instead"], times = 1): Between["
 const refusing = (status: number, headers: Record<string, string> = {}) =>
   firstOf(profile, (_, answer) => Boolean(answer.writeHead(status, headers).end("busy")));
 
-test("quality 33 a page is shown all the same when one call breaks off or meets a restarting upstream", async () => {
+test("quality 33 a page is shown although one call breaks off or meets a restarting upstream", async () => {
   const browser = new Browser(app.url);
   for (const meddle of [firstOf(profile, cut), refusing(502), refusing(503, { "retry-after": "1" }), refusing(504)]) {
     between.calls.length = 0;
@@ -54,7 +54,7 @@ test("quality 33 a page is shown all the same when one call breaks off or meets 
   }
 });
 
-test("quality 33 a call is tried twice at most, and once when the upstream asks for patience", async () => {
+test("quality 33 a call is tried at most twice, and once when the upstream sends a longer Retry-After", async () => {
   const browser = new Browser(app.url);
   between.instead = firstOf(profile, cut, 2);
   await browser.visit(page);
@@ -69,7 +69,7 @@ test("quality 33 a call is tried twice at most, and once when the upstream asks 
   }
 });
 
-test("quality 33 what is sent is never repeated by itself", async () => {
+test("quality 33 a write is never retried automatically", async () => {
   const person = aPerson();
   const browser = new Browser(app.url);
   await browser.visit("/login");
@@ -81,7 +81,7 @@ test("quality 33 what is sent is never repeated by itself", async () => {
   expect(asked("POST /auth/login")).toBe(1);
 });
 
-test("quality 33 no redirect of the upstream is followed", async () => {
+test("quality 33 redirects of the upstream are not followed", async () => {
   let visited = 0;
   const elsewhere = createServer((_, answer) => {
     visited += 1;
@@ -103,7 +103,7 @@ const busy = (_: Heard, answer: ServerResponse) => Boolean(answer.writeHead(503)
 test.each([
   ["does not answer", cut],
   ["is down behind a proxy", busy],
-])("quality 33 an upstream that %s is left alone, asked once a second, and used again", async (_, down) => {
+])("quality 33 an upstream that %s is not called, except once a second, and used again afterwards", async (_, down) => {
   const visit = async () => new Browser(app.url).visit(page);
   between.instead = down;
   await Promise.all(Array.from({ length: 12 }, visit));

@@ -102,7 +102,7 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
   test.each([
     ["without scripts", false],
     ["with scripts", true],
-  ])("a double click on every creating form %s has one effect", async (_, javaScriptEnabled) => {
+  ])("a double click on every form %s that creates something has one effect", async (_, javaScriptEnabled) => {
     const person = aPerson();
     const { page, context } = await aPage(browser, origin, { javaScriptEnabled });
     await page.goto("/login");
@@ -124,7 +124,7 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
   test.each([
     ["without scripts", false],
     ["with scripts", true],
-  ])("login and booking by keyboard alone %s", async (_, javaScriptEnabled) => {
+  ])("login and booking with the keyboard only %s", async (_, javaScriptEnabled) => {
     const person = aPerson();
     const { page, context } = await aPage(browser, origin, { javaScriptEnabled });
     const keys = keyboard(page);
@@ -170,7 +170,7 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
     await context.close();
   });
 
-  test("quality 38 after logging out the back button shows nothing of the person", async () => {
+  test("quality 38 after logging out the back button shows no personal data", async () => {
     const person = aPerson();
     const { page, context } = await aPage(browser, origin);
     await page.goto("/login");

@@ -82,7 +82,7 @@ const closed: Record<string, RegExp> = {
   guests: /^\/(login|login\/code|login\/code\/again|create-patient(\/.*)?)$/,
 };
 
-test("PF-004 R12 every route has its line in the table of who may open it, and it is the right one", () => {
+test("PF-004 R12 every route has the right line in the access table", () => {
   for (const pattern of patterns) {
     const who = Object.keys(closed).find((one) => closed[one]!.test(pattern)) ?? "everyone";
     expect.soft(factsOf(pattern).access.who, pattern).toBe(who);
@@ -116,7 +116,7 @@ describe.each(visitors)("PF-001 PF-004 R12 a %s", (visitor) => {
   });
 });
 
-describe("R12 an id that is somebody else's answers like one that does not exist", () => {
+describe("R12 an id of another person answers like an unknown one", () => {
   const ofAppointment = patterns.filter((pattern) => pattern.includes(":appointmentId"));
 
   test.each(ofAppointment)("%s", async (pattern) => {
