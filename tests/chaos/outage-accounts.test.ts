@@ -24,7 +24,7 @@ afterAll(async () => {
   process.stdout.write(`${waits.join("\n")}\n`);
 });
 
-/** Both forms of a code page: the code itself, and asking for another one. */
+/** Checks both forms of a code page: the code itself, and requesting another one. */
 async function keepsCode(browser: Browser, email: string): Promise<void> {
   const { path } = browser.page;
   await keepsForm(proxy, browser, again, { at: `${path}/again` });
@@ -94,7 +94,10 @@ test("R8 PF-128 a forgotten password keeps its forms through an outage", { timeo
   await keepsNewPassword(browser);
 });
 
-/** Ten wrong passwords, each from elsewhere, then the right one: the account is blocked. */
+/**
+ * A person blocked by ten wrong passwords from different addresses, then logged in with the right one, on the unblock
+ * page.
+ */
 async function atUnblock({ email, password }: Person): Promise<Browser> {
   const guesses = Array.from({ length: 10 }, (_, guess) => `not this one ${guess}`);
   let browser: Browser;

@@ -46,7 +46,7 @@ test("R8 PF-128 BK-061 BK-073 each step of the sign-up keeps what was typed thro
   const picture = browser.tab();
   await picture.visit("/create-patient/avatar");
   const attach = () => picture.attach("Choisissez un fichier", new File([png], "moi.png", { type: "image/png" }));
-  // A picture may take up to 25 seconds: ten of waiting are no outage.
+  // A picture may take up to 25 seconds: a wait of ten is no outage.
   await keepsForm(proxy, picture, "Envoyer", { refill: attach, away: ["cut", "failing"] });
   await picture.press("Envoyer");
   expect(picture.page).toMatchObject({ status: 200, path: "/create-patient/avatar", errors: [] });
@@ -78,7 +78,7 @@ test("BK-072 two clicks on «Créer mon compte» get one answer, however long a 
   acceptBoth(browser);
   proxy.way = "slow";
   const sent = browser.press(w.create, { times: 2 });
-  // The call that creates the account is held already; the pages after it need not be.
+  // The call that creates the account is on hold already; the pages after it need not be.
   await expect.poll(() => proxy.calls, { interval: 10, timeout: 4_000 }).toContain("POST /auth/register-patient");
   proxy.way = "open";
   await sent;
@@ -108,7 +108,7 @@ test("R8 PF-128 a contact message is kept through an outage", { timeout }, async
 const box = "J'accepte de recevoir la newsletter";
 const ticked = ({ page }: Browser) => page.field(box).hasAttribute("checked");
 
-/** Where the mail that asks for a confirmation leads: to confirm, and from its program to leave. */
+/** The links in the mail that asks for a confirmation: to confirm, and the one-click unsubscribe URL. */
 async function newsletterLinks(email: string): Promise<{ confirm: string; leave: string }> {
   const folder = join(apart.services.dataDir, "outbox");
   const files = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
@@ -160,7 +160,7 @@ test("R8 a session that could not be closed can be closed by the same button aft
 });
 
 test("R8 PF-006 changing the language and logging out work during an outage", async () => {
-  // A practitioner: the pages of a patient look up more.
+  // A practitioner, because a patient's pages make more calls.
   const browser = new Browser(app.url);
   await browser.visit("/login?role=practitioner");
   await logIn(browser, aPractitioner());

@@ -19,14 +19,14 @@ beforeAll(async () => {
 
 afterAll(() => apart.stop());
 
-/** The reason for cancelling that goes with the form: its list is not there without the services. */
+/** Adds the reason for cancelling to the form: its list is missing during an outage. */
 const reason = ({ page }: Browser) =>
   page.document
     .querySelectorAll('[name="reason"]')
     .filter((field) => field.getAttribute("type") === "hidden" || field.hasAttribute("checked"))
     .map((field) => [field.getAttribute("value") ?? ""]);
 
-/** Presses a button whose page cannot be shown without the services: the maintenance page leads back to it. */
+/** Presses a button whose page needs the services: the maintenance page leads back to it. */
 async function leadsBack(browser: Browser, button: string, place: RegExp): Promise<void> {
   const from = browser.page.path;
   for (const way of ways) {
@@ -102,7 +102,7 @@ const aDocument = () => new File(["%PDF-1.4\n%âãÏÓ\ntrailer <<>>\n%%EOF\n"],
 test("R8 PF-127 a page that cannot be loaded redirects once to the maintenance page, which returns after the outage", async () => {
   const { browser } = await aSignedIn(app.url);
   for (const way of ways) {
-    // Another search each time: the answer of the last one is shared for a second.
+    // A different search each time: the last answer is shared for a second.
     const part = { cut: "MATIN", failing: "APRES_MIDI", slow: "SOIR", open: "TOUTE" }[way];
     for (const path of ["/patient-dashboard/teleconsultations", `/search?part=${part}`]) {
       await during(proxy, way, `reading ${path}`, () => browser.visit(path));
@@ -125,7 +125,7 @@ test("PF-122 PF-123 50 simultaneous requests with an expired access token make o
   expect(proxy.bearer).toMatch(/^Bearer /);
   proxy.expired = proxy.bearer;
   proxy.calls.length = 0;
-  // The proxy stands in this process: reading fifty pages here would hold up the services that the app waits for.
+  // The proxy runs in this process: parsing fifty pages here would delay the services that the app waits for.
   const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
   const ask = async () => {
     const answer = await fetch(new URL("/patient-dashboard/teleconsultations", app.url), {

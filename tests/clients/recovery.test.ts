@@ -101,7 +101,7 @@ test.runIf(runs.length > 0).each(runs)(
 );
 
 test.runIf(runs.length > 0).each(runs)(
-  "PF-018 %s in %s enters as a practitioner",
+  "PF-018 %s in %s logs in as a practitioner",
   async (client, language) => {
     const s = said[language];
     const browser = new TextBrowser(client, `${origin}/`, language);

@@ -37,7 +37,7 @@ describe.runIf(chromiumPath)("PF-110 PF-152 R5 a page without access", () => {
     const { page } = await aPage(browser, origin, { javaScriptEnabled: false });
     const answer = await page.goto("/patient-dashboard");
     await page.getByText(refused).waitFor();
-    // Without scripts nothing else can move a page.
+    // Without scripts only a refresh header or element could redirect.
     expect(await answer?.headerValue("refresh")).toBeNull();
     expect(await page.locator('meta[http-equiv="refresh" i]').count()).toBe(0);
     await page.getByRole("link", { name: "Retour à l'accueil" }).click();

@@ -17,7 +17,7 @@ const isFocused = (element: Element) => element === document.activeElement;
 const header = (page: Page) => page.locator("header").getByRole("link", { name: "Connexion", exact: true });
 const code = (page: Page) => page.getByLabel(/^Saisissez le code/);
 
-/** Scripts run: the code can be cleared. */
+/** Scripts run: the button that clears the code is visible. */
 const typeCode = async (page: Page, digits: string) => {
   await page.getByRole("button", { name: "Effacer" }).waitFor();
   await code(page).pressSequentially(digits, { delay: 40 });
@@ -28,7 +28,7 @@ async function fill(scope: Pick<Page, "getByLabel">, { email, password }: Person
   await scope.getByLabel("Mot de passe", { exact: true }).fill(password);
 }
 
-/** At the form of the code that a forgotten password has mailed. */
+/** Goes to the code page of a forgotten password. */
 async function atForgotCode(page: Page, person: Person, from = "/forgot-password"): Promise<void> {
   await page.goto(from);
   await page.getByLabel("E-mail", { exact: true }).fill(person.email);
@@ -36,7 +36,7 @@ async function atForgotCode(page: Page, person: Person, from = "/forgot-password
   await page.waitForURL("**/forgot-password-otp-verification");
 }
 
-/** At the form of a new password, through a mailed code. */
+/** Goes to the form of a new password, through a mailed code. */
 async function atReset(page: Page, person: Person, from = "/forgot-password"): Promise<void> {
   await atForgotCode(page, person, from);
   await typeCode(page, await readCode(origin, person.email));

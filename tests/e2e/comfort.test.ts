@@ -15,7 +15,7 @@ afterAll(() => browser?.close());
 
 const isFocused = (element: Element) => element === document.activeElement;
 
-/** A new person at the reasons of a booking, after the first step. */
+/** A new person at the second step of a booking. */
 async function atReasons() {
   const person = aPerson();
   const { page, context, expectQuiet } = await aPage(browser, origin);
@@ -160,7 +160,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
         new PerformanceObserver((list) => {
           const { domInteractive } = performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming;
           for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Element }[] })[]) {
-            // A page that is still on its way grows; its scripts begin after it.
+            // A page still loading grows; its scripts start after it.
             if (domInteractive === 0 || entry.startTime < domInteractive) continue;
             shifts.push(...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? String(node?.textContent)));
           }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Holds back the answers to these requests until the function that it gives is called. */
+/** Delays the answers to these requests until the returned function is called. */
 async function holdBack(page: Page, requests: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(requests, async (route) => {
@@ -96,7 +96,7 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
     const title = () => dialog.getByRole("heading", { level: 3 }).textContent();
     await tab("Marché").press("ArrowLeft");
     await expect.poll(title).toBe([...titles][2]);
-    // The tab keeps the focus, so that the arrows go on.
+    // The tab keeps the focus, so that the arrow keys continue.
     expect(await focused()).toBe("Produit");
     await tab("Produit").press("Home");
     await expect.poll(title).toBe([...titles][0]);

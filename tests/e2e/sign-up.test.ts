@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A page of Chromium that goes on with the cookies of a browser without scripts. */
+/** A page of Chromium with the cookies of a browser without scripts. */
 async function goingOn(cookies: Map<string, { value: string }>, path: string) {
   const opened = await aPage(browser, origin);
   await opened.context.addCookies([...cookies].map(([name, { value }]) => ({ name, value, url: origin })));

@@ -351,7 +351,7 @@ test("quality 22 logging out by a link does nothing", async () => {
 });
 
 test.each(["", "x", "A".repeat(500), "../../etc/passwd"])(
-  "a login form with the key «%s» is refused without a stack",
+  "a login form with the key «%s» is refused without a stack trace",
   async (key) => {
     const browser = new Browser(origin);
     await browser.visit("/login");

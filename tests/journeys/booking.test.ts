@@ -12,7 +12,7 @@ const w = words.fr;
 const firstRow = (browser: Browser) => browser.page.document.querySelector("tbody tr")?.text ?? "";
 
 test.each(["fr", "en"] as const)(
-  "BK-021 BK-022 BK-029 BK-078 BK-084 BK-085 a guest finds a time, logs in, answers six steps, pays by card, sees it and cancels it (%s)",
+  "BK-021 BK-022 BK-029 BK-078 BK-084 BK-085 a guest finds a slot, logs in, answers six steps, pays by card, sees the appointment and cancels it (%s)",
   async (language) => {
     const browser = new Browser(origin, { language });
     const person = aPerson();
@@ -585,7 +585,7 @@ test.each([
   ["Refuser le paiement", "Le paiement par carte a été refusé."],
   ["Abandonner", "Le paiement n'a pas été fait."],
 ])(
-  "«%s» on the payment page comes back to the step, truthfully, and another way can be chosen",
+  "«%s» on the payment page returns to the step with the real state, and another method can be chosen",
   async (button, said) => {
     const { browser } = await atStep(origin, "payment");
     browser.choose(w.how, w.card);

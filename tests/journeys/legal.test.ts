@@ -20,7 +20,7 @@ const pages: Record<string, [fr: string, en: string]> = {
 };
 
 test.each(Object.entries(pages))(
-  "PF-109 %s is there in both languages and says when it changed",
+  "PF-109 %s exists in both languages with the date of its last change",
   async (path, titles) => {
     for (const [at, language] of (["fr", "en"] as const).entries()) {
       const page = await new Browser(origin, { language }).visit(path);
