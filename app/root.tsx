@@ -9,7 +9,7 @@ import { loadFrame } from "./.server/frame";
 import { headersMiddleware } from "./.server/headers";
 import { i18nMiddleware } from "./.server/i18n";
 import { languageChoiceMiddleware } from "./.server/language-choice";
-import { postedMiddleware } from "./.server/posted";
+import { interruptedFormMiddleware } from "./.server/posted";
 import type { Display } from "./.server/preferences";
 import { sessionMiddleware } from "./.server/session";
 import type { Route } from "./+types/root";
@@ -17,11 +17,11 @@ import { AppointmentBanner } from "./ui/appointment-banner";
 import { CookieStrip } from "./ui/cookie-strip";
 import { CsrfContext } from "./ui/csrf";
 import { DemoStrip } from "./ui/demo-strip";
+import { AnchorLinks } from "./ui/enhance/anchor-links";
 import { PageFocus } from "./ui/enhance/page-focus";
 import { PendingPage } from "./ui/enhance/pending-page";
 import { SessionEnd } from "./ui/enhance/session-end";
 import { StayLink } from "./ui/enhance/stay-link";
-import { WithinPage } from "./ui/enhance/within-page";
 import { ErrorPage } from "./ui/error-page";
 import { Flash } from "./ui/flash";
 import { SessionLine } from "./ui/session-line";
@@ -39,7 +39,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   i18nMiddleware,
   bodyMiddleware,
   csrfMiddleware,
-  postedMiddleware,
+  interruptedFormMiddleware,
   accessMiddleware,
   languageChoiceMiddleware,
 ];
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageFocus />
         {scripts && data?.sessionEndsAt && <SessionEnd key={data.sessionEndsAt} endsAt={data.sessionEndsAt} />}
         {scripts && <PendingPage />}
-        {scripts && <WithinPage />}
+        {scripts && <AnchorLinks />}
         {scripts && <ScrollRestoration nonce={nonce} />}
         {scripts && <Scripts nonce={nonce} />}
       </body>

@@ -19,7 +19,7 @@ const booleans = new Set([
 ]);
 const renamed: Record<string, string> = { class: "className", for: "htmlFor", novalidate: "noValidate", style: "" };
 
-// The framework adds its own scripts, to either page.
+// The framework adds its own scripts to both pages.
 const isScript = (node: HTMLElement) =>
   node.rawTagName === "script" || ["modulepreload", "preload"].includes(node.getAttribute("rel") ?? "");
 
@@ -75,8 +75,8 @@ const files = (html: string): Record<string, string> => ({
 });
 
 /**
- * Builds, in a folder of its own, the smallest app of the framework whose one page has the elements and texts of this
- * HTML: written out as calls, with no data, no session, no translation and the framework's own entry.
+ * Builds, in a new folder, the smallest React Router app whose only page has the elements and texts of this HTML,
+ * written as React elements: no data, no session, no translation, the default entry.
  */
 export async function buildBareApp(html: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "cabinet-bare-"));
@@ -90,7 +90,7 @@ export async function buildBareApp(html: string): Promise<string> {
   return folder;
 }
 
-/** Every tag with its attributes and every text, without scripts: the same for two pages with the same markup. */
+/** Every tag with its attributes and every text, without scripts: equal for two pages with the same markup. */
 export function markup(html: string): string[] {
   const walk = (node: Node): string[] => {
     if (node instanceof TextNode) return [node.text];

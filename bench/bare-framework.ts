@@ -11,21 +11,24 @@ import { askSteadily, median, mostPerSecond, quantile } from "./load.ts";
 const rounds = 3;
 const load = { connections: 8, seconds: 4 };
 const page = "/search";
-// Identical searches share an answer for a second: of these no two within one are.
+// Identical searches share an answer for a second, so no two of these are equal within one.
 const everyDay = Array.from({ length: 25 }, (_, ahead) => {
   const day = new Date(Date.now() + (ahead + 1) * 86_400_000).toISOString().slice(0, 10);
   return ["MATIN", "APRES_MIDI", "TOUTE"].map((part) => `${page}?localDate=${day}&part=${part}`);
 }).flat();
 
-// As `npm start` does.
+// Same options as `npm start`.
 export const startedAs = { NODE_OPTIONS: "--max-semi-space-size=4" };
 
-/** Answers in a second, milliseconds of processor for each, and milliseconds it takes at half that load. */
+/** Answers per second, milliseconds of processor for each, and latency in milliseconds at half that load. */
 export type Speed = { name: string; perSecond: number; cpu: number; p50: number; p99: number };
 
 type Compared = { product: Speed; different: Speed; bare: Speed };
 
-/** The search page with its data beside the framework alone with the same markup, turn by turn on the same machine. */
+/**
+ * Compares the search page and its data with the framework alone rendering the same markup, in turns on the same
+ * machine.
+ */
 export async function compareWithBareFramework(): Promise<Compared> {
   const product = await startServer({ env: startedAs });
   try {
@@ -97,7 +100,7 @@ async function takeTurns(product: Server, bare: Server): Promise<Compared> {
   return { product: productSpeed!, different: different!, bare: bareSpeed! };
 }
 
-/** Milliseconds of processor a process has used, all its threads together; not a number where there is no /proc. */
+/** Milliseconds of processor time of a process, all threads together; NaN without /proc. */
 function processorTime(pid: number): number {
   if (!existsSync("/proc/self/stat")) return Number.NaN;
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");

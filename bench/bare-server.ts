@@ -4,7 +4,7 @@ import { createRequest } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { sendCompressed } from "../server/send.ts";
 
-// `node bench/bare-server.ts`, BUILD naming what was built: the framework alone, served as the product is.
+// `node bench/bare-server.ts`, with BUILD set to the build folder: serves the framework alone as the product is served.
 const build = (await import(String(process.env.BUILD))) as ServerBuild;
 const handle = createRequestHandler(build, "production");
 

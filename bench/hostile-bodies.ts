@@ -14,7 +14,7 @@ const multipart = (parts: string) => `${parts}--${boundary}--\r\n`;
 const urlEncoded = "application/x-www-form-urlencoded";
 const ofParts = `multipart/form-data; boundary=${boundary}`;
 
-/** The first is what all others are compared with. */
+/** The first one is the baseline. */
 const bodies: { name: string; path: string; type: string; body: string }[] = [
   { name: "empty", path: "/login", type: urlEncoded, body: "" },
   { name: "64 kB of «a&»", path: "/login", type: urlEncoded, body: kilobytes(63, "a&") },
@@ -66,7 +66,7 @@ const bodies: { name: string; path: string; type: string; body: string }[] = [
 
 const median = (times: number[]) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)]!;
 
-/** The time of answers to bodies that no form of ours sends, in turn with that to an empty one: medians. */
+/** Measures the response time of hostile bodies, in turns with that of an empty one: medians. */
 export async function measureHostileBodies(): Promise<BodyCost[]> {
   const server = await startServer();
   const times = bodies.map((): number[] => []);

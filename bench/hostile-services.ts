@@ -17,7 +17,7 @@ const part = (name: string, value = "") => `${head(`name="${name}"`)}${value}\r\
 const end = `--${boundary}--\r\n`;
 const times = (count: number, piece: (at: number) => string) => Array.from({ length: count }, (_, at) => piece(at));
 
-/** What no form and no page of ours would send to a call that takes JSON; `text` is one of its fields. */
+/** JSON bodies that our pages never send; `text` is one of the fields of the call. */
 const hostileJson = (text: string): Record<string, Body> => ({
   "lists 32 000 deep": { bytes: `{"${text}":${"[".repeat(31_900)}${"]".repeat(31_900)}}` },
   "objects 10 000 deep": { bytes: `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}` },
@@ -59,7 +59,7 @@ const calls: Call[] = [
   { path: signUp, empty: { bytes: end }, hostile: hostileForm },
 ];
 
-/** A body in pieces small enough to hear of a refusal between two of them. */
+/** Splits a body so that a refusal can be noticed between two pieces. */
 function* piecesOf(body: Buffer): Generator<Buffer> {
   for (let at = 0; at < body.length; at += 65_536) yield body.subarray(at, at + 65_536);
 }
@@ -69,8 +69,8 @@ const usualType = (path: string) => (path === signUp ? multipart : "application/
 type Answer = { status: number; ms: number };
 
 /**
- * Sends a body as it is; gives the status of the answer and the milliseconds until it began. A host that closes the
- * connection before its answer is read has answered too: the status is 0 then.
+ * Sends a body unchanged; returns the status of the answer and the milliseconds until its first byte. When the host
+ * closes the connection before the answer is read, the status is 0.
  */
 function send(origin: string, path: string, body: Buffer, { type = usualType(path), length }: Body): Promise<Answer> {
   const lengthHeader =
@@ -99,8 +99,8 @@ function send(origin: string, path: string, body: Buffer, { type = usualType(pat
 }
 
 /**
- * Medians of 15 sendings in turn of bodies that nobody sends in good faith, each beside an empty one to the same call, on a
- * services host of its own: from the connection to the first byte of the answer, which comes as soon as a body is refused.
+ * Medians of 15 rounds of hostile bodies, each in turn with an empty one to the same call, on a new services host: from
+ * the connection to the first byte of the answer, which is sent as soon as a body is refused.
  */
 export async function measureHostileServices(): Promise<HostileRow[]> {
   const services = await startServices();

@@ -7,13 +7,13 @@ import { root } from "../tests/process.ts";
 import { seededFolder } from "../tests/seeded-folder.ts";
 
 const cache = join(root, "node_modules/.cache/cabinet-bench");
-// Made anew on another day: the server would otherwise fill up the agendas while it is measured.
+// Rebuilt every day: otherwise the server would top up the agendas during the measurement.
 const folder = join(cache, `large-${new Date().toISOString().slice(0, 10)}`);
 
-/** The data folder with 20 000 practitioners and about a million slots, or null when nobody made it today. */
+/** The data folder with 20 000 practitioners and about a million slots, or null when it was not built today. */
 export const findLargeFolder = (): string | null => (existsSync(folder) ? folder : null);
 
-/** Makes that folder, once a day: some minutes and two gigabytes. */
+/** Builds that folder, once a day: some minutes and two gigabytes. */
 export async function makeLargeFolder(): Promise<string> {
   if (existsSync(folder)) return folder;
   await rm(cache, { recursive: true, force: true });

@@ -9,7 +9,7 @@ const load = { connections: 1, seconds: 4 };
 export type Cost = { name: string; small: Times; large: Times };
 type Times = { cards: number; p50: number; p99: number };
 
-/** What one search costs with 200 practitioners and with those of this folder, turn by turn. */
+/** Compares the cost of a search with 200 practitioners and with those of this folder, in turns. */
 export async function compareWithLargeSet(largeFolder: string): Promise<Cost[]> {
   const small = await startServer({ env: startedAs });
   try {
@@ -32,7 +32,7 @@ export async function compareWithLargeSet(largeFolder: string): Promise<Cost[]> 
 
 const read = async (url: string) => parse(await (await fetch(url, { headers: { "accept-language": "fr" } })).text());
 
-/** The last word of the name, and the city, of the first practitioner found. */
+/** The last word of the name, and the city, of the first practitioner in the results. */
 function firstCard(page: ReturnType<typeof parse>): { name: string; city: string } {
   const name = page.querySelector("li.card h2")?.text.split(" ").at(-1);
   const city = /Cabinet<\/dt><dd>([^(<]+) \(/.exec(page.toString())?.[1];

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-// What a browser says when an address is typed into it, the same to every server.
+// The headers of a browser navigation, the same for every server.
 const headers = {
   accept: "text/html",
   "accept-encoding": "gzip, br",
@@ -15,13 +15,15 @@ const headers = {
 
 type Load = { connections: number; seconds: number };
 
-/** The only load tool with figures comparable within a run: wrk where it is installed, otherwise this process. */
+/** The load tool: wrk where it is installed, otherwise this process; figures are comparable only within a run. */
 export const tool = await run("wrk", ["-v"]).then(
   () => "wrk",
   ({ code }: { code?: string | number }) => (code === "ENOENT" ? "node" : "wrk"),
 );
 
-/** Answers in a second over so many connections kept open, each asking again as soon as it has its answer. */
+/**
+ * Answers per second over that many keep-alive connections, each sending the next request as soon as it has its answer.
+ */
 export async function mostPerSecond(url: string, load: Load): Promise<number> {
   if (tool === "wrk") return withWrk(url, load);
   const started = performance.now();
@@ -36,7 +38,9 @@ async function withWrk(url: string, { connections, seconds }: Load): Promise<num
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
 
-/** Milliseconds of each answer over so many connections, each asking again as soon as it has its answer. */
+/**
+ * Milliseconds of each answer over that many connections, each sending the next request as soon as it has its answer.
+ */
 export async function askWithoutPause(url: string, { connections, seconds }: Load): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + seconds * 1000;
@@ -52,7 +56,7 @@ export async function askWithoutPause(url: string, { connections, seconds }: Loa
   return times;
 }
 
-/** Milliseconds of each answer at a steady rate, counted from the instant the question was due; one address in turn. */
+/** Milliseconds of each answer at a steady rate, measured from when the request was due; the URLs take turns. */
 export async function askSteadily(
   urls: string[],
   perSecond: number,
@@ -82,7 +86,7 @@ const ask = (url: string, agent: Agent) =>
     question.end();
   });
 
-/** The value below which this share of the values lies. */
+/** The quantile of the values at this share. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -9,8 +9,8 @@ import { compareWithLargeSet } from "./large-set.ts";
 import { tool } from "./load.ts";
 import { compareKnownAndUnknown } from "./neutral-answers.ts";
 
-// `npm run bench`: ratios within one run on the loopback; the figures themselves say more of the machine than of the product.
-// `-- --large` first makes the data set of 20 000 practitioners, which takes some minutes.
+// `npm run bench` prints ratios within one run on the loopback; absolute figures depend mostly on the machine. `--
+// --large` first builds the data set of 20 000 practitioners, which takes some minutes.
 
 const { values: wanted } = parseArgs({ options: { large: { type: "boolean", default: false } } });
 

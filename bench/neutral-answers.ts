@@ -8,7 +8,7 @@ export type Medians = { name: string; known: number; unknown: number };
 const tries = 200;
 const median = (times: number[]) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)]!;
 
-/** Brings a browser to a page filled for an address, which the button sends. */
+/** Opens a page and fills in an e-mail address; `button` then sends the form. */
 type Sending = { name: string; fill: (origin: string, email: string) => Promise<Browser>; button: string };
 
 async function atLogin(origin: string, email: string, password: string): Promise<Browser> {
@@ -51,7 +51,7 @@ const sendings: Sending[] = [
   },
 ];
 
-/** Milliseconds from the button to the page that follows, known and unknown addresses in turn (quality 11). */
+/** Milliseconds from the button to the next page, known and unknown addresses in turns (quality 11). */
 async function timeBoth(origin: string, { name, fill, button }: Sending): Promise<Medians> {
   const times = { known: [] as number[], unknown: [] as number[] };
   const timed = async (email: string) => {
@@ -67,7 +67,7 @@ async function timeBoth(origin: string, { name, fill, button }: Sending): Promis
   return { name, known: median(times.known), unknown: median(times.unknown) };
 }
 
-/** Medians of 200 tries for addresses with and without an account, on a server of its own. To unblock takes the right password. */
+/** Medians of 200 attempts with known and unknown addresses, on a new server. Unblocking needs the right password. */
 export async function compareKnownAndUnknown(): Promise<Medians[]> {
   const server = await startServer();
   try {

@@ -13,8 +13,8 @@ function make(folder: string, script: string) {
   renameSync(`${folder}.new`, folder);
 }
 
-// The pages, their files compressed once for all starts, then clusters of the embedded database for first starts to
-// copy: an empty one, and from it one with the tables and reference lists.
+// Builds the pages, compresses their files, then creates clusters of the embedded database for first starts to copy: an
+// empty one, and from it one with the tables and reference lists.
 run("node_modules/@react-router/dev/bin.cjs", "build");
 for (const entry of readdirSync("build/client", { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath, entry.name);

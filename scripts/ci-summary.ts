@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
-// Sums up reports of vitest and the exit statuses of steps: `node scripts/ci-summary.ts report.json name=0 other=1`.
-// A step without a report counts as one test; a report whose run failed outside its tests counts one failure more.
+// Sums up vitest reports and exit statuses of steps: `node scripts/ci-summary.ts report.json name=0 other=1`. A step
+// without a report counts as one test; a report whose run failed outside its tests counts one more failure.
 
 type Report = { numPassedTests: number; numFailedTests: number; numTotalTestSuites: number; success: boolean };
 

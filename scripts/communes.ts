@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-// Makes services/seed/data/communes.json: `node scripts/communes.ts` after an update of @etalab/decoupage-administratif.
+// Creates services/seed/data/communes.json: `node scripts/communes.ts` after an update of
+// @etalab/decoupage-administratif.
 
 type Commune = { code: string; nom: string; type: string; codesPostaux?: string[]; population?: number };
 

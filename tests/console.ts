@@ -1,6 +1,6 @@
 import { afterEach, expect, vi } from "vitest";
 
-// React and its friends report wrong use by console.error: a test that provokes one has failed.
+// React and other libraries report misuse by console.error: a test that causes one fails.
 const complained = vi.spyOn(console, "error");
 
 afterEach(() => {

@@ -9,7 +9,7 @@ import { allMigrations } from "./migrations.ts";
 
 type Limits = Pick<OpenOptions, "statementLimit" | "queueLimit">;
 
-/** The engines a test can run on here: always the embedded one, PostgreSQL when TEST_DATABASE_URL is set. */
+/** The engines available to tests: always the embedded one, PostgreSQL when TEST_DATABASE_URL is set. */
 export const engines: OpenDatabase<unknown>["engine"][] = process.env.TEST_DATABASE_URL
   ? ["embedded", "postgresql"]
   : ["embedded"];
@@ -73,7 +73,7 @@ export async function freshDatabase<T>(
   return { ...opened, close: () => opened.close().then(() => rm(dataDir, { recursive: true, force: true })) };
 }
 
-/** A data folder of its own, with the product's migrations applied, free to be opened or killed. */
+/** A new data folder with the product's migrations applied, to be opened or killed by a test. */
 export async function freshFolder(): Promise<string> {
   const { home, template } = inject("databases");
   const folder = join(home, randomBytes(6).toString("hex"));
@@ -81,7 +81,9 @@ export async function freshFolder(): Promise<string> {
   return folder;
 }
 
-/** Creates an empty database on the PostgreSQL of TEST_DATABASE_URL and gives its address; dropped when the run ends. */
+/**
+ * Creates an empty database on the PostgreSQL of TEST_DATABASE_URL and returns its URL; dropped at the end of the run.
+ */
 export async function createDatabase(): Promise<string> {
   const address = new URL(process.env.TEST_DATABASE_URL ?? "");
   const name = inject("databases").prefix + randomBytes(6).toString("hex");

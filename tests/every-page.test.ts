@@ -14,7 +14,7 @@ const patterns = [...new Set(allRoutes().map(({ pattern }) => pattern))];
 const languages = ["fr", "en"] as const;
 type Language = (typeof languages)[number];
 
-/** A status, or the address one is led to. */
+/** A status, or the path of the redirect. */
 type Outcome = number | string;
 
 type Known = Record<"practitioner" | "slot" | "mail" | "appointment", string>;
@@ -23,7 +23,10 @@ const step = { guest: "/login", patient: 200 };
 const entrance = { guest: 200, patient: 200 };
 const patients = { guest: 403, patient: 200 };
 
-/** For each pattern of routes.ts: an address, and what a guest and a patient in the middle of a booking find there. */
+/**
+ * For each pattern of routes.ts: a path, and the expected outcome for a guest and for a patient in the middle of a
+ * booking.
+ */
 const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; patient: Outcome }> = {
   "/": entrance,
   "/teleconsult-doctor": entrance,
@@ -127,7 +130,7 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/*": { at: () => "/no/such/page", guest: 404, patient: 404 },
 };
 
-/** The pattern that an address belongs to: the first that fits, as in routes.ts. */
+/** The pattern of a path: the first that matches, as in routes.ts. */
 const patternOf = (path: string) => {
   const { pathname } = new URL(path, origin);
   const fits = (pattern: string) =>
@@ -176,7 +179,7 @@ beforeAll(async () => {
   };
 });
 
-test("every address of the site is known here", () => {
+test("every route of the site has an expected outcome", () => {
   expect(Object.keys(expected).sort()).toEqual(patterns.toSorted());
 });
 
@@ -187,18 +190,21 @@ describe.each(languages)("in %s", (language) => {
     return browser;
   };
 
-  test.each(Object.keys(expected))("%s keeps the rules of every page, for guests and for patients", async (pattern) => {
-    const { at = () => pattern, ...outcomes } = expected[pattern]!;
-    for (const who of ["guest", "patient"] as const) {
-      const page = await visitor(who).visit(at(known));
-      const outcome = outcomes[who];
-      const { pathname } = new URL(page.url);
-      expect.soft(typeof outcome === "number" ? page.status : pathname, `${who} at ${at(known)}`).toBe(outcome);
-      await check(page, language);
-    }
-  });
+  test.each(Object.keys(expected))(
+    "%s follows the rules of every page, for guests and for patients",
+    async (pattern) => {
+      const { at = () => pattern, ...outcomes } = expected[pattern]!;
+      for (const who of ["guest", "patient"] as const) {
+        const page = await visitor(who).visit(at(known));
+        const outcome = outcomes[who];
+        const { pathname } = new URL(page.url);
+        expect.soft(typeof outcome === "number" ? page.status : pathname, `${who} at ${at(known)}`).toBe(outcome);
+        await check(page, language);
+      }
+    },
+  );
 
-  test("quality 38 refused forms, empty lists and all the error pages keep them too", async () => {
+  test("quality 38 refused forms, empty lists and all the error pages follow them too", async () => {
     const guest = visitor("guest");
     const [logIn, search] = language === "fr" ? ["Connexion", "Chercher"] : ["Log in", "Search"];
     await guest.visit("/login");
@@ -218,7 +224,7 @@ describe.each(languages)("in %s", (language) => {
     await check(await empty.visit(`/patient-dashboard/teleconsultations/${crypto.randomUUID()}`), language);
   });
 
-  test("each step of the sign-up, refused and then answered, and the terms keep them too", async () => {
+  test("each step of the sign-up, refused and then answered, and the terms follow them too", async () => {
     const { browser } = await atSignUpStep(origin, "identity", { language });
     const w = signUpWords[language];
     await check(await browser.press(w.goOn), language);
@@ -241,7 +247,7 @@ describe.each(languages)("in %s", (language) => {
     await check(await newcomer.press(language === "fr" ? "Valider" : "Confirm"), language);
   });
 
-  test("the pages in the middle of a forgotten password keep them too, refused, expired and done", async () => {
+  test("the pages of a forgotten password follow them too, refused, expired and done", async () => {
     const person = aPerson();
     const browser = visitor("guest");
     const [email, reset, code, confirm, password, again, save] =
@@ -265,13 +271,13 @@ describe.each(languages)("in %s", (language) => {
     };
     await choose(browser, "Un bateau bleu 2026");
     await check(browser.page, language);
-    // The home page opens the login by itself, which takes scripts.
+    // The home page opens the login dialog at once, which needs scripts.
     await check(await browser.visit("/"), language, true);
     await choose(late, "Un bateau vert 2026");
     expect(late.page.status).toBe(403);
   });
 
-  test("each step of the booking, refused empty and then answered, keeps them too", async () => {
+  test("each step of the booking, refused empty and then answered, follows them too", async () => {
     const { browser } = await aSignedIn(origin, undefined, { language });
     await takeSlot(browser);
     for (const step of ["beneficiary", "motifs", "situation", "dosier-medical", "informations", "payment"] as const) {

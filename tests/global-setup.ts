@@ -14,7 +14,7 @@ declare module "vitest" {
   }
 }
 
-/** Makes the template folder that freshDatabase copies, and clears away what the tests made. */
+/** Creates the template folder that freshDatabase copies, and deletes what the tests created. */
 export default async function setup(project: TestProject) {
   const home = await mkdtemp(join(tmpdir(), "cabinet-tests-"));
   const template = join(home, "template");

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Whether a program stands on this machine. In continuous integration all must, so there it fails instead. */
+/** Whether a program is installed. In continuous integration all must be, so there it throws. */
 export function isInstalled(program: string): boolean {
   try {
     execFileSync("sh", ["-c", `command -v ${program}`], { stdio: "ignore" });

@@ -1,4 +1,4 @@
-/** Every migration of the product, in the order of its owners. */
+/** All migrations of the product, in the order of their owners. */
 export const allMigrations = [
   new URL("../services/db/migrations/", import.meta.url),
   new URL("../app/.server/migrations/", import.meta.url),

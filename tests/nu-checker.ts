@@ -6,11 +6,11 @@ import { root } from "./process.ts";
 
 type Message = { type: string; subType?: string; message: string; extract?: string };
 
-/** The Nu checker as a server on the loopback, for many pages in one run of Java. */
+/** Starts the Nu checker as a server on the loopback, so that one Java process checks many pages. */
 export async function startNuChecker(): Promise<{ check(html: string): Promise<string[]>; stop(): Promise<void> }> {
   const port = await freePort();
   const jar = join(root, "node_modules/vnu-jar/build/dist/vnu.jar");
-  // It lives for a minute: the compiler for long runs would take more time than it saves.
+  // It runs for a minute: compiling for long runs would cost more time than it saves.
   const settings = ["-XX:TieredStopAtLevel=1", "-Dnu.validator.servlet.bind-address=127.0.0.1", "-Xss8m", "-cp", jar];
   const java = spawn("java", [...settings, "nu.validator.servlet.Main", String(port)], { stdio: "ignore" });
   const ended = once(java, "exit");

@@ -24,7 +24,7 @@ const headers: Record<string, RegExp> = {
   "cache-control": /^no-store$/,
 };
 
-/** What must hold for every page, whatever it says: the laws of progressive enhancement and the figures of quality. */
+/** Checks that hold for every page: the laws of progressive enhancement and the figures of quality. */
 export async function checkPage(
   page: Page,
   { language, scripts }: { language: "fr" | "en"; scripts: boolean },

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the repository. */
+/** The root folder of the repository. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 export type Running = {
@@ -10,16 +10,16 @@ export type Running = {
   pid: number;
   /** Lines of the log so far. */
   log: string[];
-  /** Ends it as an operator does, and throws when it printed something on standard error that is no log line. */
+  /** Stops it with SIGTERM, and throws when it printed anything but log lines on standard error. */
   stop(): Promise<void>;
-  /** Ends it as a power cut does. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>;
-  /** Lets it stand still, so that it neither answers nor refuses. */
+  /** Suspends it, so that it neither answers nor refuses. */
   freeze(): void;
   thaw(): void;
 };
 
-/** Starts an entry of the product with these settings and waits until it says that it is ready. */
+/** Starts an entry of the product with these settings and waits until it is ready. */
 export async function start(entry: string, settings: Record<string, string>): Promise<Running> {
   const { TEST_DATABASE_URL: _, NODE_OPTIONS: __, ...inherited } = process.env;
   const child = spawn(process.execPath, [entry], {

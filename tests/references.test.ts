@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-// The forms stand in docs/README.md.
+// The forms are described in docs/README.md.
 const root = new URL("..", import.meta.url).pathname;
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const firsts = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first]) => first!);
@@ -21,7 +21,7 @@ const files = globSync(
 const requirements = read("docs/requirements.md");
 const architecture = read("docs/architecture.md");
 
-/** How a reference is written, the numbers or names in it, and the places that there are for them. */
+/** How a reference is written, the ids in it, and the ids that exist. */
 const forms: { written: RegExp; each: RegExp; places: Set<string> }[] = [
   { written: /\b(R\d{1,2})\b/g, each: /.+/g, places: new Set(firsts(read("docs/rulings.md"), /^## (R\d+) \S/gm)) },
   {
@@ -57,10 +57,10 @@ const forms: { written: RegExp; each: RegExp; places: Set<string> }[] = [
   },
 ];
 
-/** The text without the ends of its lines, so that a reference may be broken by one, in a comment too. */
+/** The text without line breaks, so that a reference may be broken by one, also in a comment. */
 const joined = (text: string) => text.replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/|--|#)?\s*/g, " ");
 
-/** All references of a text, with whether each leads to a place. */
+/** All references of a text, with whether each one exists. */
 function findReferences(text: string): { reference: string; leads: boolean }[] {
   const line = joined(text);
   return forms.flatMap(({ written, each, places }) =>
@@ -75,11 +75,11 @@ const leadNowhere = (text: string) =>
     .filter(({ leads }) => !leads)
     .map(({ reference }) => reference);
 
-test("every form of reference has places to lead to", () => {
+test("every form of reference has targets", () => {
   expect(forms.map(({ places }) => places.size > 0)).toEqual(forms.map(() => true));
 });
 
-test("every reference leads to a heading or a row of docs", () => {
+test("every reference has a heading or a row in docs", () => {
   const all = files.map((file) => ({ file, references: findReferences(read(file)) }));
   expect(all.flatMap(({ references }) => references).length).toBeGreaterThan(1_000);
   const lost = all.flatMap(({ file, references }) =>
@@ -88,7 +88,7 @@ test("every reference leads to a heading or a row of docs", () => {
   expect(lost).toEqual([]);
 });
 
-// Written in parts, so that this file holds no wrong reference itself.
+// Written in parts, so that this file contains no wrong reference itself.
 test.each([
   ["R", "99"],
   ["ruling R", "0"],
@@ -104,7 +104,7 @@ test.each([
   ["law ", "14"],
   ["architecture ", "«Cellar»"],
   ["decisions\n * ", "2.99"],
-])("a reference that leads nowhere is found: %s%s", (start, end) => {
+])("a reference without a target is found: %s%s", (start, end) => {
   expect(leadNowhere(`/** As it says (${start}${end}). */`)).toHaveLength(1);
 });
 
@@ -114,16 +114,16 @@ test.each([
   "law 2005-102",
   "TRE_R38",
   "decisions 2.6,\n * step 3",
-])("what leads somewhere, or is no reference, is not: %s", (text) => {
+])("a reference with a target, or a text that is none, is accepted: %s", (text) => {
   expect(leadNowhere(text)).toEqual([]);
 });
 
-test("every link and every path between backquotes in docs and the README leads to a file", () => {
+test("every link and every path between backquotes in docs and the README names an existing file", () => {
   const lost = pages.flatMap((page) => {
     const links = firsts(read(page), /\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g).map((to) =>
       join(dirname(page), to),
     );
-    // What a decision names is where it stood when it was taken.
+    // Decisions name paths as they were at the time.
     const paths = page.startsWith("docs/decisions/")
       ? []
       : firsts(read(page), /`((?:app|services|server|tests|bench|scripts|docs)\/[\w./-]*)`/g);

@@ -8,7 +8,7 @@ const files = globSync(["app/**/*.test.ts", "services/**/*.test.ts", "server/**/
   cwd: root,
 });
 
-/** Titles of a file's tests and of their groups: what a call is given first, before a function that it runs. */
+/** Titles of the tests and groups of a file: the first argument of a call that has a function after it. */
 function readTitles(file: string): string[] {
   const titles: string[] = [];
   const visitor = new Visitor({
@@ -25,7 +25,7 @@ function readTitles(file: string): string[] {
 
 const titlesOf = new Map(files.map((file) => [file, readTitles(file)]));
 
-/** Whether a test of the file, or a group of tests, cites the id in its title; «quality 26 27» cites both lines. */
+/** Whether the title of a test or group of the file cites the id; «quality 26 27» cites both lines. */
 function isCited(file: string, id: string): boolean {
   const [word, line] = id.split(" ");
   const cited =
@@ -41,7 +41,7 @@ const rows = [
 ].map(([, id, what, state, proof]) => ({ id: id!, what: what!, state: state!, proof: proof! }));
 const proofs = rows.map((row) => ({ ...row, files: [...row.proof.matchAll(testFile)].map(([, file]) => file!) }));
 
-test("docs/requirements.md has every requirement once, in one line of words", () => {
+test("docs/requirements.md has every requirement once, in one line of text", () => {
   const lines = read("docs/requirements.md").match(/^\| (?:PF|BK|MR|QZ|PR)-\d/gm);
   expect(rows).toHaveLength(lines!.length);
   const registers = { PF: 156, BK: 100, MR: 192, QZ: 46, PR: 28 };
@@ -53,7 +53,7 @@ test("docs/requirements.md has every requirement once, in one line of words", ()
   expect(rows.filter(({ what }) => what.length < 10).map(({ id }) => id)).toEqual([]);
 });
 
-test("every requirement has a state, with the proof or the reason that the state asks for", () => {
+test("every requirement has a state, with the proof or the reason that the state needs", () => {
   const built = proofs.filter(({ state }) => state === "built");
   expect(built.length).toBeGreaterThan(50);
   const isWhole = ({ state, proof, files }: (typeof proofs)[number]) => {
@@ -65,7 +65,7 @@ test("every requirement has a state, with the proof or the reason that the state
   expect(proofs.filter((row) => !isWhole(row)).map(({ id, state, proof }) => `${id} ${state}: ${proof}`)).toEqual([]);
 });
 
-test("every file that docs/requirements.md names as proof is there, and a title in it cites the requirement", () => {
+test("every file that docs/requirements.md names as proof exists, and a title in it cites the requirement", () => {
   const silent = proofs.flatMap(({ id, files }) =>
     files.filter((file) => !isCited(file, id)).map((file) => `${id}: ${file}`),
   );
@@ -82,7 +82,7 @@ test("docs/security.md has every line of the security list, each with a test or 
   expect(security.filter(({ proof }) => !named.test(proof) && !/^no test: \S/.test(proof))).toEqual([]);
 });
 
-test("every test file that docs/security.md names is there, and cites each id beside it in a title", () => {
+test("every test file that docs/security.md names exists, and cites each id beside it in a title", () => {
   const named = security.flatMap(({ line, proof }) =>
     [...proof.matchAll(/`([\w./-]+\.test\.ts)`: ([^`;]+)/g)].flatMap(([, file, ids]) =>
       ids!.split(", ").map((id) => ({ line, file: file!, id: id.trim() })),
@@ -93,13 +93,13 @@ test("every test file that docs/security.md names is there, and cites each id be
   expect(silent.map(({ line, file, id }) => `${line}: ${file}: ${id}`)).toEqual([]);
 });
 
-test("quality 40 no package runs a script when it is installed, and none of ours counts on running before another", () => {
+test("quality 40 no package runs an install script, and none of our npm scripts runs before another", () => {
   expect(read(".npmrc").split("\n")).toContain("ignore-scripts=true");
   const scripts = Object.keys(JSON.parse(read("package.json")).scripts);
   expect(scripts.filter((name) => /^(pre|post)/.test(name))).toEqual([]);
 });
 
-test("quality 40 versions are exact, all but 36 packages at most are tools, and each is known by its hash", () => {
+test("quality 40 versions are exact, at most 36 packages are not tools, and each has its hash", () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read("package.json"));
   const versions: string[] = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies });
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);

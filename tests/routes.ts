@@ -5,10 +5,10 @@ export type Route = { pattern: string; file: string };
 
 const facts = factsByPattern(routes);
 
-/** What app/routes.ts says of the page at a pattern. */
+/** The facts of a page in app/routes.ts, by its pattern. */
 export const factsOf = (pattern: string): PageFacts => facts.get(pattern === "/" ? pattern : pattern.slice(1))!;
 
-/** Every address of the site, with the file that answers it. */
+/** Every route of the site, with the file that answers it. */
 export function allRoutes(): Route[] {
   const walk = (entries: Entry[], above: string): Route[] =>
     entries.flatMap(({ path = "", file, children, index }) => {

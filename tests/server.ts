@@ -8,18 +8,18 @@ export type Started = Running & { dataDir: string };
 
 type Options = {
   env?: Record<string, string>;
-  /** A folder to go on with; it is kept. Otherwise a copy of the seeded one, removed at the end. */
+  /** A data folder to use and keep; by default a copy of the seeded one, deleted at the end. */
   dataDir?: string;
 };
 
-/** Starts the built product on a free port. Each browser of the tests is another person and says its own address. */
+/** Starts the built product on a free port. Each test browser is another person and sends its own IP address. */
 export const startServer = ({ env, ...more }: Options = {}): Promise<Started> =>
   startOn("server.ts", { ...more, env: { TRUST_PROXY: "1", ...env } });
 
 /** Starts the services host alone on a free port. */
 export const startServices = (options: Options = {}): Promise<Started> => startOn("services/main.ts", options);
 
-/** A copy of the seeded folder, for whoever starts on it more than once. */
+/** A copy of the seeded folder, for tests that start on it several times. */
 export async function aDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "cabinet-data-"));
   await cp(await seededFolder(), folder, { recursive: true });

@@ -12,7 +12,7 @@ const built = (ending: string) =>
     .filter((path) => path.endsWith(ending))
     .map((path) => ({ path, bytes: readFileSync(join(client, path)) }));
 
-test("all the CSS there is takes 12 kB or less, gzip", () => {
+test("all CSS together is 12 kB or less, gzip", () => {
   const sheets = built(".css").map(({ bytes }) => gzipSync(bytes, { level: 9 }).length);
   expect(sheets.length).toBeGreaterThan(0);
   expect(sheets.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(12 * 1024);
@@ -34,7 +34,7 @@ test("quality 37 source maps and servers' files are not served", async () => {
 
 const scriptPages = ["/login", "/search"];
 
-test.each(scriptPages)("the scripts of %s take 130 kB or less, brotli, all together", async (path) => {
+test.each(scriptPages)("all scripts of %s together are 130 kB or less, brotli", async (path) => {
   const { document, headers } = await new Browser(origin).visit(path);
   const named = new Set<string>();
   const follow = (text: string) => {
@@ -43,12 +43,12 @@ test.each(scriptPages)("the scripts of %s take 130 kB or less, brotli, all toget
       const found = built(".js").find((script) => script.path === path);
       if (!found || named.has(path)) continue;
       named.add(path);
-      // What a module imports at once comes along; what it asks for later does not.
+      // Static imports of a module are loaded with it; dynamic ones are not.
       for (const [line] of found.bytes.toString().matchAll(/(?:import|from)\s*["'][^"']+["']/g)) follow(line);
     }
   };
   follow(headers.get("link") ?? "");
-  // The list of routes in the page names what others would ask for.
+  // The route manifest in the page names the modules of other pages.
   for (const script of document.querySelectorAll('script, link[rel="modulepreload"]'))
     for (const [asked] of script.outerHTML.matchAll(/(?:src|href)="[^"]+"|import [^;]+;/g)) follow(asked);
   expect(named.size).toBeGreaterThan(1);
@@ -69,7 +69,7 @@ test.each([
   "/contact",
   "/cookies",
   "/tarifs",
-])("a first view of %s without scripts is two requests", async (path) => {
+])("a first view of %s without scripts needs two requests", async (path) => {
   const { document } = await new Browser(origin).visit(path);
   const asked = document.querySelectorAll(
     'link[rel="stylesheet"], img[src], iframe, object, embed, audio, video, source',

@@ -1,4 +1,4 @@
-// What must not compile: each line below fails `npm run types` once it does.
+// Each line below must not compile: if one does, `npm run types` fails.
 
 import { href } from "react-router";
 import { z } from "zod";

@@ -12,19 +12,19 @@ async function texts(language: "fr" | "en"): Promise<TFunction<"common">> {
   return i18n.t as unknown as TFunction<"common">;
 }
 
-test.each(["fr", "en"] as const)("R16 every zone of a practice has one name of its own in %s", async (language) => {
+test.each(["fr", "en"] as const)("R16 every zone of a practice has a unique name in %s", async (language) => {
   const t = await texts(language);
   const names = practiceZones.map((zone) => zoneText(zone, t));
   for (const name of names) expect(name).toMatch(language === "fr" ? /^heure de \S/ : / time$/);
   expect(new Set([...names, zoneText("Asia/Tokyo", t)]).size).toBe(practiceZones.length + 1);
 });
 
-test.each(["fr", "en"] as const)("decisions 2.16 mails name a zone as the pages do, in %s", async (language) => {
+test.each(["fr", "en"] as const)("decisions 2.16 mails name a zone like the pages, in %s", async (language) => {
   const t = await texts(language);
   for (const zone of [...practiceZones, "Asia/Tokyo"]) expect(mailText(zone, language)).toBe(zoneText(zone, t));
 });
 
-test("R16 the clock of Paris goes without its name where no other is meant", async () => {
+test("R16 the time zone of Paris is named only when needed", async () => {
   const t = await texts("fr");
   expect(practiceZones.filter((zone) => foreignZoneText(zone, t) === null)).toEqual(["Europe/Paris"]);
 });

@@ -9,38 +9,44 @@ import type { Account, CodeStep, Tokens } from "./session-data";
 type Context = Readonly<RouterContextProvider>;
 
 /** Login strategies: the answers each one takes (a parsed form) and its result (the next step or a session). */
-type Ways = {
-  password: { asked: { email: string; password: string; role: Account["role"] }; given: LoginAnswer };
-  code: { asked: { step: CodeStep; digits: string }; given: CodeAnswer<{ account: Account; tokens: Tokens }> };
+type LoginStrategies = {
+  password: { answers: { email: string; password: string; role: Account["role"] }; result: LoginAnswer };
+  code: { answers: { step: CodeStep; digits: string }; result: CodeAnswer<{ account: Account; tokens: Tokens }> };
 };
 
 /** The current request: strategies receive only a Request, not the context. */
-const underWay = new AsyncLocalStorage<{ context: Context; asked: unknown }>();
+const requestStorage = new AsyncLocalStorage<{ context: Context; answers: unknown }>();
 
-class AnswerStrategy<Way extends keyof Ways> extends Strategy<Ways[Way]["given"], Ways[Way]["asked"]> {
-  name: Way;
+class AnswerStrategy<Name extends keyof LoginStrategies> extends Strategy<
+  LoginStrategies[Name]["result"],
+  LoginStrategies[Name]["answers"]
+> {
+  name: Name;
 
-  constructor(name: Way, check: (context: Context, asked: Ways[Way]["asked"]) => Promise<Ways[Way]["given"]>) {
-    super((asked) => check(underWay.getStore()!.context, asked));
+  constructor(
+    name: Name,
+    check: (context: Context, answers: LoginStrategies[Name]["answers"]) => Promise<LoginStrategies[Name]["result"]>,
+  ) {
+    super((answers) => check(requestStorage.getStore()!.context, answers));
     this.name = name;
   }
 
   authenticate() {
-    return this.verify(underWay.getStore()!.asked as Ways[Way]["asked"]);
+    return this.verify(requestStorage.getStore()!.answers as LoginStrategies[Name]["answers"]);
   }
 }
 
-const authenticator = new Authenticator<Ways[keyof Ways]["given"]>()
+const authenticator = new Authenticator<LoginStrategies[keyof LoginStrategies]["result"]>()
   .use(new AnswerStrategy("password", logIn))
   .use(new AnswerStrategy("code", (context, { step, digits }) => confirmLoginCode(context, step, digits)));
 
 /** Runs one step of a login with the answers of its form. Throws Problem when the services refuse. */
-export async function authenticate<Way extends keyof Ways>(
+export async function authenticate<Name extends keyof LoginStrategies>(
   context: Context,
-  way: Way,
-  asked: Ways[Way]["asked"],
-): Promise<Ways[Way]["given"]> {
+  name: Name,
+  answers: LoginStrategies[Name]["answers"],
+): Promise<LoginStrategies[Name]["result"]> {
   const { publicOrigin, path } = context.get(depsContext);
   const request = new Request(`${publicOrigin}${path}`);
-  return underWay.run({ context, asked }, () => authenticator.authenticate(way, request));
+  return requestStorage.run({ context, answers }, () => authenticator.authenticate(name, request));
 }

@@ -10,7 +10,7 @@ test.each([
   ["Indian/Reunion", "2026-06-30T19:59:59Z", "2026-06-30"],
   ["America/Martinique", "2027-01-01T03:59:59Z", "2026-12-31"],
   ["America/Martinique", "2027-01-01T04:00:00Z", "2027-01-01"],
-])("R16 by the clock of %s %s falls on %s", (zone, instant, day) => {
+])("R16 in the time zone %s the instant %s falls on %s", (zone, instant, day) => {
   expect(dayIn(zone, new Date(instant))).toBe(day);
 });
 
@@ -23,7 +23,7 @@ test.each([
   ["2026-02-28", 1, "2026-03-01"],
   ["2026-12-31", 90, "2027-03-31"],
   ["2026-11-21", 0, "2026-11-21"],
-])("R16 %s and %i days make %s, whatever the clocks do", (day, count, later) => {
+])("R16 %s plus %i days is %s, across clock changes", (day, count, later) => {
   expect(daysAfter(day, count)).toBe(later);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ["2008-03-01", "2028-02-29", 19],
   ["2026-11-21", "2026-11-21", 0],
   ["1900-01-01", "2026-12-31", 126],
-])("who was born on %s is on %s %i years old", (bornOn, day, age) => {
+])("a person born on %s is on %s %i years old", (bornOn, day, age) => {
   expect(ageOn(bornOn, day)).toBe(age);
 });
 
@@ -44,6 +44,6 @@ test.each([
   ["Europe/Paris", "2026-04-01T08:00:00Z", "2026-03-27T09:00:00.000Z"],
   ["Europe/Paris", "2026-10-28T09:00:00Z", "2026-10-23T08:00:00.000Z"],
   ["Indian/Reunion", "2026-04-01T08:00:00Z", "2026-03-27T08:00:00.000Z"],
-])("five days before an hour in %s it is the same hour there", (zone, instant, before) => {
+])("five days earlier, the local time in %s is the same", (zone, instant, before) => {
   expect(daysBefore(instant, 5, zone).toISOString()).toBe(before);
 });

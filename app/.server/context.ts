@@ -5,7 +5,7 @@ import type { WebDatabase } from "./database";
 import type { Publisher } from "./publisher";
 
 /** What the server provides to each request. */
-export type Deps = {
+export type AppContext = {
   db: Kysely<WebDatabase>;
   log: Logger;
   /** Secret from which keys are derived, by purpose. */
@@ -37,4 +37,4 @@ export type Deps = {
   deadline: AbortSignal;
 };
 
-export const depsContext = createContext<Deps>();
+export const depsContext = createContext<AppContext>();

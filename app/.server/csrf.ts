@@ -3,7 +3,7 @@ import { getForm } from "./body";
 import { depsContext } from "./context";
 import { findFacts } from "./facts";
 import { keysFor, sign, verify } from "./keys";
-import { askForCookie, getSession } from "./session";
+import { getSession, requireCookie } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -15,7 +15,7 @@ const tokenKeys = (context: Context) => keysFor(context.get(depsContext), "form 
  */
 export function formToken(context: Context, request: Request): string | null {
   if (request.headers.has("sec-fetch-site")) return null;
-  askForCookie(context);
+  requireCookie(context);
   return sign(tokenKeys(context), getSession(context).id);
 }
 

@@ -11,7 +11,7 @@ test.each([
   ["Ms", "Mme Martine Meunier", "Ms Martine Meunier"],
   ["Prof.", "Pr Martine Meunier", "Prof. Martine Meunier"],
   ["", "Martine Meunier", "Martine Meunier"],
-])("R2 a draft that kept «%s» as shown is named in the reader's language", (title, french, english) => {
+])("R2 a draft that stored «%s» as text is named in the reader's language", (title, french, english) => {
   const shown = { ...kept, name: "Martine Meunier", title, specialty: "Sage-femme" };
   const { practitioner, ...rest } = readDraft(draftWith(shown));
   const name = { ...practitioner, title: practitioner.titleCode };
@@ -20,7 +20,7 @@ test.each([
   expect(rest).toEqual({ appointmentId: "a", answers: {} });
 });
 
-test("a draft of codes is read as it is", () => {
+test("a draft with codes is read unchanged", () => {
   const draft = draftWith({ ...kept, titleCode: "MME", firstName: "Martine", lastName: "Meunier" });
   expect(readDraft(draft)).toEqual(draft);
 });

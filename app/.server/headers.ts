@@ -1,11 +1,15 @@
 import type { MiddlewareFunction } from "react-router";
-import { type Deps, depsContext } from "./context";
+import { type AppContext, depsContext } from "./context";
 
 /**
  * Sets the content security policy; a page without scripts allows none, and violations are reported. No policy in
  * development, where Vite injects scripts.
  */
-export function setContentPolicy(headers: Headers, deps: Pick<Deps, "nonce" | "publicOrigin">, scripts: boolean): void {
+export function setContentPolicy(
+  headers: Headers,
+  deps: Pick<AppContext, "nonce" | "publicOrigin">,
+  scripts: boolean,
+): void {
   const { nonce, publicOrigin } = deps;
   if (nonce === undefined) return;
   // Browsers accept report-to for https only, and those that know it ignore report-uri.

@@ -9,15 +9,15 @@ import { getLanguage, type Language, languageCookie, setLanguage } from "./i18n"
 type Context = Readonly<RouterContextProvider>;
 
 /** Saves a language in the browser for later requests. */
-async function keepInBrowser(context: Context, response: Response, language: Language): Promise<void> {
+async function saveLanguageCookie(context: Context, response: Response, language: Language): Promise<void> {
   const secure = context.get(depsContext).publicOrigin.startsWith("https:");
   response.headers.append("set-cookie", await languageCookie.serialize(language, { secure }));
 }
 
 /** Saves the language whose button sent a form that was redirected because the session had ended. */
-export async function keepUnreachedChoice(context: Context, response: Response): Promise<void> {
+export async function saveInterruptedLanguage(context: Context, response: Response): Promise<void> {
   const chosen = languagePressed(await getForm(context));
-  if (chosen && chosen !== getLanguage(context)) await keepInBrowser(context, response, chosen);
+  if (chosen && chosen !== getLanguage(context)) await saveLanguageCookie(context, response, chosen);
 }
 
 /**
@@ -36,6 +36,6 @@ export const languageChoiceMiddleware: MiddlewareFunction<Response> = async ({ c
     await keepLanguage(context, chosen).catch((thrown: unknown) => {
       if (!(thrown instanceof Response)) throw thrown;
     });
-  await keepInBrowser(context, response, chosen);
+  await saveLanguageCookie(context, response, chosen);
   return response;
 };

@@ -17,14 +17,14 @@ const read = (content: string, env: object = real) => {
   return readConfig({ ...env, LEGAL_FILE: file }).publisher;
 };
 
-test("PF-109 who answers for the site comes from LEGAL_FILE; nobody is invented outside the demonstration", () => {
+test("PF-109 the publisher comes from LEGAL_FILE; outside the demonstration none is invented", () => {
   const named = { ...fictitiousPublisher, publisher: "Cabinet des Lilas" };
   expect(read(JSON.stringify(named))).toEqual(named);
   expect(readConfig(real).publisher).toBeNull();
   expect(readConfig({ SESSION_SECRET: real.SESSION_SECRET }).publisher).toEqual(fictitiousPublisher);
 });
 
-test("PF-109 the site names where to follow its publisher only when told", () => {
+test("PF-109 the site links social networks of its publisher only when configured", () => {
   const social = [{ name: "Mastodon", url: "https://social.example/@cabinet" }];
   expect(read(JSON.stringify({ ...fictitiousPublisher, social }))?.social).toEqual(social);
   const { social: _, ...silent } = fictitiousPublisher;
@@ -33,7 +33,7 @@ test("PF-109 the site names where to follow its publisher only when told", () =>
   expect(() => read(JSON.stringify({ ...fictitiousPublisher, social: hostile }))).toThrow("LEGAL_FILE: social.0.url");
 });
 
-test("a wrong LEGAL_FILE stops the start with a sentence that names what is wrong", () => {
+test("a wrong LEGAL_FILE stops the start with a sentence that names the error", () => {
   expect(() => read("{")).toThrow("LEGAL_FILE: must be a file of JSON that can be read.");
   expect(() => read("[]")).toThrow("LEGAL_FILE: the whole is missing or wrong.");
   expect(() => read(JSON.stringify({ ...fictitiousPublisher, dpoEmail: "nobody" }))).toThrow(

@@ -64,11 +64,11 @@ export type SessionData = {
   /** The account whose session ended in this browser, until the next login or logout. */
   ended?: Pick<Account, "id" | "role">;
   /** A form sent after the session ended. */
-  posted?: Posted;
+  posted?: InterruptedForm;
 };
 
 /** A form sent after the session ended: its page, and its fields without secrets. */
-export type Posted = { accountId: string; path: string; fields: [name: string, value: string][] };
+export type InterruptedForm = { accountId: string; path: string; fields: [name: string, value: string][] };
 
 /** Upstream tokens with their expiry, in milliseconds since 1970. */
 export type Tokens = { access: string; accessEndsAt: number; refresh: string; refreshEndsAt: number };

@@ -17,10 +17,10 @@ export class Session {
   /** Former id of a session whose id changed: that row is deleted when this one is written. */
   replaces: string | null = null;
   /** The id of the existing row, until it is written under the new id. */
-  renamed: string | null = null;
+  storedId: string | null = null;
   changed = false;
   /** Whether the cookie must change to the id of another, existing row. */
-  moved = false;
+  followsOtherSession = false;
   /** Whether the browser has no cookie of this id yet. */
   readonly isNew: boolean;
   /** Whether the row exists in the database. */
@@ -69,7 +69,7 @@ export class Session {
 
   /** Continues under a new id with the tokens of the row: when the right to set a password is granted. */
   rename(data: SessionData): void {
-    if (this.stored) this.renamed ??= this.id;
+    if (this.stored) this.storedId ??= this.id;
     this.id = newCookieValue();
     this.data = data;
     this.changed = true;
@@ -78,7 +78,7 @@ export class Session {
   /** Switches to the session that the first submission of this form opened. */
   follow(id: string): void {
     this.id = id;
-    this.moved = true;
+    this.followsOtherSession = true;
   }
 }
 
@@ -104,7 +104,7 @@ async function read(context: Context, request: Request): Promise<Session> {
   const data = unseal<SessionData>(sessionKeys(context), row.sealed_data) ?? {};
   if (row.ended) return new Session(null, { ended: whose(data) }, null, { formerId: id });
   const tokens = row.sealed_tokens ? unseal<Tokens>(sessionKeys(context), row.sealed_tokens) : null;
-  await sealAnew(context, id, row, data, tokens);
+  await reseal(context, id, row, data, tokens);
   const signedIn = tokens !== null || data.account === undefined;
   return new Session(id, signedIn ? data : {}, tokens, { stored: true });
 }
@@ -112,7 +112,7 @@ async function read(context: Context, request: Request): Promise<Session> {
 type Sealed = { sealed_data: Buffer; sealed_tokens: Buffer | null };
 
 /** Encrypts again with the current secret, unless another request has updated the row meanwhile. */
-async function sealAnew(context: Context, id: string, row: Sealed, data: SessionData, tokens: Tokens | null) {
+async function reseal(context: Context, id: string, row: Sealed, data: SessionData, tokens: Tokens | null) {
   const keys = sessionKeys(context);
   if (!isOutdated(keys, row.sealed_data) && !(row.sealed_tokens && isOutdated(keys, row.sealed_tokens))) return;
   await context
@@ -141,9 +141,9 @@ async function write(context: Context, session: Session): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable("web_session")
       .set({ ...row, id_hash: idHash })
-      .where("id_hash", "=", session.renamed ? sha256(session.renamed) : idHash)
+      .where("id_hash", "=", session.storedId ? sha256(session.storedId) : idHash)
       .executeTakeFirst();
-    session.renamed = null;
+    session.storedId = null;
     return numUpdatedRows > 0n;
   }
   if (session.replaces) await db.deleteFrom("web_session").where("id_hash", "=", sha256(session.replaces)).execute();
@@ -200,7 +200,7 @@ export async function saveTokens(context: Context, session: Session, tokens: Tok
 /** Writes the changes of this request before its end, for another request that depends on them. */
 export async function saveSession(context: Context): Promise<void> {
   const session = getSession(context);
-  if (session.changed && !session.moved) await write(context, session);
+  if (session.changed && !session.followsOtherSession) await write(context, session);
 }
 
 /** Loads the session before all other middleware and writes it once, after all loaders and actions. */
@@ -210,9 +210,9 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context,
   context.set(sessionContext, session);
   const named = request.headers.get("cookie")?.includes(session.id) ?? false;
   const response = await next();
-  const written = session.changed && !session.moved && (await write(context, session));
+  const written = session.changed && !session.followsOtherSession && (await write(context, session));
   if (!session.changed && session.data.account) await touch(context, session);
-  if (written || session.moved || (needsCookie(context) && !named))
+  if (written || session.followsOtherSession || (needsCookie(context) && !named))
     response.headers.append("set-cookie", cookieHeader(publicOrigin, "session", session.id));
   return response;
 };
@@ -221,5 +221,5 @@ const cookieNeeded = createContext(false);
 const needsCookie = (context: Context) => context.get(cookieNeeded);
 
 /** Sends the cookie even without a row: a CSRF token is bound to its id. */
-export const askForCookie = (context: RouterContextProvider | Context): void =>
+export const requireCookie = (context: RouterContextProvider | Context): void =>
   (context as RouterContextProvider).set(cookieNeeded, true);

@@ -27,7 +27,7 @@ test.each([
   expect(parse("1er", month, "2024")).toEqual({ date: `2024-${number}-01` });
 });
 
-test("the 29th of February exists in leap years alone", () => {
+test("the 29th of February exists only in leap years", () => {
   expect(parse("29", "2", "2024")).toEqual({ date: "2024-02-29" });
   expect(parse("29", "2", "2100")).toEqual({ part: "day", error: "common:date.dayNotInMonth" });
   expect(parse("31", "avril", "2024")).toEqual({ part: "day", error: "common:date.dayNotInMonth" });
@@ -53,15 +53,15 @@ test.each([
   expect(parse(day, month, year)).toEqual({ part, error: `common:date.${error}` });
 });
 
-test("a day that a zone once skipped is a day all the same", () => {
+test("a day that a time zone once skipped is valid", () => {
   expect(parse("30", "12", "2011")).toEqual({ date: "2011-12-30" });
 });
 
-test("absent parts are missing parts", () => {
+test("absent parts are reported as missing", () => {
   expect(parseDateParts({})).toEqual({ part: "day", error: "common:date.missing" });
 });
 
-test("a date splits into the texts a person would type", () => {
+test("a date is split into the texts a person would type", () => {
   expect(datePartsOf("1984-03-03")).toEqual({ day: "3", month: "3", year: "1984" });
   expect(datePartsOf("hier")).toEqual({});
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import errors from "../locales/fr/errors.ts";
 import { errorText } from "./error-text.ts";
 
-test("PF-129 an error without a text of its own shows the one shared sentence, never its key", async () => {
+test("PF-129 an error without a text shows the generic sentence, never its key", async () => {
   const i18n = createInstance();
   await i18n.init({ lng: "fr", resources: { fr: { errors } } });
   const t = i18n.t as unknown as TFunction<"common">;

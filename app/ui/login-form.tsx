@@ -8,12 +8,12 @@ import { Field } from "./field";
 import { type FormResult, formFields } from "./form-fields";
 import { useTranslation } from "./translation";
 
-type Who = { isPractitioner: boolean; returnTo: string };
+type LoginTarget = { isPractitioner: boolean; returnTo: string };
 
 /** The page to open or recover an account, keeping the role and the path to return to. */
 function pathFor(
   path: "/login" | "/forgot-password",
-  { isPractitioner, returnTo }: Who,
+  { isPractitioner, returnTo }: LoginTarget,
   more: Record<string, string> = {},
 ): string {
   const query = new URLSearchParams({
@@ -24,7 +24,7 @@ function pathFor(
   return query ? `${href(path)}?${query}` : href(path);
 }
 
-type LoginFormProps = Who & {
+type LoginFormProps = LoginTarget & {
   formId: string;
   formKey: string;
   /** The page of the form, when the login returns there (PF-045). */
@@ -86,7 +86,7 @@ export function LoginForm({
 }
 
 /** Links for visitors without an account, or with another one. */
-export function LoginLinks({ isPractitioner }: Pick<Who, "isPractitioner">) {
+export function LoginLinks({ isPractitioner }: Pick<LoginTarget, "isPractitioner">) {
   const { t } = useTranslation("account");
   // A patient's page is no page to return to for a practitioner, and vice versa.
   const other = { isPractitioner: !isPractitioner, returnTo: href("/") };

@@ -21,13 +21,13 @@ export function useTranslation<const Ns extends Namespaces>(namespaces: Ns): { t
   if (load) use(load);
   const known = translators.get(i18n) ?? new Map<string, TFunction>();
   translators.set(i18n, known);
-  const t = known.get(name) ?? remembering(i18n.getFixedT(i18n.language, [...names] as FlatNamespace[]) as TFunction);
+  const t = known.get(name) ?? cacheTexts(i18n.getFixedT(i18n.language, [...names] as FlatNamespace[]) as TFunction);
   known.set(name, t);
   return { t: t as TFunction<Ns>, i18n };
 }
 
 /** Caches texts without interpolation; an array of keys is a new object at each call and is not cached. */
-function remembering(t: TFunction): TFunction {
+function cacheTexts(t: TFunction): TFunction {
   const texts = new Map<string, string>();
   const lookUp = (key: string | string[], options?: TOptions): string => {
     if (options || typeof key !== "string") return t(key as "skip", options);

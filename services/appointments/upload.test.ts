@@ -8,7 +8,7 @@ import { cleanOne, fileOf, heicOf, pdfOf, refusal, wordParts, zipOf } from "./up
 const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: "#0b6e4f" } });
 
 test.each(["jpeg", "png", "gif", "webp", "tiff"] as const)(
-  "V5.2 a %s is decoded and written anew without what the camera added",
+  "V5.2 a %s is decoded and re-encoded without metadata",
   async (format) => {
     const bytes = await picture()
       .withExif({ IFD0: { Copyright: "ZZMARK" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 45/1 0/1" } })

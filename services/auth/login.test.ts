@@ -177,7 +177,7 @@ test("an account replaced by another sign-up between its password and its code g
 });
 
 test.each(["ACTIVATED", "BLOCKED", "MUST_CHANGE_PASSWORD"] as const)(
-  "PF-041 the former password of an account %s opens nothing once a new one is set, not even while it is compared",
+  "PF-041 the old password of an account %s is wrong once a new one is set, even while it is compared",
   async (status) => {
     const { email, id } = await anAccount(host, { status });
     const password_hash = await hashPassword("Phare-et-barque-7");

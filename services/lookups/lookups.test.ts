@@ -177,7 +177,7 @@ describe("MR-027 communes by name", () => {
   });
 
   test.each(["%%", "__", "\\\\", "ly%n", "l_on", "％％", "＿＿", "＼＼", "ly％n", "l＿on"])(
-    "quality 25 the signs %s stand for themselves",
+    "quality 25 the characters %s are matched literally",
     async (search) => {
       const { status, data } = await cities(search);
       expect(status).toBe(200);

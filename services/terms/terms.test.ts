@@ -36,7 +36,7 @@ test.each(calls)("PF-091 BK-071 the $kind in force is public, in both languages"
 });
 
 test.each(calls)(
-  "PF-096 PF-097 PF-101 PF-102 the $kind is accepted once, and kept with language, digest and network",
+  "PF-096 PF-097 PF-101 PF-102 the $kind is accepted once, and stored with language, digest and network",
   async ({ kind, path, flag, again }) => {
     const patient = await aPatient(host);
     const token = await signedInAs(host, patient);

@@ -7,21 +7,21 @@ import {
   type ServerResponse,
 } from "node:http";
 
-/** One call of the app: «POST /auth/login» and its headers. */
+/** A call of the app: «POST /auth/login», and its headers. */
 export type Heard = { name: string; headers: IncomingHttpHeaders };
 
 export type Between = {
   url: string;
-  /** What the app has asked so far. */
+  /** The calls of the app so far. */
   calls: Heard[];
-  /** Answers in place of the services when it gives true. */
+  /** Answers instead of the services when it returns true. */
   instead: (call: Heard, answer: ServerResponse) => boolean;
-  /** Headers laid over those of the services' answer. */
+  /** Headers that replace those of the services' answer. */
   over: (call: Heard) => OutgoingHttpHeaders;
   close(): Promise<void>;
 };
 
-/** Stands between the app and the services, hears every call and may meddle with it. */
+/** A proxy between the app and the services that records every call and may change the answers. */
 export async function startBetween(target: string): Promise<Between> {
   const server = createServer((asked, answer) => {
     const call = { name: `${asked.method} ${asked.url?.split("?")[0]}`, headers: asked.headers };

@@ -4,7 +4,7 @@ import { answerUpTo, atStep, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { aDataFolder, startServer } from "../server.ts";
 
-test("BK-032 kill -9 after step 3 loses neither the session nor an answer, and the journey goes on to its end", async () => {
+test("BK-032 kill -9 after step 3 loses neither the session nor an answer, and the journey can be completed", async () => {
   const dataDir = await aDataFolder();
   const first = await startServer({ dataDir });
   const { browser } = await atStep(first.url, "dosier-medical");
@@ -21,7 +21,7 @@ test("BK-032 kill -9 after step 3 loses neither the session nor an answer, and t
   await rm(dataDir, { recursive: true, force: true });
 }, 120_000);
 
-test("SIGTERM in the middle of requests fails none of them", async () => {
+test("SIGTERM during requests fails none of them", async () => {
   const server = await startServer();
   const visits = Array.from({ length: 40 }, () => new Browser(server.url).visit("/search"));
   await Promise.race(visits);

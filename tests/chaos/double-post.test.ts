@@ -8,7 +8,10 @@ const origin = inject("baseUrl");
 const w = words.fr;
 const apart = [0, 150];
 
-/** Fills a form in two copies of its page and sends both, `ms` apart, as a nervous hand does: both reach one place. */
+/**
+ * Fills a form in two copies of its page and sends both, `ms` apart, like a double click: both must reach the same
+ * page.
+ */
 async function twice(browser: Browser, ms: number, button: string | RegExp, fill: (one: Browser) => void = () => {}) {
   const twin = browser.tab();
   fill(browser);
@@ -61,7 +64,7 @@ test.each(apart)("BK-022 a guest's slot sent twice, %i ms apart, is kept through
   expect(browser.page.text).toContain("Connectez-vous pour réserver le créneau choisi.");
 });
 
-test.each(apart)("BK-051 a document sent twice, %i ms apart, is received once", async (ms) => {
+test.each(apart)("BK-051 a document sent twice, %i ms apart, is stored once", async (ms) => {
   const { browser } = await atStep(origin, "situation");
   await browser.follow("Ajouter des documents");
   const letter = new File(["%PDF-1.4\n%âãÏÓ\ntrailer <<>>\n%%EOF\n"], "lettre.pdf", { type: "application/pdf" });

@@ -8,7 +8,7 @@ import { freshFolder } from "../database.ts";
 
 const writer = fileURLToPath(new URL("writer.ts", import.meta.url));
 
-test("50 times kill -9 in the middle of writing loses nothing acknowledged and leaves no half transaction", async () => {
+test("50 times kill -9 during writes loses no acknowledged row and leaves no partial transaction", async () => {
   const dataDir = await freshFolder();
   const inFolder = async <R>(look: (db: Kysely<unknown>) => Promise<R>) => {
     const { db, close } = await openDb({ dataDir, migrations: [] });
@@ -33,7 +33,7 @@ test("50 times kill -9 in the middle of writing loses nothing acknowledged and l
   expect(rows).toEqual([{ kept: acknowledged, halves: 0 }]);
 }, 240_000);
 
-/** Lets a writer work for `ms` after its first acknowledged number, kills it, and gives the last one it printed. */
+/** Lets a writer run for `ms` after its first acknowledged number, kills it, and returns the last number it printed. */
 async function writeUntilKilled(dataDir: string, ms: number): Promise<number> {
   const child = spawn(process.execPath, [writer, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
   let printed = "";

@@ -13,7 +13,7 @@ import { acceptBoth, atSignUpStep, password, words } from "../sign-up.ts";
 
 const w = words.fr;
 
-/** A port where nothing listens. */
+/** A port without a listener. */
 async function aFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -23,7 +23,7 @@ async function aFreePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** A mail server that takes everything. */
+/** A mail server that accepts everything. */
 async function startMailServer(port: number) {
   const taken: Email[] = [];
   const server = new SMTPServer({
@@ -40,7 +40,7 @@ async function startMailServer(port: number) {
   return { taken, close: () => new Promise<void>((resolve) => server.close(resolve)) };
 }
 
-test("while no mail server answers the person is told where to wait; once it does, each mail comes once, a kill -9 between (ten minutes of it: services/platform/outbox.test.ts)", {
+test("while no mail server answers, the person is told that mail is delayed; afterwards each mail arrives once, despite a kill -9 in between (ten minutes of it: services/platform/outbox.test.ts)", {
   timeout: 240_000,
 }, async () => {
   const [port, mailPort] = [await aFreePort(), await aFreePort()];

@@ -22,7 +22,7 @@ async function aFolder(): Promise<string> {
   return folder;
 }
 
-/** Looks into a data folder that nobody serves now. */
+/** Reads from a data folder that no process uses. */
 async function look<Row>(dataDir: string, query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
   const { db, close } = await openDb<unknown>({ dataDir, migrations: [] });
   return query
@@ -31,7 +31,7 @@ async function look<Row>(dataDir: string, query: ReturnType<typeof sql<Row>>): P
     .finally(close);
 }
 
-/** How many appointments live on a slot. */
+/** The slot id in the name of a button. */
 const slotIdOf = (button: HTMLElement) => button.getAttribute("name")?.slice("slot.".length) ?? "";
 
 const liveOn = (slotId: string) =>
@@ -50,7 +50,7 @@ async function ask<Data>(address: string, body?: unknown, access = ""): Promise<
   return { status: answer.status, data, access: answer.headers.get("access-token") ?? "" };
 }
 
-/** Signs somebody in at the services' own door. */
+/** Logs a person in through the API of the services. */
 async function aCaller(services: string): Promise<{ access: string; patientId: string }> {
   const { email, password } = aPerson();
   const asked = { email, password, typeUser: "PATIENT", currentLanguage: "FR" };
@@ -62,7 +62,7 @@ async function aCaller(services: string): Promise<{ access: string; patientId: s
   return { access, patientId: data.patientId };
 }
 
-test("BK-046 of two people on one slot one gets it, the other a 409 page with the three nearest", async () => {
+test("BK-046 of two people who want one slot one gets it, the other a 409 page with the three nearest", async () => {
   const dataDir = await aFolder();
   const server = await startServer({ dataDir });
   const { browser: first } = await aSignedIn(server.url);
@@ -82,7 +82,7 @@ test("BK-046 of two people on one slot one gets it, the other a 409 page with th
   expect(await look(dataDir, liveOn(slotId))).toEqual([{ live: 1 }]);
 }, 120_000);
 
-test("BK-046 100 requests of ten people at once on one slot give one holder, 409 pages, and no failure", async () => {
+test("BK-046 100 simultaneous requests of ten people for one slot give one holder, 409 pages, and no failure", async () => {
   const dataDir = await aFolder();
   const server = await startServer({ dataDir });
   const people: Browser[] = [];
@@ -98,7 +98,7 @@ test("BK-046 100 requests of ten people at once on one slot give one holder, 409
   expect(new Set(won.map(({ browser }) => browser)).size).toBe(1);
   for (const { browser, tab } of tries) {
     if (browser === won[0]?.browser) continue;
-    // 503 is what a loaded machine says before it tries: asked again, it answers as to everybody.
+    // An overloaded machine answers 503 before it does anything: the request is sent again.
     if (tab.page.status === 503) await hold(tab);
     expect(tab.page.status).toBe(409);
     expect(tab.page.buttons.filter((name) => /\d h/.test(name))).toHaveLength(3);
@@ -107,7 +107,7 @@ test("BK-046 100 requests of ten people at once on one slot give one holder, 409
   expect(await look(dataDir, liveOn(slotId))).toEqual([{ live: 1 }]);
 }, 180_000);
 
-test("BK-046 500 requests at once on one slot through the services' door give one holder, and no failure", async () => {
+test("BK-046 500 simultaneous requests for one slot through the services' API give one holder, and no failure", async () => {
   const dataDir = await aFolder();
   const free = sql<{ id: string; practitionerId: string; start: Date }>`
     select id::text, practitioner_id as "practitionerId", starts_at as start from slot
@@ -115,7 +115,7 @@ test("BK-046 500 requests at once on one slot through the services' door give on
   const [slot] = await look(dataDir, free);
   const services = await startServices({ dataDir });
   const people: { access: string; patientId: string }[] = [];
-  // So many that nobody comes near the 60 holds an hour of an account.
+  // Enough accounts that none reaches its 60 holds an hour.
   for (let number = 0; number < 20; number += 1) people.push(await aCaller(services.url));
   const hold = ({ access, patientId }: (typeof people)[number]) => {
     const { practitionerId, start } = slot!;
@@ -127,7 +127,7 @@ test("BK-046 500 requests at once on one slot through the services' door give on
   expect(holders.size).toBe(1);
   for (const [index, { status }] of answers.entries()) {
     const expected = holders.has(asker(index)) ? 200 : 409;
-    // 503 BUSY is what a loaded machine says before it tries: asked again, it answers as to everybody.
+    // An overloaded machine answers 503 BUSY before it does anything: the request is sent again.
     expect([expected, 503], String(index)).toContain(status);
     if (status === 503) expect((await hold(asker(index))).status).toBe(expected);
   }

@@ -24,7 +24,7 @@ afterAll(async () => {
   process.stdout.write(`${waits.join("\n")}\n`);
 });
 
-/** Both forms of a code page: the code itself, and asking for another one. */
+/** Checks both forms of a code page: the code itself, and requesting another one. */
 async function keepsCode(browser: Browser, email: string): Promise<void> {
   const { path } = browser.page;
   await keepsForm(proxy, browser, again, { at: `${path}/again` });
@@ -48,7 +48,7 @@ test("R8 PF-128 the login keeps its forms through an outage", { timeout }, async
   expect(browser.page.buttons).toContain("Déconnexion");
 });
 
-test("R8 PF-O10 a spent code stays spent when asking for another meets an outage", { timeout }, async () => {
+test("R8 PF-O10 a burnt code stays burnt when requesting another one fails in an outage", { timeout }, async () => {
   const person = aPerson();
   const browser = new Browser(app.url);
   await browser.visit("/login");
@@ -94,7 +94,10 @@ test("R8 PF-128 a forgotten password keeps its forms through an outage", { timeo
   await keepsNewPassword(browser);
 });
 
-/** Ten wrong passwords, each from elsewhere, then the right one: the account is blocked. */
+/**
+ * A person blocked by ten wrong passwords from different addresses, then logged in with the right one, on the unblock
+ * page.
+ */
 async function atUnblock({ email, password }: Person): Promise<Browser> {
   const guesses = Array.from({ length: 10 }, (_, guess) => `not this one ${guess}`);
   let browser: Browser;
@@ -117,7 +120,7 @@ test("R8 PF-128 a blocked account keeps its forms through an outage", { timeout 
   await keepsNewPassword(browser);
 });
 
-test("R8 a password changed by its owner is asked for again after an outage", async () => {
+test("R8 a password changed by its owner can be submitted again after an outage", async () => {
   const { browser, person } = await aSignedIn(app.url);
   await browser.visit("/reset-password");
   await during(proxy, "cut", "/reset-password", () => browser.press("Recevoir un code pour changer mon mot de passe"));

@@ -46,7 +46,7 @@ test("R8 PF-128 BK-061 BK-073 each step of the sign-up keeps what was typed thro
   const picture = browser.tab();
   await picture.visit("/create-patient/avatar");
   const attach = () => picture.attach("Choisissez un fichier", new File([png], "moi.png", { type: "image/png" }));
-  // A picture may take up to 25 seconds: ten of waiting are no outage.
+  // A picture may take up to 25 seconds: a wait of ten is no outage.
   await keepsForm(proxy, picture, "Envoyer", { refill: attach, away: ["cut", "failing"] });
   await picture.press("Envoyer");
   expect(picture.page).toMatchObject({ status: 200, path: "/create-patient/avatar", errors: [] });
@@ -63,7 +63,7 @@ test("R8 PF-128 BK-061 BK-073 each step of the sign-up keeps what was typed thro
   expect(browser.page).toMatchObject({ path: "/login", flash: expect.stringMatching(w.done) });
 });
 
-test("BK-072 two presses on «Créer mon compte» get one answer, however slow a picture makes it", {
+test("BK-072 two clicks on «Créer mon compte» get one answer, however long a picture takes", {
   timeout,
 }, async () => {
   const browser = new Browser(app.url);
@@ -78,14 +78,14 @@ test("BK-072 two presses on «Créer mon compte» get one answer, however slow a
   acceptBoth(browser);
   proxy.way = "slow";
   const sent = browser.press(w.create, { times: 2 });
-  // The call that creates the account is held already; the pages after it need not be.
+  // The call that creates the account is on hold already; the pages after it need not be.
   await expect.poll(() => proxy.calls, { interval: 10, timeout: 4_000 }).toContain("POST /auth/register-patient");
   proxy.way = "open";
   await sent;
   expect(browser.page).toMatchObject({ status: 200, path: "/login" });
 });
 
-test("R8 PF-128 the terms keep both ticks through an outage", { timeout }, async () => {
+test("R8 PF-128 the terms keep both checkboxes through an outage", { timeout }, async () => {
   const browser = new Browser(app.url);
   await logIn(browser, aNewcomer());
   expect(browser.page.path).toBe("/terms");
@@ -95,7 +95,7 @@ test("R8 PF-128 the terms keep both ticks through an outage", { timeout }, async
   expect(browser.page.path).toBe("/patient-dashboard/teleconsultations");
 });
 
-test("R8 PF-128 a message to the people behind the site is kept through an outage", { timeout }, async () => {
+test("R8 PF-128 a contact message is kept through an outage", { timeout }, async () => {
   const { browser } = await aSignedIn(app.url);
   await browser.visit("/contact");
   browser.fill("Sujet", "Une question");
@@ -108,7 +108,7 @@ test("R8 PF-128 a message to the people behind the site is kept through an outag
 const box = "J'accepte de recevoir la newsletter";
 const ticked = ({ page }: Browser) => page.field(box).hasAttribute("checked");
 
-/** Where the mail that asks for a confirmation leads: to confirm, and from its program to leave. */
+/** The links in the mail that asks for a confirmation: to confirm, and the one-click unsubscribe URL. */
 async function newsletterLinks(email: string): Promise<{ confirm: string; leave: string }> {
   const folder = join(apart.services.dataDir, "outbox");
   const files = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
@@ -120,7 +120,9 @@ async function newsletterLinks(email: string): Promise<{ confirm: string; leave:
 
 const isLeave = ({ key }: { key: string }) => key === "list-unsubscribe";
 
-test("R8 PF-023 the newsletter is asked for, confirmed and left again after an outage", { timeout }, async () => {
+test("R8 PF-023 the newsletter can be requested, confirmed and unsubscribed again after an outage", {
+  timeout,
+}, async () => {
   const { browser, person } = await aSignedIn(app.url);
   await browser.visit("/about");
   browser.check(box);
@@ -141,7 +143,7 @@ test("R8 PF-023 the newsletter is asked for, confirmed and left again after an o
   expect(reader.page.flash).toBe("Vous ne recevrez plus la newsletter.");
 });
 
-test("R8 an open session that could not be closed is closed by the same button after an outage", {
+test("R8 a session that could not be closed can be closed by the same button after an outage", {
   timeout,
 }, async () => {
   const { browser, person } = await aSignedIn(app.url);
@@ -157,8 +159,8 @@ test("R8 an open session that could not be closed is closed by the same button a
   }
 });
 
-test("R8 PF-006 the language changes and the session ends whatever the services do", async () => {
-  // A practitioner: the pages of a patient look up more.
+test("R8 PF-006 changing the language and logging out work during an outage", async () => {
+  // A practitioner, because a patient's pages make more calls.
   const browser = new Browser(app.url);
   await browser.visit("/login?role=practitioner");
   await logIn(browser, aPractitioner());

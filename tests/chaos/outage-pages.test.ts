@@ -15,7 +15,7 @@ const timeout = 300_000;
 const maintenance = "/under-maintenance";
 const patterns = [...new Set((await allRoutes()).map(({ pattern }) => pattern))].filter((one) => one !== maintenance);
 
-/** The addresses with nothing to show while the services are away; lists that were read once stand in for ten minutes and more. */
+/** Pages with nothing to show during an outage; lists read before are cached for ten minutes and more. */
 const needServices = [
   "/account/sessions",
   "/cgu",
@@ -45,11 +45,11 @@ const needServices = [
 let apart: Apart<Gate>;
 let proxy: Gate;
 let app: Started;
-/** What stands in an address for each name of a pattern. */
+/** Values for the parameters of a pattern. */
 const named: Record<string, string> = { avatarId: "1", documentId: crypto.randomUUID() };
 const led = new Set<string>();
 
-/** An address of the pattern; any page finds its own question behind it. */
+/** A path of the pattern, with the query parameters that any of the pages needs. */
 function addressOf(pattern: string): string {
   const path = pattern.replace("/*", "/no/such/page").replace(/:(\w+)/g, (_, name: string) => named[name] ?? name);
   const { slotId = "", appointmentId = "" } = named;
@@ -65,7 +65,7 @@ const noticed = () =>
     .poll(async () => (await new Browser(app.url).visit("/statut")).text, { interval: 100, timeout: 5_000 })
     .not.toContain("Ne répond pas");
 
-/** Opens pages while the services are away: each is there all the same, or leads to the maintenance page and back. */
+/** Opens pages during an outage: each is shown, or redirects to the maintenance page and back. */
 async function sweep(browser: Browser, some = patterns): Promise<void> {
   for (const way of ["cut", "failing"] as const)
     for (const pattern of some) {
@@ -106,11 +106,13 @@ afterAll(async () => {
   process.stdout.write(`${ms.length} answers: median ${ms[ms.length >> 1]} ms, slowest ${ms.at(-1)} ms\n`);
 });
 
-test("R8 PF-127 every page of a guest stands, or leads to the maintenance page and back", { timeout }, async () => {
+test("R8 PF-127 every page of a guest is shown, or redirects to the maintenance page and back", {
+  timeout,
+}, async () => {
   await sweep(new Browser(app.url));
 });
 
-test("R8 PF-127 so do the pages of a sign-up, of a code and of the terms", { timeout }, async () => {
+test("R8 PF-127 so is every page of a sign-up, of a code and of the terms", { timeout }, async () => {
   const { browser } = await atSignUpStep(app.url, "general-conditions");
   await sweep(
     browser,
@@ -133,7 +135,7 @@ test("R8 PF-127 so do the pages of a sign-up, of a code and of the terms", { tim
   await sweep(practitioner, ["/", "/practitioner-dashboard", "/terms", "/account/sessions"]);
 });
 
-test("R8 PF-127 so do all pages of a patient in the middle of a booking, one that pays included", {
+test("R8 PF-127 so is every page of a patient in the middle of a booking, including the payment", {
   timeout,
 }, async () => {
   const { browser } = await atStep(app.url, "payment");
@@ -151,7 +153,7 @@ test("R8 PF-127 so do all pages of a patient in the middle of a booking, one tha
   named.token = payer.page.path.split("/")[2]!;
   await sweep(payer, ["/payment-page/:token", "/consultationprocess/payment"]);
 
-  // Slow ones at once, a few at a time: each waits five seconds.
+  // Slow ones in parallel, a few at a time: each waits five seconds.
   const there = new Map<string, ReturnType<typeof found>>();
   for (const pattern of patterns) there.set(pattern, found(await browser.tab().visit(addressOf(pattern))));
   for (let at = 0; at < patterns.length; at += 12)
@@ -166,6 +168,6 @@ test("R8 PF-127 so do all pages of a patient in the middle of a booking, one tha
     );
 });
 
-test("R8 no page falls with a look-up it can do without", () => {
+test("R8 no page fails because of a lookup it can do without", () => {
   expect([...led].sort()).toEqual(needServices);
 });

@@ -19,14 +19,14 @@ beforeAll(async () => {
 
 afterAll(() => apart.stop());
 
-/** The reason for cancelling that goes with the form: its list is not there without the services. */
+/** Adds the reason for cancelling to the form: its list is missing during an outage. */
 const reason = ({ page }: Browser) =>
   page.document
     .querySelectorAll('[name="reason"]')
     .filter((field) => field.getAttribute("type") === "hidden" || field.hasAttribute("checked"))
     .map((field) => [field.getAttribute("value") ?? ""]);
 
-/** Presses a button whose page cannot be shown without the services: the maintenance page leads back to it. */
+/** Presses a button whose page needs the services: the maintenance page leads back to it. */
 async function leadsBack(browser: Browser, button: string, place: RegExp): Promise<void> {
   const from = browser.page.path;
   for (const way of ways) {
@@ -39,7 +39,7 @@ async function leadsBack(browser: Browser, button: string, place: RegExp): Promi
   }
 }
 
-test("R8 PF-128 every form of the journey keeps what was typed through an outage, and goes on after it", {
+test("R8 PF-128 every form of the journey keeps what was typed through an outage, and the journey continues after it", {
   timeout: 240_000,
 }, async () => {
   const person = aPerson();
@@ -82,7 +82,7 @@ test("R8 PF-128 every form of the journey keeps what was typed through an outage
   process.stdout.write(`${waits.join("\n")}\n`);
 });
 
-test("R8 a document that cannot be sent is named, and can be sent when the services are back", async () => {
+test("R8 a document that cannot be sent is named, and can be sent after the outage", async () => {
   const { browser } = await atStep(app.url, "situation");
   await browser.follow("Ajouter des documents");
   for (const way of ["cut", "failing"] as const) {
@@ -99,10 +99,10 @@ test("R8 a document that cannot be sent is named, and can be sent when the servi
 
 const aDocument = () => new File(["%PDF-1.4\n%âãÏÓ\ntrailer <<>>\n%%EOF\n"], "lettre.pdf", { type: "application/pdf" });
 
-test("R8 PF-127 a page that cannot be read leads once to the maintenance page, which leaves when it can", async () => {
+test("R8 PF-127 a page that cannot be loaded redirects once to the maintenance page, which returns after the outage", async () => {
   const { browser } = await aSignedIn(app.url);
   for (const way of ways) {
-    // Another search each time: the answer of the last one is shared for a second.
+    // A different search each time: the last answer is shared for a second.
     const part = { cut: "MATIN", failing: "APRES_MIDI", slow: "SOIR", open: "TOUTE" }[way];
     for (const path of ["/patient-dashboard/teleconsultations", `/search?part=${part}`]) {
       await during(proxy, way, `reading ${path}`, () => browser.visit(path));
@@ -119,13 +119,13 @@ test("R8 PF-127 a page that cannot be read leads once to the maintenance page, w
   expect(browser.page).toMatchObject({ status: 200, path: "/" });
 });
 
-test("PF-122 PF-123 50 requests at once with an expired access token make one refresh", async () => {
+test("PF-122 PF-123 50 simultaneous requests with an expired access token make one refresh", async () => {
   const { browser } = await aSignedIn(app.url);
   await browser.visit("/patient-dashboard/teleconsultations");
   expect(proxy.bearer).toMatch(/^Bearer /);
   proxy.expired = proxy.bearer;
   proxy.calls.length = 0;
-  // The proxy stands in this process: reading fifty pages here would hold up the services that the app waits for.
+  // The proxy runs in this process: parsing fifty pages here would delay the services that the app waits for.
   const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
   const ask = async () => {
     const answer = await fetch(new URL("/patient-dashboard/teleconsultations", app.url), {

@@ -9,7 +9,7 @@ export const ways = ["cut", "failing", "slow"] as const;
 /** How long each answer took. */
 export const waits: string[] = [];
 
-/** Does something while the services are away; the answer must come all the same. */
+/** Runs `act` during an outage; an answer must come all the same. */
 export async function during(proxy: Gate, way: Way, what: string, act: () => Promise<unknown>): Promise<void> {
   proxy.way = way;
   const started = performance.now();
@@ -21,7 +21,7 @@ export async function during(proxy: Gate, way: Way, what: string, act: () => Pro
   expect(ms, `${what} ${way}`).toBeLessThan(8_000);
 }
 
-/** What a person has typed and chosen on the page, but secrets and files, which no page gives back. */
+/** What was typed and chosen on the page, except secrets and files, which no page gives back. */
 const typed = ({ page }: Browser) =>
   page.document
     .querySelectorAll("main input, main textarea, main select")
@@ -32,17 +32,20 @@ const typed = ({ page }: Browser) =>
     .map((field) => [page.labelOf(field), fieldValues(field).join()]);
 
 type Form = {
-  /** Types the secrets, and chooses the files, which no page gives back. */
+  /** Types the secrets and chooses the files again, which no page gives back. */
   refill?: () => void;
-  /** What must be on the page before and after, in place of what was typed. */
+  /** What must be on the page before and after, by default what was typed. */
   kept?: (browser: Browser) => unknown;
-  /** Where the form answers; the address of its page otherwise. */
+  /** The path that answers the form; by default that of its page. */
   at?: string;
-  /** The ways to be away that are tried. */
+  /** The kinds of outage to try. */
   away?: readonly Way[];
 };
 
-/** Sends the form of the page in each kind of outage: it must come back whole, with the sentence of the outage. */
+/**
+ * Submits the form of the page in each kind of outage: it must be shown again with all values, and with the text of the
+ * outage.
+ */
 export async function keepsForm(
   proxy: Gate,
   browser: Browser,

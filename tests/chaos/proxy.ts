@@ -1,23 +1,25 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 
-/** How the way to the services behaves. */
+/** How the connection to the services behaves. */
 export type Way = "open" | "slow" | "failing" | "cut";
 
 export type Gate = {
   url: string;
   /** May be changed at any time. */
   way: Way;
-  /** Calls that came through, as «POST /auth/login». */
+  /** Calls that arrived, as «POST /auth/login». */
   calls: string[];
-  /** The bearer of the last call that had one. */
+  /** The bearer token of the last call that had one. */
   bearer: string | undefined;
-  /** A bearer that counts as expired: its first call hears so at once, the others later, as on a slow line. */
+  /**
+   * A bearer token to treat as expired: its first call is refused at once, the others later, as on a slow connection.
+   */
   expired: string | undefined;
   close(): Promise<void>;
 };
 
-/** Stands before the services and lets calls through, ten seconds late, not at all, or answers 500 in their place. */
+/** A proxy before the services that forwards calls, delays them by ten seconds, cuts them or answers 500. */
 export async function startProxy(target: string): Promise<Gate> {
   let refused = 0;
   const server = createServer((asked, answer) => {

@@ -11,7 +11,7 @@ const dashboard = "/patient-dashboard/teleconsultations";
 let dataDir: string;
 let app: Started;
 
-/** Restarts the product with another secret, on the port it had, so that browsers come back to it. */
+/** Restarts the product with another secret on the same port, so that browsers keep their cookies. */
 async function startWith(secret: string): Promise<void> {
   const port = app ? new URL(app.url).port : "0";
   await app?.stop();
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("quality 7 quality 41 a secret is changed without logging out who comes by meanwhile", async () => {
+test("quality 7 quality 41 changing the secret logs out nobody who comes back meanwhile", async () => {
   await startWith(former);
   const { browser } = await aSignedIn(app.url);
   const { browser: absent } = await aSignedIn(app.url);
@@ -41,9 +41,9 @@ test("quality 7 quality 41 a secret is changed without logging out who comes by 
   expect(absent.page.status).toBe(403);
 });
 
-test("quality 7 forms, codes and answers from before the change are still good, and not with the new secret alone", async () => {
+test("quality 7 forms, codes and answers from before the change stay valid, but not with the new secret alone", async () => {
   await startWith(former);
-  // Lynx proves itself by the token of the form.
+  // Lynx sends no origin: only the CSRF token proves the form.
   const lynx = () => new Browser(app.url, { like: "lynx", headers: { Referer: "" } });
   const [person, other] = [aPerson(), aPerson()];
   const atLogin = lynx();

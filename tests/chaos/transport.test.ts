@@ -25,13 +25,13 @@ afterEach(() => {
 
 afterAll(() => apart.stop());
 
-/** The call of the contract that was heard; undefined for one outside it, such as a file. */
+/** The contract's endpoint of a recorded call; undefined for others, such as files. */
 const endpointOf = ({ name }: Heard) =>
   endpoints.find(({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(name));
 
 const bytes = "%PDF-1.4\n%âãÏÓ\ntrailer <<>>\n%%EOF\n";
 
-test("PF-118 PF-119 PF-120 calls speak JSON but for files, carry the bearer but for public ones, and files come from the services", async () => {
+test("PF-118 PF-119 PF-120 calls send JSON except files, and the bearer except to public calls, and files come from the services", async () => {
   const { browser } = await atStep(app.url, "situation");
   await browser.tab().visit("/search?specialty=medecine-generale");
   await browser.follow("Ajouter des documents");
@@ -57,7 +57,7 @@ test("PF-118 PF-119 PF-120 calls speak JSON but for files, carry the bearer but 
   );
 });
 
-test("PF-119 the call that renews a token carries none", async () => {
+test("PF-119 the call that refreshes a token sends no bearer", async () => {
   const { browser } = await aSignedIn(app.url);
   await browser.visit(dashboard);
   let refused = false;
@@ -74,7 +74,7 @@ test("PF-119 the call that renews a token carries none", async () => {
   expect(renewals.map(({ headers }) => headers.authorization)).toEqual([undefined]);
 });
 
-test("PF-126 a new access token in the headers of any answer replaces the one kept", async () => {
+test("PF-126 a new access token in the headers of any answer replaces the stored one", async () => {
   const { browser } = await aSignedIn(app.url);
   between.over = ({ headers }) => (headers.authorization ? { "access-token": "a-newer-token" } : {});
   await browser.visit(dashboard);
@@ -85,11 +85,11 @@ test("PF-126 a new access token in the headers of any answer replaces the one ke
   expect(between.calls.find(({ headers }) => headers.authorization)?.headers.authorization).toBe(
     "Bearer a-newer-token",
   );
-  // The services do not know that one: it is renewed, and the page comes.
+  // The services do not know that token: it is refreshed, and the page is shown.
   expect(browser.page).toMatchObject({ status: 200, path: dashboard });
 });
 
-test("PF-121 a session whose refresh token has expired ends before anything is asked", async () => {
+test("PF-121 a session with an expired refresh token ends before any call", async () => {
   between.over = ({ name }) =>
     name === "POST /auth/login-with-security-code" ? { "refresh-token-expires-in": "2" } : {};
   const { browser } = await aSignedIn(app.url);

@@ -12,7 +12,7 @@ const search = "/search?specialty=medecine-generale";
 let apart: Apart<Between>;
 let between: Between;
 let app: Started;
-/** The page of one practitioner, and the call it cannot do without. */
+/** The page of one practitioner, and the call it needs. */
 let page: string;
 let profile: string;
 
@@ -34,7 +34,7 @@ afterAll(() => apart.stop());
 const cut = (_: Heard, answer: ServerResponse) => Boolean(answer.destroy());
 const asked = (name: string) => between.calls.filter((call) => call.name === name).length;
 
-/** Meddles with the first calls of a name alone. */
+/** Changes only the first calls with a name. */
 function firstOf(name: string, meddle: Between["instead"], times = 1): Between["instead"] {
   let left = times;
   return (call, answer) => call.name === name && left-- > 0 && meddle(call, answer);
@@ -43,7 +43,7 @@ function firstOf(name: string, meddle: Between["instead"], times = 1): Between["
 const refusing = (status: number, headers: Record<string, string> = {}) =>
   firstOf(profile, (_, answer) => Boolean(answer.writeHead(status, headers).end("busy")));
 
-test("quality 33 a page is shown all the same when one call breaks off or meets a restarting upstream", async () => {
+test("quality 33 a page is shown although one call breaks off or meets a restarting upstream", async () => {
   const browser = new Browser(app.url);
   for (const meddle of [firstOf(profile, cut), refusing(502), refusing(503, { "retry-after": "1" }), refusing(504)]) {
     between.calls.length = 0;
@@ -54,7 +54,7 @@ test("quality 33 a page is shown all the same when one call breaks off or meets 
   }
 });
 
-test("quality 33 a call is tried twice at most, and once when the upstream asks for patience", async () => {
+test("quality 33 a call is tried at most twice, and once when the upstream sends a longer Retry-After", async () => {
   const browser = new Browser(app.url);
   between.instead = firstOf(profile, cut, 2);
   await browser.visit(page);
@@ -69,7 +69,7 @@ test("quality 33 a call is tried twice at most, and once when the upstream asks 
   }
 });
 
-test("quality 33 what is sent is never repeated by itself", async () => {
+test("quality 33 a write is never retried automatically", async () => {
   const person = aPerson();
   const browser = new Browser(app.url);
   await browser.visit("/login");
@@ -81,7 +81,7 @@ test("quality 33 what is sent is never repeated by itself", async () => {
   expect(asked("POST /auth/login")).toBe(1);
 });
 
-test("quality 33 no redirect of the upstream is followed", async () => {
+test("quality 33 redirects of the upstream are not followed", async () => {
   let visited = 0;
   const elsewhere = createServer((_, answer) => {
     visited += 1;
@@ -103,7 +103,7 @@ const busy = (_: Heard, answer: ServerResponse) => Boolean(answer.writeHead(503)
 test.each([
   ["does not answer", cut],
   ["is down behind a proxy", busy],
-])("quality 33 an upstream that %s is left alone, asked once a second, and used again", async (_, down) => {
+])("quality 33 an upstream that %s is not called, except once a second, and used again afterwards", async (_, down) => {
   const visit = async () => new Browser(app.url).visit(page);
   between.instead = down;
   await Promise.all(Array.from({ length: 12 }, visit));
@@ -112,7 +112,7 @@ test.each([
   const pages = await Promise.all(Array.from({ length: 12 }, visit));
   const seconds = (performance.now() - started) / 1000;
   expect(pages.map(({ status }) => status)).toEqual(Array(12).fill(503));
-  // Each try is two calls.
+  // Each attempt makes two calls.
   expect(between.calls.length).toBeLessThanOrEqual(2 * (1 + seconds));
   between.instead = () => false;
   await expect.poll(async () => (await visit()).status, { timeout: 5_000, interval: 300 }).toBe(200);

@@ -1,4 +1,5 @@
-// Writes pairs of rows for ever and prints each number once its commit was acknowledged; killed by the test that runs it.
+// Inserts pairs of rows without end and prints each number after its commit was acknowledged; the test that runs it
+// kills it.
 import { sql } from "kysely";
 import { openDb } from "../../services/db/open.ts";
 import { withTx } from "../../services/db/tx.ts";

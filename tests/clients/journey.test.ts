@@ -53,7 +53,7 @@ const step = (number: number) => `${number}/6`;
 const clients = isInstalled("tmux") ? (["lynx", "w3m"] as const).filter(isInstalled) : [];
 const runs = clients.flatMap((client) => (["fr", "en"] as const).map((language) => [client, language] as const));
 
-/** The free times that the screen shows, said as the buttons of the page say them. */
+/** The free times on the screen, as the buttons of the page name them. */
 function timesOn(screen: string[], { time, day }: { time: RegExp; day: RegExp }): string[] {
   let [practitioner, date] = ["", ""];
   return screen.flatMap((line) => {

@@ -3,7 +3,7 @@ import { type Person, readCode } from "../people.ts";
 import type { TextBrowser } from "./text-browser.ts";
 
 const clients = isInstalled("tmux") ? (["lynx", "w3m"] as const).filter(isInstalled) : [];
-/** Each text browser of this machine in each language. */
+/** Each installed text browser in each language. */
 export const runs = clients.flatMap((client) => (["fr", "en"] as const).map((language) => [client, language] as const));
 
 export const words = {
@@ -29,20 +29,20 @@ export const words = {
 
 type Words = (typeof words)["fr"];
 
-/** Fills the login page. */
+/** Fills in the login page. */
 export async function sendPassword(browser: TextBrowser, w: Words, { email, password }: Person): Promise<void> {
   await browser.fill(w.email, email);
   await browser.fill(w.password, password, { after: w.email });
   await browser.press(w.logIn, { after: [w.email, w.password] });
 }
 
-/** Fills a code page with the last code mailed to somebody. */
+/** Fills in a code page with the last code mailed to the person. */
 export async function sendCode(browser: TextBrowser, w: Words, origin: string, { email }: Person): Promise<void> {
   await browser.fill(w.code, await readCode(origin, email));
   await browser.press(w.confirm, { after: w.code });
 }
 
-/** Fills the login page and the code page. */
+/** Fills in the login page and the code page. */
 export async function logIn(browser: TextBrowser, w: Words, origin: string, person: Person): Promise<void> {
   await sendPassword(browser, w, person);
   await browser.see(w.loginCode);

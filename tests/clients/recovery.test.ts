@@ -45,7 +45,7 @@ const said = {
   },
 };
 
-/** From the page of a code to the end: the code, a new password, the login with it. */
+/** From a code page: enters the code, sets a new password and logs in with it. */
 async function changePassword(browser: TextBrowser, s: (typeof said)["fr"], person: Person): Promise<void> {
   await sendCode(browser, s, origin, person);
   await browser.see(s.advice);
@@ -101,7 +101,7 @@ test.runIf(runs.length > 0).each(runs)(
 );
 
 test.runIf(runs.length > 0).each(runs)(
-  "PF-018 %s in %s enters as a practitioner",
+  "PF-018 %s in %s logs in as a practitioner",
   async (client, language) => {
     const s = said[language];
     const browser = new TextBrowser(client, `${origin}/`, language);

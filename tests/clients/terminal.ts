@@ -10,20 +10,20 @@ const ended = "The program in the terminal has ended.";
 const quoted = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
 
 /**
- * A program in a terminal of tmux, which takes its commands through one process that stays: another for each key would
+ * A program in a terminal of tmux, controlled through one tmux process in control mode: a process for each key would
  * take most of the time of a test.
  */
 export class Terminal {
   #name = ["-L", `cabinet-${randomBytes(4).toString("hex")}`];
   #control;
   #ended = false;
-  /** Who waits for what tmux answers, one command after the other. */
+  /** Pending commands, in order. */
   #waiting: PromiseWithResolvers<string>[] = [];
 
   constructor(command: string, { columns, lines }: { columns: number; lines: number }, variables: string[]) {
     const size = ["-x", String(columns), "-y", String(lines)];
     const set = variables.flatMap((one) => ["-e", one]);
-    // Else it shrinks to the process that looks at it.
+    // Otherwise it shrinks to the size of the control client.
     const keepSize = [";", "set-option", "-g", "window-size", "manual"];
     execFileSync("tmux", [
       ...this.#name,
@@ -37,7 +37,7 @@ export class Terminal {
       ...keepSize,
     ]);
     this.#control = spawn("tmux", [...this.#name, "-C", "attach-session", "-f", "no-output"]);
-    // The first answer is to this command itself.
+    // The first answer belongs to this command itself.
     this.#expect().catch(() => {});
     this.#listen();
   }
@@ -46,7 +46,7 @@ export class Terminal {
     execFileSync("tmux", [...this.#name, "kill-server"]);
   }
 
-  /** What stands on the screen. */
+  /** The text on the screen. */
   read(): Promise<string> {
     return this.#ask("capture-pane -p");
   }
@@ -62,7 +62,7 @@ export class Terminal {
     return { text, cursor: { row: row!, column: column! } };
   }
 
-  /** Presses keys by their names, as «Down» or «C-g». */
+  /** Presses keys by their tmux names, such as «Down» or «C-g». */
   async press(...keys: string[]): Promise<void> {
     await this.#ask(`send-keys ${keys.map(quoted).join(" ")}`);
   }
@@ -83,7 +83,7 @@ export class Terminal {
     return answer.promise;
   }
 
-  /** Reads the answers, each between «%begin» and «%end» or «%error». */
+  /** Parses the answers, each between «%begin» and «%end» or «%error». */
   #listen(): void {
     let answer: string[] | null = null;
     createInterface({ input: this.#control.stdout })

@@ -25,7 +25,7 @@ const said = {
 };
 
 test.runIf(runs.length > 0).each(runs)(
-  "PF-088 PF-092 PF-095 PF-099 R7 %s in %s meets the terms at the login, is asked for the boxes, ticks them and goes on",
+  "PF-088 PF-092 PF-095 PF-099 R7 %s in %s gets the terms at the login, must check the checkboxes and continues",
   async (client, language) => {
     const s = said[language];
     const browser = new TextBrowser(client, `${origin}/login`, language);

@@ -15,7 +15,7 @@ const pages: Record<string, string> = {
 const clients = isInstalled("tmux") ? (["lynx", "w3m"] as const).filter(isInstalled) : [];
 
 test.runIf(clients.length > 0).each(clients)(
-  "in %s the page before is never taken for a slow one that says the same",
+  "in %s the previous page is never mistaken for a slow page with the same text",
   async (client) => {
     const server = createServer(async ({ url = "" }, response) => {
       await wait(1_000);

@@ -7,18 +7,21 @@ import { type Place, Terminal } from "./terminal.ts";
 
 type Below = { after?: Wanted | Wanted[] };
 type Program = {
-  /** What a shell starts. */
+  /** The shell command that starts it. */
   command(folder: string, url: string, language: "fr" | "en"): string;
   next: string;
   previous: string;
   back: string;
-  /** Leaves a field after writing in it. */
+  /** The key that leaves a field after typing. */
   leave: string;
-  /** A ticked box or radio. */
+  /** Matches a checked checkbox or radio. */
   ticked: RegExp;
-  /** Each costs time; tall enough for a form to stand whole, so that a place on the screen is a place on the page. */
+  /**
+   * Lines of the terminal: each costs time, but a whole form must fit, so that positions on the screen are positions on
+   * the page.
+   */
   lines: number;
-  /** The lines under the page, with prompts and messages. */
+  /** The lines below the page, for prompts and messages. */
   statusLines: number;
   /** The prompt of a search. */
   prompt: string;
@@ -56,7 +59,7 @@ export const programs = {
     back: "B",
     leave: "Enter",
     ticked: /\(\*\)|\[\*\]/,
-    // It draws no more, however tall the terminal is.
+    // It draws no more lines, however tall the terminal is.
     lines: 200,
     statusLines: 1,
     prompt: "Forward:",
@@ -65,10 +68,10 @@ export const programs = {
 
 const columns = 160;
 
-/** Milliseconds after which what has not come counts as lost, on the slowest of machines. */
+/** Time limit in milliseconds, for the slowest machines. */
 const patience = 60_000;
 
-/** A real text browser in a terminal of its own, used as a person does: by what the screen shows, from link to link. */
+/** A real text browser in a terminal, used as a person does: by the text on the screen, from link to link. */
 export class TextBrowser {
   #program: Program;
   #folder = mkdtempSync(join(tmpdir(), "cabinet-terminal-"));
@@ -86,7 +89,7 @@ export class TextBrowser {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** What stands on the screen, a line each, any space a plain one. */
+  /** The lines on the screen, with normal spaces. */
   async screen(): Promise<string[]> {
     const text = await this.#terminal.read();
     return text
@@ -96,7 +99,7 @@ export class TextBrowser {
       .map((line) => line.trimEnd());
   }
 
-  /** Sees that a text is on the page where the keys pressed so far led; gives its line. */
+  /** Waits for a text on the page, after the keys pressed so far; returns its line. */
   async see(text: Wanted): Promise<string> {
     await this.#cursor();
     const line = await this.#line(text);
@@ -104,18 +107,18 @@ export class TextBrowser {
     return line;
   }
 
-  /** Follows a link or presses a button; `after` are texts above it, one below the other, where its name is not enough. */
+  /** Follows a link or presses a button; `after` are texts above it, in order, where its name is ambiguous. */
   async press(name: Wanted, { after }: Below = {}): Promise<void> {
     await this.#stopAt(await this.#find(name, after));
     await this.#terminal.press("Enter");
   }
 
-  /** Writes in the first field after a text, and sees what stands in it. */
+  /** Types into the first field after a text, and checks its content. */
   async fill(label: Wanted, value: string, { after }: Below = {}): Promise<void> {
     const { row } = await this.#stopAfter(await this.#find(label, after));
     await this.#terminal.press("Enter", "C-u");
     await this.#terminal.type(value);
-    // A field may be too short to show all; a prompt takes what it holds.
+    // A field may be too short to show everything; a prompt shows what it contains.
     const parts = [value.slice(0, 8), value.slice(-8), "*".repeat(Math.min(8, value.length))];
     const isWritten = async () => {
       const shown = `${(await this.screen())[row]} ${(await this.#view()).status}`;
@@ -125,7 +128,7 @@ export class TextBrowser {
     await this.#terminal.press(this.#program.leave);
   }
 
-  /** Ticks a box or a radio that is not ticked yet, and sees that it is. */
+  /** Checks a checkbox or radio unless it is checked, and verifies it. */
   async tick(label: Wanted, { after }: Below = {}): Promise<void> {
     const place = await this.#find(label, after);
     await this.#stopAt(place);
@@ -136,7 +139,7 @@ export class TextBrowser {
     await this.#until(`«${label}» cannot be ticked`, isTicked);
   }
 
-  /** Chooses from a list that drops down, and sees that it is chosen. */
+  /** Chooses from a drop-down list, and verifies the choice. */
   async choose(label: Wanted, option: string, { after }: Below = {}): Promise<void> {
     const { row } = await this.#stopAfter(await this.#find(label, after));
     await this.#terminal.press("Enter");
@@ -148,7 +151,7 @@ export class TextBrowser {
     await this.#until(`«${option}» cannot be chosen`, isChosen);
   }
 
-  /** The page before. */
+  /** Goes back to the previous page. */
   back(): Promise<void> {
     return this.#terminal.press(this.#program.back);
   }
@@ -175,7 +178,7 @@ export class TextBrowser {
 
   #failure = async (what: string) => new Error(`${what}:\n${(await this.screen()).join("\n").trimEnd()}`);
 
-  /** Goes to the link, the button or the box that begins at a text or before it on its line. */
+  /** Moves to the link, button or checkbox that starts at a text or before it on its line. */
   async #stopAt(place: Place): Promise<void> {
     const holds = ({ row, column }: Place) => row === place.row && column <= place.column;
     const here = await this.#stopAfter(place);
@@ -183,7 +186,7 @@ export class TextBrowser {
       throw new Error(`Nothing to press at line ${place.row}: ${(await this.screen())[place.row]}`);
   }
 
-  /** Goes to the first field at a text or after it; in strides while it is far, at last link by link. */
+  /** Moves to the first field at a text or after it; in large steps while it is far, then link by link. */
   async #stopAfter(place: Place): Promise<Place> {
     const isBefore = (here: Place) => here.row < place.row || (here.row === place.row && here.column < place.column);
     const { next, previous } = this.#program;
@@ -206,16 +209,16 @@ export class TextBrowser {
     return here;
   }
 
-  /** Presses a key that moves the cursor, some times; gives where it stands then. */
+  /** Presses a key that moves the cursor, some times; returns the cursor. */
   async #move(key: string, times = 1): Promise<Place> {
     await this.#terminal.press(...Array<string>(times).fill(key));
     return this.#cursor();
   }
 
   /**
-   * Where the cursor stands once all keys are done and the page where they led is drawn, however slow it comes: keys are
-   * taken in order, so when the prompt of a search opens and is left again, those before it had their effect. Lynx throws
-   * away what is typed while a page loads, so the prompt is asked for until it opens.
+   * The cursor after all keys are processed and the next page is drawn, however slowly: keys are processed in order, so
+   * once the prompt of a search has opened and closed, earlier keys have had their effect. Lynx discards keys while a
+   * page loads, so the prompt is requested until it opens.
    */
   async #cursor(): Promise<Place> {
     let asked = 0;
@@ -243,7 +246,7 @@ export class TextBrowser {
     return this.#program.lines - this.#program.statusLines;
   }
 
-  /** The lines under the page and the cursor at one moment. */
+  /** The lines below the page and the cursor at the same moment. */
   async #view(): Promise<{ status: string; cursor: Place }> {
     const { text, cursor } = await this.#terminal.look(this.#pageLines);
     return { status: text, cursor };

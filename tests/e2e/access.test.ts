@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.runIf(chromiumPath)("PF-110 PF-152 R5 a page that is not for its reader", () => {
-  test("says so, goes home after three seconds, and home says it once more", async () => {
+describe.runIf(chromiumPath)("PF-110 PF-152 R5 a page without access", () => {
+  test("says so, redirects home after three seconds, where the message is repeated", async () => {
     const { page } = await aPage(browser, origin);
     await page.goto("/patient-dashboard");
     await page.getByText(refused).waitFor();
@@ -22,7 +22,7 @@ describe.runIf(chromiumPath)("PF-110 PF-152 R5 a page that is not for its reader
     await page.context().close();
   });
 
-  test("stays when it is told to", async () => {
+  test("stays when the visitor chooses to stay", async () => {
     const { page } = await aPage(browser, origin);
     await page.clock.install();
     await page.goto("/patient-dashboard");
@@ -33,11 +33,11 @@ describe.runIf(chromiumPath)("PF-110 PF-152 R5 a page that is not for its reader
     await page.context().close();
   });
 
-  test("moves nothing without scripts", async () => {
+  test("does not redirect without scripts", async () => {
     const { page } = await aPage(browser, origin, { javaScriptEnabled: false });
     const answer = await page.goto("/patient-dashboard");
     await page.getByText(refused).waitFor();
-    // Without scripts nothing else can move a page.
+    // Without scripts only a refresh header or element could redirect.
     expect(await answer?.headerValue("refresh")).toBeNull();
     expect(await page.locator('meta[http-equiv="refresh" i]').count()).toBe(0);
     await page.getByRole("link", { name: "Retour à l'accueil" }).click();

@@ -77,7 +77,7 @@ const see = ({ page }: Way, text: string) => page.getByText(text).first().waitFo
 const title = ({ page }: Way, name: string) =>
   page.getByRole("heading", { level: 1, name: said(name, true) }).waitFor();
 
-/** At a page of a code: with scripts the last digit sends it. */
+/** Enters a mailed code on a code page: with scripts the last digit submits it. */
 async function sendCode({ page, w, scripts }: Way, email: string): Promise<void> {
   if (scripts) await page.getByRole("button", { name: w.clear }).waitFor();
   await page.getByLabel(w.code).pressSequentially(await readCode(origin, email), { delay: 40 });
@@ -101,7 +101,7 @@ async function logIn(way: Way, person: Person, scope?: Pick<Page, "getByLabel" |
   await way.page.waitForURL((url) => url.pathname !== "/login/code");
 }
 
-/** From the page of a code to the end: the code, a new password, three seconds, the login with it. */
+/** From a code page: enters the code, sets a new password, waits three seconds and logs in with it. */
 async function changePassword(way: Way, person: Person): Promise<void> {
   const { page, w, scripts } = way;
   const changed = { ...person, password: "Un bateau bleu 2026" };
@@ -126,7 +126,7 @@ describe.runIf(chromiumPath)("accounts in Chromium", { timeout: 120_000 }, () =>
   });
   afterAll(() => browser.close());
 
-  /** Walks one way, and sees that no page complained. */
+  /** Runs a journey, and checks that no page reported an error. */
   async function walk(language: "fr" | "en", scripts: boolean, journey: (way: Way) => Promise<void>): Promise<void> {
     const { page, context, expectQuiet } = await aPage(browser, origin, {
       locale: language === "fr" ? "fr-FR" : "en-GB",
@@ -233,7 +233,7 @@ describe.runIf(chromiumPath)("accounts in Chromium", { timeout: 120_000 }, () =>
   );
 });
 
-/** Ticks both texts; with scripts each is read to its end first. */
+/** Checks both checkboxes; with scripts each text is read to its end first. */
 async function accept({ page, w, scripts }: Way, scope: Pick<Page, "getByLabel">): Promise<void> {
   for (const [at, name] of [w.terms, w.notice].entries()) {
     if (scripts)

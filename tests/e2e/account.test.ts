@@ -17,7 +17,7 @@ const isFocused = (element: Element) => element === document.activeElement;
 const header = (page: Page) => page.locator("header").getByRole("link", { name: "Connexion", exact: true });
 const code = (page: Page) => page.getByLabel(/^Saisissez le code/);
 
-/** Scripts run: the code can be cleared. */
+/** Scripts run: the button that clears the code is visible. */
 const typeCode = async (page: Page, digits: string) => {
   await page.getByRole("button", { name: "Effacer" }).waitFor();
   await code(page).pressSequentially(digits, { delay: 40 });
@@ -28,7 +28,7 @@ async function fill(scope: Pick<Page, "getByLabel">, { email, password }: Person
   await scope.getByLabel("Mot de passe", { exact: true }).fill(password);
 }
 
-/** At the form of the code that a forgotten password has mailed. */
+/** Goes to the code page of a forgotten password. */
 async function atForgotCode(page: Page, person: Person, from = "/forgot-password"): Promise<void> {
   await page.goto(from);
   await page.getByLabel("E-mail", { exact: true }).fill(person.email);
@@ -36,7 +36,7 @@ async function atForgotCode(page: Page, person: Person, from = "/forgot-password
   await page.waitForURL("**/forgot-password-otp-verification");
 }
 
-/** At the form of a new password, through a mailed code. */
+/** Goes to the form of a new password, through a mailed code. */
 async function atReset(page: Page, person: Person, from = "/forgot-password"): Promise<void> {
   await atForgotCode(page, person, from);
   await typeCode(page, await readCode(origin, person.email));
@@ -44,7 +44,7 @@ async function atReset(page: Page, person: Person, from = "/forgot-password"): P
 }
 
 describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () => {
-  test("PF-017 the header opens the login as a dialog that the keyboard enters and leaves", async () => {
+  test("PF-017 the header opens the login as a dialog that the keyboard can enter and leave", async () => {
     const { page, context, expectQuiet } = await aPage(browser, origin);
     const person = aPerson();
     await openWithScripts(page, "/search?part=TOUTE");
@@ -80,7 +80,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     await context.close();
   });
 
-  test("PF-017 on the login page itself the header leads to the page", async () => {
+  test("PF-017 on the login page the header links to the page itself", async () => {
     const { page, context } = await aPage(browser, origin);
     await openWithScripts(page, "/login?returnTo=%2Fsearch");
     await header(page).click();
@@ -89,7 +89,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     await context.close();
   });
 
-  test("PF-018 the practitioner's entry opens its own dialog and leads to the practitioner's place", async () => {
+  test("PF-018 the practitioner's link opens its own dialog and leads to the practitioner's dashboard", async () => {
     const { page, context, expectQuiet } = await aPage(browser, origin);
     const person = aPractitioner();
     await openWithScripts(page, "/search?part=TOUTE");
@@ -106,7 +106,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     await context.close();
   });
 
-  test("PF-037 PF-085 PF-152 a changed password leads home in three seconds, where the login opens by itself", async () => {
+  test("PF-037 PF-085 PF-152 a changed password redirects home in three seconds, where the login dialog opens", async () => {
     const { page, context, expectQuiet } = await aPage(browser, origin);
     const person = aPerson();
     await atReset(page, person);
@@ -133,7 +133,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     await context.close();
   });
 
-  test("PF-086 PF-152 what has expired leads on in three seconds, unless one stays", async () => {
+  test("PF-086 PF-152 an expired page redirects in three seconds, unless the visitor stays", async () => {
     const { page, context } = await aPage(browser, origin);
     await page.clock.install();
     const person = aPerson();
@@ -157,7 +157,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     await context.close();
   });
 
-  test("a wrong code makes room for the right one", async () => {
+  test("a wrong code is cleared for the next one", async () => {
     const { page, context } = await aPage(browser, origin);
     const person = aPerson();
     await atForgotCode(page, person);
@@ -170,7 +170,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     await context.close();
   });
 
-  test("R7 the dialog of the texts offers them in the other language, each tick asked for again", async () => {
+  test("R7 the terms dialog offers the other language, and each text must be accepted again", async () => {
     const { page, context, expectQuiet } = await aPage(browser, origin);
     const person = aNewcomer();
     await page.goto("/login?returnTo=%2Fpatient-dashboard%2Fteleconsultations");
@@ -193,7 +193,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     await context.close();
   });
 
-  test("PF-O10 a spent code is no longer called valid", async () => {
+  test("PF-O10 a burnt code is no longer called valid", async () => {
     const { page, context } = await aPage(browser, origin);
     const person = aPerson();
     await atForgotCode(page, person);
@@ -210,7 +210,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     await context.close();
   });
 
-  test("the wait before another code counts down, and says when it is over", async () => {
+  test("the wait before another code counts down, and its end is announced", async () => {
     const { page, context } = await aPage(browser, origin);
     const person = aPerson();
     await page.clock.install();
@@ -221,7 +221,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     await context.close();
   });
 
-  test("without scripts the header's opener is a link to the page", async () => {
+  test("without scripts the login in the header is a link to the page", async () => {
     const { page, context } = await aPage(browser, origin, { javaScriptEnabled: false });
     await page.goto("/search?part=TOUTE");
     await header(page).click();

@@ -15,7 +15,7 @@ afterAll(() => browser?.close());
 
 const isFocused = (element: Element) => element === document.activeElement;
 
-/** A new person at the reasons of a booking, after the first step. */
+/** A new person at the second step of a booking. */
 async function atReasons() {
   const person = aPerson();
   const { page, context, expectQuiet } = await aPage(browser, origin);
@@ -50,7 +50,7 @@ async function atCode() {
 }
 
 describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
-  test("PF-033 the password can be shown and hidden, and its state is said", async () => {
+  test("PF-033 the password can be shown and hidden, and its state is announced", async () => {
     const { page, context } = await aPage(browser, origin);
     await page.goto("/login");
     const password = page.getByLabel("Mot de passe", { exact: true });
@@ -63,7 +63,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  test("PF-129 a link of the error summary leads to its field, and every error stays", async () => {
+  test("PF-129 a link of the error summary leads to its field, and all errors stay", async () => {
     const { page, context } = await aPage(browser, origin);
     await page.goto("/login");
     await page.getByRole("button", { name: "Afficher le mot de passe" }).waitFor();
@@ -79,7 +79,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  test("PF-047 PF-057 the code is cleared at once, and arrows and backspace are the field's own", async () => {
+  test("PF-047 PF-057 the code is cleared at once, and arrow keys and backspace work as in any field", async () => {
     const { page, context, code } = await atCode();
     await code.pressSequentially("123");
     await code.press("ArrowLeft");
@@ -90,7 +90,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  test("PF-056 a pasted code is reduced to its digits and goes by itself", async () => {
+  test("PF-056 a pasted code is reduced to its digits and submitted automatically", async () => {
     const { page, context, code, person } = await atCode();
     const digits = await readCode(origin, person.email);
     await code.evaluate(
@@ -123,7 +123,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  test("BK-038 quitting asks in a dialog that the keyboard can leave, and its answer frees the slot", async () => {
+  test("BK-038 quitting opens a dialog that the keyboard can leave, and confirming frees the slot", async () => {
     const { page, context, expectQuiet } = await atReasons();
     const quit = page.getByRole("link", { name: "Quitter", exact: true });
     await quit.click();
@@ -150,7 +150,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  test("nothing moves under a finger when the scripts of a page begin", async () => {
+  test("the layout does not shift when the scripts of a page start", async () => {
     const moved: Record<string, unknown> = {};
     for (const width of [360, 1280]) {
       const { page, context } = await aPage(browser, origin, { viewport: { width, height: 2400 } });
@@ -160,7 +160,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
         new PerformanceObserver((list) => {
           const { domInteractive } = performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming;
           for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Element }[] })[]) {
-            // A page that is still on its way grows; its scripts begin after it.
+            // A page still loading grows; its scripts start after it.
             if (domInteractive === 0 || entry.startTime < domInteractive) continue;
             shifts.push(...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? String(node?.textContent)));
           }
@@ -187,7 +187,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     expect(moved).toEqual(Object.fromEntries(Object.keys(moved).map((place) => [place, []])));
   });
 
-  test("the language links of the header press the button of the form, which keeps what was typed", async () => {
+  test("the language links of the header use the button of the form, which keeps what was typed", async () => {
     const { page, context, expectQuiet } = await atReasons();
     await page.getByRole("textbox").first().fill("Une douleur au genou");
     await page.getByRole("link", { name: "EN – English" }).click();
@@ -198,7 +198,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  test("after the login the focus is on the title of a page that itself asks for no scripts", async () => {
+  test("after the login the focus is on the title of a page without scripts", async () => {
     const person = aPerson();
     const { page, context, expectQuiet } = await aPage(browser, origin);
     await page.goto("/login");

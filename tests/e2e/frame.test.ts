@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Holds back the answers to these requests until the function that it gives is called. */
+/** Delays the answers to these requests until the returned function is called. */
 async function holdBack(page: Page, requests: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(requests, async (route) => {
@@ -21,7 +21,7 @@ async function holdBack(page: Page, requests: RegExp): Promise<() => void> {
 }
 
 describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () => {
-  test("PF-013 on a narrow screen one tile shows, and the arrows go round without scripts", async () => {
+  test("PF-013 on a narrow screen one tile is shown, and the arrows go round without scripts", async () => {
     const { page, context } = await aPage(browser, origin, {
       viewport: { width: 360, height: 800 },
       javaScriptEnabled: false,
@@ -44,7 +44,7 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
     await context.close();
   });
 
-  test("PF-011 a word shows where the pointer is", async () => {
+  test("PF-011 a tooltip is shown at the pointer", async () => {
     const { page, context } = await aPage(browser, origin);
     await page.goto("/");
     const word = () => page.locator("#tile-2").evaluate((tile) => getComputedStyle(tile, "::before").content);
@@ -54,7 +54,7 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
     await context.close();
   });
 
-  test("PF-148 boxes that are ticked are counted from the second on", async () => {
+  test("PF-148 checked checkboxes are counted from the second on", async () => {
     const { page, context } = await aPage(browser, origin);
     await openWithScripts(page, "/dev/ui");
     await page.getByRole("checkbox", { name: "Anglais" }).check();
@@ -65,7 +65,7 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
     await context.close();
   });
 
-  test("PF-014 a deletion is asked in a dialog, and its link gets the focus back", async () => {
+  test("PF-014 a deletion is confirmed in a dialog, and its link gets the focus back", async () => {
     const { page, context } = await aPage(browser, origin);
     await openWithScripts(page, "/dev/ui");
     const link = page.getByRole("link", { name: "Suppression" });
@@ -77,7 +77,7 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
     await context.close();
   });
 
-  test("PF-106 PF-107 with scripts the footer opens the slides in a dialog, turned in place by the keyboard", async () => {
+  test("PF-106 PF-107 with scripts the footer opens the slides in a dialog that the keyboard can turn", async () => {
     const { page, context } = await aPage(browser, origin);
     await openWithScripts(page, "/search");
     const link = page.getByRole("contentinfo").getByRole("link", { name: "À propos" });
@@ -96,7 +96,7 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
     const title = () => dialog.getByRole("heading", { level: 3 }).textContent();
     await tab("Marché").press("ArrowLeft");
     await expect.poll(title).toBe([...titles][2]);
-    // The tab keeps the focus, so that the arrows go on.
+    // The tab keeps the focus, so that the arrow keys continue.
     expect(await focused()).toBe("Produit");
     await tab("Produit").press("Home");
     await expect.poll(title).toBe([...titles][0]);
@@ -110,7 +110,7 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
     await context.close();
   });
 
-  test("PF-113 PF-114 a page that takes long says what it waits for", async () => {
+  test("PF-113 PF-114 a page that takes long says what it is waiting for", async () => {
     const { page, context } = await aPage(browser, origin);
     await openWithScripts(page, "/search");
     const answer = await holdBack(page, /\/search\.data/);

@@ -31,7 +31,7 @@ async function logIn(page: Page, { email, password }: Person, javaScriptEnabled 
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Connexion", exact: true }).click();
   await page.waitForURL("**/login/code");
-  // With scripts the code goes by itself at its last digit, once they are there.
+  // With scripts the last digit submits the code, once they have started.
   if (javaScriptEnabled) await page.getByRole("button", { name: "Effacer" }).waitFor();
   await page.getByLabel(/^Saisissez le code/).pressSequentially(await readCode(origin, email), { delay: 60 });
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Confirmer", exact: true }).click();
@@ -102,7 +102,7 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
   test.each([
     ["without scripts", false],
     ["with scripts", true],
-  ])("a double click on every creating form %s has one effect", async (_, javaScriptEnabled) => {
+  ])("a double click on every form %s that creates something has one effect", async (_, javaScriptEnabled) => {
     const person = aPerson();
     const { page, context } = await aPage(browser, origin, { javaScriptEnabled });
     await page.goto("/login");
@@ -124,7 +124,7 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
   test.each([
     ["without scripts", false],
     ["with scripts", true],
-  ])("login and booking by keyboard alone %s", async (_, javaScriptEnabled) => {
+  ])("login and booking with the keyboard only %s", async (_, javaScriptEnabled) => {
     const person = aPerson();
     const { page, context } = await aPage(browser, origin, { javaScriptEnabled });
     const keys = keyboard(page);
@@ -170,7 +170,7 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
     await context.close();
   });
 
-  test("quality 38 after logging out the back button shows nothing of the person", async () => {
+  test("quality 38 after logging out the back button shows no personal data", async () => {
     const person = aPerson();
     const { page, context } = await aPage(browser, origin);
     await page.goto("/login");
@@ -187,7 +187,7 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
   });
 });
 
-/** Hands that know no mouse: they go from one control to the next and never look back. */
+/** A user without a mouse who moves from one control to the next, never back. */
 function keyboard(page: Page) {
   const press = (key: string) => page.keyboard.press(key);
   const focused = () =>
@@ -196,7 +196,7 @@ function keyboard(page: Page) {
       const text = element?.getAttribute("aria-label") ?? element?.labels?.[0]?.textContent ?? element?.textContent;
       return (text ?? "").replaceAll(/\s+/g, " ").trim().slice(0, 80);
     });
-  /** The labels of the group of radios one stands in: its other choices are reached by the arrows. */
+  /** The labels of the focused radio group: its other options are reached by the arrow keys. */
   const choices = () =>
     page.evaluate(() => {
       const radio = document.activeElement as HTMLInputElement | null;

@@ -65,7 +65,7 @@ const patientPages = [
   "/patient-dashboard/teleconsultations/past",
   "/reset-password",
 ];
-/** Forms that are sent as they stand: what they answer is a state of its own. */
+/** Forms submitted empty: the error state of their pages is checked too. */
 const refused = [
   "/login",
   "/create-patient/identity",
@@ -107,7 +107,7 @@ async function signIn(context: BrowserContext, who: TextBrowser): Promise<void> 
   await context.addCookies([...who.cookies].map(([name, { value }]) => ({ name, value, url: origin })));
 }
 
-/** Every state of every page, one after the other. */
+/** Visits every state of every page, one after the other. */
 async function eachState(
   look: (page: Page, state: string) => Promise<void>,
   options: Parameters<typeof aPage>[2],
@@ -116,7 +116,7 @@ async function eachState(
   const opened = async (who?: TextBrowser) => {
     const { page, context } = await aPage(browser, origin, options);
     if (who) await signIn(context, who);
-    // Axe itself needs scripts, so the page's own are kept away instead.
+    // Axe needs scripts, so the scripts of the page are blocked instead.
     if (blockScripts)
       await context.route("**/*", (route) =>
         route.request().resourceType() === "script" ? route.abort() : route.continue(),
@@ -159,7 +159,7 @@ async function eachState(
 }
 
 async function findWithAxe(page: Page): Promise<string[]> {
-  // In one go and for findings alone it takes a third of the time; the policy of our pages allows no frame, which it would miss.
+  // One run with findings only takes a third of the time; the page's policy allows no frame, which axe would inject.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
     .withTags(rules)
@@ -168,7 +168,7 @@ async function findWithAxe(page: Page): Promise<string[]> {
   return violations.map(({ id, help, nodes }) => `${id}: ${help} ${nodes.map(({ target }) => target).join(", ")}`);
 }
 
-/** By how much a page is wider than its window. */
+/** By how many pixels a page is wider than its window. */
 async function findTooWide(page: Page): Promise<string[]> {
   const [needed, given] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
   return needed > given ? [`scrolls sideways: ${needed} in ${given} pixels`] : [];
@@ -232,7 +232,9 @@ const views = {
 };
 type View = keyof typeof views;
 
-/** Looks at every state of every page in these ways, each page opened once; gives what was found, and in how many states. */
+/**
+ * Runs these checks on every state of every page, each page opened once; returns the findings and the number of states.
+ */
 async function lookAtAll(language: "fr" | "en", colorScheme: "light" | "dark", scripts: boolean, wanted: View[]) {
   const found = Object.fromEntries(wanted.map((view) => [view, [] as string[]])) as Record<View, string[]>;
   let states = 0;

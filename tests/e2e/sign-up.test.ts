@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A page of Chromium that goes on with the cookies of a browser without scripts. */
+/** A page of Chromium with the cookies of a browser without scripts. */
 async function goingOn(cookies: Map<string, { value: string }>, path: string) {
   const opened = await aPage(browser, origin);
   await opened.context.addCookies([...cookies].map(([name, { value }]) => ({ name, value, url: origin })));
@@ -25,7 +25,7 @@ const scrollToEnd = (page: Page, title: string) =>
   page.getByRole("region", { name: title }).evaluate((text) => text.scrollTo(0, text.scrollHeight));
 
 describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
-  test("PF-089 PF-093 PF-094 PF-095 PF-100 the terms are a dialog that only «Valider» and «Déconnexion» leave", async () => {
+  test("PF-089 PF-093 PF-094 PF-095 PF-100 the terms are a dialog that only «Valider» and «Déconnexion» close", async () => {
     const { browser: newcomer } = await aSignedIn(origin, aNewcomer());
     const { page, context, expectQuiet } = await goingOn(newcomer.cookies, "/patient-dashboard/teleconsultations/past");
     const dialog = page.getByRole("dialog", { name: "Avant d'aller plus loin" });
@@ -62,7 +62,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  test("the error of a text that was not read leads to the text", async () => {
+  test("the error of an unread text links to the text", async () => {
     const { browser: guest } = await atSignUpStep(origin, "general-conditions");
     const { page, context, expectQuiet } = await goingOn(guest.cookies, "/create-patient/general-conditions");
     await expect.poll(() => page.getByLabel(w.terms).isDisabled()).toBe(true);
@@ -76,7 +76,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  test("the keyboard alone scrolls a text to its end and opens its box", async () => {
+  test("the keyboard scrolls a text to its end and enables its checkbox", async () => {
     const { browser: guest } = await atSignUpStep(origin, "general-conditions");
     const { page, context } = await goingOn(guest.cookies, "/create-patient/general-conditions");
     const terms = page.getByLabel(w.terms);
@@ -90,7 +90,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  test("PF-148 PF-149 PF-150 a postal code suggests its communes, which the keyboard chooses; languages are counted", async () => {
+  test("PF-148 PF-149 PF-150 a postal code suggests its communes, which the keyboard can choose; languages are counted", async () => {
     const { page, context, expectQuiet } = await aPage(browser, origin);
     await page.goto("/create-patient");
     const code = page.getByRole("combobox", { name: w.postalCode });
@@ -120,7 +120,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  test("BK-068 a photo is previewed once it is sent, and what was typed survives a change of language", async () => {
+  test("BK-068 a photo is previewed after it is sent, and what was typed survives a change of language", async () => {
     const { browser: guest } = await atSignUpStep(origin, "medical-data");
     const { page, context, expectQuiet } = await goingOn(guest.cookies, "/create-patient/medical-data");
     await page.getByLabel(w.weight).fill("68,5");
@@ -142,7 +142,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
   });
 });
 
-test.runIf(chromiumPath)("without scripts a refused form opens where it says what is wrong", async () => {
+test.runIf(chromiumPath)("without scripts a refused form opens at the error summary", async () => {
   const { page, context } = await aPage(browser, origin, { javaScriptEnabled: false });
   await page.goto("/create-patient/identity");
   await page.getByRole("button", { name: w.goOn, exact: true }).click();
@@ -154,7 +154,7 @@ test.runIf(chromiumPath)("without scripts a refused form opens where it says wha
   await context.close();
 });
 
-test.runIf(chromiumPath)("RGAA 6.1 words that only screen readers have stand apart from the word before", async () => {
+test.runIf(chromiumPath)("RGAA 6.1 text for screen readers is separated from the word before it", async () => {
   const { browser: guest } = await atSignUpStep(origin, "general-conditions");
   const { page, context } = await goingOn(guest.cookies, "/create-patient/general-conditions");
   const read = async () => {

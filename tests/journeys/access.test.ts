@@ -11,7 +11,7 @@ const patterns = [...new Set(routes)];
 const visitors = ["guest", "patient", "parent", "other patient", "practitioner"] as const;
 type Visitor = (typeof visitors)[number];
 const browsers = {} as Record<Visitor, Browser>;
-/** Ids of what belongs to the patient, and to the parent's child. */
+/** Ids of resources of the patient, and of the parent's child. */
 const owned = { patient: "", parent: "" };
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 type Asked = { status: number; location: string; text: string };
 
-/** Asks for an address as this visitor, following nothing. */
+/** Sends a request as this visitor without following redirects. */
 async function ask(visitor: Visitor, path: string, method: "GET" | "POST" = "GET"): Promise<Asked> {
   const { cookies } = browsers[visitor];
   const response = await fetch(new URL(path, origin), {
@@ -56,7 +56,10 @@ const dataPath = (path: string) => {
   return `${pathname === "/" ? "/_root" : pathname}.data${search}`;
 };
 
-/** What the table says of a visitor: let in, sent home, sent to log in, or told «Vous n'êtes pas autorisé…». */
+/**
+ * The expected outcome in the route table for a visitor: the page, redirected home, redirected to the login, or «Vous
+ * n'êtes pas autorisé…».
+ */
 function verdict(pattern: string, visitor: Visitor): "in" | "home" | "login" | "refused" {
   const { who, guests } = factsOf(pattern).access;
   if (who === "everyone") return "in";
@@ -67,11 +70,11 @@ function verdict(pattern: string, visitor: Visitor): "in" | "home" | "login" | "
   return (who === "practitioners") === isPractitioner ? "in" : "refused";
 }
 
-/** An address of the pattern, its ids those of the patient. */
+/** A path of the pattern with ids of the patient. */
 const addressOf = (pattern: string) =>
   pattern.replace(":appointmentId", owned.patient).replace(/:\w+/g, () => crypto.randomUUID());
 
-/** What is not for everyone, in words of its own: a line of the table opened by mistake shows here. */
+/** Texts of the restricted pages: they show when a line of the table opens a page by mistake. */
 const closed: Record<string, RegExp> = {
   patients: /^\/(patient-dashboard|consultationprocess(?!\/slot$)|situation-documents|join|newsletter$)/,
   practitioners: /^\/practitioner-dashboard/,
@@ -79,7 +82,7 @@ const closed: Record<string, RegExp> = {
   guests: /^\/(login|login\/code|login\/code\/again|create-patient(\/.*)?)$/,
 };
 
-test("PF-004 R12 every route has its line in the table of who may open it, and it is the right one", () => {
+test("PF-004 R12 every route has the right line in the access table", () => {
   for (const pattern of patterns) {
     const who = Object.keys(closed).find((one) => closed[one]!.test(pattern)) ?? "everyone";
     expect.soft(factsOf(pattern).access.who, pattern).toBe(who);
@@ -99,7 +102,7 @@ describe.each(visitors)("PF-001 PF-004 R12 a %s", (visitor) => {
       const answer = await ask(visitor, address, method);
       const where = `${method} ${address}`;
       expect.soft(answer.status, where).toBeLessThan(500);
-      // Data answers tell a redirect in their body.
+      // Data responses have the redirect in their body.
       const target = answer.location ? new URL(answer.location).pathname : answer.text;
       if (expected === "refused") expect.soft(answer.status, where).toBe(403);
       else if (expected === "login") expect.soft(target, where).toContain("/login");
@@ -113,7 +116,7 @@ describe.each(visitors)("PF-001 PF-004 R12 a %s", (visitor) => {
   });
 });
 
-describe("R12 an id that is somebody else's answers like one that does not exist", () => {
+describe("R12 an id of another person answers like an unknown one", () => {
   const ofAppointment = patterns.filter((pattern) => pattern.includes(":appointmentId"));
 
   test.each(ofAppointment)("%s", async (pattern) => {
@@ -124,7 +127,7 @@ describe("R12 an id that is somebody else's answers like one that does not exist
         expect.soft((await ask(owner, variant(path))).status, `${owner} ${path}`).toBeOneOf([200, 302]);
         for (const stranger of visitors.filter((one) => one !== owner && one !== "guest" && one !== "practitioner")) {
           const foreign = await ask(stranger, variant(path));
-          // A file has no frame: it leads to the page of the appointment, which is not there.
+          // A file has no frame: it redirects to the page of the appointment, which does not exist.
           expect.soft(foreign.status, `${stranger} ${path}`).toBeOneOf([404, 302, 202]);
           expect.soft(foreign.status).toBe((await ask(stranger, variant(missing))).status);
           expect.soft(foreign.text).not.toContain("BEGIN:VCALENDAR");

@@ -5,7 +5,7 @@ import { atSignUpStep } from "../sign-up.ts";
 
 const origin = inject("baseUrl");
 
-/** Pages that answer something a person did, suggestions for scripts, and what the demonstration alone has. */
+/** Pages that answer an action, suggestions for scripts, and pages of the demonstration only. */
 const unlisted =
   /^\/(newsletter\/|contact\/sent|search\/|create-patient\/communes|outbox|dev\/|account\/session$|\*)|:/;
 
@@ -27,7 +27,7 @@ test.each(["fr", "en"] as const)(
   },
 );
 
-test("RGAA 11.10 a long form says first that only the fields marked optional may stay empty", async () => {
+test("RGAA 11.10 a long form starts by saying that only the fields marked optional may stay empty", async () => {
   for (const step of ["identity", "medical-data", "general-conditions"] as const) {
     const { browser } = await atSignUpStep(origin, step);
     const [first] = browser.page.document.querySelectorAll("main form p");
@@ -37,14 +37,14 @@ test("RGAA 11.10 a long form says first that only the fields marked optional may
   }
 });
 
-test.each(["/login", "/contact"])("RGAA 11.10 each field of %s is required and says so", async (path) => {
+test.each(["/login", "/contact"])("RGAA 11.10 each field of %s is required and marked as such", async (path) => {
   const { document } = await new Browser(origin).visit(path);
   const fields = document.querySelectorAll("main .field input, main .field textarea");
   expect(fields.length).toBeGreaterThan(1);
   for (const field of fields) expect(field.hasAttribute("required"), field.getAttribute("name")).toBe(true);
 });
 
-test("a step that is still closed is heard apart from the reason why", async () => {
+test("a step that is not reached yet is read out apart from the reason", async () => {
   const { browser } = await atSignUpStep(origin, "identity");
   const closed = browser.page.document.querySelectorAll(".steps li")[1];
   expect(closed?.text.replaceAll(/\s/g, " ")).toBe(

@@ -21,7 +21,7 @@ const newPassword = "Un bateau bleu 2026";
 const signedIn = (browser: Browser) => browser.page.has("button", "Déconnexion");
 const wrongFor = (code: string) => (code === "1234" ? "1235" : "1234");
 
-/** At the code of a forgotten password, from the link of the login page. */
+/** Goes to the code page of a forgotten password, from the link of the login page. */
 async function atForgotCode(email: string, browser = new Browser(origin)): Promise<Browser> {
   await browser.visit("/login");
   await browser.follow("Mot de passe oublié");
@@ -49,7 +49,7 @@ async function setPassword(browser: Browser, password = newPassword, again = pas
   await browser.press("Valider");
 }
 
-/** A blocked person at the page that unblocks. */
+/** A blocked person on the unblock page. */
 async function atUnblock(person = aPerson()): Promise<{ browser: Browser; person: Person }> {
   await block(origin, person);
   const browser = await tryPassword(origin, person, person.password);
@@ -64,7 +64,7 @@ async function setEnglishPassword(browser: Browser): Promise<void> {
   await browser.press("Save");
 }
 
-test("PF-061 PF-062 PF-063 the forgotten password is a patient's page: three lines, one field, one button", async () => {
+test("PF-061 PF-062 PF-063 the page of a forgotten password has three lines, one field, one button", async () => {
   const browser = new Browser(origin);
   await browser.visit("/login");
   await browser.follow("Mot de passe oublié");
@@ -81,7 +81,7 @@ test("PF-061 PF-062 PF-063 the forgotten password is a patient's page: three lin
   expect(browser.page.valueOf("E-mail")).toBe("a@b");
 });
 
-test("PF-064 PF-065 PF-067 PF-069 PF-070 PF-079 PF-084 PF-085 a forgotten password is changed, and ends every session", async () => {
+test("PF-064 PF-065 PF-067 PF-069 PF-070 PF-079 PF-084 PF-085 a forgotten password is changed, which ends every session", async () => {
   const { browser: elsewhere, person } = await aSignedIn(origin);
   const browser = await atForgotCode(person.email);
   expect(browser.page.text).toMatch(
@@ -104,7 +104,7 @@ test("PF-064 PF-065 PF-067 PF-069 PF-070 PF-079 PF-084 PF-085 a forgotten passwo
   expect(signedIn(browser)).toBe(true);
 });
 
-test("PF-037 the message of the change comes back once, with the way to log in, and goes home no more", async () => {
+test("PF-037 the message of the change is repeated once, with a link to the login, and does not redirect again", async () => {
   const person = aPerson();
   const browser = await atReset(person);
   await setPassword(browser);
@@ -119,7 +119,7 @@ test("PF-037 the message of the change comes back once, with the way to log in, 
   expect(browser.page.path).toBe("/forgot-password");
 });
 
-test("PF-061 PF-085 the same in English", async () => {
+test("PF-061 PF-085 a forgotten password is changed in English", async () => {
   const person = aPerson();
   const browser = new Browser(origin, { language: "en" });
   await browser.visit("/login");
@@ -137,7 +137,7 @@ test("PF-061 PF-085 the same in English", async () => {
   expect(browser.page.has("button", "Log out")).toBe(true);
 });
 
-test("PF-066 PF-O08 an unknown address walks the same pages as a known one", async () => {
+test("PF-066 PF-O08 an unknown address gets the same pages as a known one", async () => {
   const pages = [];
   for (const email of [aPerson().email, `essai-inconnu-${Date.now()}@demo.example`]) {
     const browser = await atForgotCode(email);
@@ -182,7 +182,7 @@ test("PF-072 PF-055 PF-058 PF-059 a wrong code of a forgotten password stays on 
   }
 });
 
-test("PF-O10 a spent code of a blocked account is no longer called valid", async () => {
+test("PF-O10 a burnt code of a blocked account is no longer called valid", async () => {
   const { browser, person } = await atUnblock();
   expect(browser.page.text).toContain("(valable 10 min)");
   const code = await readCode(origin, person.email);
@@ -194,14 +194,14 @@ test("PF-O10 a spent code of a blocked account is no longer called valid", async
   expect(browser.page.text).not.toMatch(/valable 10 min/i);
 });
 
-test("PF-068 PF-074 PF-080 the pages in the middle send whoever has no code back", async () => {
+test("PF-068 PF-074 PF-080 the pages in the middle redirect visitors without a code", async () => {
   const guest = new Browser(origin);
   expect((await guest.visit("/forgot-password-otp-verification")).path).toBe("/forgot-password");
   expect((await guest.visit("/login/unblock")).path).toBe("/");
   expect((await guest.visit("/reset-password")).path).toBe("/forgot-password");
 });
 
-test("PF-O34 somebody signed in changes their password by a code of their own, and is logged out by it", async () => {
+test("PF-O34 a signed-in person changes the password by a code, and is logged out by it", async () => {
   const { browser, person } = await aSignedIn(origin);
   await browser.visit("/forgot-password");
   expect(browser.page).toMatchObject({ path: "/reset-password", h1: "Changer mon mot de passe" });
@@ -243,7 +243,7 @@ test("PF-081 PF-082 PF-083 PF-087 PF-O35 PF-O36 a new password is refused at its
   expect(browser.page.h1).toBe(changed);
 });
 
-test("PF-086 a new password sent from two pages is changed once; the second is told that its time is over", async () => {
+test("PF-086 a new password sent from two pages is changed once; the second gets the expired page", async () => {
   const browser = await atReset(aPerson());
   const other = browser.tab();
   await setPassword(browser);
@@ -251,7 +251,7 @@ test("PF-086 a new password sent from two pages is changed once; the second is t
   expect(other.page).toMatchObject({ status: 403, h1: "Le jeton de réinitialisation du mot de passe a expiré." });
 });
 
-test("PF-054 PF-071 PF-077 PF-086 what another browser has taken over has expired: said here, and once more where it leads", async () => {
+test("PF-054 PF-071 PF-077 PF-086 a code replaced in another browser has expired: told here, and once more after the redirect", async () => {
   const person = aPerson();
   const login = await tryPassword(origin, person, person.password);
   await tryPassword(origin, person, person.password);
@@ -310,7 +310,7 @@ test("PF-042 PF-073 PF-075 PF-076 PF-078 ten wrong passwords block an account, a
   expect(signedIn(browser)).toBe(true);
 });
 
-test("PF-042 PF-073 PF-076 the same in English", async () => {
+test("PF-042 PF-073 PF-076 a code and a new password open a blocked account in English", async () => {
   const person = aPerson();
   await block(origin, person);
   const browser = await tryPassword(origin, person, person.password, "en");
@@ -336,7 +336,7 @@ test("PF-042 PF-073 PF-076 the same in English", async () => {
   expect(browser.page.has("button", "Log out")).toBe(true);
 });
 
-test("a blocked account gets three codes a day; then its page still leads to the last, and elsewhere says how long to wait", async () => {
+test("a blocked account gets three codes a day; then its page still accepts the last one, and other pages tell the wait", async () => {
   const { browser, person } = await atUnblock();
   for (let more = 0; more < 3; more += 1) {
     await browser.visit("/login");
@@ -352,7 +352,7 @@ test("a blocked account gets three codes a day; then its page still leads to the
   expect(browser.page.path).toBe("/reset-password");
 });
 
-test("PF-043 PF-079 a password that must be changed leads to a new one", async () => {
+test("PF-043 PF-079 a password that must be changed leads to the form of a new one", async () => {
   const person = aPersonToChange();
   const browser = await tryPassword(origin, person, person.password);
   expect(browser.page.text).toContain("Vous devez absolument changer le mot de passe.");
@@ -364,7 +364,7 @@ test("PF-043 PF-079 a password that must be changed leads to a new one", async (
   expect(signedIn(browser)).toBe(true);
 });
 
-test("PF-045 PF-085 a password forgotten above the search leads back to the login, and that to the search", async () => {
+test("PF-045 PF-085 a password forgotten above the search leads back to the login, which returns to the search", async () => {
   const person = aPerson();
   const browser = new Browser(origin);
   await browser.visit("/search?specialty=dermatologie&part=TOUTE");
@@ -380,7 +380,7 @@ test("PF-045 PF-085 a password forgotten above the search leads back to the logi
   expect(browser.page.path).toMatch(/^\/search\?.*specialty=dermatologie/);
 });
 
-test("PF-018 PF-O01 PF-O02 a practitioner has an entry of their own, and forgets a password as a patient does", async () => {
+test("PF-018 PF-O01 PF-O02 practitioners have a login page and a forgotten password of their own", async () => {
   const person = aPractitioner();
   const browser = new Browser(origin);
   await browser.visit("/");
@@ -402,7 +402,7 @@ test("PF-018 PF-O01 PF-O02 a practitioner has an entry of their own, and forgets
   expect(browser.page.path).toBe("/practitioner-dashboard");
 });
 
-test("a patient's password opens no practitioner's entry, nor the other way round", async () => {
+test("a patient's password is refused on the practitioners' login, and vice versa", async () => {
   const browser = new Browser(origin);
   await browser.visit("/login?role=practitioner");
   const person = aPerson();
@@ -415,7 +415,7 @@ test("a patient's password opens no practitioner's entry, nor the other way roun
   expect(patient.page.errors).toEqual(["Email ou mot de passe invalide."]);
 });
 
-test("a double click mails one code, spends one and changes one password", async () => {
+test("a double click mails one code, uses one and changes one password", async () => {
   const person = aPerson();
   const browser = new Browser(origin);
   await browser.visit("/forgot-password");
@@ -434,14 +434,14 @@ test("a double click mails one code, spends one and changes one password", async
   expect(browser.page).toMatchObject({ status: 200, h1: changed });
 });
 
-test("a double click on the unblocking spends one code", async () => {
+test("a double click on the unblock form uses one code", async () => {
   const { browser, person } = await atUnblock();
   browser.fill(codeLabel, await readCode(origin, person.email));
   await browser.press("Confirmer", { times: 2 });
   expect(browser.page).toMatchObject({ status: 200, path: "/reset-password" });
 });
 
-test("PF-049 a code page says from when a new code can be asked for, and the first one stays good till then", async () => {
+test("PF-049 a code page says when another code can be requested, and the first one stays valid until then", async () => {
   const person = aPerson();
   const browser = await atForgotCode(person.email);
   expect(browser.page.text).toMatch(/Vous pourrez demander un nouveau code à partir de \d{1,2} h \d{2}\./);
@@ -451,7 +451,7 @@ test("PF-049 a code page says from when a new code can be asked for, and the fir
   expect(browser.page.path).toBe("/reset-password");
 });
 
-test("a browser is given a name at its first login and keeps it", async () => {
+test("a browser gets a device id at its first login and keeps it", async () => {
   const person = aPerson();
   const browser = new Browser(origin);
   await browser.visit("/login");

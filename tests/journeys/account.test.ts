@@ -5,7 +5,7 @@ import { aPerson, aSignedIn, logIn, readCode } from "../people.ts";
 const origin = inject("baseUrl");
 const codeLabel = "Saisissez le code à 4 chiffres reçu par mail.";
 
-/** A browser at the code page, a code on its way. */
+/** A browser on the code page, with a code mailed. */
 async function atCodePage(person = aPerson()) {
   const browser = new Browser(origin);
   await browser.visit("/login");
@@ -20,26 +20,26 @@ const wrongFor = (code: string) => (code === "1234" ? "1235" : "1234");
 
 const signedIn = (browser: Browser) => browser.page.has("button", "Déconnexion");
 
-test("PF-031 PF-053 a patient logs in with a password and a mailed code, and comes home", async () => {
+test("PF-031 PF-053 a patient logs in with a password and a mailed code, and is redirected home", async () => {
   const { browser, person } = await aSignedIn(origin);
   expect(browser.page).toMatchObject({ status: 200, path: "/" });
   expect(browser.page.document.querySelector("header")?.text).toContain(person.name);
 });
 
-test("PF-031 the same in English", async () => {
+test("PF-031 a patient logs in in English", async () => {
   const browser = new Browser(origin, { language: "en" });
   await logIn(browser, aPerson());
   expect(browser.page.document.querySelector("html")?.getAttribute("lang")).toBe("en");
   expect(browser.page.has("button", "Log out")).toBe(true);
 });
 
-test("a text browser that proves its origin by Referer alone logs in too", async () => {
+test("a text browser that sends only a Referer can log in too", async () => {
   const browser = new Browser(origin, { like: "lynx" });
   await logIn(browser, aPerson());
   expect(signedIn(browser)).toBe(true);
 });
 
-test("PF-135 the session cookie is closed to scripts and to other sites, and renewed at login", async () => {
+test("PF-135 the session cookie is hidden from scripts and other sites, and renewed at login", async () => {
   const { browser, person } = await atCodePage();
   const before = browser.cookies.get("session");
   expect(before?.attributes).toBe("Path=/; HttpOnly; SameSite=Lax");
@@ -94,7 +94,7 @@ test("PF-041 a wrong password and an unknown address get the same page, without 
   expect(pages[1]).toEqual(pages[0]);
 });
 
-test("PF-058 PF-059 an empty or malformed code is named at its field", async () => {
+test("PF-058 PF-059 an empty or malformed code is refused at its field", async () => {
   const { browser } = await atCodePage();
   await browser.press("Confirmer");
   expect(browser.page.status).toBe(422);
@@ -105,7 +105,7 @@ test("PF-058 PF-059 an empty or malformed code is named at its field", async () 
   expect(browser.page.valueOf(codeLabel)).toBe("");
 });
 
-test("PF-051 spaces in a code do no harm", async () => {
+test("PF-051 spaces in a code are ignored", async () => {
   const { browser, person } = await atCodePage();
   const code = await readCode(origin, person.email);
   browser.fill(codeLabel, ` ${code.slice(0, 2)} ${code.slice(2)} `);
@@ -113,7 +113,7 @@ test("PF-051 spaces in a code do no harm", async () => {
   expect(signedIn(browser)).toBe(true);
 });
 
-test("PF-O10 a wrong code says how many tries are left, the fifth burns it, a new one opens", async () => {
+test("PF-O10 a wrong code tells how many attempts are left, the fifth burns it, a new one opens", async () => {
   const { browser, person } = await atCodePage();
   const code = await readCode(origin, person.email);
   for (const left of [
@@ -146,7 +146,7 @@ test("PF-O10 a wrong code says how many tries are left, the fifth burns it, a ne
   expect(signedIn(browser)).toBe(false);
 });
 
-test("PF-049 a second code asked for at once has to wait, and the first stays good", async () => {
+test("PF-049 a second code requested at once has to wait, and the first stays valid", async () => {
   const { browser, person } = await atCodePage();
   await browser.press("Recevoir un nouveau code");
   expect(browser.page.flash).toMatch(/^Patientez encore \d+ secondes? avant de demander un nouveau code\.$/);
@@ -171,7 +171,7 @@ test("PF-040 a code works once", async () => {
   expect(signedIn(thief)).toBe(false);
 });
 
-test("the code page without a login leads to the login page", async () => {
+test("the code page without a login redirects to the login page", async () => {
   const browser = new Browser(origin);
   await browser.visit("/login/code");
   expect(browser.page.path).toBe("/login");
@@ -196,7 +196,7 @@ test("a double click on «Connexion» mails one code, one on «Confirmer» opens
   expect(signedIn(browser)).toBe(true);
 });
 
-test("PF-053 people who log in at the same moment each get their own session", async () => {
+test("PF-053 people who log in simultaneously get different sessions", async () => {
   const logins = await Promise.all([1, 2, 3, 4].map(() => atCodePage()));
   for (const { browser, person } of logins) browser.fill(codeLabel, await readCode(origin, person.email));
   await Promise.all(logins.map(({ browser }) => browser.press("Confirmer")));
@@ -204,7 +204,7 @@ test("PF-053 people who log in at the same moment each get their own session", a
     expect(browser.page.document.querySelector("header details")?.text).toContain(person.name);
 });
 
-test("a double click on what is refused shows why, and counts as one try", async () => {
+test("a double click on a refused form shows the reason, and counts as one attempt", async () => {
   const { browser, person } = await atCodePage();
   browser.fill(codeLabel, wrongFor(await readCode(origin, person.email)));
   await browser.press("Confirmer", { times: 2 });
@@ -212,7 +212,7 @@ test("a double click on what is refused shows why, and counts as one try", async
   expect(browser.page.errors).toEqual([expect.stringContaining("4 essais")]);
 });
 
-test("PF-116 logging out says good-bye by name, and the cookie of before opens nothing", async () => {
+test("PF-116 logging out says goodbye by name, and the old cookie is invalid", async () => {
   const { browser, person } = await aSignedIn(origin);
   await browser.visit("/patient-dashboard/teleconsultations");
   expect(browser.page.document.querySelector("header")?.text).toContain(person.name);
@@ -227,7 +227,7 @@ test("PF-116 logging out says good-bye by name, and the cookie of before opens n
   expect(browser.page.text).not.toContain(person.name);
 });
 
-test("logging out in one tab makes the other ask for a login, and its form still answers a page", async () => {
+test("after logging out in one tab, another tab and its form ask for a login", async () => {
   const { browser } = await aSignedIn(origin);
   const other = browser.tab();
   await other.visit("/");
@@ -255,7 +255,7 @@ test.each([
   expect(browser.page.url).toBe(`${origin}${path}`);
 });
 
-test("quality 21 a returnTo changed inside the form leads nowhere else either", async () => {
+test("quality 21 a returnTo changed inside the form does not leave this site either", async () => {
   const browser = new Browser(origin);
   await browser.visit("/login");
   browser.tamper("returnTo", "//evil.example/");
@@ -268,7 +268,7 @@ test.each([
   ["one letter changed", (id: string) => (id[0] === "A" ? "B" : "A") + id.slice(1)],
   ["nonsense", () => "';drop table web_session;--"],
   ["far too long", () => "x".repeat(3000)],
-])("PF-003 a session cookie %s is a guest's, never an error", async (_, change) => {
+])("PF-003 a session cookie %s makes a guest, never an error", async (_, change) => {
   const { browser } = await aSignedIn(origin);
   const cookie = browser.cookies.get("session")!;
   browser.cookies.set("session", { ...cookie, value: change(cookie.value) });
@@ -277,7 +277,7 @@ test.each([
   expect(signedIn(browser)).toBe(false);
 });
 
-test("two cookies named session do no harm, nor does the SameSite that Lynx sends back", async () => {
+test("two cookies named session are no error, nor is the SameSite that Lynx sends back", async () => {
   const { browser } = await aSignedIn(origin);
   browser.cookies.set("SameSite", { value: "Lax", attributes: "" });
   await browser.visit("/");
@@ -311,7 +311,7 @@ test.each([
   if (!accepted) expect(browser.page.h1).toBe("Ce formulaire n'a pas pu être vérifié");
 });
 
-/** A browser that never says where it comes from gets a token in each form. */
+/** A browser that never sends its origin gets a token in each form. */
 async function silentBrowser() {
   const browser = new Browser(origin, { headers: { ...none, "Sec-Fetch-Site": "" } });
   await browser.visit("/login");
@@ -319,14 +319,14 @@ async function silentBrowser() {
   return browser;
 }
 
-test("a form posted with nothing but its token: accepted", async () => {
+test("a form sent with only its token is accepted", async () => {
   const browser = await silentBrowser();
   await browser.press("EN – English");
   expect(browser.page.status).toBe(200);
   expect(browser.page.h1).toBe("Log in");
 });
 
-test("quality 3 a form posted with a wrong token, or without the cookie it belongs to: refused", async () => {
+test("quality 3 a form sent with a wrong token, or without the cookie it belongs to, is refused", async () => {
   const wrong = await silentBrowser();
   wrong.tamper("csrf", "A".repeat(43));
   await wrong.press("EN – English");
@@ -337,21 +337,21 @@ test("quality 3 a form posted with a wrong token, or without the cookie it belon
   expect(cookieless.page.status).toBe(403);
 });
 
-test("quality 3 a form posted with a foreign Referer and a right token: refused", async () => {
+test("quality 3 a form sent with a foreign Referer and a right token is refused", async () => {
   const browser = await silentBrowser();
   browser.headers = { ...browser.headers, Referer: "https://evil.example/" };
   await browser.press("EN – English");
   expect(browser.page.status).toBe(403);
 });
 
-test("quality 22 logging out by a mere link does nothing", async () => {
+test("quality 22 logging out by a link does nothing", async () => {
   const { browser } = await aSignedIn(origin);
   await browser.visit("/logout");
   expect(signedIn(browser)).toBe(true);
 });
 
 test.each(["", "x", "A".repeat(500), "../../etc/passwd"])(
-  "a login form with the key «%s» is refused without a stack",
+  "a login form with the key «%s» is refused without a stack trace",
   async (key) => {
     const browser = new Browser(origin);
     await browser.visit("/login");
@@ -365,7 +365,7 @@ test.each(["", "x", "A".repeat(500), "../../etc/passwd"])(
   },
 );
 
-test("quality 31 ten wrong passwords in a row meet a pause, told on a page", async () => {
+test("quality 31 ten wrong passwords in a row lead to a wait, told on the page", async () => {
   const { email } = aPerson();
   const browser = new Browser(origin);
   await browser.visit("/login");
@@ -378,7 +378,7 @@ test("quality 31 ten wrong passwords in a row meet a pause, told on a page", asy
   expect(browser.page.text).toMatch(/Patientez encore \d+ secondes?/);
 });
 
-test("quality 42 a practitioner and a patient who has not accepted the terms are told where they stand", async () => {
+test("quality 42 a practitioner, and a patient who has not accepted the terms, are told what they can do", async () => {
   const newcomer = new Browser(origin);
   await logIn(newcomer, { email: "nouvelle@demo.example", password: "Patient-demo-2", name: "" });
   expect(newcomer.page.path).toBe("/terms");
@@ -392,7 +392,7 @@ test("quality 42 a practitioner and a patient who has not accepted the terms are
   expect(practitioner.page).toMatchObject({ status: 403, h1: "Accès réservé" });
 });
 
-test("PF-110 a guest is kept out of the pages of patients, and the booking asks for a login", async () => {
+test("PF-110 a guest cannot open pages for patients, and the booking asks for a login", async () => {
   const browser = new Browser(origin);
   await browser.visit("/patient-dashboard/teleconsultations");
   expect(browser.page).toMatchObject({ status: 403, h1: "Accès réservé" });

@@ -8,11 +8,11 @@ const origin = inject("baseUrl");
 const pathOf = (step: Step) => `/consultationprocess/${step}`;
 const w = words.fr;
 
-/** Who is seen first in the list of appointments: its row as text. */
+/** The first row of the list of appointments, as text. */
 const firstRow = (browser: Browser) => browser.page.document.querySelector("tbody tr")?.text ?? "";
 
 test.each(["fr", "en"] as const)(
-  "BK-021 BK-022 BK-029 BK-078 BK-084 BK-085 a guest finds a time, logs in, answers six steps, pays by card, sees it and cancels it (%s)",
+  "BK-021 BK-022 BK-029 BK-078 BK-084 BK-085 a guest finds a slot, logs in, answers six steps, pays by card, sees the appointment and cancels it (%s)",
   async (language) => {
     const browser = new Browser(origin, { language });
     const person = aPerson();
@@ -56,7 +56,7 @@ test.each(["fr", "en"] as const)(
   },
 );
 
-test("BK-041 a parent books for a child, and the practitioner's questions are those of a child", async () => {
+test("BK-041 a parent books for a child, and the questions are those of a child", async () => {
   const { browser } = await atStep(origin, "payment", { forChild: true });
   expect(browser.page.text).toContain("Léa");
   await answerUpTo(browser, "payment");
@@ -101,7 +101,7 @@ test("a child under 16 needs a weight, and a parent's authority", async () => {
   expect(browser.page.errors).toEqual(["Le poids est nécessaire avant 16 ans."]);
 });
 
-test("«under 16» is not offered to an adult, and what is left out of step 3 is all told at once, from top to bottom", async () => {
+test("«under 16» is not offered to an adult, and all errors of step 3 are shown at once, from top to bottom", async () => {
   const { browser } = await atStep(origin, "situation");
   expect(browser.page.has("field", "Le patient a moins de 16 ans")).toBe(false);
   expect(browser.page.has("field", "Patient de moins de 16 ans")).toBe(false);
@@ -115,7 +115,7 @@ test("«under 16» is not offered to an adult, and what is left out of step 3 is
   expect(browser.page.errors).toHaveLength(4);
 });
 
-test("BK-034 a later step sends to the first incomplete one, by GET and by POST", async () => {
+test("BK-034 a later step redirects to the first incomplete one, by GET and by POST", async () => {
   const { browser } = await atStep(origin, "motifs");
   const draft = browser.page.document.querySelector('input[name="draft"]')?.getAttribute("value") ?? "";
   for (const step of ["situation", "dosier-medical", "informations", "payment"] as const) {
@@ -133,7 +133,7 @@ test("BK-034 a later step sends to the first incomplete one, by GET and by POST"
   expect(browser.page.text).toContain("Remplissez d'abord les informations de");
 });
 
-test("BK-032 BK-036 back and forward keep what was answered, and nothing is asked twice", async () => {
+test("BK-032 BK-036 back and forward keep the answers, and nothing is asked twice", async () => {
   const { browser } = await atStep(origin, "dosier-medical");
   await browser.follow("Revenir à « Situation »");
   expect(browser.page.chosenIn(w.regularDoctor)).toEqual([w.yes]);
@@ -152,7 +152,7 @@ test("BK-032 BK-036 back and forward keep what was answered, and nothing is aske
   expect(browser.page.path).toBe(pathOf("dosier-medical"));
 });
 
-test("a change of language loses nothing of what was typed and not sent, and refuses nothing", async () => {
+test("a change of language loses nothing that was typed, and refuses nothing", async () => {
   const { browser } = await atStep(origin, "motifs");
   browser.check("Sommeil", { within: w.reasons });
   browser.fill("Si « autre motif », dites-le en quelques mots", "court");
@@ -169,7 +169,7 @@ test("a change of language loses nothing of what was typed and not sent, and ref
   expect(browser.page.document.querySelector("html")?.getAttribute("lang")).toBe("en");
 });
 
-/** Takes a time of a practice whose clock is not that of Paris; gives the name of its zone. */
+/** Chooses a slot in a time zone other than that of Paris; returns the name of the zone. */
 async function takeFarSlot(browser: Browser, named: RegExp): Promise<string> {
   const towns = [
     "Cayenne",
@@ -222,7 +222,7 @@ test("R2 the practitioner of a booking is named in the reader's language", async
   expect(card()).toMatch(/(Ms|Mr) \p{Lu}[^,]+, Midwife/u);
 });
 
-test("PF-006 the language chosen in a form is that of the account's mails too", async () => {
+test("PF-006 the language chosen in a form is saved for the account's mails", async () => {
   const { browser, person } = await atStep(origin, "motifs");
   await browser.press("Read this page in English");
   await browser.visit("/about");
@@ -233,7 +233,7 @@ test("PF-006 the language chosen in a form is that of the account's mails too", 
   expect(mails.find((mail) => mail.includes(person.email))).toContain("Confirm your subscription to the newsletter");
 });
 
-test("decisions 2.9 a possible but rare weight is asked about once, then kept", async () => {
+test("decisions 2.9 a possible but rare weight needs one confirmation, then is saved", async () => {
   const { browser } = await atStep(origin, "dosier-medical");
   fillStep(browser, "dosier-medical");
   browser.fill(w.weight, "260");
@@ -246,7 +246,7 @@ test("decisions 2.9 a possible but rare weight is asked about once, then kept", 
   expect(browser.page.text).toContain("260 kg");
 });
 
-test("decisions 2.9 a confirmation holds for the measures it was given for, whatever else changes", async () => {
+test("decisions 2.9 a confirmation is valid for the confirmed measures, whatever else changes", async () => {
   const { browser } = await atStep(origin, "dosier-medical");
   fillStep(browser, "dosier-medical");
   const sure = "Oui, le poids et la taille sont exacts";
@@ -273,7 +273,7 @@ test("decisions 2.9 a confirmation holds for the measures it was given for, what
   expect(browser.page.errors).toEqual(["Ce poids et cette taille sont inhabituels. Les confirmez-vous ?"]);
 });
 
-test("decisions 2.9 the measures of a child are asked about by the child's age", async () => {
+test("decisions 2.9 the measures of a child are judged by the child's age", async () => {
   const { browser } = await atStep(origin, "dosier-medical", { forChild: true });
   fillStep(browser, "dosier-medical", true);
   browser.fill(w.weight, "1,2");
@@ -287,7 +287,7 @@ test("decisions 2.9 the measures of a child are asked about by the child's age",
 
 const told = "Choc à la pénicilline";
 
-test("an allergy written without «Oui» is refused at its field, then shown alike wherever it is read", async () => {
+test("an allergy written without «Oui» is refused at its field, then shown alike on all pages", async () => {
   const { browser } = await atStep(origin, "dosier-medical");
   fillStep(browser, "dosier-medical");
   browser.fill("Si oui, lesquelles ?", told);
@@ -317,7 +317,7 @@ test("an allergy written without «Oui» is refused at its field, then shown ali
   expect(browser.page.text).toContain(`Allergies ${told}`);
 });
 
-test("«Aucune connue» reads alike before and after the booking, and what the file tells comes with its «Oui»", async () => {
+test("«Aucune connue» is shown alike before and after the booking, and descriptions from the file come with their «Oui»", async () => {
   const { browser, slot } = await atStep(origin, "informations");
   expect(browser.page.text).toContain("Allergies Aucune connue");
   await browser.visit(`${pathOf("dosier-medical")}?change=1`);
@@ -334,13 +334,13 @@ test("«Aucune connue» reads alike before and after the booking, and what the f
   expect(browser.page.valueOf("Si oui, lesquelles ?")).toBe(told);
 });
 
-/** The lines of lists of facts, as «name: value». */
+/** The rows of description lists, as «name: value». */
 const factsIn = (lists: HTMLElement[]) =>
   lists
     .flatMap((list) => list.querySelectorAll("div"))
     .map((line) => `${line.querySelector("dt")?.text}: ${line.querySelector("dd")?.text}`);
 
-test("decisions 2.6 what is declared reads alike before and after the booking, a pregnancy too", async () => {
+test("decisions 2.6 the declared answers are shown alike before and after the booking, including a pregnancy", async () => {
   const { browser } = await atStep(origin, "situation");
   fillStep(browser, "situation");
   browser.check(w.none, { within: w.rights, on: false });
@@ -367,7 +367,7 @@ test("decisions 2.6 what is declared reads alike before and after the booking, a
   expect(declared.length).toBeGreaterThan(14);
 });
 
-test("another reason written without its box is refused at its field, and the check page shows what is saved", async () => {
+test("another reason written without its checkbox is refused at its field, and the check page shows what is saved", async () => {
   const { browser } = await atStep(origin, "motifs");
   fillStep(browser, "motifs");
   browser.fill(/^Si « autre motif »/, "Une douleur au pied");
@@ -386,7 +386,7 @@ test("another reason written without its box is refused at its field, and the ch
   expect(browser.page.text).toContain("Précision Une douleur au pied");
 });
 
-test("two steps changed at once in two tabs are both kept", async () => {
+test("two steps changed simultaneously in two tabs are both saved", async () => {
   const { browser } = await atStep(origin, "informations");
   const other = browser.tab();
   await browser.visit(`${pathOf("motifs")}?change=1`);
@@ -409,7 +409,7 @@ test("BK-042 an answer changed from the check page leads back to the check page"
   expect(browser.page.text).toMatch(/Fatigue et Sommeil|Fatigue, Sommeil/);
 });
 
-test("another beneficiary chosen from the check page gives the reasons again before the situation", async () => {
+test("another beneficiary chosen from the check page asks for the reasons again before the situation", async () => {
   const { browser } = await atStep(origin, "informations");
   await browser.visit(`${pathOf("beneficiary")}?change=1`);
   fillStep(browser, "beneficiary", true);
@@ -422,7 +422,7 @@ test("another beneficiary chosen from the check page gives the reasons again bef
   expect(browser.page.path).toBe(pathOf("dosier-medical"));
 });
 
-test("another beneficiary answers the personal steps anew", async () => {
+test("another beneficiary answers the personal steps again", async () => {
   const { browser } = await atStep(origin, "informations");
   await browser.visit(pathOf("beneficiary"));
   fillStep(browser, "beneficiary", true);
@@ -434,7 +434,7 @@ test("another beneficiary answers the personal steps anew", async () => {
   expect(browser.page.path).toBe(pathOf("situation"));
 });
 
-test("BK-047 a red flag leads to the emergency page, and going on is the person's own choice", async () => {
+test("BK-047 a red flag leads to the emergency page, and the person may continue", async () => {
   const { browser } = await atStep(origin, "motifs");
   fillStep(browser, "motifs");
   browser.check("Douleur dans la poitrine");
@@ -453,7 +453,7 @@ test("BK-047 a red flag leads to the emergency page, and going on is the person'
   expect(browser.page.text).toContain("Signes cochés Douleur dans la poitrine");
 });
 
-test("BK-047 a red flag ticked on a change stays in the way of paying until the person has answered for it", async () => {
+test("BK-047 a red flag checked on a change blocks the payment until the person has confirmed", async () => {
   const { browser } = await atStep(origin, "payment");
   await browser.visit(`${pathOf("motifs")}?change=1`);
   browser.check("Douleur dans la poitrine");
@@ -471,7 +471,7 @@ test("BK-047 a red flag ticked on a change stays in the way of paying until the 
   expect(browser.page.text).toContain("Douleur dans la poitrine");
 });
 
-test("BK-047 a red flag beside a missing answer says whom to call at once", async () => {
+test("BK-047 a red flag beside a missing answer tells at once whom to call", async () => {
   const { browser } = await atStep(origin, "motifs");
   browser.check("Douleur dans la poitrine");
   await browser.press(w.goOn);
@@ -479,7 +479,7 @@ test("BK-047 a red flag beside a missing answer says whom to call at once", asyn
   expect(browser.page.errors[0]).toMatch(/^Vous avez coché un signe d'urgence\. .* appelez le 15 ou le 112/);
 });
 
-test("a red flag that does not exist is refused at its field", async () => {
+test("an unknown red flag is refused at its field", async () => {
   const { browser } = await atStep(origin, "motifs");
   fillStep(browser, "motifs");
   browser.tamper("redFlags", "NO_SUCH_FLAG");
@@ -488,7 +488,7 @@ test("a red flag that does not exist is refused at its field", async () => {
   expect(browser.page.errors).toEqual(["Cette réponse n'est pas valable."]);
 });
 
-test("quality 23 a body of another kind than a form's is refused", async () => {
+test("quality 23 a body of another type than a form's is refused", async () => {
   const { browser } = await atStep(origin, "motifs");
   const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
   for (const type of ["application/json", "text/plain"]) {
@@ -498,7 +498,7 @@ test("quality 23 a body of another kind than a form's is refused", async () => {
   }
 });
 
-test("BK-038 BK-039 BK-044 quitting asks first, frees the slot for others and keeps the answers for the next time", async () => {
+test("BK-038 BK-039 BK-044 quitting asks for confirmation, frees the slot and keeps the answers for the next time", async () => {
   const { browser, slot } = await atStep(origin, "situation");
   await browser.follow("Quitter");
   expect(browser.page.h1).toBe("Quitter la réservation ?");
@@ -515,7 +515,7 @@ test("BK-038 BK-039 BK-044 quitting asks first, frees the slot for others and ke
   expect(browser.page.chosenIn(w.reasons)).toEqual([expect.stringMatching(/^Fatigue/)]);
 });
 
-test("R10 a slot taken meanwhile answers 409 with the three nearest, and one of them can be taken", async () => {
+test("R10 a slot taken meanwhile answers 409 with the three nearest, and one of them can be chosen", async () => {
   const first = await aSignedIn(origin);
   const second = await aSignedIn(origin);
   await first.browser.visit("/search?specialty=medecine-generale&part=TOUTE");
@@ -531,7 +531,7 @@ test("R10 a slot taken meanwhile answers 409 with the three nearest, and one of 
   expect(second.browser.page.path).toBe(pathOf("beneficiary"));
 });
 
-test("a stale second tab gets a 409 page, and the newer booking is untouched", async () => {
+test("a stale second tab gets a 409 page, and the newer booking is unchanged", async () => {
   const { browser } = await atStep(origin, "motifs");
   const stale = browser.tab();
   fillStep(stale, "motifs");
@@ -561,11 +561,11 @@ test("a double click on each form of the booking has one effect", async () => {
   expect(browser.page.status).toBe(200);
   const { document } = await new Browser(origin).visit("/outbox");
   const mails = document.querySelectorAll("main tr, main li").filter(({ text }) => text.includes(person.email));
-  // One of the booking, one of the cancelling.
+  // One mail for the booking, one for the cancellation.
   expect(mails).toHaveLength(2);
 });
 
-test("after the confirmation, back and reload of every step do no harm", async () => {
+test("after the confirmation, going back and reloading every step change nothing", async () => {
   const { browser } = await atStep(origin, "payment");
   const old = browser.tab();
   fillStep(old, "payment");
@@ -585,7 +585,7 @@ test.each([
   ["Refuser le paiement", "Le paiement par carte a été refusé."],
   ["Abandonner", "Le paiement n'a pas été fait."],
 ])(
-  "«%s» on the payment page comes back to the step, truthfully, and another way can be chosen",
+  "«%s» on the payment page returns to the step with the real state, and another method can be chosen",
   async (button, said) => {
     const { browser } = await atStep(origin, "payment");
     browser.choose(w.how, w.card);
@@ -764,7 +764,7 @@ const tampered: [Step, string, string][] = [
   ["payment", "draft", ""],
 ];
 
-test.each(tampered)("%s with %s=%s is refused on a clear page, and no step is gained", async (step, name, value) => {
+test.each(tampered)("%s with %s=%s is refused on an error page, and completes no step", async (step, name, value) => {
   const { browser } = await atStep(origin, step);
   fillStep(browser, step);
   browser.tamper(name, value);
@@ -777,7 +777,7 @@ test.each(tampered)("%s with %s=%s is refused on a clear page, and no step is ga
   expect(browser.page.path).toBe(pathOf(step));
 });
 
-test("quality 24 what is typed is shown as text wherever it appears", async () => {
+test("quality 24 what is typed is escaped wherever it is shown", async () => {
   const { browser } = await atStep(origin, "motifs");
   const nasty = `<img src=x onerror=alert(1)> "quoted" & 'so' \u202e\${7*7} ZZMARK`;
   fillStep(browser, "motifs");
@@ -790,7 +790,7 @@ test("quality 24 what is typed is shown as text wherever it appears", async () =
   expect(browser.page.text).toContain("<img src=x onerror=alert(1)>");
 });
 
-test("R12 another person's appointment answers 404 everywhere", async () => {
+test("R12 another person's appointment answers 404 on every page", async () => {
   const mine = await atStep(origin, "payment");
   await answerUpTo(mine.browser, "payment");
   const id = new URL(mine.browser.page.url).searchParams.get("appointment")!;

@@ -5,7 +5,7 @@ import { type Started, startServer } from "../server.ts";
 
 const policyOf = (page: Page) => page.headers.get("content-security-policy") ?? "";
 
-test("quality 2 a page with scripts runs those of its own nonce, another one each time, and tells what was blocked", async () => {
+test("quality 2 a page with scripts allows those with its nonce, which changes each time, and reports violations", async () => {
   const browser = new Browser(inject("baseUrl"));
   const nonces = new Set<string>();
   for (let visit = 0; visit < 3; visit += 1) {
@@ -20,7 +20,7 @@ test("quality 2 a page with scripts runs those of its own nonce, another one eac
   expect(nonces.size).toBe(3);
 });
 
-test("quality 2 a page without scripts may run none: the light version, the home page, errors", async () => {
+test("quality 2 a page without scripts allows none: the light version, the home page, errors", async () => {
   const light = new Browser(inject("baseUrl"), { headers: { "Save-Data": "on" } });
   const full = new Browser(inject("baseUrl"));
   await full.visit("/login");
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-test("quality 2 on https the newer way of reporting is offered too", async () => {
+test("quality 2 on https the Reporting API is offered too", async () => {
   const { headers } = await fetch(app.url);
   expect(headers.get("content-security-policy")).toMatch(/; report-uri \/csp-report; report-to csp$/);
   expect(headers.get("reporting-endpoints")).toBe('csp="/csp-report"');
@@ -58,7 +58,7 @@ const send = (body: string, type = "application/csp-report") =>
 
 const logged = () => app.log.filter((line) => line.includes('"event":"csp"')).map((line) => JSON.parse(line));
 
-test("quality 2 reports are logged by directive and kind alone, never with an address, and bounded", async () => {
+test("quality 2 reports are logged by directive and kind only, never with a URL, and limited", async () => {
   const old = (blocked: string) => ({
     "csp-report": {
       "document-uri": `${app.url}/search?name=ZZMARK`,

@@ -19,7 +19,7 @@ test("BK-051 another file of the same name and size, sent from the same page, is
   expect(twin.page.buttons.filter((name) => name.startsWith("Supprimer"))).toHaveLength(2);
 });
 
-test("BK-052 a document deleted in another tab is said to be gone, not deleted again", async () => {
+test("BK-052 a document deleted in another tab is reported as gone, not deleted again", async () => {
   const { browser } = await atStep(origin, "situation");
   await browser.follow("Ajouter des documents");
   browser.attach("Choisissez vos fichiers", letter("a"));
@@ -31,7 +31,7 @@ test("BK-052 a document deleted in another tab is said to be gone, not deleted a
   expect(twin.page.text).toContain("Ce document n'est plus dans la liste.");
 });
 
-test("BK-051 each refused file has a line of its own at the field", async () => {
+test("BK-051 each refused file has its own line at the field", async () => {
   const { browser } = await atStep(origin, "situation");
   await browser.follow("Ajouter des documents");
   browser.attach("Choisissez vos fichiers", new File([], "un.pdf"), new File([], "deux.pdf"));
@@ -41,7 +41,7 @@ test("BK-051 each refused file has a line of its own at the field", async () => 
   expect(lines).toEqual([expect.stringMatching(/^Erreur\s: un\.pdf/), expect.stringMatching(/^deux\.pdf/)]);
 });
 
-test("BK-051 why a file is refused is said in the reader's language", async () => {
+test("BK-051 the reason of a refused file is in the reader's language", async () => {
   const { browser } = await atStep(origin, "situation");
   await browser.follow("Ajouter des documents");
   const script = new File(["%PDF-1.4\n<< /S /JavaScript /JS (x) >>\ntrailer <<>>\n%%EOF\n"], "lettre.pdf");

@@ -22,7 +22,7 @@ const tiles = [
 ] as const;
 
 describe("home", () => {
-  test("PF-007 PF-013 three tiles in one list, each reached from the others without scripts", async () => {
+  test("PF-007 PF-013 three tiles in one list, each linked to the others without scripts", async () => {
     const browser = new Browser(origin);
     await browser.visit("/");
     const list = browser.page.document.querySelectorAll(".tiles > li");
@@ -42,7 +42,7 @@ describe("home", () => {
     expect(browser.page).toMatchObject({ status: 200, path, h1: title });
   });
 
-  test("PF-012 a patient is greeted by first name, and what is booked stands before everything else", async () => {
+  test("PF-012 a patient is greeted by first name, and the next appointment comes before everything else", async () => {
     const { browser } = await atStep(origin, "payment");
     await browser.visit("/");
     expect(browser.page.h1).toBe("Bonjour Camille");
@@ -58,7 +58,7 @@ describe("home", () => {
 });
 
 describe("header", () => {
-  test("PF-015 the logo leads home, and is white on the quiz paths", async () => {
+  test("PF-015 the logo links home, and is white on the quiz paths", async () => {
     const browser = new Browser(origin);
     await browser.visit("/quizz");
     const logo = () => browser.page.document.querySelector("header .logo")!;
@@ -69,7 +69,7 @@ describe("header", () => {
     expect(browser.page.path).toBe("/");
   });
 
-  test("PF-016 PF-156 «Prendre un rendez-vous» is hidden where it leads", async () => {
+  test("PF-016 PF-156 «Prendre un rendez-vous» is hidden on the pages it leads to", async () => {
     const browser = new Browser(origin);
     await browser.visit("/about");
     expect(header(browser)).toContain("Prendre un rendez-vous");
@@ -77,7 +77,7 @@ describe("header", () => {
     expect(header(browser)).not.toContain("Prendre un rendez-vous");
   });
 
-  test("PF-019 PF-020 PF-024 the profile menu is there once logged in, and ends with «Déconnexion»", async () => {
+  test("PF-019 PF-020 PF-024 the profile menu is shown once logged in, and ends with «Déconnexion»", async () => {
     const guest = new Browser(origin);
     await guest.visit("/about");
     expect(guest.page.document.querySelector("details.menu")).toBeNull();
@@ -90,7 +90,7 @@ describe("header", () => {
     expect(acts.at(-1)).toBe("Déconnexion");
   });
 
-  test("PF-016 PF-019 a practitioner's header leads to the practitioner's own place, not to a booking", async () => {
+  test("PF-016 PF-019 a practitioner's header links to the practitioner's dashboard, not to a booking", async () => {
     const browser = new Browser(origin);
     await browser.visit("/login?role=practitioner");
     await logIn(browser, aPractitioner());
@@ -99,7 +99,7 @@ describe("header", () => {
     expect(browser.page.document.querySelector("details.menu a")?.getAttribute("href")).toBe("/practitioner-dashboard");
   });
 
-  test("PF-021 a picture that is not there says so, in the visitor's language", async () => {
+  test("PF-021 a missing picture has a placeholder in the visitor's language", async () => {
     for (const [language, words] of [
       ["fr", "Image non disponible"],
       ["en", "Image not available"],
@@ -112,7 +112,7 @@ describe("header", () => {
 });
 
 describe("newsletter", () => {
-  test("PF-022 PF-023 the box of the menu asks for a mail, its link confirms, and the box is ticked", async () => {
+  test("PF-022 PF-023 the checkbox of the menu requests a mail, its link confirms, and the checkbox is checked", async () => {
     const { browser, person } = await aSignedIn(origin);
     await browser.visit("/");
     browser.check("J'accepte de recevoir la newsletter");
@@ -132,7 +132,7 @@ describe("newsletter", () => {
     expect(browser.page.field("J'accepte de recevoir la newsletter").hasAttribute("checked")).toBe(true);
   });
 
-  test("the links of mails act on a button alone, and an unknown one says so", async () => {
+  test("the links of mails act only by a button, and an unknown link is reported", async () => {
     const browser = new Browser(origin);
     await browser.visit("/newsletter/confirm?token=unknown-unknown-unknown");
     await browser.press("Recevoir la newsletter");
@@ -142,7 +142,7 @@ describe("newsletter", () => {
     expect(browser.page.text).toContain("Ce lien ne sert plus.");
   });
 
-  test("a mail program leaves without a page of ours, and no other post goes that way", async () => {
+  test("a mail client unsubscribes without any of our pages, and no other post is accepted that way", async () => {
     const program = { "Sec-Fetch-Site": "", "Sec-Fetch-Mode": "", "Sec-Fetch-Dest": "", Origin: "", Referer: "" };
     const browser = new Browser(origin, { headers: { ...program } });
     const oneClick = { "List-Unsubscribe": "One-Click" };
@@ -153,7 +153,7 @@ describe("newsletter", () => {
 });
 
 describe("footer", () => {
-  test("PF-029 PF-030 help is everywhere, and the way home everywhere but there", async () => {
+  test("PF-029 PF-030 help is on every page, and the link home on all others than the home page", async () => {
     const browser = new Browser(origin);
     await browser.visit("/");
     expect(browser.page.links).toContain("Bienvenue ! Besoin d'aide ?");
@@ -165,7 +165,7 @@ describe("footer", () => {
     expect(browser.page.path).toBe("/");
   });
 
-  test("PF-018 PF-109 the footer lists the law, the fees and the practitioners' entry, and each leads to a page", async () => {
+  test("PF-018 PF-109 the footer lists the legal pages, the fees and the practitioners' login, and each link works", async () => {
     const browser = new Browser(origin);
     await browser.visit("/articles");
     const links = browser.page.document.querySelectorAll("footer a[href]");
@@ -194,7 +194,7 @@ describe("about", () => {
     return { browser, seen };
   };
 
-  test("PF-106 PF-107 seven slides in three tabs, whose ends lead nowhere further", async () => {
+  test("PF-106 PF-107 seven slides in three tabs, the first and the last without a further link", async () => {
     const { browser, seen } = await walk("/about");
     expect(new Set(seen).size).toBe(7);
     expect(browser.page.links).not.toContain("Suivante →");
@@ -216,13 +216,13 @@ describe("about", () => {
     ["introduction", 2],
     ["produit", 3],
     ["marche", 2],
-  ])("PF-108 the part «%s» alone has %i slides", async (tab, count) => {
+  ])("PF-108 the tab «%s» alone has %i slides", async (tab, count) => {
     expect((await walk(`/about?tab=${tab}`)).seen).toHaveLength(count);
   });
 });
 
 describe("display", () => {
-  test("each choice is kept, said, and undone", async () => {
+  test("each choice is saved, confirmed, and can be undone", async () => {
     const browser = new Browser(origin);
     await browser.visit("/display");
     browser.choose("Version du site", "Légère");
@@ -250,14 +250,14 @@ describe("display", () => {
     expect(Object.keys(html(browser).attributes)).toEqual(["lang"]);
   });
 
-  test("what nobody offered is the default", async () => {
+  test("an unknown choice becomes the default", async () => {
     const browser = new Browser(origin);
     await browser.visit("/display");
     await browser.post("/display", { text: "x".repeat(500), scheme: "<b>", light: "maybe" });
     expect(Object.keys(html(browser).attributes)).toEqual(["lang"]);
   });
 
-  test.each(['"abc"', "1", "[]", "null", "{"])("a cookie that holds %s is the default", async (held) => {
+  test.each(['"abc"', "1", "[]", "null", "{"])("a cookie with %s becomes the default", async (held) => {
     const browser = new Browser(origin);
     browser.cookies.set("display", { value: encodeURIComponent(btoa(held)), attributes: "" });
     await browser.visit("/display");
@@ -266,7 +266,7 @@ describe("display", () => {
   });
 });
 
-/** Books a practitioner who has no appointment yet, some minutes from now, for a person of the tests or a child. */
+/** Books a practitioner without appointments, some minutes from now, for a person of the tests or a child. */
 async function bringNear(db: Kysely<Database>, email: string, child: string | null, minutes: number): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into appointment (reference, practitioner_id, slot_id, starts_at, ends_at, booked_by, patient_id, status, phase,
@@ -307,7 +307,7 @@ describe("an appointment within half an hour", () => {
     return browser;
   };
 
-  test("PF-025 PF-028 it stands on every page of its patient, the time first", async () => {
+  test("PF-025 PF-028 is shown on every page of its patient, the time first", async () => {
     const browser = await signedIn(1);
     for (const path of ["/", "/about", "/patient-dashboard/teleconsultations"]) {
       await browser.visit(path);
@@ -320,12 +320,12 @@ describe("an appointment within half an hour", () => {
     expect(banner(other)).toBe("");
   });
 
-  test("PF-025 that of a child names the child", async () => {
+  test("PF-025 names the child when it is a child's", async () => {
     const browser = await signedIn(2);
     expect(banner(browser)).toMatch(/^Téléconsultation de Léa avec Dr /);
   });
 
-  test("PF-027 within the half hour «Rejoindre» says honestly what there is", async () => {
+  test("PF-027 within the half hour «Rejoindre» explains what is possible", async () => {
     const browser = await signedIn(1);
     await browser.follow("Rejoindre");
     expect(browser.page).toMatchObject({ path: `/join/${ids.own}`, h1: "Rejoindre le rendez-vous" });
@@ -335,7 +335,7 @@ describe("an appointment within half an hour", () => {
   });
 });
 
-test("PF-027 before the half hour the page says when, and «J'ai compris» leads on", async () => {
+test("PF-027 before the half hour the page says when, and «J'ai compris» continues", async () => {
   const { browser } = await atStep(origin, "payment");
   await answerUpTo(browser, "payment");
   await browser.visit("/");

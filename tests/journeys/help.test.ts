@@ -11,7 +11,7 @@ const at = async (path: string, browser = new Browser(origin)) => {
 const questions = (browser: Browser) => browser.page.document.querySelectorAll("main h3").map(({ text }) => text);
 
 describe("help", () => {
-  test("PF-029 about twenty questions, in groups, each with an address of its own, emergencies first", async () => {
+  test("PF-029 about twenty questions, in groups, each with its own URL, emergencies first", async () => {
     const { page } = await at("/aide");
     expect(page.text.indexOf("urgence")).toBeLessThan(page.text.indexOf("Chercher dans les questions"));
     for (const number of ["15", "112", "114"]) expect(page.has("link", number)).toBe(true);
@@ -21,7 +21,7 @@ describe("help", () => {
     for (const { id } of answers) expect(page.document.querySelectorAll(`[id="${id}"]`), id).toHaveLength(1);
   });
 
-  test("both languages answer the same questions at the same addresses", async () => {
+  test("both languages answer the same questions at the same URLs", async () => {
     const ids = async (language: "fr" | "en") =>
       (await new Browser(origin, { language }).visit("/aide")).document
         .querySelectorAll("main details p")
@@ -29,7 +29,7 @@ describe("help", () => {
     expect(await ids("en")).toEqual(await ids("fr"));
   });
 
-  test("a search finds words in questions and answers, whatever their accents and case", async () => {
+  test("a search finds words in questions and answers, ignoring accents and case", async () => {
     const browser = await at("/aide");
     browser.fill("Chercher dans les questions", "  BLOQUE ");
     await browser.press("Chercher");
@@ -46,7 +46,7 @@ describe("help", () => {
     expect(questions(browser).length).toBeGreaterThanOrEqual(20);
   });
 
-  test("fewer than three letters are refused, words found nowhere lead to the contact form", async () => {
+  test("fewer than three letters are refused, words not found lead to the contact form", async () => {
     for (const short of ["an", "?!.", "a "]) {
       const { page } = await at(`/aide?q=${encodeURIComponent(short)}`);
       expect(page.errors, short).toEqual(["Saisissez au moins 3 caractères"]);
@@ -57,12 +57,12 @@ describe("help", () => {
     expect(browser.page.path).toBe("/contact");
   });
 
-  test("what is searched for is shown as text, never as a tag", async () => {
+  test("the search text is escaped", async () => {
     const { page } = await at(`/aide?q=${encodeURIComponent("<b>code</b><script>")}`);
     expect(page.document.querySelector("main b, script")).toBeNull();
   });
 
-  test("PF-029 every link of the questions leads somewhere", async () => {
+  test("PF-029 every link of the questions works", async () => {
     const browser = await at("/aide");
     const hrefs = browser.page.document.querySelectorAll("main p a[href]").map((link) => link.getAttribute("href")!);
     for (const href of new Set(hrefs.filter((href) => href.startsWith("/"))))
@@ -81,7 +81,7 @@ describe("contact", () => {
     browser.fill("Message", message);
   };
 
-  test("PF-029 a message gives a reference and sends a copy, once however often it is sent", async () => {
+  test("PF-029 a message gives a reference and sends a copy, once even when it is sent repeatedly", async () => {
     const browser = await at("/contact");
     const { email } = aPerson();
     write(browser, { email });
@@ -117,7 +117,7 @@ describe("contact", () => {
     expect(browser.page.h1).toBe("Votre message est envoyé");
   });
 
-  test("who is signed in finds name and e-mail filled in", async () => {
+  test("name and e-mail are filled in for a signed-in person", async () => {
     const { browser, person } = await aSignedIn(origin);
     await browser.visit("/contact");
     expect(browser.page.field("Nom").getAttribute("value")).toBe(person.name);

@@ -20,7 +20,7 @@ const pages: Record<string, [fr: string, en: string]> = {
 };
 
 test.each(Object.entries(pages))(
-  "PF-109 %s is there in both languages and says when it changed",
+  "PF-109 %s exists in both languages with the date of its last change",
   async (path, titles) => {
     for (const [at, language] of (["fr", "en"] as const).entries()) {
       const page = await new Browser(origin, { language }).visit(path);
@@ -37,7 +37,7 @@ test.each(Object.entries(pages))(
   },
 );
 
-test("PF-109 in the demonstration the publisher is fictitious and said to be", async () => {
+test("PF-109 in the demonstration the publisher is fictitious and marked as such", async () => {
   const { text } = await new Browser(origin).visit("/mentions-legales");
   expect(text).toContain("Démonstration : éditeur fictif.");
   expect(text).toContain("Camille Exemple");
@@ -74,7 +74,7 @@ test("PF-109 the tariffs are those of the practitioners", async () => {
   expect(general?.text).toMatch(/Secteur 1\s:\s25\s€/);
 });
 
-test("R20 the accessibility page prints what the audit found, with the share and every criterion that fails", async () => {
+test("R20 the accessibility page shows the results of the audit, with the share and every criterion that fails", async () => {
   const { criteria } = JSON.parse(readFileSync(join(root, "docs/accessibility/rgaa.json"), "utf8")) as {
     criteria: { number: string; result: string }[];
   };
@@ -89,14 +89,14 @@ test("R20 the accessibility page prints what the audit found, with the share and
   expect(page.text).toContain("Défenseur des droits");
 });
 
-test("the status page says how the services stand at this moment", async () => {
+test("the status page shows the current state of the services", async () => {
   const page = await new Browser(origin).visit("/statut");
   expect(page.h1).toBe("État du service");
   expect(page.text).toMatch(/Vérifié le \d+(er)? \p{L}+ 20\d\d à \d+\sh\s\d\d/u);
   expect(page.text).toContain("En marche");
 });
 
-test("outside the demonstration nobody is invented: the pages say which mention is missing", async () => {
+test("outside the demonstration nothing is invented: the pages say which information is missing", async () => {
   const env = {
     SMTP_URL: "smtp://127.0.0.1:1",
     SESSION_SECRET: "a secret long enough for anyone at all",

@@ -42,7 +42,7 @@ async function at(path: string, browser = new Browser(app.url)): Promise<Browser
 
 const cards = ({ page }: Browser) => page.document.querySelectorAll("main li.card");
 
-test("BK-008 a search for names that fails suggests nobody, and the results are there all the same", async () => {
+test("BK-008 a failed search for names suggests nothing, and the results are still shown", async () => {
   fails(new RegExp(`^POST ${practitioners}/search-by-pattern$`));
   const suggested = await fetch(new URL("/search/names?q=mart", app.url));
   expect({ status: suggested.status, names: await suggested.json() }).toEqual({ status: 200, names: [] });
@@ -61,7 +61,7 @@ test("BK-011 another speciality, day or name starts again from the first page", 
 });
 
 describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
-  test("BK-011 a list that changes searches again by itself, from the first page", async () => {
+  test("BK-011 changing a list searches again automatically, from the first page", async () => {
     const chromium = await launch();
     try {
       const { page, expectQuiet } = await aPage(chromium, app.url);
@@ -77,7 +77,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
   });
 });
 
-test("BK-014 a search that is refused says why in the place of the results, with the sign of the house", async () => {
+test("BK-014 a refused search says why in the place of the results, with the logo", async () => {
   fails(new RegExp(`^POST ${practitioners}/slot/search$`), 409, "CONFLICT");
   const browser = await at("/search");
   expect(browser.page.path).toBe("/search");
@@ -87,7 +87,7 @@ test("BK-014 a search that is refused says why in the place of the results, with
   expect(refusal?.querySelector("svg")).not.toBeNull();
 });
 
-test("BK-028 a profile whose times cannot be read is shown without them", async () => {
+test("BK-028 a profile whose slots cannot be loaded is shown without them", async () => {
   const browser = await at("/search");
   const name = cards(browser)[0]!.querySelector("h2")!.text;
   fails(new RegExp(`^POST ${practitioners}/slot/search-for-range-days$`));
@@ -96,7 +96,7 @@ test("BK-028 a profile whose times cannot be read is shown without them", async 
   expect(browser.page.text).toContain("Les créneaux ne peuvent pas être affichés pour l'instant.");
 });
 
-test("BK-040 quitting leads to the search though the services do not take the slot back", async () => {
+test("BK-040 quitting leads to the search even when the services do not free the slot", async () => {
   const { browser } = await atStep(app.url, "motifs");
   await browser.follow("Quitter");
   fails(/^GET \/teleconsultation\/rdv\/patient\/cancel\//);
@@ -108,7 +108,7 @@ test("BK-040 quitting leads to the search though the services do not take the sl
   expect(browser.page.path).not.toBe("/consultationprocess/motifs");
 });
 
-test("PF-044 PF-130 a field that the services name at login is refused at its place, and nothing typed is lost", async () => {
+test("PF-044 PF-130 an error that the services report at login is shown at its field, and what was typed stays", async () => {
   fails(/^POST \/auth\/login$/, 400, "VALIDATION", ["email"]);
   const browser = await at("/login");
   browser.fill("E-mail", "somebody@example.fr");
@@ -119,7 +119,7 @@ test("PF-044 PF-130 a field that the services name at login is refused at its pl
   expect(browser.page.valueOf("E-mail")).toBe("somebody@example.fr");
 });
 
-test("PF-045 the login on the search says where it stands, and leads back to the same search", async () => {
+test("PF-045 the login on the search says where it is, and returns to the same search", async () => {
   const search = "/search?specialty=dermatologie&part=MATIN";
   const browser = await at(search);
   const from = browser.page.document.querySelector('form[action^="/login"] [name="loginFrom"]');
@@ -138,7 +138,7 @@ test("PF-045 the login on the search says where it stands, and leads back to the
   ]);
 });
 
-test("quality 24 a text in force that comes with scripts is shown without them", async () => {
+test("quality 24 scripts in a text of the terms are removed", async () => {
   const content = `<h2 onclick="x()">Titre</h2><p style="color:red">Texte <script>alert(1)</script><img src=x onerror=x()>
     <a href="javascript:x()" onfocus="x()">lien</a> <svg onload=x()></svg></p><iframe src="https://evil.example"></iframe>`;
   const text = { id: 1, version: "2099-1", publishedAt: "2026-11-01T00:00:00.000Z" };

@@ -12,7 +12,7 @@ async function at(path: string, browser = new Browser(origin)) {
   return browser;
 }
 
-test("PF-005 French by default, English for whoever asks for it, and no other language", async () => {
+test("PF-005 French by default, English for browsers that ask for it, and no other language", async () => {
   const lang = async (language: string) => {
     const { page } = await at("/login", new Browser(origin, { headers: { "accept-language": language } }));
     return page.document.querySelector("html")?.getAttribute("lang");
@@ -35,7 +35,7 @@ test("PF-006 the switch in the header changes the language and stays on the page
   expect(browser.page.h1).toBe("Connexion");
 });
 
-test("PF-015 PF-016 the header leads home and to a booking, but not from the booking's own first page", async () => {
+test("PF-015 PF-016 the header links home and to a booking, except on the first page of the booking", async () => {
   const browser = await at("/search");
   expect(browser.page.has("link", "Cabinet ouvert, accueil")).toBe(true);
   await browser.follow("Prendre un rendez-vous");
@@ -43,7 +43,7 @@ test("PF-015 PF-016 the header leads home and to a booking, but not from the boo
   expect(browser.page.document.querySelector("header")?.text).not.toContain("Prendre un rendez-vous");
 });
 
-test("PF-020 PF-024 the menu of the account names it and ends with the way out", async () => {
+test("PF-020 PF-024 the menu of the account names it and ends with the logout", async () => {
   const { browser, person } = await aSignedIn(origin);
   const menu = browser.page.document.querySelector("header details");
   expect(menu?.text).toContain(person.name);
@@ -51,21 +51,21 @@ test("PF-020 PF-024 the menu of the account names it and ends with the way out",
   expect((await at("/")).page.document.querySelector("header details")).toBeNull();
 });
 
-test("PF-034 PF-035 PF-036 the login leads to a forgotten password and to a new account", async () => {
+test("PF-034 PF-035 PF-036 the login links to a forgotten password and to a new account", async () => {
   const { page } = await at("/login");
   expect(page.link("Mot de passe oublié").getAttribute("href")).toBe("/forgot-password");
   expect(page.link("Créer un compte").getAttribute("href")).toBe("/create-patient");
   expect(page.button("Connexion").tagName).toBe("BUTTON");
 });
 
-test("PF-018 practitioners log in through a door of their own", async () => {
+test("PF-018 practitioners have their own login page", async () => {
   const browser = await at("/login");
   await browser.follow(/praticien/);
   expect(browser.page.text).toContain("Je suis un praticien");
   expect(browser.page.document.querySelector('input[name="role"]')?.getAttribute("value")).toBe("PRACTITIONER");
 });
 
-test("PF-046 PF-048 PF-050 PF-055 the code page asks for four digits in one field of one code", async () => {
+test("PF-046 PF-048 PF-050 PF-055 the code page asks for four digits in one field", async () => {
   const browser = await at("/login");
   const person = aPerson();
   browser.fill("E-mail", person.email);
@@ -82,7 +82,7 @@ test("PF-046 PF-048 PF-050 PF-055 the code page asks for four digits in one fiel
   expect(browser.page.button("Confirmer").tagName).toBe("BUTTON");
 });
 
-test("PF-105 the cookie strip has two equal answers and is asked once", async () => {
+test("PF-105 the cookie strip has two equal choices and is shown until one is made", async () => {
   for (const choice of ["Refuser", "Accepter"]) {
     const browser = await at("/search");
     await browser.press(choice);
@@ -91,17 +91,17 @@ test("PF-105 the cookie strip has two equal answers and is asked once", async ()
   }
 });
 
-test("PF-111 whoever is logged in has no login page", async () => {
+test("PF-111 signed-in visitors are redirected from the login page", async () => {
   const { browser } = await aSignedIn(origin);
   await browser.visit("/login");
   expect(browser.page.path).toBe("/");
 });
 
-test("PF-115 the maintenance page leads home when nothing is wrong", async () => {
+test("PF-115 the maintenance page redirects home when the services work", async () => {
   expect((await at("/under-maintenance")).page.path).toBe("/");
 });
 
-test("PF-139 a phone number as written in France is understood, another is refused at its field", async () => {
+test("PF-139 a phone number as written in France is accepted, an invalid one is refused at its field", async () => {
   const { browser } = await atStep(origin, "beneficiary");
   fillStep(browser, "beneficiary");
   browser.fill("Téléphone pour vous rappeler", "12");
@@ -112,7 +112,7 @@ test("PF-139 a phone number as written in France is understood, another is refus
   expect(browser.page.path).toBe("/consultationprocess/motifs");
 });
 
-test("BK-017 BK-019 BK-020 fees, days and hours are written as people say them", async () => {
+test("BK-017 BK-019 BK-020 fees, days and hours are written in their usual form", async () => {
   const { page } = await at("/search");
   const card = page.document.querySelector("main li.card");
   expect(card?.text).toMatch(/\d+\s€( à \d+(,\d\d)?\s€)? - Secteur/);
@@ -122,7 +122,7 @@ test("BK-017 BK-019 BK-020 fees, days and hours are written as people say them",
   expect(card?.querySelector('input[name^="slot."]')?.getAttribute("value")).toMatch(/^\d{1,2}\sh\s\d\d$/);
 });
 
-test("BK-030 BK-033 BK-037 the steps are named in order, the current one by its number, and the first leads out", async () => {
+test("BK-030 BK-033 BK-037 the steps are named in order, the current one by its number, and the first links out", async () => {
   const { browser } = await atStep(origin, "beneficiary");
   const items = browser.page.document.querySelectorAll("main nav ol li").map(({ text }) => text);
   const labels = ["Bénéficiaire", "Motif(s)", "Situation", "Dossier médical", "Informations", "Paiement"];
@@ -132,14 +132,14 @@ test("BK-030 BK-033 BK-037 the steps are named in order, the current one by its 
   expect(browser.page.link("Quitter").getAttribute("href")).toBe("/search");
 });
 
-test("BK-031 R10 a guest who chooses a time logs in and lands on the booking of that time", async () => {
+test("BK-031 R10 a guest who chooses a slot logs in and continues with the booking of that slot", async () => {
   const browser = await at("/search");
   await takeSlot(browser);
   expect(browser.page.path).toMatch(/^\/login/);
   expect(browser.page.text).toContain("Connectez-vous pour réserver le créneau choisi.");
 });
 
-test("BK-043 the medical step asks for two measures and four answers with a way not to know", async () => {
+test("BK-043 the medical step asks for two measures and four answers, with «unknown» possible", async () => {
   const { browser } = await atStep(origin, "dosier-medical");
   for (const name of ["weight", "height"])
     expect(browser.page.document.querySelector(`main input[name="${name}"]`)).not.toBeNull();
@@ -152,7 +152,7 @@ test("BK-043 the medical step asks for two measures and four answers with a way 
     ).toEqual(["OUI", "AUCUN", "NSP"]);
 });
 
-test("BK-079 BK-081 BK-082 BK-086 BK-091 BK-093 the lists say each state in words and offer only what is possible", async () => {
+test("BK-079 BK-081 BK-082 BK-086 BK-091 BK-093 the lists show each state as text and offer only what is possible", async () => {
   const demo = { email: "patient@demo.example", password: "Patient-demo-1", name: "Camille Durand" };
   const { browser } = await aSignedIn(origin, demo);
   await browser.visit("/patient-dashboard/teleconsultations");
@@ -165,7 +165,7 @@ test("BK-079 BK-081 BK-082 BK-086 BK-091 BK-093 the lists say each state in word
   expect(browser.page.has("link", /^Annuler/)).toBe(false);
 });
 
-test("BK-090 a request that its practitioner has not answered yet reads «En cours»", async () => {
+test("BK-090 a request that the practitioner has not answered yet reads «En cours»", async () => {
   const { browser } = await aSignedIn(origin);
   const { document } = await browser.visit("/search?specialty=medecine-generale&part=TOUTE");
   const links = document.querySelectorAll('main a[href^="/practitioner-profile/"]');
@@ -184,7 +184,7 @@ test("BK-090 a request that its practitioner has not answered yet reads «En cou
   expect(rows[0]).not.toContain("Accepté");
 });
 
-test("BK-076 an empty list says what will stand there and offers the first act", async () => {
+test("BK-076 an empty list says what it will contain and offers the first action", async () => {
   const { browser } = await aSignedIn(origin);
   await browser.visit("/patient-dashboard/teleconsultations");
   expect(browser.page.document.querySelector("main table")).toBeNull();

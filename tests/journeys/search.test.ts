@@ -13,7 +13,7 @@ const cards = ({ page }: Browser) => page.document.querySelectorAll("main li.car
 const slots = ({ page }: Browser) => page.buttons.filter((name) => /\d\sh\s\d/.test(name));
 const titles = ({ page }: Browser) => page.document.querySelectorAll("main li.card h2").map(({ text }) => text);
 
-test("BK-001 BK-015 R10 a guest sees general practitioners with their fees and next free times", async () => {
+test("BK-001 BK-015 R10 a guest sees general practitioners with their fees and next free slots", async () => {
   const browser = await at("/search");
   expect(browser.page.status).toBe(200);
   expect(browser.page.h1).toMatch(/^Médecine générale, à partir du \S+ \d+ \S+$/);
@@ -24,7 +24,7 @@ test("BK-001 BK-015 R10 a guest sees general practitioners with their fees and n
   expect(first!.querySelector('input[name^="slot."]')?.getAttribute("aria-label")).toMatch(/^\d+\sh\s\d\d, .+, Dr /);
 });
 
-test("BK-002 a guest logs in from the search and comes back to it", async () => {
+test("BK-002 a guest logs in from the search and returns to it", async () => {
   const browser = await at("/search?specialty=pediatrie");
   const person = aPerson();
   browser.fill("E-mail", person.email);
@@ -39,7 +39,7 @@ test("BK-002 a guest logs in from the search and comes back to it", async () => 
   expect(browser.page.text).not.toContain("Merci de vous connecter");
 });
 
-test("R12 a practitioner reads the times, and is told that only patients book", async () => {
+test("R12 a practitioner sees the slots, and is told that only patients book", async () => {
   const browser = await at("/login?role=practitioner");
   await logIn(browser, aPractitioner());
   const told = "Ce compte est celui d'un praticien : seuls les patients peuvent réserver un créneau.";
@@ -63,12 +63,12 @@ test("R12 a practitioner reads the times, and is told that only patients book", 
   expect(guest.page.path).toBe(browser.page.path);
 });
 
-test("BK-001 a speciality is understood by its slug and by its name in either language", async () => {
+test("BK-001 a speciality is found by its slug and by its name in either language", async () => {
   for (const specialty of ["pediatrie", "Pédiatrie", "paediatrics"])
     expect((await at(`/search?specialty=${encodeURIComponent(specialty)}`)).page.h1).toMatch(/^Pédiatrie, /);
 });
 
-test("BK-006 a name needs 3 letters, and one that nobody has says so", async () => {
+test("BK-006 a name needs 3 letters, and an unknown name is reported", async () => {
   const browser = await at("/search");
   browser.fill("Nom du praticien", "ab");
   await browser.press("Chercher");
@@ -81,7 +81,7 @@ test("BK-006 a name needs 3 letters, and one that nobody has says so", async () 
   expect(browser.page.has("link", "tous les praticiens")).toBe(true);
 });
 
-test("BK-006 the full name of a practitioner finds this one alone", async () => {
+test("BK-006 the full name of a practitioner finds only this one", async () => {
   const browser = await at("/search");
   const name = titles(browser)[3]!.replace(/^Dr /, "");
   browser.fill("Nom du praticien", name);
@@ -91,7 +91,7 @@ test("BK-006 the full name of a practitioner finds this one alone", async () => 
   expect(await suggested.json()).toEqual([{ value: expect.stringMatching(/^[\da-f-]{36}$/), label: name }]);
 });
 
-test("BK-003 a day gone by is refused at its place, and today's results are shown", async () => {
+test("BK-003 a past day is refused at its field, and today's results are shown", async () => {
   const browser = await at("/search");
   browser.fill("Année", "2020");
   await browser.press("Chercher");
@@ -101,7 +101,7 @@ test("BK-003 a day gone by is refused at its place, and today's results are show
   expect(cards(browser)).toHaveLength(12);
 });
 
-test("BK-013 mornings show, and a part of the day keeps to its hours", async () => {
+test("BK-013 mornings are shown, and a part of the day limits the hours", async () => {
   const browser = await at("/search");
   browser.choose("Moment", "Matin");
   await browser.press("Chercher");
@@ -112,7 +112,7 @@ test("BK-013 mornings show, and a part of the day keeps to its hours", async () 
   expect(hours.every((hour) => hour >= 6 && hour < 12)).toBe(true);
 });
 
-test("BK-009 the second page goes on where the first ended, and a page too far is the last one", async () => {
+test("BK-009 the second page continues the first, and a page beyond the end is the last one", async () => {
   const browser = await at("/search");
   const first = titles(browser);
   await browser.follow("Page suivante");
@@ -127,11 +127,11 @@ test.each([
   "/search?specialty='&page=-1&pages=99&localDate=x&part=__proto__&sector=%00&language=zz&city=%25&name=%E2%80%AE",
   "/search?localDate.day=99&localDate.month=&localDate.year=2026&specialty=a&specialty=b",
   `/search?city=${"x".repeat(3000)}`,
-])("a tampered search is answered with a page: %s", async (path) => {
+])("an invalid search is answered with a page: %s", async (path) => {
   expect((await at(path)).page.status).toBe(200);
 });
 
-test("BK-023 BK-024 BK-027 a profile shows who it is and the free times, six days more at a time", async () => {
+test("BK-023 BK-024 BK-027 a profile shows the practitioner and the free slots, six more days at a time", async () => {
   const browser = await at("/search?specialty=pediatrie&part=MATIN");
   await browser.follow("Demain");
   const search = browser.page.path;
@@ -146,12 +146,12 @@ test("BK-023 BK-024 BK-027 a profile shows who it is and the free times, six day
   expect(browser.page.document.querySelectorAll('input[name^="slot."]').length).toBeGreaterThan(before);
 });
 
-test("BK-026 a practitioner nobody knows is a page that does not exist", async () => {
+test("BK-026 an unknown practitioner answers 404", async () => {
   for (const id of ["abc", "00000000-0000-4000-8000-000000000000"])
     expect((await at(`/practitioner-profile/${id}`)).page.status).toBe(404);
 });
 
-test("the page about video visits leads to each speciality", async () => {
+test("the page about video visits links to each speciality", async () => {
   const browser = await at("/teleconsult-doctor");
   await browser.follow("Psychiatrie");
   expect(browser.page.h1).toMatch(/^Psychiatrie, /);

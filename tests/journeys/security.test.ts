@@ -19,7 +19,7 @@ const dataOf = (path: string) => `${path === "/" ? "/_root" : path}.data`;
 
 type Sending = { body?: string | Buffer; type?: string; headers?: Record<string, string> };
 
-/** Asks as this browser, from an address of its own, following nothing; a body makes it a POST. */
+/** Sends a request as this browser without following redirects; with a body it is a POST. */
 function send(browser: Browser, path: string, { body, type = urlencoded, headers }: Sending = {}): Promise<Response> {
   const cookies = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
   return fetch(new URL(path, browser.origin), {
@@ -38,7 +38,7 @@ function send(browser: Browser, path: string, { body, type = urlencoded, headers
 
 const encoded = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-/** A browser at the code of a forgotten password. */
+/** A browser on the code page of a forgotten password. */
 async function atForgotCode(email: string, browser = new Browser(origin)): Promise<Browser> {
   await browser.visit("/forgot-password");
   browser.fill("E-mail", email);
@@ -53,10 +53,10 @@ async function atReset(email: string, browser = new Browser(origin)): Promise<Br
   return browser;
 }
 
-describe("quality 3 a post that another site makes", () => {
+describe("quality 3 a post sent by another site", () => {
   const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
 
-  test("is refused at every address, but for the one-click leave that goes by its token", async () => {
+  test("is refused on every page, except the one-click unsubscription that needs only its token", async () => {
     const { browser } = await aSignedIn(origin);
     for (const pattern of patterns.filter((one) => one !== "/newsletter/leave")) {
       const path = addressOf(pattern);
@@ -69,7 +69,7 @@ describe("quality 3 a post that another site makes", () => {
     expect(browser.page.has("button", "Déconnexion")).toBe(true);
   });
 
-  test("logs nobody in to an account of its own (login CSRF)", async () => {
+  test("logs nobody in to the attacker's account (login CSRF)", async () => {
     const { email, password } = aPerson();
     const victim = new Browser(origin);
     const body = encoded({ email, password, role: "PATIENT", formKey: randomUUID() });
@@ -77,7 +77,7 @@ describe("quality 3 a post that another site makes", () => {
     expect({ status: answer.status, cookies: answer.headers.getSetCookie() }).toEqual({ status: 403, cookies: [] });
   });
 
-  test("RFC 8058 leaves no newsletter without its token", async () => {
+  test("RFC 8058 unsubscribes nobody without the token", async () => {
     const { browser } = await aSignedIn(origin);
     const body = "List-Unsubscribe=One-Click";
     for (const token of ["", "?token=", "?token=x", `?token=${"A".repeat(200)}`, "?token=%00%ff", "?token=__proto__"])
@@ -85,7 +85,7 @@ describe("quality 3 a post that another site makes", () => {
   });
 });
 
-describe("quality 21 an address to come back to", () => {
+describe("quality 21 a path to return to", () => {
   const elsewhere = [
     "https://evil.example/",
     "//evil.example/",
@@ -109,7 +109,7 @@ describe("quality 21 an address to come back to", () => {
     }
   });
 
-  test("of the login, a forgotten password and a session kept open is none but ours on their pages", async () => {
+  test("on the pages of the login, a forgotten password and an extended session is only ours", async () => {
     const { browser: patient } = await aSignedIn(origin);
     const guest = new Browser(origin);
     for (const address of elsewhere) {
@@ -124,7 +124,7 @@ describe("quality 21 an address to come back to", () => {
     }
   });
 
-  test("tampered with in the form of a forgotten password stays on this site after it", async () => {
+  test("changed in the form of a forgotten password stays on this site after it", async () => {
     const person = aPerson();
     const browser = new Browser(origin);
     await browser.visit("/forgot-password?loginFrom=search");
@@ -141,8 +141,8 @@ describe("quality 21 an address to come back to", () => {
   });
 });
 
-describe("quality 8 a session planted before a login", () => {
-  /** Two browsers that name the same session before anything has happened. */
+describe("quality 8 a session fixed by an attacker before a login", () => {
+  /** Two browsers with the same session cookie before any request. */
   function planted(): { thief: Browser; victim: Browser } {
     const thief = new Browser(origin);
     const victim = new Browser(origin);
@@ -151,7 +151,7 @@ describe("quality 8 a session planted before a login", () => {
     return { thief, victim };
   }
 
-  test("is renewed, and opens nothing to whoever planted it", async () => {
+  test("is renewed, and gives the attacker no access", async () => {
     const { thief, victim } = planted();
     await logIn(victim, aPerson());
     expect(victim.page.has("button", "Déconnexion")).toBe(true);
@@ -159,7 +159,7 @@ describe("quality 8 a session planted before a login", () => {
     expect(thief.page.has("button", "Déconnexion")).toBe(false);
   });
 
-  test("is renewed by the code of a forgotten password, so that nobody else sets the new one", async () => {
+  test("is renewed by the code of a forgotten password, so that nobody else can set the new one", async () => {
     const { thief, victim } = planted();
     const { email } = aPerson();
     await atReset(email, victim);
@@ -171,7 +171,7 @@ describe("quality 8 a session planted before a login", () => {
   });
 });
 
-test("V14.2.1 the right to set a new password stands in no address and in no field of the page", async () => {
+test("V14.2.1 the right to set a new password is in no URL and in no field of the page", async () => {
   const { email } = aPerson();
   const browser = await atForgotCode(email);
   expect(browser.page.path).toBe("/forgot-password-otp-verification");
@@ -184,7 +184,7 @@ test("V14.2.1 the right to set a new password stands in no address and in no fie
   expect(main.querySelectorAll("a[href*='?'], form[action*='?']")).toEqual([]);
 });
 
-test("quality 38 logging out empties the browser's cache and takes another session", async () => {
+test("quality 38 logging out clears the browser's cache and starts another session", async () => {
   const { browser } = await aSignedIn(origin);
   const { headers, status } = await send(browser, "/logout", { body: "" });
   expect({ status, cleared: headers.get("clear-site-data") }).toEqual({ status: 303, cleared: '"cache"' });
@@ -192,7 +192,7 @@ test("quality 38 logging out empties the browser's cache and takes another sessi
   expect(headers.get("set-cookie")).not.toContain(browser.cookies.get("session")!.value);
 });
 
-test("quality 4 quality 5 every answer to somebody signed in has the headers of security and is kept nowhere", async () => {
+test("quality 4 quality 5 every answer to a signed-in person has the security headers and is not stored", async () => {
   const { browser } = await atStep(origin, "payment");
   await answerUpTo(browser, "payment");
   const shared = new Map([
@@ -219,7 +219,7 @@ test("quality 4 quality 5 every answer to somebody signed in has the headers of 
   }
 });
 
-test("quality 28 a drawn picture is served in a sandbox where nothing runs", async () => {
+test("quality 28 a preset picture is served in a sandbox without scripts", async () => {
   const { browser } = await atSignUpStep(origin, "medical-data");
   await browser.visit("/create-patient/avatar");
   const preset = browser.page.document.querySelector('main img[src^="/default-avatars/"]')!.getAttribute("src")!;
@@ -231,10 +231,10 @@ test("quality 28 a drawn picture is served in a sandbox where nothing runs", asy
   }
 });
 
-describe("quality 11 through the pages, an address with an account and one without are answered alike", () => {
+describe("quality 11 the pages answer alike for an address with an account and one without", () => {
   const unknown = () => `essai-inconnu-${randomUUID().slice(0, 8)}@demo.example`;
 
-  /** A page with its headers, without what differs from one request to the next: keys, times, what was typed. */
+  /** A page with its headers, without what differs between requests: keys, times, typed values. */
   function bare({ status, path, html, headers }: Page, email: string) {
     const changing = /^(date|content-length|content-security-policy)$/;
     const nonce = /'nonce-([\w-]+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "no nonce";
@@ -253,7 +253,7 @@ describe("quality 11 through the pages, an address with an account and one witho
     };
   }
 
-  /** What one address is answered on the way. */
+  /** All responses during a journey with one address. */
   async function walk(email: string, steps: (browser: Browser, see: (tab?: Browser) => void) => Promise<void>) {
     const seen: ReturnType<typeof bare>[] = [];
     const browser = new Browser(origin);
@@ -277,7 +277,7 @@ describe("quality 11 through the pages, an address with an account and one witho
     expect(await tries(unknown())).toEqual(known);
   });
 
-  test("at a forgotten password, its code and the code asked for again", async () => {
+  test("at a forgotten password, its code and another code", async () => {
     const tries = (email: string) =>
       walk(email, async (browser, see) => {
         await atForgotCode(email, browser);
@@ -315,18 +315,18 @@ describe("quality 11 through the pages, an address with an account and one witho
   });
 });
 
-describe("quality 23 what no form of ours sends is refused clearly, at every form", () => {
+describe("quality 23 hostile input is refused with a clear page, at every form", () => {
   type FormFound = { browser: Browser; path: string; names: string[]; isUpload: boolean };
   const forms = new Map<string, FormFound>();
 
-  /** Notes each form of the page a browser stands on, by its address and fields. */
+  /** Records each form of the current page, by its URL and fields. */
   function note(browser: Browser): void {
     for (const form of browser.page.document.querySelectorAll('form[method="post"]')) {
       const action = form.getAttribute("action") ?? browser.page.path;
       const path = action.startsWith("?") ? new URL(action, browser.page.url).pathname + action : action;
       const fields = form.querySelectorAll("input, select, textarea").map((field) => field.getAttribute("name") ?? "");
       const names = [...new Set(fields.filter((name) => name !== ""))];
-      // A session is closed once; the form that closes all others stays.
+      // A session can be closed once; the form that closes all others stays.
       if (names.some((name) => name.startsWith("close."))) continue;
       const isUpload = form.getAttribute("enctype") === "multipart/form-data";
       if (path !== "/logout" || !forms.has(path)) forms.set(`${path} ${names}`, { browser, path, names, isUpload });
@@ -344,7 +344,7 @@ describe("quality 23 what no form of ours sends is refused clearly, at every for
   beforeAll(async () => {
     const legal = ["/cookies", "/display", "/newsletter/confirm?token=x", "/newsletter/leave?token=x"];
     await noteAll(new Browser(origin), "/", "/login", "/search", "/forgot-password", "/contact", ...legal);
-    // With another session there is one to close.
+    // With a second session there is one to close.
     const { person } = await aSignedIn(origin);
     await noteAll((await aSignedIn(origin, person)).browser, "/", "/account/sessions", "/reset-password");
     await noteAll((await aSignedIn(origin, aNewcomer())).browser, "/terms");
@@ -369,7 +369,7 @@ describe("quality 23 what no form of ours sends is refused clearly, at every for
     await noteAll(login);
   });
 
-  /** A body with one value in every field, but for a fresh key. */
+  /** A body with the same value in every field, and a new form key. */
   const filled = (names: string[], value: string, more = "") =>
     names.map((name) => `${name}=${name === "formKey" && value.length < 10_000 ? randomUUID() : value}`).join("&") +
     more;
@@ -387,7 +387,7 @@ describe("quality 23 what no form of ours sends is refused clearly, at every for
 
   const clear = [200, 302, 303, 400, 403, 409, 413, 422, 429];
 
-  test("the forms are found", () => {
+  test("every form is found", () => {
     const paths = [...new Set([...forms.values()].map(({ path }) => path.replace(/\?.*/, "")))];
     expect(paths).toEqual(
       expect.arrayContaining([
@@ -469,7 +469,7 @@ describe("quality 23 what no form of ours sends is refused clearly, at every for
     for (const [form, status] of await everywhere(() => ({ body }))) expect.soft(status, form).toBe(400);
   });
 
-  test("200 fields are read", async () => {
+  test("200 fields are accepted", async () => {
     const browser = new Browser(origin);
     await browser.visit("/contact");
     const fields = Object.fromEntries(Array.from({ length: 190 }, (_, at) => [`field${at}`, "x"]));
@@ -489,7 +489,7 @@ describe("quality 23 what no form of ours sends is refused clearly, at every for
     for (const [form, status] of await everywhere(() => ({ type, body }))) expect.soft(status, form).toBe(400);
   });
 
-  test("odd bytes in addresses", async () => {
+  test("invalid bytes in URLs", async () => {
     const browser = new Browser(origin);
     const odd = [
       "%00",
@@ -520,7 +520,7 @@ describe("quality 23 what no form of ours sends is refused clearly, at every for
   });
 });
 
-test("quality 18 a sign-up with fields nobody asked for makes an account like any other", async () => {
+test("quality 18 a sign-up with unknown fields creates a normal account", async () => {
   const { browser, email } = await atSignUpStep(origin, "general-conditions");
   acceptBoth(browser);
   const { document } = browser.page;
@@ -555,7 +555,7 @@ describe("what is typed", () => {
   });
   afterAll(() => app.stop());
 
-  test("quality 34 quality 36 stands in no log line, and forges none", async () => {
+  test("quality 34 quality 36 is in no log line, and forges none", async () => {
     const mark = 'ZZMARK\r\n\u001b[2J{"level":30,"msg":"ZZMARK"}';
     const agent = { "User-Agent": "ZZMARK", "Accept-Language": "fr, ZZMARK" };
     const browser = new Browser(app.url, { headers: agent });
@@ -605,14 +605,14 @@ describe("on https", () => {
   });
   afterAll(() => app.stop());
 
-  test("quality 1 every answer asks for https for a year, subdomains too", async () => {
+  test("quality 1 every answer requires https for a year, with subdomains", async () => {
     for (const path of ["/", "/favicon.svg", "/no-such-page", "/logout", "/healthz", "/login.data"]) {
       const { headers } = await fetch(new URL(path, app.url), { redirect: "manual" });
       expect(headers.get("strict-transport-security"), path).toBe("max-age=31536000; includeSubDomains");
     }
   });
 
-  test("quality 7 its cookies are of this host alone", async () => {
+  test("quality 7 its cookies are bound to this host", async () => {
     const page = await fetch(new URL("/login", app.url));
     expect(page.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-session=[\w-]{32}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
@@ -628,7 +628,7 @@ describe("on https", () => {
     for (const cookie of cookies) expect(cookie).toMatch(/; Secure/);
   });
 
-  test("quality 6 an address is made from the configuration, whatever host a request names", async () => {
+  test("quality 6 URLs are built from the configuration, whatever host a request names", async () => {
     const location = await new Promise((found) => {
       const headers = { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "http" };
       request(new URL("/logout", app.url), { headers }, (answer) => {
@@ -639,7 +639,7 @@ describe("on https", () => {
     expect(location).toBe("https://cabinet.example/");
   });
 
-  test("quality 22 other methods than GET, HEAD and POST are none", async () => {
+  test("quality 22 methods other than GET, HEAD and POST are refused", async () => {
     for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
       const { status, headers } = await fetch(new URL("/logout", app.url), { method });
       expect({ method, status, allow: headers.get("allow") }).toEqual({

@@ -13,12 +13,12 @@ const w = words.fr;
 let dataDir: string;
 let app: Started;
 
-/** Starts the product on the port it had, so that browsers come back to it. */
+/** Starts the product on the same port, so that browsers keep their cookies. */
 async function start(): Promise<void> {
   app = await startServer({ dataDir, env: { PORT: app ? new URL(app.url).port : "0" } });
 }
 
-/** Lets all sessions run out, as half an hour would. */
+/** Makes all sessions expire. */
 async function letTimePass(): Promise<void> {
   await app.stop();
   const { db, close } = await openDb<WebDatabase>({ dataDir, migrations: [] });
@@ -36,10 +36,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("decisions 2.1 what is typed while the session runs out is not lost, whatever else was opened meanwhile", async () => {
+test("decisions 2.1 what is typed while the session expires is kept, whatever other pages are opened", async () => {
   const [plain, after, silent] = await Promise.all([1, 2, 3].map(() => atStep(app.url, "motifs")));
   for (const { browser } of [plain!, after!, silent!]) fillStep(browser, "motifs");
-  // As Lynx: no Origin, and no Referer from an address with a query; the token of the form speaks.
+  // Like Lynx: no Origin, and no Referer from a URL with a query; only the CSRF token proves the form.
   const lynx = silent!.browser;
   lynx.headers = { ...lynx.headers, Origin: "", Referer: "", "Sec-Fetch-Site": "" };
   await lynx.reload();
@@ -62,7 +62,7 @@ test("decisions 2.1 what is typed while the session runs out is not lost, whatev
   }
 });
 
-test("PF-006 a language button pressed after the end of the session changes the language and loses nothing typed", async () => {
+test("PF-006 a language button used after the end of the session changes the language and keeps what was typed", async () => {
   const { browser } = await atStep(app.url, "motifs");
   fillStep(browser, "motifs");
   await letTimePass();
@@ -72,7 +72,7 @@ test("PF-006 a language button pressed after the end of the session changes the 
   expect(browser.page.flash).toMatch(/^Your session/);
 });
 
-test("R5 after the end of a session a page of patients leads to the login, and back to itself", async () => {
+test("R5 after the end of a session a page for patients redirects to the login, and back", async () => {
   const { browser, person } = await atStep(app.url, "beneficiary");
   await letTimePass();
   await new Browser(app.url).visit("/");

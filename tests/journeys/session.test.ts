@@ -6,7 +6,7 @@ import { aPractitioner, aSignedIn, logIn } from "../people.ts";
 const origin = inject("baseUrl");
 const w = words.fr;
 
-/** Closes every other session of the person, from a browser of its own. */
+/** Closes every other session of the person, from a new browser. */
 async function closeElsewhere(person: Parameters<typeof logIn>[1]): Promise<Browser> {
   const { browser } = await aSignedIn(origin, person);
   await browser.visit("/account/sessions");
@@ -14,7 +14,7 @@ async function closeElsewhere(person: Parameters<typeof logIn>[1]): Promise<Brow
   return browser;
 }
 
-test("«Mes connexions» lists the open sessions in plain words and closes one, or all the others", async () => {
+test("«Mes connexions» lists the open sessions readably and closes one, or all the others", async () => {
   const { browser, person } = await aSignedIn(origin);
   const others = [await aSignedIn(origin, person), await aSignedIn(origin, person)];
   await browser.visit("/account/sessions");
@@ -57,7 +57,7 @@ test("PF-006 decisions 2.1 a language button loses nothing when the session was 
   expect([reader.page.path, reader.page.h1]).toEqual(["/about", "What Cabinet ouvert is"]);
 });
 
-test("PF-125 a practitioner's session that was closed elsewhere leads to the practitioners' login, and from a page of patients to the patients'", async () => {
+test("PF-125 a practitioner's session closed elsewhere redirects to the practitioners' login, and from a page for patients to the patients'", async () => {
   const practitioner = aPractitioner();
   const [left, kept] = [new Browser(origin), new Browser(origin)];
   for (const browser of [left, kept]) {
@@ -81,7 +81,7 @@ test("PF-125 a practitioner's session that was closed elsewhere leads to the pra
   expect(left.page.path).toBe("/login?returnTo=%2Fpatient-dashboard%2Fteleconsultations");
 });
 
-test("a form pressed twice after the end of the session leads to the login both times", async () => {
+test("a form sent twice after the end of the session redirects to the login both times", async () => {
   const { browser, person } = await aSignedIn(origin);
   await browser.visit("/");
   await closeElsewhere(person);
@@ -94,7 +94,7 @@ test("a form pressed twice after the end of the session leads to the login both 
   expect(browser.page.path).toBe("/login/resume");
 });
 
-test("PF-125 a form sent after the logout in another tab is not kept, and says so", async () => {
+test("PF-125 a form sent after the logout in another tab is not saved, and the page says so", async () => {
   const { browser } = await aSignedIn(origin);
   await browser.visit("/");
   const tab = browser.tab();
@@ -107,7 +107,7 @@ test("PF-125 a form sent after the logout in another tab is not kept, and says s
   );
 });
 
-test("a session that was closed in another tab is closed", async () => {
+test("a session closed in another tab is reported as closed", async () => {
   const { browser, person } = await aSignedIn(origin);
   await aSignedIn(origin, person);
   await browser.visit("/account/sessions");
@@ -120,7 +120,7 @@ test("a session that was closed in another tab is closed", async () => {
   expect(browser.page).toMatchObject({ status: 200, path: "/account/sessions", flash: "La connexion est fermée." });
 });
 
-test("a session cannot be closed by whoever does not own it", async () => {
+test("a session can be closed only by its owner", async () => {
   const { person } = await aSignedIn(origin);
   const { browser: other } = await aSignedIn(origin, person);
   const { browser: stranger } = await aSignedIn(origin);
@@ -136,7 +136,7 @@ test("a session cannot be closed by whoever does not own it", async () => {
   expect(other.page.buttons).toContainEqual(expect.stringMatching(/^Fermer :/));
 });
 
-test("decisions 2.1 a form sent after the end of the session goes on after the login, with everything typed", async () => {
+test("decisions 2.1 a form sent after the end of the session is restored after the login, with everything typed", async () => {
   const { browser, person } = await interrupted();
   expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
   await logIn(browser, person);
@@ -147,7 +147,7 @@ test("decisions 2.1 a form sent after the end of the session goes on after the l
   expect(browser.page.path).toBe("/");
 });
 
-/** A browser that sent a form after the end of its session. */
+/** A browser that sent a form after its session ended. */
 async function interrupted() {
   const { browser, person } = await atStep(origin, "motifs");
   fillStep(browser, "motifs");
@@ -156,7 +156,7 @@ async function interrupted() {
   return { browser, person };
 }
 
-test("the answers of one account are never offered to another", async () => {
+test("the saved form of one account is never offered to another", async () => {
   const { browser } = await interrupted();
   const { person: other } = await aSignedIn(origin);
   await logIn(browser, other);
@@ -165,7 +165,7 @@ test("the answers of one account are never offered to another", async () => {
   expect(browser.page.path).toBe("/");
 });
 
-test("answers that were not sent may be left", async () => {
+test("a saved form can be discarded", async () => {
   const { browser, person } = await interrupted();
   await logIn(browser, person);
   await browser.press("Ne pas les envoyer");
@@ -174,7 +174,7 @@ test("answers that were not sent may be left", async () => {
   expect(browser.page.path).toBe("/");
 });
 
-test("every page says until when the session stays open, and a step keeps what was typed while it is kept open", async () => {
+test("every page says when the session ends, and extending it on a step keeps what was typed", async () => {
   const { browser } = await atStep(origin, "motifs");
   expect(browser.page.text).toMatch(/Session ouverte jusqu'à \d{1,2} h \d\d —/);
   browser.check(w.reason, { within: w.reasons });
@@ -188,7 +188,7 @@ test("every page says until when the session stays open, and a step keeps what w
   expect(browser.page.path).toBe("/patient-dashboard/teleconsultations");
 });
 
-test("a guest is told of no session", async () => {
+test("a guest sees no session end", async () => {
   const browser = new Browser(origin);
   await browser.visit("/search");
   expect(browser.page.text).not.toContain("Session ouverte");

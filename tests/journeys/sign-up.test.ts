@@ -16,13 +16,13 @@ const origin = inject("baseUrl");
 const w = words.fr;
 const at = (step: string) => `/create-patient/${step}`;
 
-/** One point of red, as a camera's file in miniature. */
+/** A red picture of one pixel. */
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC",
   "base64",
 );
 
-test("BK-060 BK-071 BK-072 PF-036 a guest signs up in three steps, and the mailed code of the first login opens the space", async () => {
+test("BK-060 BK-071 BK-072 PF-036 a guest signs up in three steps, and the mailed code of the first login activates the account", async () => {
   const browser = new Browser(origin);
   const email = anAddress();
   await browser.visit("/login");
@@ -54,7 +54,7 @@ test("BK-060 BK-071 BK-072 PF-036 a guest signs up in three steps, and the maile
   expect(browser.page.path).toBe("/");
 });
 
-test("BK-061 a later step leads to the first incomplete one", async () => {
+test("BK-061 a later step redirects to the first incomplete one", async () => {
   const browser = new Browser(origin);
   for (const step of ["medical-data", "general-conditions", "avatar"])
     expect((await browser.visit(at(step))).path).toBe(at("identity"));
@@ -65,13 +65,13 @@ test("BK-061 a later step leads to the first incomplete one", async () => {
   expect(browser.page.document.querySelector(".steps")?.text).toContain("Remplissez d'abord les informations de");
 });
 
-test("BK-062 each step says where one is, and alone on narrow screens", async () => {
+test("BK-062 each step shows the progress, and only its own name on narrow screens", async () => {
   const { browser } = await atSignUpStep(origin, "medical-data");
   const current = browser.page.document.querySelector('.steps [aria-current="step"]');
   expect(current?.text.replaceAll(/\s/g, " ")).toBe("Étape 2/3 : Données médicales");
 });
 
-test("leaving and coming back keeps everything, found again by one cookie that only the server reads", async () => {
+test("leaving and coming back keeps everything, by one HttpOnly cookie", async () => {
   const { browser } = await atSignUpStep(origin, "general-conditions");
   const cookie = browser.cookies.get("sign-up");
   expect(cookie?.attributes).toBe("Path=/; HttpOnly; SameSite=Lax; Max-Age=86400");
@@ -88,7 +88,7 @@ test("leaving and coming back keeps everything, found again by one cookie that o
   expect(later.page.chosenIn("Allergies")).toEqual(["Aucune connue"]);
 });
 
-test("a made-up cookie opens no draft, and gets no draft of its own name", async () => {
+test("a forged cookie opens no draft, and no draft is created under its id", async () => {
   const browser = new Browser(origin);
   const stranger = "a".repeat(32);
   browser.cookies.set("sign-up", { value: stranger, attributes: "" });
@@ -178,7 +178,7 @@ test.each([
     "E-mail de cette personne",
     "L'e-mail doit être valide",
   ],
-])("%s is asked for at its field, and all the rest is kept", async (_, spoil, label, error) => {
+])("%s is refused at its field, and the rest is kept", async (_, spoil, label, error) => {
   const { browser } = await atSignUpStep(origin, "identity");
   fillIdentity(browser, anAddress());
   spoil(browser);
@@ -208,7 +208,7 @@ test.each([
   expect(wrong).toEqual(marked.map((part) => expect.stringMatching(`\\.${part}$`)));
 });
 
-test("BK-066 the health card is whole or not at all, and may end in the future", async () => {
+test("BK-066 the health card is complete or empty, and may end in the future", async () => {
   const { browser } = await atSignUpStep(origin, "identity");
   fillIdentity(browser, anAddress());
   browser.fill("Numéro d'adhérent", "123456");
@@ -236,7 +236,7 @@ test("BK-066 the health card is whole or not at all, and may end in the future",
   expect(browser.page.path).toBe(at("medical-data"));
 });
 
-test("nothing is kept of somebody whose identity was never accepted", async () => {
+test("nothing is stored of a person whose identity was never accepted", async () => {
   const { browser } = await atSignUpStep(origin, "identity");
   fillIdentity(browser, anAddress());
   browser.tamper("nationality", "ZZ");
@@ -245,7 +245,7 @@ test("nothing is kept of somebody whose identity was never accepted", async () =
   expect(browser.cookies.has("sign-up")).toBe(false);
 });
 
-test("a good password is typed once, however often the page comes back after it was accepted", async () => {
+test("an accepted password is typed once, even when the page is shown again", async () => {
   const { browser } = await atSignUpStep(origin, "medical-data");
   await browser.visit(at("identity"));
   expect(browser.page.text).toContain("Votre mot de passe est enregistré. Laissez ces champs vides pour le garder.");
@@ -258,7 +258,7 @@ test("a good password is typed once, however often the page comes back after it 
   expect(browser.page.path).toBe(at("medical-data"));
 });
 
-test("the postal code finds the city; one of several communes is chosen; another country writes what it likes", async () => {
+test("the postal code fills in the city; one of several communes is chosen; another country accepts any city", async () => {
   const { browser } = await atSignUpStep(origin, "identity");
   fillIdentity(browser, anAddress());
   browser.fill(w.postalCode, "01090");
@@ -297,7 +297,7 @@ test("the language button keeps what was typed", async () => {
   expect(browser.page.valueOf(words.en.city)).toBe("Lyon");
 });
 
-test("BK-064 the medical step asks for all of it, or is passed over", async () => {
+test("BK-064 the medical step needs all answers, or is skipped", async () => {
   const { browser } = await atSignUpStep(origin, "medical-data");
   await browser.press(w.goOn);
   expect(browser.page.errors).toEqual(["Répondez aux questions, ou choisissez « Passer cette étape »."]);
@@ -330,7 +330,7 @@ test("BK-064 the medical step asks for all of it, or is passed over", async () =
   expect(browser.page.text).toContain("Étape passée");
 });
 
-test("going back and changing an answer comes back to the last step, the rest kept", async () => {
+test("going back to change an answer returns to the last step, the rest kept", async () => {
   const { browser } = await atSignUpStep(origin, "general-conditions");
   await browser.follow("Modifier Identité");
   browser.fill(w.firstName, "Agnès");
@@ -339,14 +339,14 @@ test("going back and changing an answer comes back to the last step, the rest ke
   expect(browser.page.text).toMatch(/Agnès Martin.*68,5/);
 });
 
-test("PF-095 both boxes are asked for before the account is created", async () => {
+test("PF-095 both checkboxes are required before the account is created", async () => {
   const { browser } = await atSignUpStep(origin, "general-conditions");
   await browser.press(w.create);
   expect(browser.page.status).toBe(422);
   expect(browser.page.errors).toEqual(["Veuillez cocher les cases avant de valider."]);
 });
 
-test("R7 a box ticked under a text in one language is asked for again in the other", async () => {
+test("R7 a checkbox checked under a text in one language must be checked again in the other", async () => {
   const { browser } = await atSignUpStep(origin, "general-conditions");
   acceptBoth(browser);
   await browser.press("Read this page in English");
@@ -355,7 +355,7 @@ test("R7 a box ticked under a text in one language is asked for again in the oth
     expect(browser.page.field(name).hasAttribute("checked")).toBe(false);
 });
 
-test("texts other than those in force create no account, and the page shows the new ones", async () => {
+test("accepting texts that are no longer in force creates no account, and the page shows the new ones", async () => {
   const { browser, email } = await atSignUpStep(origin, "general-conditions");
   acceptBoth(browser);
   browser.tamper("termsId", "999999");
@@ -368,7 +368,7 @@ test("texts other than those in force create no account, and the page shows the 
   await logIn(browser, { email, password, name: "Inès Martin" });
 });
 
-test("two presses on «Créer mon compte» create one account and get one answer", async () => {
+test("two clicks on «Créer mon compte» create one account and get one answer", async () => {
   const { browser, email } = await atSignUpStep(origin, "general-conditions");
   acceptBoth(browser);
   await browser.press(w.create, { times: 2 });
@@ -380,7 +380,7 @@ test("two presses on «Créer mon compte» create one account and get one answer
   await logIn(browser, { email, password, name: "Inès Martin" });
 });
 
-test("an address that has an account gets the same answer, and its owner a mail", async () => {
+test("an address with an account gets the same answer, and its owner a mail", async () => {
   const { browser } = await atSignUpStep(origin, "general-conditions", { email: "patient@demo.example" });
   acceptBoth(browser);
   await browser.press(w.create);
@@ -390,7 +390,7 @@ test("an address that has an account gets the same answer, and its owner a mail"
   expect(outbox.text).toMatch(/patient@demo\.example/);
 });
 
-test("fields that were tampered with are refused in words, never kept", async () => {
+test("invalid fields are refused with a message and never stored", async () => {
   for (const [name, value] of [
     ["nationality", "ZZ"],
     ["country", "ZZ"],
@@ -409,7 +409,7 @@ test("fields that were tampered with are refused in words, never kept", async ()
   }
 });
 
-test("BK-068 BK-070 a preset is chosen, shown and taken away", async () => {
+test("BK-068 BK-070 a preset picture is chosen, shown and removed", async () => {
   const { browser } = await atSignUpStep(origin, "medical-data");
   await browser.follow("Choisir une photo ou une image");
   const presets = browser.page.group("Choisissez une image").querySelectorAll('input[type="radio"]');
@@ -431,7 +431,7 @@ test("BK-068 BK-070 a preset is chosen, shown and taken away", async () => {
   expect((await browser.tab().visit("/create-patient/avatar/picture")).status).toBe(404);
 });
 
-test("BK-068 a photo of one's own is written anew and shown to its owner alone", async () => {
+test("BK-068 an uploaded photo is re-encoded and shown to its owner only", async () => {
   const { browser } = await atSignUpStep(origin, "medical-data");
   await browser.visit(at("avatar"));
   browser.attach("Choisissez un fichier", new File([png], "C:\\photos\\moi.png", { type: "image/png" }));
@@ -455,17 +455,20 @@ test.each([
   [new File([png, Buffer.alloc(5_242_880)], "moi.png"), "La taille du fichier doit être inférieure à 5 Mo."],
   [new File([png.subarray(0, 40)], "moi.png"), "Cette image ne peut pas être lue. Choisissez-en une autre."],
   [undefined, "Choisissez un fichier."],
-])("PF-141 PF-144 BK-069 a file that is no picture of ours is refused at its field: %s, %s", async (file, error) => {
-  const { browser } = await atSignUpStep(origin, "medical-data");
-  await browser.visit(at("avatar"));
-  if (file) browser.attach("Choisissez un fichier", file);
-  await browser.press("Envoyer");
-  expect(browser.page.status).toBeGreaterThanOrEqual(400);
-  expect(browser.page.errors).toEqual([error]);
-  expect(browser.page.errorAt("Choisissez un fichier")).toBe(`Erreur : ${error}`);
-});
+])(
+  "PF-141 PF-144 BK-069 a file that is not an accepted picture is refused at its field: %s, %s",
+  async (file, error) => {
+    const { browser } = await atSignUpStep(origin, "medical-data");
+    await browser.visit(at("avatar"));
+    if (file) browser.attach("Choisissez un fichier", file);
+    await browser.press("Envoyer");
+    expect(browser.page.status).toBeGreaterThanOrEqual(400);
+    expect(browser.page.errors).toEqual([error]);
+    expect(browser.page.errorAt("Choisissez un fichier")).toBe(`Erreur : ${error}`);
+  },
+);
 
-test("a text browser that sends no Origin signs up too, in English", async () => {
+test("a text browser that sends no Origin can sign up too, in English", async () => {
   const browser = new Browser(origin, { like: "lynx", language: "en" });
   const email = anAddress();
   await browser.visit("/create-patient");

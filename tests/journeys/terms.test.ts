@@ -8,7 +8,7 @@ const notice = "J'ai lu la notice d'information et j'y consens";
 const title = "Avant d'aller plus loin";
 const past = "/patient-dashboard/teleconsultations/past";
 
-/** A person who has accepted nothing yet, led to the terms on the way to a page of patients. */
+/** A person without accepted terms, redirected to them from a page for patients. */
 async function atTerms({ person = aNewcomer(), language = "fr" as "fr" | "en" } = {}) {
   const browser = new Browser(origin, { language });
   await logIn(browser, person);
@@ -21,7 +21,7 @@ function tickBoth(browser: Browser): void {
   browser.check(notice);
 }
 
-test("PF-088 R7 every page of patients leads to the missing texts, and back once they are accepted", async () => {
+test("PF-088 R7 every page for patients redirects to the missing texts, and back once they are accepted", async () => {
   const { browser } = await atTerms();
   expect(browser.page.h1).toBe(title);
   for (const path of ["/patient-dashboard", "/consultationprocess/motifs", past])
@@ -33,7 +33,7 @@ test("PF-088 R7 every page of patients leads to the missing texts, and back once
   expect(browser.page.path).toBe("/patient-dashboard/teleconsultations");
 });
 
-test("PF-092 PF-093 each text stands in a scroll area that the keyboard reaches, its box after it", async () => {
+test("PF-092 PF-093 each text is in a scroll area that the keyboard can reach, its checkbox after it", async () => {
   const { browser } = await atTerms();
   const areas = browser.page.document.querySelectorAll(".terms-text");
   expect(areas).toHaveLength(2);
@@ -47,7 +47,7 @@ test("PF-092 PF-093 each text stands in a scroll area that the keyboard reaches,
   expect(browser.page.text).toMatch(/Conditions générales d'utilisation.*J'ai lu et j'accepte.*Notice d'information/);
 });
 
-test("PF-095 a box that is not ticked is asked for, and the other stays ticked", async () => {
+test("PF-095 an unchecked checkbox is refused, and the other stays checked", async () => {
   const { browser } = await atTerms();
   browser.check(cgu);
   await browser.press("Valider");
@@ -61,7 +61,7 @@ test("PF-095 a box that is not ticked is asked for, and the other stays ticked",
   expect(browser.page.path).toBe(past);
 });
 
-test("PF-096 PF-097 PF-099 PF-101 PF-102 what was accepted in another session is said, and the way is open", async () => {
+test("PF-096 PF-097 PF-099 PF-101 PF-102 what was accepted in another session is reported, and the page continues", async () => {
   const { browser, person } = await atTerms();
   const { browser: other } = await atTerms({ person });
   for (const one of [browser, other]) tickBoth(one);
@@ -72,7 +72,7 @@ test("PF-096 PF-097 PF-099 PF-101 PF-102 what was accepted in another session is
   expect(other.page.flash).toBe("Le patient a déjà accepté la cgu. Le patient a déjà accepté la notice.");
 });
 
-test("PF-098 PF-103 a text that is not the one in force is not accepted, and only what is pending is asked again", async () => {
+test("PF-098 PF-103 a text that is not in force is not accepted, and only what is pending is asked again", async () => {
   const { browser } = await atTerms();
   tickBoth(browser);
   browser.tamper("noticeId", "999999");
@@ -86,7 +86,7 @@ test("PF-098 PF-103 a text that is not the one in force is not accepted, and onl
   expect(browser.page.path).toBe(past);
 });
 
-test("R7 «Déconnexion» beside «Valider» leaves without accepting", async () => {
+test("R7 «Déconnexion» beside «Valider» logs out without accepting", async () => {
   const { browser } = await atTerms();
   const button = browser.page.document.querySelector('main button[formaction="/logout"]');
   button?.setAttribute("aria-label", "Partir");
@@ -95,13 +95,13 @@ test("R7 «Déconnexion» beside «Valider» leaves without accepting", async ()
   expect(browser.page.has("button", "Déconnexion")).toBe(false);
 });
 
-test("R7 the texts speak the visitor's language", async () => {
+test("R7 the texts are in the visitor's language", async () => {
   const { browser } = await atTerms({ language: "en" });
   expect(browser.page.h1).toBe("Before you go on");
   expect(browser.page.has("field", "I have read and accept the terms of use")).toBe(true);
 });
 
-test("quality 21 a stranger's address to come back to is not followed", async () => {
+test("quality 21 a path to return to on another site is ignored", async () => {
   const { browser } = await atTerms();
   await browser.visit("/terms?returnTo=https://elsewhere.example/");
   tickBoth(browser);

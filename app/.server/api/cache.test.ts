@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("R8 a list is asked for anew after 10 minutes, and the old one stands in for 10 seconds at a time", async () => {
+test("R8 a list is loaded again after 10 minutes, and the old one is used for 10 more seconds at a time", async () => {
   const ask = vi.fn<() => Promise<string[] | null>>().mockResolvedValue(null);
   const read = () => keepList("fr list", ask);
   expect(await read()).toBeNull();
@@ -32,7 +32,7 @@ test("R8 a list is asked for anew after 10 minutes, and the old one stands in fo
   expect(ask).toHaveBeenCalledTimes(4);
 });
 
-test("lists in memory are bounded, the one read longest ago goes first", async () => {
+test("cached lists are limited in number, the least recently used is removed first", async () => {
   const ask = vi.fn(async () => ["list"]);
   for (let number = 0; number <= 300; number += 1) await keepList(`many ${number}`, ask);
   await keepList("many 300", ask);
@@ -41,7 +41,7 @@ test("lists in memory are bounded, the one read longest ago goes first", async (
   expect(ask).toHaveBeenCalledTimes(302);
 });
 
-test("R8 the last answer stands in for one that fails, and a good one replaces it", async () => {
+test("R8 the last answer replaces one that fails, until the next success", async () => {
   const read = (answer: string[] | null) => orLast("terms", async () => answer);
   expect(await read(null)).toBeNull();
   expect(await read(["first"])).toEqual(["first"]);
@@ -49,13 +49,13 @@ test("R8 the last answer stands in for one that fails, and a good one replaces i
   expect(await read(null)).toEqual(["second"]);
 });
 
-test("a text is made once for its key", () => {
+test("a text is created once for each key", () => {
   const make = vi.fn(() => "safe");
   expect([keepText("one", make), keepText("one", make), keepText("two", make)]).toEqual(["safe", "safe", "safe"]);
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test("an answer is shared for its seconds and forgotten after a write", async () => {
+test("an answer is shared for its number of seconds and cleared after a write", async () => {
   const make = vi.fn(async () => ({ number: make.mock.calls.length }));
   const read = () => shared("search", 1, make);
   expect(await Promise.all([read(), read()])).toEqual([{ number: 1 }, { number: 1 }]);
@@ -67,7 +67,7 @@ test("an answer is shared for its seconds and forgotten after a write", async ()
   expect(await read()).toEqual({ number: 3 });
 });
 
-test("nobody shares a failure: whoever waited for it asks for themselves", async () => {
+test("a failure is not shared: each caller that waited for it calls again", async () => {
   const { promise, reject } = Promise.withResolvers<string>();
   const first = shared("busy", 1, () => promise);
   const second = shared("busy", 1, async () => "mine");

@@ -21,9 +21,9 @@ export type AppointmentListProps = AppointmentPage & {
 };
 
 /** The requested page number, from 1. */
-export function pageNumber(request: Request): number {
-  const asked = new URL(request.url).searchParams.get("page") ?? "";
-  return /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;
+export function readPageNumber(request: Request): number {
+  const page = new URL(request.url).searchParams.get("page") ?? "";
+  return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
 }
 
 export function AppointmentList({ which, appointments, pages, count, page, ownId }: AppointmentListProps) {

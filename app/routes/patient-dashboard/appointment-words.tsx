@@ -36,7 +36,7 @@ export function StatusTag({ status }: Pick<Appointment, "status">) {
 }
 
 /** Whether the appointment is still to come: neither refused, nor cancelled, nor over. */
-export const isAhead = ({ status, canRebook }: Pick<Appointment, "status" | "canRebook">): boolean =>
+export const isUpcoming = ({ status, canRebook }: Pick<Appointment, "status" | "canRebook">): boolean =>
   (status === "requested" || status === "accepted") && !canRebook;
 
 /** Why an appointment cannot be cancelled (BK-088, BK-089), as a translation key. */
@@ -44,11 +44,11 @@ export function whyNotCancellable(appointment: Pick<Appointment, "status" | "can
   const { status } = appointment;
   if (status === "declined") return "closed.denied";
   if (status !== "requested" && status !== "accepted") return "closed.cancelled";
-  return isAhead(appointment) ? "closed.started" : "closed.done";
+  return isUpcoming(appointment) ? "closed.started" : "closed.done";
 }
 
 /** The text shown until «Rejoindre» is possible (BK-081, BK-086), as a translation key. */
 export function joinState(appointment: Pick<Appointment, "status" | "canRebook" | "canJoin">) {
   if (appointment.canJoin) return "closed.joinOpen";
-  return isAhead(appointment) ? "closed.joinNotYet" : "closed.joinNoMore";
+  return isUpcoming(appointment) ? "closed.joinNotYet" : "closed.joinNoMore";
 }

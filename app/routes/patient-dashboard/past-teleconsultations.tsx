@@ -2,11 +2,11 @@ import { href, redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { listPastAppointments } from "~/.server/api/appointments";
 import type { Route } from "./+types/past-teleconsultations";
-import { AppointmentList, pageNumber } from "./appointment-list";
+import { AppointmentList, readPageNumber } from "./appointment-list";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
-  const page = pageNumber(request);
+  const page = readPageNumber(request);
   const list = await listPastAppointments(context, patientId, page);
   if (page > 1 && page > list.pages)
     throw redirect(`${href("/patient-dashboard/teleconsultations/past")}?page=${Math.max(1, list.pages)}`);

@@ -31,7 +31,7 @@ export default function Teleconsultation({ loaderData: { appointment, documents,
   return (
     <Page title={t("details.title")} back={{ to: back, label: t("details.back") }}>
       <Title of={t("details.title")} />
-      <WhenAndWhether appointment={appointment} />
+      <DateAndStatus appointment={appointment} />
       <Actions>
         {appointment.canRebook ? (
           <ButtonLink to={href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}>
@@ -70,7 +70,7 @@ export default function Teleconsultation({ loaderData: { appointment, documents,
 
 const rowsOf = (rows: (SummaryRow | false)[]) => rows.filter((row) => row !== false);
 
-function WhenAndWhether({ appointment }: { appointment: AppointmentDetails }) {
+function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation("dashboard");
   const when = useWhen();
   const instant = useInstant();

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { Specialty } from "~/.server/api/lookups";
 import { type Found, findNames, type PractitionerName, searchPractitioners } from "~/.server/api/practitioners";
 import type { TextKey } from "~/locales/texts";
-import { dayParts, type SearchQuery, sameText, splitName } from "./query";
+import { dayParts, isSameText, type SearchQuery, splitName } from "./query";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -10,14 +10,14 @@ const pageSize = 12;
 const wholeDay = dayParts.TOUTE;
 
 /** Finds the speciality by slug or by name, in either language; general practice by default (BK-001). */
-export async function findSpecialty(context: Context, all: Specialty[], asked: string, today: string) {
+export async function findSpecialty(context: Context, all: Specialty[], requested: string, today: string) {
   const general = all.find(({ slug }) => slug === "medecine-generale") ?? all[0];
-  if (!asked) return general;
-  const known = all.find(({ slug, name }) => slug === asked || sameText(name, asked));
+  if (!requested) return general;
+  const known = all.find(({ slug, name }) => slug === requested || isSameText(name, requested));
   if (known) return known;
   // The list is in the visitor's language; only the services know both names.
   const { found } = await searchPractitioners(context, {
-    specialty: asked,
+    specialty: requested,
     from: today,
     hours: wholeDay,
     page: 0,

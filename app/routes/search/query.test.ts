@@ -10,7 +10,7 @@ test("BK-001 a search without a date starts today", () => {
   expect(read("").wrongDate).toBeUndefined();
 });
 
-test("a day is understood whole and in its three parts", () => {
+test("a day is parsed as one value and from its three parts", () => {
   expect(read("localDate=2026-11-24").date).toBe("2026-11-24");
   expect(read("localDate.day=1er&localDate.month=déc&localDate.year=2026").date).toBe("2026-12-01");
   expect(read("localDate.day=&localDate.month=&localDate.year=").wrongDate).toBeUndefined();
@@ -22,11 +22,11 @@ test.each([
   ["localDate=hier", "search:date.wrong"],
   ["localDate=2026-02-30", "common:date.dayNotInMonth"],
   ["localDate.day=24&localDate.month=&localDate.year=2026", "common:date.monthMissing"],
-])("BK-003 «%s» says what is wrong and searches today", (query, error) => {
+])("BK-003 «%s» gives an error and searches today", (query, error) => {
   expect(read(query)).toMatchObject({ date: today, wrongDate: { error } });
 });
 
-test("tampered values count as not asked for", () => {
+test("invalid values are ignored", () => {
   expect(read("part=__proto__&page=-3&pages=9e9&name=%00")).toMatchObject({
     part: "TOUTE",
     page: 1,
@@ -36,7 +36,7 @@ test("tampered values count as not asked for", () => {
   expect(read("page=99999&pages=77")).toMatchObject({ page: 10_000, pages: 5 });
 });
 
-test("the URL of a search leads to the same search", () => {
+test("parsing the URL of a search gives the same search", () => {
   const query = { ...read("specialty=orl&localDate=2026-11-24&part=SOIR&city=Lyon&page=3"), pages: 2 };
   expect(searchPath(query)).toBe("/search?specialty=orl&localDate=2026-11-24&part=SOIR&city=Lyon");
   const path = searchPath(query, { page: 3, pages: 2 });

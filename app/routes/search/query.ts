@@ -52,7 +52,7 @@ export const profilePath = (id: string, query: SearchQuery): string =>
   `${href("/practitioner-profile/:practitionerId", { practitionerId: id })}?back=${encodeURIComponent(searchPath(query, { page: query.page }).split("?")[1]!)}`;
 
 /** Whether two texts are equal, ignoring accents, case and punctuation. */
-export const sameText = (one: string, other: string): boolean => plainText(one) === plainText(other);
+export const isSameText = (one: string, other: string): boolean => plainText(one) === plainText(other);
 
 type Name = { firstName: string; lastName: string };
 

@@ -27,20 +27,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const t = getI18n(context).getFixedT(language, "search");
   const common = getI18n(context).getFixedT(language, "common");
   const today = dayIn("Europe/Paris", new Date());
-  const asked = readQuery(new URL(request.url).searchParams, today);
+  const requested = readQuery(new URL(request.url).searchParams, today);
   const [specialities, languages, sectors] = await Promise.all([
     listSpecialities(context),
     listSpokenLanguages(context),
     listSectors(context),
   ]);
-  const specialty = await findSpecialty(context, specialities, asked.specialty, today);
+  const specialty = await findSpecialty(context, specialities, requested.specialty, today);
   if (!specialty) throw data(null, { status: 503 });
   const among = (list: { code: string }[], code: string) => (list.some((entry) => entry.code === code) ? code : "");
   const query = {
-    ...asked,
+    ...requested,
     specialty: specialty.slug,
-    language: among(languages, asked.language),
-    sector: among(sectors, asked.sector),
+    language: among(languages, requested.language),
+    sector: among(sectors, requested.sector),
   };
   const { found, nameError, named, failure, status } = await findResults(context, query);
   const { wrongDate } = query;

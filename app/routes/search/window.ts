@@ -24,8 +24,8 @@ function firstDay(text: string | null, today: string): string {
 /** The days of an agenda: six, or more by «Voir plus» (BK-023, BK-027); invalid values are ignored. */
 export function agendaWindow(params: URLSearchParams, today: string): AgendaWindow {
   const from = firstDay(params.get("from"), today);
-  const asked = Number(params.get("jours"));
-  const length = [12, 18, 24, maxDays].find((shown) => shown === asked) ?? days;
+  const requested = Number(params.get("jours"));
+  const length = [12, 18, 24, maxDays].find((shown) => shown === requested) ?? days;
   const next = daysAfter(from, length);
   const before = daysAfter(from, -days);
   return {

@@ -37,7 +37,7 @@ type SampleFields = Record<
 >;
 
 /** The form components. */
-export function FormPieces({ refused }: { refused: boolean }) {
+export function FormComponents({ refused }: { refused: boolean }) {
   const { t } = useTranslation(["samples", "common"]);
   const field = formFields<SampleFields>("sample", refused ? refusal : null, known);
   const sizes = (["small", "large"] as const).map((value) => ({

@@ -24,7 +24,7 @@ const banner = { id: "sample", practitioner: "Dr Martin", localTime: "14:30", zo
 type Ask = (name: "yesno" | "delete", close: () => void) => ReactNode;
 
 /** The components to read and press. */
-export function ShownPieces({ ask }: { ask: Ask }) {
+export function DisplayComponents({ ask }: { ask: Ask }) {
   const { t } = useTranslation("samples");
   const dialog = (name: "yesno" | "delete") => (
     <DialogLink to={`${href("/dev/ui")}?ask=${name}`} trigger={t(`ask.${name}.open`)} title={t(`ask.${name}.title`)}>

@@ -7,8 +7,8 @@ import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/dev-ui";
-import { FormPieces, refusal } from "./dev-ui-forms";
-import { ShownPieces } from "./dev-ui-shown";
+import { FormComponents, refusal } from "./dev-ui-forms";
+import { DisplayComponents } from "./dev-ui-shown";
 
 /**
  * Every component of app/ui in each of its states, to look at and to be checked by tests; only in the demonstration.
@@ -29,7 +29,7 @@ export default function DevUi({ loaderData: { asks, refused } }: Route.Component
     return (
       <Page title={t(`ask.${asks}.title`)} back={{ to: `${href("/dev/ui")}#dialogs`, label: t("title") }}>
         <Title of={t(`ask.${asks}.title`)} />
-        <AskedAct ask={asks} />
+        <Confirmation ask={asks} />
       </Page>
     );
   return (
@@ -45,14 +45,14 @@ export default function DevUi({ loaderData: { asks, refused } }: Route.Component
           {t(refused ? "toNormal" : "toErrors")}
         </a>
       </p>
-      <FormPieces refused={refused} />
-      <ShownPieces ask={(name, close) => <AskedAct ask={name} close={close} />} />
+      <FormComponents refused={refused} />
+      <DisplayComponents ask={(name, close) => <Confirmation ask={name} close={close} />} />
     </Page>
   );
 }
 
 /** A confirmation before an action; here nothing is done. */
-function AskedAct({ ask, close }: { ask: "yesno" | "delete"; close?: () => void }) {
+function Confirmation({ ask, close }: { ask: "yesno" | "delete"; close?: () => void }) {
   const { t } = useTranslation("samples");
   return (
     <>

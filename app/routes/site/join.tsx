@@ -7,7 +7,7 @@ import { Page } from "~/ui/page";
 import { SummaryList } from "~/ui/summary-list";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
-import { isAhead, joinState, useWhen } from "../patient-dashboard/appointment-words";
+import { isUpcoming, joinState, useWhen } from "../patient-dashboard/appointment-words";
 import type { Route } from "./+types/join";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -48,7 +48,7 @@ function State({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation(["site", "dashboard"]);
   const { id, canJoin, status } = appointment;
   const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id });
-  if (!isAhead(appointment) || canJoin)
+  if (!isUpcoming(appointment) || canJoin)
     return (
       <>
         <Note tone={canJoin ? "info" : "warn"}>{t(`dashboard:${joinState(appointment)}`)}</Note>

@@ -1,6 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "../translation";
-import { Later } from "./later";
+import { ClientOnly } from "./client-only";
 
 type CodeInputProps = { id: string; name: string; digits: number; errors?: string[]; describedBy?: string };
 
@@ -55,21 +55,21 @@ export function CodeInput({ id, name, digits, errors, describedBy }: CodeInputPr
           />
         </span>
         <span>
-          <Later className="link" text={t("code.clear")}>
+          <ClientOnly className="link" text={t("code.clear")}>
             <button type="button" className="link" onClick={clear}>
               {t("code.clear")}
             </button>
-          </Later>
-          <Later className="link" text={t("code.show")}>
+          </ClientOnly>
+          <ClientOnly className="link" text={t("code.show")}>
             <button type="button" className="link" aria-controls={id} onClick={() => setShown(!shown)}>
               {shown ? t("code.hide") : t("code.show")}
             </button>
-          </Later>
+          </ClientOnly>
         </span>
       </div>
-      <Later as="p" className="hint" text={t("code.autoSubmit")}>
+      <ClientOnly as="p" className="hint" text={t("code.autoSubmit")}>
         <p className="hint">{t("code.autoSubmit")}</p>
-      </Later>
+      </ClientOnly>
     </>
   );
 }

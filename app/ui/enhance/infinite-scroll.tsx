@@ -13,27 +13,27 @@ export function InfiniteScroll({ more }: { more: string | null }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const loading = useNavigation().state !== "idle";
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const end = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (!asked || !more || loading || !end.current) return;
+    if (!isRequested || !more || loading || !end.current) return;
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) navigate(more, { replace: true, preventScrollReset: true });
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [asked, more, loading, navigate]);
+  }, [isRequested, more, loading, navigate]);
 
   if (!hydrated) return null;
   return (
     <div ref={end}>
       {more && (
-        <Button type="button" look="plain" onClick={() => setAsked(true)}>
+        <Button type="button" look="plain" onClick={() => setRequested(true)}>
           {t("pages.more")}
         </Button>
       )}
-      <p role="status">{asked && loading ? t("pages.loading") : ""}</p>
+      <p role="status">{isRequested && loading ? t("pages.loading") : ""}</p>
     </div>
   );
 }

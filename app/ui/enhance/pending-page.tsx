@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { href, useNavigation } from "react-router";
 import { useTranslation } from "../translation";
 
-const patience = 400;
+const delayMs = 400;
 const loginPaths: string[] = [href("/login"), href("/login/code")];
 
 /** Announces a navigation that takes long (PF-113); a login being checked has its own text (PF-114). */
@@ -12,7 +12,7 @@ export function PendingPage() {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (state === "idle") return setLate(false);
-    const timer = setTimeout(() => setLate(true), patience);
+    const timer = setTimeout(() => setLate(true), delayMs);
     return () => clearTimeout(timer);
   }, [state]);
   const words = loginPaths.includes(formAction?.split("?")[0] ?? "") ? t("loading.login") : t("loading.data");

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "../button";
 import { useTranslation } from "../translation";
-import { keepSession } from "./keep-session";
+import { extendSession } from "./extend-session";
 
 const DialogWindow = lazy(() => import("./dialog-window"));
 
@@ -24,7 +24,7 @@ export function SessionEnd({ endsAt }: { endsAt: string }) {
   }, [end]);
 
   async function stay() {
-    const kept = await keepSession();
+    const kept = await extendSession();
     if (!kept) return setShown("over");
     setEnd(kept);
     setShown(undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "../translation";
-import { Later } from "./later";
+import { ClientOnly } from "./client-only";
 
 /** The show/hide button after a password input, given its id; tells its state in text. */
 export function ShowPassword({ inputId }: { inputId: string }) {
@@ -21,13 +21,13 @@ export function ShowPassword({ inputId }: { inputId: string }) {
   }, [inputId, shown]);
 
   return (
-    <Later className="link" text={t("password.show")}>
+    <ClientOnly className="link" text={t("password.show")}>
       <button type="button" className="link" aria-controls={inputId} onClick={() => setShown(!shown)}>
         {shown ? t("password.hide") : t("password.show")}
       </button>
       <span className="sr-only" role="status">
         {shown === undefined ? "" : shown ? t("password.shown") : t("password.hidden")}
       </span>
-    </Later>
+    </ClientOnly>
   );
 }

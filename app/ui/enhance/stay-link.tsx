@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from "react";
 import { timeText } from "../dates";
 import { useTranslation } from "../translation";
-import { keepSession } from "./keep-session";
+import { extendSession } from "./extend-session";
 
 /** Extends the session: by a page, or in place with scripts, so that what was typed stays. */
 export function StayLink({ to }: { to: string }) {
@@ -11,7 +11,7 @@ export function StayLink({ to }: { to: string }) {
 
   async function stay(event: MouseEvent) {
     event.preventDefault();
-    const kept = await keepSession();
+    const kept = await extendSession();
     // The page explains when the session is over.
     if (kept) setEndsAt(kept);
     else location.assign(to);

@@ -4,7 +4,7 @@ import { useEffect } from "react";
  * Follows links to anchors of the page, as those of an error summary: the router would treat them as a navigation and
  * discard the action's result.
  */
-export function WithinPage() {
+export function AnchorLinks() {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
