@@ -74,7 +74,7 @@ async function main() {
     const trace = { pattern: "?" };
     let deadline: AbortSignal | undefined;
     let timer: NodeJS.Timeout | undefined;
-    context.set(build.entry.module.depsContext, {
+    context.set(build.entry.module.appContext, {
       ...parts,
       requestId,
       path: pagePath(req.url ?? "/"),

@@ -2,12 +2,12 @@ import { readableStreamToString } from "@react-router/node";
 import { renderToReadableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { depsContext } from "./.server/context";
+import { appContext } from "./.server/context";
 import { loadFrame } from "./.server/frame";
 import { setContentPolicy } from "./.server/headers";
 import { getI18n } from "./.server/i18n";
 
-export { depsContext };
+export { appContext };
 
 /** Renders a whole page: fallbacks are never sent, because without scripts they would stay for ever. */
 export default async function handleRequest(
@@ -17,7 +17,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const deps = context.get(depsContext);
+  const deps = context.get(appContext);
   const { nonce } = deps;
   const { loaderData } = entry.staticHandlerContext;
   // Responses refused before any loader ran have the frame too.
@@ -41,7 +41,7 @@ export function handleError(
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const { log, requestId, trace } = context.get(depsContext);
+  const { log, requestId, trace } = context.get(appContext);
   const { name, message, stack } = error instanceof Error ? error : new Error(typeof error);
   log.error({
     requestId,

@@ -31,7 +31,7 @@ export type PageFacts = {
   /** Accepts files by a multipart form. */
   upload?: true;
   /** Accepts posts from any origin: the token in the URL is the only proof needed (RFC 8058). */
-  fromAnywhere?: true;
+  acceptsAnyOrigin?: true;
   frame?: FrameFacts;
 };
 

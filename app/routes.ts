@@ -26,7 +26,7 @@ const site = area({ access: everyone, texts: ["site"] }, [
   page("avatar", "site/avatar.ts"),
   page("newsletter", "site/newsletter.tsx", { access: patientsLogIn, texts: [] }),
   page("newsletter/confirm", "site/newsletter-confirm.tsx"),
-  page("newsletter/leave", "site/newsletter-leave.tsx", { fromAnywhere: true }),
+  page("newsletter/leave", "site/newsletter-leave.tsx", { acceptsAnyOrigin: true }),
   page("cgu", "site/cgu.tsx", { texts: ["terms"] }),
   page("notice-information", "site/notice-information.tsx", { texts: ["terms"] }),
 

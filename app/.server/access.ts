@@ -1,14 +1,14 @@
 import { href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { Access } from "~/route-facts";
 import { findAccount, loginPath, notAllowed } from "./account";
-import { depsContext } from "./context";
+import { appContext } from "./context";
 import { findFacts } from "./facts";
 import { getSession } from "./session";
 
 const roles = { patients: "PATIENT", practitioners: "PRACTITIONER" } as const;
 
 function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access): void {
-  const { path, reading } = context.get(depsContext);
+  const { path, reading } = context.get(appContext);
   const account = findAccount(context);
   if (who === "everyone") return;
   if (who === "guests") {

@@ -13,7 +13,7 @@ export const findAccount = (context: Context): Account | null => getSession(cont
 export const canBook = (context: Context): boolean => findAccount(context)?.role !== "PRACTITIONER";
 
 /** The path if it belongs to this site, else «/»: no other host, no tricks with slashes (quality list, 21). */
-export function ownPath(path: FormDataEntryValue | string | null | undefined): string {
+export function toLocalPath(path: FormDataEntryValue | string | null | undefined): string {
   if (typeof path !== "string" || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return href("/");
   const parsed = new URL(path, "http://here");
   const own = parsed.origin === "http://here" && !parsed.pathname.startsWith("//");

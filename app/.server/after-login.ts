@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
-import { findAccount, ownPath } from "./account";
+import { findAccount, toLocalPath } from "./account";
 import { holdChosenSlot } from "./hold";
-import { findPosted } from "./posted";
+import { findInterruptedForm } from "./posted";
 import { getSession } from "./session";
 
 /**
@@ -14,9 +14,9 @@ export async function pathAfterLogin(context: Readonly<RouterContextProvider>): 
   const account = findAccount(context);
   if (!account) return href("/login");
   if (!account.termsAccepted) return href("/terms");
-  if (findPosted(context)) return href("/login/resume");
+  if (findInterruptedForm(context)) return href("/login/resume");
   const { chosenSlot } = session.data;
   if (chosenSlot !== undefined && account.role === "PATIENT") return holdChosenSlot(context, chosenSlot);
-  const returnTo = ownPath(session.take("returnTo"));
+  const returnTo = toLocalPath(session.take("returnTo"));
   return returnTo === "/" && account.role === "PRACTITIONER" ? href("/practitioner-dashboard") : returnTo;
 }

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import { type CodeAnswer, confirmLoginCode, type LoginAnswer, logIn } from "./api/auth";
-import { depsContext } from "./context";
+import { appContext } from "./context";
 import type { Account, CodeStep, Tokens } from "./session-data";
 
 type Context = Readonly<RouterContextProvider>;
@@ -46,7 +46,7 @@ export async function authenticate<Name extends keyof LoginStrategies>(
   name: Name,
   answers: LoginStrategies[Name]["answers"],
 ): Promise<LoginStrategies[Name]["result"]> {
-  const { publicOrigin, path } = context.get(depsContext);
+  const { publicOrigin, path } = context.get(appContext);
   const request = new Request(`${publicOrigin}${path}`);
   return requestStorage.run({ context, answers }, () => authenticator.authenticate(name, request));
 }

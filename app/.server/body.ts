@@ -99,10 +99,10 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
     return body;
   });
   if (request.method === "GET" || request.method === "HEAD") return next();
-  const { upload, fromAnywhere } = findFacts(context) ?? {};
+  const { upload, acceptsAnyOrigin } = findFacts(context) ?? {};
   const length = request.headers.get("content-length");
   if (length === null && request.headers.has("transfer-encoding")) throw refusal(400);
-  if (!isUrlEncoded(type) && !(isMultipart(type) && (upload || fromAnywhere))) throw refusal(400);
+  if (!isUrlEncoded(type) && !(isMultipart(type) && (upload || acceptsAnyOrigin))) throw refusal(400);
   if (Number(length) > (upload && isMultipart(type) ? maxUploadBytes : maxFormBytes)) throw refusal(413);
   return next();
 };

@@ -11,7 +11,7 @@ import {
 } from "./api/bookings";
 import { type BookingAnswers, type BookingPath, bookingSchemas } from "./booking-steps";
 import { ageOn } from "./calendar";
-import { depsContext } from "./context";
+import { appContext } from "./context";
 import { type BookingDraft, changeDraft, confirmDraft, findDraft, slotPage } from "./draft";
 import { type Change, defineFlow, type Step } from "./flow";
 import { checkMeasures } from "./medical";
@@ -32,7 +32,7 @@ function withoutPersonal(answers: Partial<BookingAnswers>): Partial<BookingAnswe
 }
 
 /** What an answer changes in the draft: the answers of this hold and of earlier ones, and the emergency told of. */
-export const keepAnswer =
+export const storeAnswer =
   <Path extends BookingPath>(path: Path, answer: BookingAnswers[Path], saved: Saved): Change<BookingDraft> =>
   (now) => {
     const hold = { heldUntil: saved.heldUntil, ...(saved.patientName && { patientName: saved.patientName }) };
@@ -59,7 +59,7 @@ function step<Path extends BookingPath>(
     schema: bookingSchemas[path],
     isAnswered: ({ answers }) => answers[path] !== undefined,
     save: async (context, answer: BookingAnswers[Path], draft) =>
-      keepAnswer(path, answer, await save(context, answer, draft)),
+      storeAnswer(path, answer, await save(context, answer, draft)),
     ...more,
   };
 }
@@ -85,11 +85,11 @@ export const booking = defineFlow({
     step("motifs", (context, answer, draft) => saveReasons(context, draft.appointmentId, answer), {
       // Signs of an emergency stay in the way until the person has answered for them.
       isAnswered: ({ answers, emergency }) => answers.motifs !== undefined && !emergency,
-      waitsOn: ({ emergency }) => (emergency ? href("/consultationprocess/emergency") : null),
+      blockedBy: ({ emergency }) => (emergency ? href("/consultationprocess/emergency") : null),
       check: ({ redFlags }, _draft, isValid) => (redFlags && !isValid ? { redFlags: ["booking:error.redFlags"] } : {}),
       async save(context, answer, draft) {
         if (answer.redFlags.length === 0)
-          return keepAnswer("motifs", answer, await saveReasons(context, draft.appointmentId, answer));
+          return storeAnswer("motifs", answer, await saveReasons(context, draft.appointmentId, answer));
         await checkRedFlags(context, answer);
         return () => ({ emergency: answer });
       },
@@ -121,10 +121,10 @@ export const booking = defineFlow({
   },
   guard(context, { confirmed, appointmentId, heldUntil, slotId }) {
     if (confirmed) throw redirect(confirmationPage(appointmentId));
-    if (new Date(heldUntil) < new Date()) throw lostHold(context, slotId);
+    if (new Date(heldUntil) < new Date()) throw redirectExpiredHold(context, slotId);
   },
   onProblem(context, { slotId }, { isExpiredHold }) {
-    if (isExpiredHold) throw lostHold(context, slotId);
+    if (isExpiredHold) throw redirectExpiredHold(context, slotId);
   },
   forms: {
     draftId: ({ appointmentId }) => appointmentId,
@@ -152,14 +152,14 @@ async function pay(
   { method }: BookingAnswers["payment"],
   draft: BookingDraft,
 ): Promise<Change<BookingDraft>> {
-  const returnUrl = new URL(href("/consultationprocess/payment"), context.get(depsContext).publicOrigin).href;
+  const returnUrl = new URL(href("/consultationprocess/payment"), context.get(appContext).publicOrigin).href;
   const { url } = await choosePayment(context, draft.appointmentId, method, returnUrl);
   if (!url) await confirmDraft(context, draft);
   throw redirect(url ?? confirmationPage(draft.appointmentId), 303);
 }
 
 /** Says that the hold has run out, on the page of the slot: the same time, if still free, and its neighbours. */
-export function lostHold(context: Context, slotId: number): Response {
+export function redirectExpiredHold(context: Context, slotId: number): Response {
   getSession(context).set("flash", { tone: "warn", key: "errors:HOLD_EXPIRED" });
   return redirect(slotPage(slotId), 303);
 }

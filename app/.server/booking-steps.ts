@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { TextKey } from "~/locales/texts";
 import { parseDateParts } from "~/ui/date-parts";
 import { medicalQuestions } from "~/ui/medical-questions";
-import { dateParts, evenIfOthersFail, key, line, phoneNumber } from "./fields";
+import { dateParts, key, line, phoneNumber, runAlways } from "./fields";
 import { checkTexts, medicalFields } from "./medical";
 
 const yesNo = (missing: TextKey) => z.enum(["yes", "no"], missing);
@@ -25,7 +25,7 @@ const beneficiary = z
       addIssue({ code: "custom", path: ["parentPresent"], message: key("booking:error.parentPresent") });
     if (!value.parentalAuthority)
       addIssue({ code: "custom", path: ["parentalAuthority"], message: key("booking:error.authority") });
-  }, evenIfOthersFail);
+  }, runAlways);
 
 const motifs = z
   .object({
@@ -41,7 +41,7 @@ const motifs = z
     if (reasons?.includes("AUTRE")) {
       if (otherReason.length < 10) refuse("booking:error.otherReason");
     } else if (otherReason) refuse("booking:error.otherReasonAlone");
-  }, evenIfOthersFail);
+  }, runAlways);
 
 const situation = z
   .object({
@@ -60,7 +60,7 @@ const situation = z
       addIssue({ code: "custom", path: ["pregnancyKind"], message: key("booking:error.pregnancyKind") });
     const read = parseDateParts(pregnancy);
     if ("error" in read) addIssue({ code: "custom", path: ["pregnancy", read.part], message: read.error });
-  }, evenIfOthersFail)
+  }, runAlways)
   .transform(({ pregnancy = {}, pregnancyKind, ...rest }) => {
     if (!rest.healthRights.includes("MAT")) return rest;
     const read = parseDateParts(pregnancy);
@@ -76,7 +76,7 @@ const dossier = z
     share: z.enum(["TOUT", "RIEN"], key("booking:error.share")),
     needs: many(12).default([]),
   })
-  .superRefine(checkTexts(medicalQuestions), evenIfOthersFail);
+  .superRefine(checkTexts(medicalQuestions), runAlways);
 
 const consent = (error: TextKey) => z.literal("on", error);
 

@@ -4,7 +4,7 @@ import type { TextKey } from "~/locales/texts";
 import { timeText } from "~/ui/dates";
 import type { ErrorText, RenderedText } from "~/ui/error-text";
 import type { CodeAnswer } from "./api/auth";
-import { depsContext } from "./context";
+import { appContext } from "./context";
 import { attempt, readForm, refuse } from "./form";
 import { getLanguage, renderText } from "./i18n";
 import { newFormKey, once } from "./once";
@@ -30,7 +30,7 @@ export type CodePurpose = keyof typeof codePages;
 const pauseSeconds = 60;
 
 /** A code of either length: one may have been mailed before the other was shown. `format` says what is expected. */
-const schemaSaying = (format: RenderedText) =>
+const createCodeSchema = (format: RenderedText) =>
   z.object({
     code: z
       .string("account:code.required")
@@ -39,7 +39,7 @@ const schemaSaying = (format: RenderedText) =>
     formKey: z.string(),
   });
 
-export type CodeFields = z.input<ReturnType<typeof schemaSaying>>;
+export type CodeFields = z.input<ReturnType<typeof createCodeSchema>>;
 
 /** The code on its way, or undefined. */
 export const findCode = (context: Context, purpose: CodePurpose): CodeStep | undefined =>
@@ -51,12 +51,12 @@ export const setCode = (context: Context, purpose: CodePurpose, code: CodeStep |
 
 /** What the page of a code shows; without a code on its way it leads to `otherwise`, unless a form is being answered. */
 export function openCodePage(context: Context, purpose: CodePurpose, otherwise: string) {
-  const { reading, demonstration } = context.get(depsContext);
+  const { reading, demonstration } = context.get(appContext);
   const code = findCode(context, purpose);
   if (!code && reading) throw redirect(otherwise);
   const { sentTo = "", sentAt = "", digits = 4, delayed = false, burnt = false } = code ?? {};
-  const againAt = code ? Date.parse(sentAt) + pauseSeconds * 1000 : 0;
-  const againIn = Math.max(0, Math.ceil((againAt - Date.now()) / 1000));
+  const resendAllowedAt = code ? Date.parse(sentAt) + pauseSeconds * 1000 : 0;
+  const againIn = Math.max(0, Math.ceil((resendAllowedAt - Date.now()) / 1000));
   const time = (at: number) => timeText(new Date(at).toISOString(), "Europe/Paris", getLanguage(context));
   return {
     purpose,
@@ -68,7 +68,7 @@ export function openCodePage(context: Context, purpose: CodePurpose, otherwise: 
     burnt,
     /** Seconds until a new code can be asked for, and the minute from which it surely can. */
     againIn,
-    againFrom: time(againAt + 59_999),
+    againFrom: time(resendAllowedAt + 59_999),
     formKey: newFormKey(),
     againKey: newFormKey(),
     demonstration,
@@ -76,8 +76,8 @@ export function openCodePage(context: Context, purpose: CodePurpose, otherwise: 
 }
 
 /** Says a message on this page, and once more on the next one (ruling R5). */
-export function sayAndLeave(context: Context, key: TextKey): void {
-  const { pathname } = new URL(context.get(depsContext).path, "http://here");
+export function flashAndRedirect(context: Context, key: TextKey): void {
+  const { pathname } = new URL(context.get(appContext).path, "http://here");
   getSession(context).set("flash", { tone: "bad", key, after: pathname });
 }
 
@@ -92,7 +92,7 @@ export async function answerCode<Given>(
   goOn: (given: Given, step: CodeStep) => string | Promise<string>,
 ) {
   const { digits = 4 } = findCode(context, purpose) ?? {};
-  const submission = await readForm(context, schemaSaying(renderText(context, "account:code.format", { digits })));
+  const submission = await readForm(context, createCodeSchema(renderText(context, "account:code.format", { digits })));
   if (submission.status !== "success") return refuse(submission, { hideFields: ["code"] });
   return once(context, submission.payload, async () => {
     const step = findCode(context, purpose);
@@ -119,7 +119,7 @@ export async function answerCode<Given>(
 /** Forgets a code whose time is over, and says so. */
 function endStep(context: Context, purpose: CodePurpose) {
   setCode(context, purpose, undefined);
-  sayAndLeave(context, `account:${purpose}Code.expired`);
+  flashAndRedirect(context, `account:${purpose}Code.expired`);
   return data({ result: null, expired: true }, { status: 403 });
 }
 

@@ -37,4 +37,4 @@ export type AppContext = {
   deadline: AbortSignal;
 };
 
-export const depsContext = createContext<AppContext>();
+export const appContext = createContext<AppContext>();

@@ -1,13 +1,13 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { getForm } from "./body";
-import { depsContext } from "./context";
+import { appContext } from "./context";
 import { findFacts } from "./facts";
 import { keysFor, sign, verify } from "./keys";
 import { getSession, requireCookie } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
 
-const tokenKeys = (context: Context) => keysFor(context.get(depsContext), "form token");
+const tokenKeys = (context: Context) => keysFor(context.get(appContext), "form token");
 
 /**
  * The CSRF token for the forms of this page, or null when the browser will send proof of the origin with its posts. A
@@ -29,8 +29,8 @@ async function hasToken(context: Context, request: Request): Promise<boolean> {
 /** Accepts a write only from our own pages: by Sec-Fetch-Site, else Origin, else Referer, else the CSRF token. */
 export const csrfMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   if (request.method === "GET" || request.method === "HEAD") return next();
-  if (findFacts(context)?.fromAnywhere) return next();
-  const { publicOrigin } = context.get(depsContext);
+  if (findFacts(context)?.acceptsAnyOrigin) return next();
+  const { publicOrigin } = context.get(appContext);
   const site = request.headers.get("sec-fetch-site");
   const from = request.headers.get("origin") ?? request.headers.get("referer");
   const ours = site

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { findAccount } from "./account";
-import { depsContext } from "./context";
+import { appContext } from "./context";
 import { cookieHeader, newCookieValue, readCookie } from "./cookies";
 
 type Context = Readonly<RouterContextProvider>;
@@ -13,10 +13,10 @@ const deviceContext = createContext<{ id: string | null; isTold: boolean }>();
  * The device id this browser got at an earlier login, or null: a login from an unknown device is reported to the owner
  * by mail.
  */
-export const findDevice = (context: Context): string | null => context.get(deviceContext).id;
+export const findDeviceId = (context: Context): string | null => context.get(deviceContext).id;
 
 /** Creates a device id, sent to the services from now on and stored in the browser for a year after the login. */
-export function nameDevice(context: Context): void {
+export function createDeviceId(context: Context): void {
   const device = context.get(deviceContext);
   device.id ??= newCookieValue();
   device.isTold = true;
@@ -24,7 +24,7 @@ export function nameDevice(context: Context): void {
 
 /** Reads the device id of the browser, and sets its cookie once a login has succeeded. */
 export const deviceMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
-  const { publicOrigin } = context.get(depsContext);
+  const { publicOrigin } = context.get(appContext);
   const device = { id: readCookie(request, publicOrigin, "device"), isTold: false };
   context.set(deviceContext, device);
   const response = await next();

@@ -3,7 +3,7 @@ import { data, href, type RouterContextProvider } from "react-router";
 import { requirePatient } from "./account";
 import type { Person } from "./api/patients";
 import type { BookingAnswers } from "./booking-steps";
-import { depsContext } from "./context";
+import { appContext } from "./context";
 import type { Change } from "./flow";
 
 type Context = Readonly<RouterContextProvider>;
@@ -81,7 +81,7 @@ export function readDraft(kept: KeptDraft): BookingDraft {
 /** The account's draft, or null. */
 export async function findDraft(context: Context, account: { id: string }): Promise<BookingDraft | null> {
   const row = await context
-    .get(depsContext)
+    .get(appContext)
     .db.selectFrom("booking_draft")
     .select("data")
     .where("account_id", "=", account.id)
@@ -94,7 +94,7 @@ export async function findDraft(context: Context, account: { id: string }): Prom
 export async function replaceDraft(context: Context, account: { id: string }, draft: BookingDraft): Promise<void> {
   const row = { data: JSON.stringify(draft), expires_at: sql<Date>`now() + interval '24 hours'` };
   await context
-    .get(depsContext)
+    .get(appContext)
     .db.insertInto("booking_draft")
     .values({ account_id: account.id, ...row })
     .onConflict((conflict) => conflict.column("account_id").doUpdateSet(row))
@@ -112,7 +112,7 @@ export async function changeDraft(
 ): Promise<BookingDraft> {
   const account = requirePatient(context);
   return context
-    .get(depsContext)
+    .get(appContext)
     .db.transaction()
     .execute(async (tx) => {
       const row = await tx

@@ -20,7 +20,7 @@ export const email = (missing: TextKey, wrong: TextKey) =>
     .regex(/^[\w.+'-]+@(?:[\w-]+\.)+[a-zA-Z]{2,}$/, wrong);
 
 /** Runs a check across fields even when others failed, so those fields may be missing. */
-export const evenIfOthersFail = { when: () => true };
+export const runAlways = { when: () => true };
 
 /** A phone number as people write it, French by default; converted to E.164 (PF-139). */
 export const phoneNumber = (error: TextKey) =>

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { asProblem, type Problem } from "./api/problem";
 import { getForm } from "./body";
 import { fieldsOf } from "./fields";
-import { attempt, type FieldErrors, inPageOrder, readForm, refuse } from "./form";
+import { attempt, type FieldErrors, readForm, refuse, sortByPage } from "./form";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -21,7 +21,7 @@ export type Step<Draft, Path extends string = string, Schema extends z.ZodType =
   isAsked?(draft: Draft): boolean;
   isAnswered(draft: Draft): boolean;
   /** Another page that stands in the way until it is answered. */
-  waitsOn?(draft: Draft): string | null;
+  blockedBy?(draft: Draft): string | null;
   /** Errors of what the schema cannot see alone; `isValid` tells whether all else is right. */
   check?(sent: Sent<Schema>, draft: Draft, isValid: boolean): FieldErrors<z.input<Schema>>;
   /** Tells the services; gives what to keep in the draft. A `Problem` thrown is shown in the form. */
@@ -88,7 +88,7 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
   };
   const pageAt = (draft: Draft, index: number) => {
     const step = askedOf(draft)[index]!;
-    return step.waitsOn?.(draft) ?? flow.page(step.path);
+    return step.blockedBy?.(draft) ?? flow.page(step.path);
   };
 
   /** The draft under way, or null. */
@@ -165,7 +165,7 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     const isValid = submission.status === "success";
     const fieldErrors = submission.status ? (step.check?.(submission.payload, here.draft, isValid) ?? {}) : {};
     if (submission.status !== "success" || Object.keys(fieldErrors).length > 0)
-      return inPageOrder(refuse(submission, { fieldErrors }), fieldsOf(step.schema));
+      return sortByPage(refuse(submission, { fieldErrors }), fieldsOf(step.schema));
     const { value } = submission;
     const save = async () => step.save?.(context, value, here.draft);
     const { done: how, refused } = await attempt(submission, () => attemptFor(context, here.draft, save));

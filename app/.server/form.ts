@@ -31,7 +31,7 @@ const clean = (typed: string) =>
     .replace(/[^\P{Cc}\n]/gu, "");
 
 /** Names that would reach what all objects share. */
-const isOfPrototypes = /(^|\.)(__|constructor|prototype)/;
+const prototypeName = /(^|\.)(__|constructor|prototype)/;
 
 /**
  * Reads a form against its schema; error texts are translation keys. One sent by a language button, or to stay signed in, is
@@ -44,10 +44,10 @@ export async function readForm<Schema extends z.ZodType>(
   const form = new FormData();
   for (const [name, value] of await getForm(context)) {
     // Our names are plain or «name.part»: brackets would build arrays as long as a stranger likes.
-    if (!/^\w{1,64}(\.\w{1,16})?$/.test(name) || isOfPrototypes.test(name)) throw data(null, { status: 400 });
+    if (!/^\w{1,64}(\.\w{1,16})?$/.test(name) || prototypeName.test(name)) throw data(null, { status: 400 });
     if (typeof value === "string") form.append(name, clean(value));
   }
-  if (languagePressed(form) || pressed(form, "stay"))
+  if (pressedLanguage(form) || pressed(form, "stay"))
     form.append("__intent__", JSON.stringify({ type: "validate", payload: {} }));
   return parseWithZod(form, { schema });
 }
@@ -59,7 +59,7 @@ export function pressed(form: FormData, name: string): string | null {
 }
 
 /** The language whose button sent a form, or null. */
-export function languagePressed(form: FormData): "fr" | "en" | null {
+export function pressedLanguage(form: FormData): "fr" | "en" | null {
   const language = pressed(form, "language");
   return language === "fr" || language === "en" ? language : null;
 }
@@ -124,7 +124,7 @@ export async function attempt<Input, Done>(
 }
 
 /** The errors as the page shows their fields, from top to bottom; `order` names the fields so. */
-export function inPageOrder<Refused extends { data: Refusal }>(refused: Refused, order: string[]): Refused {
+export function sortByPage<Refused extends { data: Refusal }>(refused: Refused, order: string[]): Refused {
   const { result } = refused.data;
   const place = ([name]: [string, unknown]) => order.indexOf(name.split(".")[0]!);
   const error = Object.fromEntries(Object.entries(result.error ?? {}).sort((a, b) => place(a) - place(b)));

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
 import { accessibility } from "./accessibility";
 import { findAccount, loginPath } from "./account";
-import { depsContext } from "./context";
+import { appContext } from "./context";
 import { formToken } from "./csrf";
 import { findFacts } from "./facts";
 import { findPatientHeader } from "./header";
@@ -20,7 +20,7 @@ type Context = Readonly<RouterContextProvider>;
 function takeFlash(context: Context) {
   const session = getSession(context);
   if (session.interrupted) return undefined;
-  const { pathname } = new URL(context.get(depsContext).path, "http://here");
+  const { pathname } = new URL(context.get(appContext).path, "http://here");
   return session.data.flash?.after === pathname ? undefined : session.take("flash");
 }
 
@@ -36,7 +36,7 @@ function dashboardOf({ role, status }: Account): string | undefined {
 
 /** Loads what surrounds every page: the language, the signed-in user, the flash message, the visitor's preferences. */
 export async function loadFrame(context: Context, request: Request) {
-  const { nonce, path, demonstration, publisher } = context.get(depsContext);
+  const { nonce, path, demonstration, publisher } = context.get(appContext);
   const { access, texts = [], scripts, keepsForm, frame = {} } = findFacts(context) ?? {};
   const role = access?.who === "practitioners" ? "PRACTITIONER" : "PATIENT";
   // Taken first: messages set by the calls below are for the next page.

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { type AppContext, depsContext } from "./context";
+import { type AppContext, appContext } from "./context";
 
 /**
  * Sets the content security policy; a page without scripts allows none, and violations are reported. No policy in
@@ -34,7 +34,7 @@ export function setContentPolicy(
 
 /** Sets the security headers of every page, and forbids shared caches. */
 export const headersMiddleware: MiddlewareFunction<Response> = async ({ context, pattern }, next) => {
-  const deps = context.get(depsContext);
+  const deps = context.get(appContext);
   const { publicOrigin, trace } = deps;
   trace.pattern = pattern;
   const response = await next();

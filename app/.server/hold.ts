@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { requirePatient } from "./account";
 import { holdSlot } from "./api/bookings";
-import { toMaintenance } from "./api/client";
+import { redirectToMaintenance } from "./api/client";
 import { getProfile, listChildren } from "./api/patients";
 import { getSlot } from "./api/practitioners";
 import { asProblem } from "./api/problem";
@@ -29,7 +29,7 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
       startsAt: slot.startsAt,
     });
     const before = await findDraft(context, patient);
-    const sameHold = before?.appointmentId === appointmentId;
+    const isSameHold = before?.appointmentId === appointmentId;
     await replaceDraft(context, patient, {
       appointmentId,
       slotId,
@@ -53,8 +53,8 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
         children: children.map(({ id, firstName, lastName, bornOn }) => ({ id, firstName, lastName, bornOn })),
       },
       contact: { address: profile.address, city: profile.city, phone: profile.phone },
-      patientName: sameHold ? before.patientName : undefined,
-      answers: sameHold ? before.answers : {},
+      patientName: isSameHold ? before.patientName : undefined,
+      answers: isSameHold ? before.answers : {},
       earlier: before && !before.confirmed ? { ...before.earlier, ...before.answers } : {},
     });
     session.set("chosenSlot", undefined);
@@ -62,7 +62,7 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
   } catch (error) {
     const problem = asProblem(error);
     session.set("chosenSlot", undefined);
-    if (problem.isOutage) throw toMaintenance(context, slotPage(slotId));
+    if (problem.isOutage) throw redirectToMaintenance(context, slotPage(slotId));
     return slotPage(slotId);
   }
 }

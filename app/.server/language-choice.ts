@@ -1,22 +1,22 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { findAccount } from "./account";
-import { keepLanguage } from "./api/patients";
+import { saveLanguage } from "./api/patients";
 import { getForm } from "./body";
-import { depsContext } from "./context";
-import { languagePressed } from "./form";
+import { appContext } from "./context";
+import { pressedLanguage } from "./form";
 import { getLanguage, type Language, languageCookie, setLanguage } from "./i18n";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Saves a language in the browser for later requests. */
 async function saveLanguageCookie(context: Context, response: Response, language: Language): Promise<void> {
-  const secure = context.get(depsContext).publicOrigin.startsWith("https:");
+  const secure = context.get(appContext).publicOrigin.startsWith("https:");
   response.headers.append("set-cookie", await languageCookie.serialize(language, { secure }));
 }
 
 /** Saves the language whose button sent a form that was redirected because the session had ended. */
 export async function saveInterruptedLanguage(context: Context, response: Response): Promise<void> {
-  const chosen = languagePressed(await getForm(context));
+  const chosen = pressedLanguage(await getForm(context));
   if (chosen && chosen !== getLanguage(context)) await saveLanguageCookie(context, response, chosen);
 }
 
@@ -27,13 +27,13 @@ export async function saveInterruptedLanguage(context: Context, response: Respon
 export const languageChoiceMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const type = request.headers.get("content-type") ?? "";
   if (request.method !== "POST" || !type.startsWith("application/x-www-form-urlencoded")) return next();
-  const chosen = languagePressed(await getForm(context));
+  const chosen = pressedLanguage(await getForm(context));
   if (!chosen) return next();
   setLanguage(context, chosen);
   const response = await next();
   // After the page: an ended session redirects to the login from here too, and the form must be saved first.
   if (findAccount(context))
-    await keepLanguage(context, chosen).catch((thrown: unknown) => {
+    await saveLanguage(context, chosen).catch((thrown: unknown) => {
       if (!(thrown instanceof Response)) throw thrown;
     });
   await saveLanguageCookie(context, response, chosen);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { TextKey } from "~/locales/texts";
-import { measuresOf } from "~/ui/measures-of";
+import { joinMeasures } from "~/ui/measures-of";
 import type { MedicalQuestion } from "~/ui/medical-questions";
 import { key, measure } from "./fields";
 import type { Language } from "./i18n";
@@ -48,10 +48,10 @@ export const checkTexts = (questions: readonly MedicalQuestion[]) => (value: Tol
 /** The question about measures as typed that are possible but rare at an age in years, unless it was answered. */
 export function checkMeasures(typed: { weight?: unknown; height?: unknown; sure?: unknown }, age: number) {
   const unusual = unusualMeasures(typed.weight, typed.height, age);
-  const isConfirmed = typed.sure === measuresOf(typed.weight, typed.height);
+  const isConfirmed = typed.sure === joinMeasures(typed.weight, typed.height);
   return unusual && !isConfirmed ? { sure: [key(`medical:error.unusual.${unusual}`)] } : {};
 }
 
 /** A measure as it is typed: with a comma in French; nothing for none. */
-export const measureTyped = (measure: number | null | undefined, language: Language): string =>
+export const formatMeasure = (measure: number | null | undefined, language: Language): string =>
   measure == null ? "" : String(measure).replace(".", language === "fr" ? "," : ".");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { depsContext } from "./context";
+import { appContext } from "./context";
 import { keysFor, seal, signatures, unseal } from "./keys";
 import { getSession, saveSession } from "./session";
 
@@ -12,11 +12,11 @@ export const newFormKey = (): string => randomUUID();
 
 type Earlier = { location: string; sessionId: string | null };
 
-const answerKeys = (context: Context) => keysFor(context.get(depsContext), "form answers");
+const answerKeys = (context: Context) => keysFor(context.get(appContext), "form answers");
 
 /** Where the first sending led, waited for as long as this request may take; null when it led nowhere. */
-async function earlierAnswer(context: Context, key: string): Promise<Earlier | null> {
-  const deps = context.get(depsContext);
+async function findEarlierResponse(context: Context, key: string): Promise<Earlier | null> {
+  const deps = context.get(appContext);
   for (;;) {
     const row = await deps.db
       .selectFrom("form_answer")
@@ -47,18 +47,18 @@ export async function once<Refused>(
   form: FormData | Record<string, unknown>,
   act: () => Promise<string | Refused>,
 ): Promise<Refused> {
-  const { db } = context.get(depsContext);
+  const { db } = context.get(appContext);
   const session = getSession(context);
   const content = form instanceof FormData ? [...form] : Object.entries(form);
   const { formKey } = Object.fromEntries(content);
   if (typeof formKey !== "string" || !/^[\w-]{20,64}$/.test(formKey)) throw data(null, { status: 400 });
   const [key, formerKey] = signatures(answerKeys(context), JSON.stringify(content));
-  const goOnWith = (earlier: Earlier) => {
+  const replayResponse = (earlier: Earlier) => {
     if (earlier.sessionId) session.follow(earlier.sessionId);
     return redirect(earlier.location, 303);
   };
-  const sentBefore = formerKey && (await earlierAnswer(context, formerKey));
-  if (sentBefore) throw goOnWith(sentBefore);
+  const earlierResponse = formerKey && (await findEarlierResponse(context, formerKey));
+  if (earlierResponse) throw replayResponse(earlierResponse);
 
   await db.deleteFrom("form_answer").where("created_at", "<", sql<Date>`now() - interval '10 minutes'`).execute();
   const first = await db
@@ -69,9 +69,9 @@ export async function once<Refused>(
     .executeTakeFirst();
   if (!first) {
     const twin = running.get(key);
-    const earlier = await earlierAnswer(context, key);
-    if (earlier) throw goOnWith(earlier);
-    if (context.get(depsContext).deadline.aborted) throw data(null, { status: 409 });
+    const earlier = await findEarlierResponse(context, key);
+    if (earlier) throw replayResponse(earlier);
+    if (context.get(appContext).deadline.aborted) throw data(null, { status: 409 });
     const refused = await twin?.catch(() => undefined);
     return refused === undefined || typeof refused === "string" ? once(context, form, act) : (refused as Refused);
   }

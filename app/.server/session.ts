@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { depsContext } from "./context";
+import { appContext } from "./context";
 import { cookieHeader, newCookieValue, readCookie } from "./cookies";
 import { isOutdated, keysFor, seal, sha256, unseal } from "./keys";
 import { type SessionData, type Tokens, whose } from "./session-data";
@@ -87,12 +87,12 @@ const sessionContext = createContext<Session>();
 /** The session of this request; always present, written only when something changed. */
 export const getSession = (context: Context): Session => context.get(sessionContext);
 
-const sessionKeys = (context: Context) => keysFor(context.get(depsContext), "session");
+const sessionKeys = (context: Context) => keysFor(context.get(appContext), "session");
 
 const minutes = (session: Session) => (session.data.account ? idle[session.data.account.role] : guestMinutes);
 
 async function read(context: Context, request: Request): Promise<Session> {
-  const { db, publicOrigin } = context.get(depsContext);
+  const { db, publicOrigin } = context.get(appContext);
   const id = readCookie(request, publicOrigin, "session");
   if (id === null) return new Session(null, {}, null);
   const row = await db
@@ -116,7 +116,7 @@ async function reseal(context: Context, id: string, row: Sealed, data: SessionDa
   const keys = sessionKeys(context);
   if (!isOutdated(keys, row.sealed_data) && !(row.sealed_tokens && isOutdated(keys, row.sealed_tokens))) return;
   await context
-    .get(depsContext)
+    .get(appContext)
     .db.updateTable("web_session")
     .set({ sealed_data: seal(keys, data), ...(tokens && { sealed_tokens: seal(keys, tokens) }) })
     .where("id_hash", "=", sha256(id))
@@ -130,7 +130,7 @@ async function reseal(context: Context, id: string, row: Sealed, data: SessionDa
  * existing row keeps its tokens, since another request may have refreshed them.
  */
 async function write(context: Context, session: Session): Promise<boolean> {
-  const { db } = context.get(depsContext);
+  const { db } = context.get(appContext);
   const row = {
     sealed_data: seal(sessionKeys(context), session.data),
     account_id: session.data.account?.id ?? null,
@@ -167,7 +167,7 @@ export function sessionEndsAt(session: Session): Date | null {
 /** Extends a signed-in session; the row is written at most once a minute. */
 async function touch(context: Context, session: Session): Promise<void> {
   await context
-    .get(depsContext)
+    .get(appContext)
     .db.updateTable("web_session")
     .set({ expires_at: sql`now() + ${minutes(session)} * interval '1 minute'` })
     .where("id_hash", "=", sha256(session.id))
@@ -177,7 +177,7 @@ async function touch(context: Context, session: Session): Promise<void> {
 
 /** The current tokens in the row: another request may have refreshed them. */
 export async function readTokens(context: Context, session: Session): Promise<Tokens | null> {
-  const { db } = context.get(depsContext);
+  const { db } = context.get(appContext);
   const row = await db
     .selectFrom("web_session")
     .select("sealed_tokens")
@@ -188,7 +188,7 @@ export async function readTokens(context: Context, session: Session): Promise<To
 
 /** Saves new upstream tokens, independently of other changes of this request. */
 export async function saveTokens(context: Context, session: Session, tokens: Tokens): Promise<void> {
-  const { db } = context.get(depsContext);
+  const { db } = context.get(appContext);
   session.tokens = tokens;
   await db
     .updateTable("web_session")
@@ -205,7 +205,7 @@ export async function saveSession(context: Context): Promise<void> {
 
 /** Loads the session before all other middleware and writes it once, after all loaders and actions. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
-  const { publicOrigin } = context.get(depsContext);
+  const { publicOrigin } = context.get(appContext);
   const session = await read(context, request);
   context.set(sessionContext, session);
   const named = request.headers.get("cookie")?.includes(session.id) ?? false;

@@ -3,7 +3,7 @@ import type { TextKey, Texts } from "~/locales/texts";
 import { type DatePart, parseDateParts } from "~/ui/date-parts";
 import { signUpQuestions } from "~/ui/medical-questions";
 import { ageOn, dayIn } from "./calendar";
-import { dateParts, email, evenIfOthersFail, key, line, phoneNumber } from "./fields";
+import { dateParts, email, key, line, phoneNumber, runAlways } from "./fields";
 import { checkTexts, medicalFields } from "./medical";
 import { termsFields } from "./terms";
 
@@ -92,30 +92,30 @@ const identity = z
     const bornOn = readDate("bornOn", value.bornOn, refuse);
     if (bornOn && ageOn(bornOn, dayIn("Europe/Paris", new Date())) < 18) refuse(["bornOn"], "sign-up:error.adult");
     if (value.country === "FR") {
-      if (value.postalCode && !/^\d{5}$/.test(unspaced(value.postalCode)))
+      if (value.postalCode && !/^\d{5}$/.test(removeSpaces(value.postalCode)))
         refuse(["postalCode"], "sign-up:error.postalCodeFrance");
     } else if (!value.city) refuse(["city"], "sign-up:error.city");
     if ((value.password ?? "") !== (value.confirmation ?? "")) refuse(["confirmation"], "errors:password.mismatch");
     checkCard(value, refuse);
-  }, evenIfOthersFail)
+  }, runAlways)
   .transform(({ password, confirmation, bornOn, cardStart, cardEnd, ...rest }) => ({
     ...rest,
-    postalCode: rest.country === "FR" ? unspaced(rest.postalCode) : rest.postalCode,
+    postalCode: rest.country === "FR" ? removeSpaces(rest.postalCode) : rest.postalCode,
     bornOn: dateOf(bornOn) ?? "",
     cardStart: rest.cardNumber && dateOf(cardStart),
     cardEnd: rest.cardNumber && dateOf(cardEnd),
   }));
 
 /** A French postal code as it is kept, however it is typed. */
-export const unspaced = (code: string): string => code.replaceAll(/\s/g, "");
+export const removeSpaces = (code: string): string => code.replaceAll(/\s/g, "");
 
 /** True for a password typed twice alike that may be kept while other fields are corrected. */
-export const isGoodPassword = (password: unknown, confirmation: unknown): password is string =>
+export const isValidPassword = (password: unknown, confirmation: unknown): password is string =>
   typeof password === "string" && password !== "" && password.length <= 200 && password === confirmation;
 
 const medical = medicalFields
   .omit({ recentMedication: true, recentMedicationText: true })
-  .superRefine(checkTexts(signUpQuestions), evenIfOthersFail);
+  .superRefine(checkTexts(signUpQuestions), runAlways);
 
 const conditions = z.object({ ...termsFields, formKey: z.string() });
 

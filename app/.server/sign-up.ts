@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { depsContext } from "./context";
+import { appContext } from "./context";
 import { cookieHeader, newCookieValue, readCookie } from "./cookies";
 import type { WebDatabase } from "./database";
 import type { Change } from "./flow";
@@ -28,7 +28,7 @@ const cookieContext = createContext<{ id: string | null; set: string | null }>()
 
 /** Reads which draft is the visitor's, and sets the cookie once a draft is kept or ended. */
 export const signUpMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
-  const { publicOrigin } = context.get(depsContext);
+  const { publicOrigin } = context.get(appContext);
   const cookie = { id: readCookie(request, publicOrigin, "sign-up"), set: null as string | null };
   context.set(cookieContext, cookie);
   const response = await next();
@@ -36,7 +36,7 @@ export const signUpMiddleware: MiddlewareFunction<Response> = async ({ context, 
   return response;
 };
 
-const draftKeys = (context: Context) => keysFor(context.get(depsContext), "sign-up draft");
+const draftKeys = (context: Context) => keysFor(context.get(appContext), "sign-up draft");
 
 const rowOf = (db: Kysely<WebDatabase>, id: string) =>
   db
@@ -48,13 +48,13 @@ const rowOf = (db: Kysely<WebDatabase>, id: string) =>
 /** The visitor's draft, an empty one to begin with. */
 export async function findSignUp(context: Context): Promise<SignUpDraft> {
   const { id } = context.get(cookieContext);
-  const row = id && (await rowOf(context.get(depsContext).db, id).executeTakeFirst());
+  const row = id && (await rowOf(context.get(appContext).db, id).executeTakeFirst());
   return (row && unseal<SignUpDraft>(draftKeys(context), row.sealed)) || {};
 }
 
 /** Changes parts of the draft as it stands now, so that two tabs lose nothing of each other; gives it back changed. */
 export async function changeSignUp(context: Context, change: Change<SignUpDraft>): Promise<SignUpDraft> {
-  const { db, publicOrigin } = context.get(depsContext);
+  const { db, publicOrigin } = context.get(appContext);
   const cookie = context.get(cookieContext);
   return db.transaction().execute(async (tx) => {
     const row = cookie.id ? await rowOf(tx, cookie.id).forUpdate().executeTakeFirst() : undefined;
@@ -76,7 +76,7 @@ export async function changeSignUp(context: Context, change: Change<SignUpDraft>
 
 /** Deletes the draft and its cookie: the account is created. */
 export async function endSignUp(context: Context): Promise<void> {
-  const { db, publicOrigin } = context.get(depsContext);
+  const { db, publicOrigin } = context.get(appContext);
   const cookie = context.get(cookieContext);
   if (cookie.id) await db.deleteFrom("sign_up_draft").where("id_hash", "=", sha256(cookie.id)).execute();
   cookie.set = cookieHeader(publicOrigin, "sign-up", "", 0);

@@ -40,7 +40,7 @@ export function ErrorPage({ error, loginTo, nonce }: ErrorPageProps) {
           {t("page.home")}
         </ButtonLink>
       </Actions>
-      {kind === "not-allowed" && nonce && <LeaveSoon nonce={nonce} />}
+      {kind === "not-allowed" && nonce && <DelayedRedirect nonce={nonce} />}
     </Page>
   );
 }
@@ -49,7 +49,7 @@ export function ErrorPage({ error, loginTo, nonce }: ErrorPageProps) {
  * Redirects home after three seconds unless the visitor chooses to stay (ruling R5); an inline script, to avoid loading
  * the framework.
  */
-function LeaveSoon({ nonce }: { nonce: string }) {
+function DelayedRedirect({ nonce }: { nonce: string }) {
   const { t } = useTranslation("common");
   return (
     <>

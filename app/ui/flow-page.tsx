@@ -4,7 +4,7 @@ import type { StepView } from "~/.server/flow";
 import { Actions } from "./actions";
 import { AllRequired } from "./all-required";
 import { CsrfField } from "./csrf";
-import { leaveLanguageToBrowser } from "./enhance/language-submit";
+import { submitLanguageNatively } from "./enhance/language-submit";
 import { PendingButton } from "./enhance/pending";
 import { ErrorSummary } from "./error-summary";
 import type { FormResult } from "./form-fields";
@@ -45,7 +45,7 @@ export function FlowPage(props: FlowPageProps) {
       <p className="caption">{caption}</p>
       <h1 tabIndex={-1}>{title}</h1>
       {before}
-      <Form method="post" noValidate onSubmitCapture={leaveLanguageToBrowser}>
+      <Form method="post" noValidate onSubmitCapture={submitLanguageNatively}>
         <CsrfField />
         {step.draftId && <input type="hidden" name="draft" value={step.draftId} />}
         <AllRequired />

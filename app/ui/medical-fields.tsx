@@ -1,6 +1,6 @@
 import { Checkbox, Radios } from "./choices";
 import { Field, type FormField, Textarea } from "./field";
-import { measuresOf } from "./measures-of";
+import { joinMeasures } from "./measures-of";
 import type { MedicalQuestion } from "./medical-questions";
 import { useTranslation } from "./translation";
 
@@ -13,8 +13,8 @@ type MeasureFieldsProps = {
 /** Weight and height, and the question about rare ones. */
 export function MeasureFields({ field, weightHint, optional }: MeasureFieldsProps) {
   const { t } = useTranslation("medical");
-  const measures = measuresOf(field("weight").initialValue, field("height").initialValue);
-  const isTyped = measures !== measuresOf("", "");
+  const measures = joinMeasures(field("weight").initialValue, field("height").initialValue);
+  const isTyped = measures !== joinMeasures("", "");
   return (
     <>
       <h2>{t("dossier.measures")}</h2>

@@ -88,7 +88,7 @@ function expiredOrThrow(problem: Problem): { kind: "expired" } {
 }
 
 /** Asks for a code to change a forgotten password; an unknown address is answered alike (PF-064). Throws Problem. */
-export async function forgetPassword(context: Context, { email, role }: { email: string; role: Role }) {
+export async function requestPasswordReset(context: Context, { email, role }: { email: string; role: Role }) {
   const body = { email, typeUser: role, currentLanguage: currentLanguage(context) };
   const sent = await call(context, contract.passwordForgot, { body, words: { fields: { email: "email" }, wait } });
   return codeStep(sent.token, role, sent);

@@ -6,7 +6,7 @@ import { getSituationFile } from "../../../services/contract/files";
 import * as payments from "../../../services/contract/payments";
 import type { Patient } from "../account";
 import type { BookingAnswers, BookingFields } from "../booking-steps";
-import { depsContext } from "../context";
+import { appContext } from "../context";
 import { getLanguage } from "../i18n";
 import type { SituationDocument } from "./appointments";
 import { call, callOrNull, download } from "./client";
@@ -208,7 +208,7 @@ const stageOf = (phase: string): Booking["stage"] =>
 
 /** The booking as it stands; while a form is sent, null when the services fail, so that the form still shows (R8). */
 export async function findBooking(context: Context, rdvId: string): Promise<Booking | null> {
-  const { reading } = context.get(depsContext);
+  const { reading } = context.get(appContext);
   const input = { params: { id: rdvId } };
   const details = await (reading ? call : callOrNull)(context, contract.getRdvDetails, input);
   if (!details) return null;

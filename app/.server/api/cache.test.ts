@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetShared, keepList, keepText, orLast, shared } from "./cache";
+import { cacheList, cacheText, clearSharedCache, orLastKnown, shared } from "./cache";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 test("R8 a list is loaded again after 10 minutes, and the old one is used for 10 more seconds at a time", async () => {
   const ask = vi.fn<() => Promise<string[] | null>>().mockResolvedValue(null);
-  const read = () => keepList("fr list", ask);
+  const read = () => cacheList("fr list", ask);
   expect(await read()).toBeNull();
   ask.mockResolvedValue(["first"]);
   expect(await read()).toEqual(["first"]);
@@ -34,15 +34,15 @@ test("R8 a list is loaded again after 10 minutes, and the old one is used for 10
 
 test("cached lists are limited in number, the least recently used is removed first", async () => {
   const ask = vi.fn(async () => ["list"]);
-  for (let number = 0; number <= 300; number += 1) await keepList(`many ${number}`, ask);
-  await keepList("many 300", ask);
+  for (let number = 0; number <= 300; number += 1) await cacheList(`many ${number}`, ask);
+  await cacheList("many 300", ask);
   expect(ask).toHaveBeenCalledTimes(301);
-  await keepList("many 0", ask);
+  await cacheList("many 0", ask);
   expect(ask).toHaveBeenCalledTimes(302);
 });
 
 test("R8 the last answer replaces one that fails, until the next success", async () => {
-  const read = (answer: string[] | null) => orLast("terms", async () => answer);
+  const read = (answer: string[] | null) => orLastKnown("terms", async () => answer);
   expect(await read(null)).toBeNull();
   expect(await read(["first"])).toEqual(["first"]);
   expect(await read(["second"])).toEqual(["second"]);
@@ -51,7 +51,7 @@ test("R8 the last answer replaces one that fails, until the next success", async
 
 test("a text is created once for each key", () => {
   const make = vi.fn(() => "safe");
-  expect([keepText("one", make), keepText("one", make), keepText("two", make)]).toEqual(["safe", "safe", "safe"]);
+  expect([cacheText("one", make), cacheText("one", make), cacheText("two", make)]).toEqual(["safe", "safe", "safe"]);
   expect(make).toHaveBeenCalledTimes(2);
 });
 
@@ -63,7 +63,7 @@ test("an answer is shared for its number of seconds and cleared after a write", 
   expect(await read()).toEqual({ number: 1 });
   vi.advanceTimersByTime(200);
   expect(await read()).toEqual({ number: 2 });
-  forgetShared();
+  clearSharedCache();
   expect(await read()).toEqual({ number: 3 });
 });
 

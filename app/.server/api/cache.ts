@@ -19,7 +19,7 @@ const texts = new LRUCache<string, string>({ max: 32 });
  * A reference list from memory, asked for anew after 10 minutes. Where `ask` gives null, as the services fail, the old one
  * stands in and is not asked for again for 10 seconds; null when there is none (R8).
  */
-export async function keepList<T>(key: string, ask: () => Promise<T | null>): Promise<T | null> {
+export async function cacheList<T>(key: string, ask: () => Promise<T | null>): Promise<T | null> {
   const known = lists.get(key) as T | undefined;
   if (known && lists.getRemainingTTL(key) > 0) return known;
   const answer = await ask();
@@ -29,14 +29,14 @@ export async function keepList<T>(key: string, ask: () => Promise<T | null>): Pr
 }
 
 /** What `ask` gives; where it gives null, as the services fail, the last thing it gave; null when it never did (R8). */
-export async function orLast<T>(key: string, ask: () => Promise<T | null>): Promise<T | null> {
+export async function orLastKnown<T>(key: string, ask: () => Promise<T | null>): Promise<T | null> {
   const answer = (await ask()) ?? (last.get(key) as T | undefined) ?? null;
   if (answer) last.set(key, answer);
   return answer;
 }
 
 /** A text that takes long to make, made once; the key says all it is made of. */
-export function keepText(key: string, make: () => string): string {
+export function cacheText(key: string, make: () => string): string {
   const text = texts.get(key) ?? make();
   texts.set(key, text);
   return text;
@@ -59,4 +59,4 @@ export async function shared<T>(key: string, seconds: number, make: () => Promis
 }
 
 /** After a write of this process everything is asked anew: whoever booked a slot does not find it free. */
-export const forgetShared = (): void => shown.clear();
+export const clearSharedCache = (): void => shown.clear();

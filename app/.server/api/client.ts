@@ -2,13 +2,13 @@ import { href, type RouterContextProvider, redirect } from "react-router";
 import { refreshToken } from "../../../services/contract/auth";
 import { type Endpoint, failure } from "../../../services/contract/endpoint";
 import { loginPath } from "../account";
-import { depsContext } from "../context";
-import { findDevice } from "../device";
+import { appContext } from "../context";
+import { findDeviceId } from "../device";
 import { getLanguage } from "../i18n";
 import { keysFor, sign } from "../keys";
 import { getSession, readTokens, type Session, saveTokens } from "../session";
 import { type Tokens, whose } from "../session-data";
-import { forgetShared, shared } from "./cache";
+import { clearSharedCache, shared } from "./cache";
 import { asProblem, Problem } from "./problem";
 import { toProblem, type Words } from "./words";
 
@@ -37,18 +37,18 @@ function multipart(body: unknown, files: File[]): FormData {
 }
 
 /** Rejects when the time of this request is over, also for services in this process, which no signal stops. */
-const outOfTime = (deadline: AbortSignal) =>
+const createTimeoutError = (deadline: AbortSignal) =>
   new Promise<never>((_, reject) => {
     if (deadline.aborted) reject(deadline.reason);
     deadline.addEventListener("abort", () => reject(deadline.reason), { once: true });
   });
 
 async function send(context: Context, request: Request): Promise<Response> {
-  const { servicesFetch, deadline, reading, log } = context.get(depsContext);
+  const { servicesFetch, deadline, reading, log } = context.get(appContext);
   // Some calls that write are GET on the wire; no page writes while it is read.
   const repeatable = reading && request.method === "GET";
   try {
-    return await Promise.race([servicesFetch(request, repeatable), outOfTime(deadline)]);
+    return await Promise.race([servicesFetch(request, repeatable), createTimeoutError(deadline)]);
   } catch (error) {
     log.warn({ upstream: new URL(request.url).pathname.split("/")[1], name: (error as Error).name });
     throw unreachable();
@@ -61,7 +61,7 @@ function build<P, Q, B>(
   input: Input<P, Q, B>,
   access: string | null,
 ): Request {
-  const deps = context.get(depsContext);
+  const deps = context.get(appContext);
   const { servicesUrl, address, agent, deadline } = deps;
   const url = new URL(pathOf(call.path, input.params), servicesUrl);
   for (const [name, value] of Object.entries(input.query ?? {}))
@@ -71,7 +71,7 @@ function build<P, Q, B>(
     "x-client-device": agent.replace(/[^\x20-\x7e]/g, "").slice(0, 120),
     "x-client-address": `${address};${sign(keysFor(deps, "client address"), address)}`,
   });
-  const device = findDevice(context);
+  const device = findDeviceId(context);
   if (device) headers.set("x-client-device-id", device);
   if (access && call.auth !== "public") headers.set("authorization", `Bearer ${access}`);
   const { method } = call;
@@ -86,7 +86,7 @@ async function problemOf(context: Context, response: Response, words?: Words<nev
   const parsed = failure.safeParse(await response.json().catch(() => null));
   if (!parsed.success) return new Problem("UNREACHABLE", 503);
   const retryAfter = Number(response.headers.get("retry-after")) || null;
-  if (retryAfter) context.get(depsContext).trace.retryAfter = retryAfter;
+  if (retryAfter) context.get(appContext).trace.retryAfter = retryAfter;
   return toProblem(context, parsed.data, { status: response.status, retryAfter }, words);
 }
 
@@ -134,11 +134,11 @@ async function renewedTokens(context: Context, session: Session, refused: string
     session.renew({ ended, flash: { tone: "info", key: "account:session.ended" } }, null);
     session.interrupted = true;
   }
-  throw redirect(loginPath(context.get(depsContext).path, ended?.role), 303);
+  throw redirect(loginPath(context.get(appContext).path, ended?.role), 303);
 }
 
 /** An access token in the headers of an answer replaces the one we keep (PF-126). */
-async function takeAccessToken(context: Context, session: Session, { headers }: Response): Promise<void> {
+async function getAccessToken(context: Context, session: Session, { headers }: Response): Promise<void> {
   const access = headers.get("access-token");
   // Another request may have renewed the rest meanwhile.
   const kept = access ? await readTokens(context, session) : null;
@@ -170,7 +170,7 @@ async function fetchAnswer<P, Q, B, A>(
     response = await send(context, build(context, endpoint, input, tokens.access));
   }
   // The answer to a login opens another session, with tokens of its own.
-  if (needsToken) await takeAccessToken(context, session, response);
+  if (needsToken) await getAccessToken(context, session, response);
   if (!response.ok) throw await problemOf(context, response, input.words);
   return response;
 }
@@ -180,9 +180,9 @@ async function ask<P, Q, B, A>(
   endpoint: Endpoint<P, Q, B, A>,
   input: Input<P, Q, B>,
 ): Promise<Answered<A>> {
-  const writes = endpoint.auth !== "public" && !context.get(depsContext).reading;
+  const writes = endpoint.auth !== "public" && !context.get(appContext).reading;
   // A write without an answer may have been done all the same.
-  const response = await fetchAnswer(context, endpoint, input).finally(() => writes && forgetShared());
+  const response = await fetchAnswer(context, endpoint, input).finally(() => writes && clearSharedCache());
   const envelope = (await response.json().catch(() => null)) as { data?: unknown } | null;
   const parsed = endpoint.answer.safeParse(envelope?.data);
   if (!parsed.success) throw unreachable();
@@ -190,7 +190,7 @@ async function ask<P, Q, B, A>(
 }
 
 /** As `ask`, or the answer somebody got just before where the contract lets all share it. */
-async function askOrShare<P, Q, B, A>(
+async function fetchShared<P, Q, B, A>(
   context: Context,
   endpoint: Endpoint<P, Q, B, A>,
   input: Input<P, Q, B>,
@@ -201,7 +201,7 @@ async function askOrShare<P, Q, B, A>(
 }
 
 /** The way to the maintenance page, which leads to a path of ours as soon as the services answer (ruling R8). */
-export function toMaintenance(context: Context, path: string): Response {
+export function redirectToMaintenance(context: Context, path: string): Response {
   getSession(context).set("outageFrom", path);
   return redirect(href("/under-maintenance"), 303);
 }
@@ -213,11 +213,11 @@ export async function callWithHeaders<P, Q, B, A>(
   input: Input<P, Q, B> = {},
 ): Promise<Answered<A>> {
   try {
-    return await askOrShare(context, endpoint, input);
+    return await fetchShared(context, endpoint, input);
   } catch (error) {
-    const { reading, path } = context.get(depsContext);
+    const { reading, path } = context.get(appContext);
     if (!reading || !asProblem(error).isOutage) throw error;
-    throw toMaintenance(context, path);
+    throw redirectToMaintenance(context, path);
   }
 }
 

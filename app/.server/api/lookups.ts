@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { Endpoint } from "../../../services/contract/endpoint";
 import * as contract from "../../../services/contract/lookups";
 import { getLanguage } from "../i18n";
-import { keepList } from "./cache";
+import { cacheList } from "./cache";
 import { call, callOrNull } from "./client";
 
 type Context = Readonly<RouterContextProvider>;
@@ -15,7 +15,7 @@ export type City = { id: number; name: string; postalCodes: string[] };
 
 /** A list from memory, read anew after 10 minutes; the old one stands in while the services fail. */
 export const findList = <P, Q, B, A>(context: Context, endpoint: Endpoint<P, Q, B, A>, query?: Q): Promise<A | null> =>
-  keepList(`${getLanguage(context)} ${endpoint.path} ${JSON.stringify(query ?? null)}`, () =>
+  cacheList(`${getLanguage(context)} ${endpoint.path} ${JSON.stringify(query ?? null)}`, () =>
     callOrNull(context, endpoint, { query }),
   );
 

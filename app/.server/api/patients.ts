@@ -109,7 +109,7 @@ export const leaveNewsletter = (context: Context, token: string): Promise<"done"
   followLink(call(context, contract.leaveNewsletter, { body: { token } }));
 
 /** Keeps the language of the visitor as the account's too; services that fail change nothing on the screen. */
-export async function keepLanguage(context: Context, language: "fr" | "en"): Promise<void> {
+export async function saveLanguage(context: Context, language: "fr" | "en"): Promise<void> {
   await callOrNull(context, contract.updateLanguage, { body: { language } });
 }
 

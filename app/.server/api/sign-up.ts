@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { getDefaultAvatarFile } from "../../../services/contract/files";
 import * as contract from "../../../services/contract/sign-up";
-import { depsContext } from "../context";
+import { appContext } from "../context";
 import { currentLanguage } from "../i18n";
 import type { SignUpDraft } from "../sign-up";
 import type { Identity, MedicalAnswers, SignUpFields } from "../sign-up-steps";
@@ -16,7 +16,7 @@ const patience = 25_000;
 
 /** Gives a request 25 s, and who sends its form once more: a picture is decoded and written anew. */
 export const takeTime = (context: Context) => {
-  context.get(depsContext).deadline = AbortSignal.timeout(patience);
+  context.get(appContext).deadline = AbortSignal.timeout(patience);
 };
 
 type RegisterFields<Form> = FieldMap<typeof contract.registerPatient, Form>;

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import sanitize from "sanitize-html";
 import * as contract from "../../../services/contract/terms";
-import { depsContext } from "../context";
+import { appContext } from "../context";
 import { currentLanguage } from "../i18n";
 import type { Account } from "../session-data";
-import { keepText, orLast } from "./cache";
+import { cacheText, orLastKnown } from "./cache";
 import { call, callOrNull } from "./client";
 import { asProblem, Problem } from "./problem";
 
@@ -21,7 +21,7 @@ type Answer = { id: number; version: string; publishedAt: string; texts: { langu
 
 async function ask(context: Context, kind: TermsKind, typeUser: Role): Promise<Answer | null> {
   const input = { params: { typeUser } };
-  const get = context.get(depsContext).reading ? call : callOrNull;
+  const get = context.get(appContext).reading ? call : callOrNull;
   if (kind === "terms") {
     const answer = await get(context, contract.latestCgu, input);
     return answer && { ...answer, texts: answer.cguDataByLanguage };
@@ -44,13 +44,13 @@ const safe = (html: string, headings: 2 | 3): string =>
  * fail, so that the form still shows (R8).
  */
 export async function getTermsText(context: Context, kind: TermsKind, role: Role, headings: 2 | 3): Promise<TermsText> {
-  const answer = await orLast(`${kind} ${role}`, () => ask(context, kind, role));
+  const answer = await orLastKnown(`${kind} ${role}`, () => ask(context, kind, role));
   if (!answer) throw new Problem("UNREACHABLE", 503);
   const { id, version, publishedAt, texts } = answer;
   const wanted = currentLanguage(context);
   const text = texts.find(({ language }) => language === wanted) ?? texts[0];
   const { content } = text ?? { content: "" };
-  const html = keepText(`${headings} ${content}`, () => safe(content, headings));
+  const html = cacheText(`${headings} ${content}`, () => safe(content, headings));
   return { id, version, publishedAt, html };
 }
 

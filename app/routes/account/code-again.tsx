@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { type NewCode, sendCodeAgain } from "~/.server/api/auth";
 import { getForm } from "~/.server/body";
 import { type CodePurpose, codePages, findCode, openCodePage, setCode } from "~/.server/code-step";
-import { depsContext } from "~/.server/context";
+import { appContext } from "~/.server/context";
 import { attempt } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { once } from "~/.server/once";
@@ -22,7 +22,7 @@ function purposeOf(pattern: string): CodePurpose {
 export function loader({ context, pattern }: Route.LoaderArgs) {
   const purpose = purposeOf(pattern);
   const { path } = codePages[purpose];
-  if (context.get(depsContext).reading) throw redirect(path);
+  if (context.get(appContext).reading) throw redirect(path);
   return openCodePage(context, purpose, path);
 }
 

@@ -6,7 +6,7 @@ import { getSession } from "~/.server/session";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/forgot-password-code";
 import { CodePage } from "./code-page";
-import { LeavingPage } from "./leaving-page";
+import { DelayedRedirectPage } from "./leaving-page";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   openCodePage(context, "forgot", findAccount(context) ? href("/reset-password") : href("/forgot-password"));
@@ -27,7 +27,7 @@ export default function ForgotPasswordCode({ loaderData: view, actionData }: Rou
   const { t } = useTranslation("account");
   if (actionData && "expired" in actionData)
     return (
-      <LeavingPage
+      <DelayedRedirectPage
         message={t("forgotCode.expired")}
         text={t("forgotCode.expiredNext")}
         next={{ to: href("/forgot-password"), label: t("forgotCode.restart") }}

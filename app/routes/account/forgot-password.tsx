@@ -1,9 +1,9 @@
 import { Form, href, redirect } from "react-router";
 import type { z } from "zod";
-import { findAccount, ownPath } from "~/.server/account";
-import { forgetPassword } from "~/.server/api/auth";
+import { findAccount, toLocalPath } from "~/.server/account";
+import { requestPasswordReset } from "~/.server/api/auth";
 import { codePages, setCode } from "~/.server/code-step";
-import { depsContext } from "~/.server/context";
+import { appContext } from "~/.server/context";
 import { attempt, readForm, refuse } from "~/.server/form";
 import { newFormKey, once } from "~/.server/once";
 import { getSession } from "~/.server/session";
@@ -22,11 +22,11 @@ import { loginSchema } from "./schemas";
 const schema = loginSchema.omit({ password: true });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  if (findAccount(context) && context.get(depsContext).reading) throw redirect(href("/reset-password"));
+  if (findAccount(context) && context.get(appContext).reading) throw redirect(href("/reset-password"));
   const { searchParams } = new URL(request.url);
   return {
     isPractitioner: searchParams.get("role") === "practitioner",
-    returnTo: ownPath(searchParams.get("returnTo")),
+    returnTo: toLocalPath(searchParams.get("returnTo")),
     fromSearch: searchParams.get("loginFrom") === "search",
     formKey: newFormKey(),
   };
@@ -37,12 +37,12 @@ export async function action({ context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const { email, role, returnTo, loginFrom } = submission.value;
   return once(context, submission.payload, async () => {
-    const outcome = await attempt(submission, () => forgetPassword(context, { email, role }));
+    const outcome = await attempt(submission, () => requestPasswordReset(context, { email, role }));
     if (outcome.refused) return outcome.refused;
     setCode(context, "forgot", outcome.done);
     const session = getSession(context);
     session.set("reset", undefined);
-    session.set("returnTo", ownPath(returnTo));
+    session.set("returnTo", toLocalPath(returnTo));
     session.set("loginFrom", loginFrom);
     return codePages.forgot.path;
   });

@@ -1,12 +1,12 @@
 import { Actions } from "~/ui/actions";
 import { ButtonLink } from "~/ui/button";
-import { LeaveSoon } from "~/ui/enhance/leave-soon";
+import { DelayedRedirect } from "~/ui/enhance/leave-soon";
 import { Note, type Tone } from "~/ui/note";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
 
 type Way = { to: string; label: string };
-type LeavingPageProps = {
+type DelayedRedirectPageProps = {
   message: string;
   tone?: Tone;
   /** What to do next. */
@@ -17,12 +17,12 @@ type LeavingPageProps = {
 };
 
 /** A message on a page of its own, and the way on (ruling R5, PF-152). */
-export function LeavingPage({ message, tone, text, next, other }: LeavingPageProps) {
+export function DelayedRedirectPage({ message, tone, text, next, other }: DelayedRedirectPageProps) {
   return (
     <Page title={message} width="form">
       <Title of={message} />
       <Note tone={tone}>{text}</Note>
-      <LeaveSoon to={next.to} />
+      <DelayedRedirect to={next.to} />
       <Actions>
         <ButtonLink to={next.to}>{next.label}</ButtonLink>
         {other && (

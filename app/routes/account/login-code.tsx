@@ -2,19 +2,19 @@ import { href } from "react-router";
 import { pathAfterLogin } from "~/.server/after-login";
 import { authenticate } from "~/.server/authenticator";
 import { answerCode, openCodePage } from "~/.server/code-step";
-import { nameDevice } from "~/.server/device";
+import { createDeviceId } from "~/.server/device";
 import { getSession } from "~/.server/session";
 import type { CodeStep } from "~/.server/session-data";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/login-code";
 import { CodePage } from "./code-page";
-import { LeavingPage } from "./leaving-page";
+import { DelayedRedirectPage } from "./leaving-page";
 
 export const loader = ({ context }: Route.LoaderArgs) => openCodePage(context, "login", href("/login"));
 
 export const action = ({ context }: Route.ActionArgs) => {
   const check = (step: CodeStep, digits: string) => {
-    nameDevice(context);
+    createDeviceId(context);
     return authenticate(context, "code", { step, digits });
   };
   return answerCode(context, "login", check, ({ account, tokens }) => {
@@ -31,7 +31,7 @@ export default function LoginCode({ loaderData: view, actionData }: Route.Compon
   const { t } = useTranslation("account");
   if (actionData && "expired" in actionData)
     return (
-      <LeavingPage
+      <DelayedRedirectPage
         message={t("loginCode.expired")}
         text={t("loginCode.expiredNext")}
         next={{ to: href("/"), label: t("code.home") }}

@@ -5,7 +5,7 @@ import { getSession } from "~/.server/session";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/login-unblock";
 import { CodePage } from "./code-page";
-import { LeavingPage } from "./leaving-page";
+import { DelayedRedirectPage } from "./leaving-page";
 
 export const loader = ({ context }: Route.LoaderArgs) => openCodePage(context, "unblock", href("/"));
 
@@ -25,7 +25,7 @@ export default function LoginUnblock({ loaderData: view, actionData }: Route.Com
   const { t } = useTranslation("account");
   if (actionData && "expired" in actionData)
     return (
-      <LeavingPage
+      <DelayedRedirectPage
         message={t("unblockCode.expired")}
         text={t("unblockCode.expiredNext")}
         next={{ to: href("/"), label: t("code.home") }}

@@ -1,9 +1,9 @@
 import { data, href } from "react-router";
-import { ownPath } from "~/.server/account";
+import { toLocalPath } from "~/.server/account";
 import type { LoginAnswer } from "~/.server/api/auth";
 import { authenticate } from "~/.server/authenticator";
 import { findCode, setCode } from "~/.server/code-step";
-import { depsContext } from "~/.server/context";
+import { appContext } from "~/.server/context";
 import { attempt, type Refusal, readForm, refuse } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { newFormKey, once } from "~/.server/once";
@@ -24,12 +24,12 @@ const hideFields = ["password"] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const session = getSession(context);
-  const { demonstration } = context.get(depsContext);
+  const { demonstration } = context.get(appContext);
   const { searchParams } = new URL(request.url);
   const isPractitioner = searchParams.get("role") === "practitioner";
   return {
     isPractitioner,
-    returnTo: ownPath(searchParams.get("returnTo")),
+    returnTo: toLocalPath(searchParams.get("returnTo")),
     fromSearch: searchParams.get("loginFrom") === "search",
     slotKept: session.data.chosenSlot !== undefined && !isPractitioner,
     formKey: newFormKey(),
@@ -62,7 +62,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { email, password, role, returnTo, loginFrom } = submission.value;
   return once(context, submission.payload, async () => {
     const session = getSession(context);
-    session.set("returnTo", ownPath(returnTo));
+    session.set("returnTo", toLocalPath(returnTo));
     session.set("loginFrom", loginFrom);
     const check = () => authenticate(context, "password", { email, password, role });
     const outcome = await attempt(submission, check, { hideFields });

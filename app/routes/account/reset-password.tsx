@@ -1,15 +1,15 @@
 import { data, href, redirect } from "react-router";
-import { findAccount, loginPath, ownPath } from "~/.server/account";
+import { findAccount, loginPath, toLocalPath } from "~/.server/account";
 import { resetPassword } from "~/.server/api/auth";
-import { sayAndLeave } from "~/.server/code-step";
-import { depsContext } from "~/.server/context";
+import { flashAndRedirect } from "~/.server/code-step";
+import { appContext } from "~/.server/context";
 import { attempt, readForm, refuse } from "~/.server/form";
 import { newFormKey, once } from "~/.server/once";
 import { getSession } from "~/.server/session";
 import type { Account, SessionData } from "~/.server/session-data";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/reset-password";
-import { LeavingPage } from "./leaving-page";
+import { DelayedRedirectPage } from "./leaving-page";
 import { NewPassword, OwnPassword } from "./new-password";
 import { newPasswordSchema } from "./schemas";
 
@@ -18,14 +18,14 @@ const done = "account:reset.done";
 
 /** The login goes on where it began: above the search, or in the dialog of the home page (PF-085). */
 const nextPath = ({ loginFrom, returnTo }: SessionData) =>
-  loginFrom === "search" ? loginPath(ownPath(returnTo)) : href("/");
+  loginFrom === "search" ? loginPath(toLocalPath(returnTo)) : href("/");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { data: kept } = getSession(context);
   const account = findAccount(context);
   const { flash, reset } = kept;
   const isDone = flash?.key === done;
-  if (!isDone && !reset && !account && context.get(depsContext).reading) throw redirect(href("/forgot-password"));
+  if (!isDone && !reset && !account && context.get(appContext).reading) throw redirect(href("/forgot-password"));
   return {
     doneTo: isDone ? nextPath(kept) : null,
     own: reset || !account ? null : { email: account.email, role: account.role },
@@ -34,10 +34,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The message of PF-037, said here, and again where the login is offered with it. */
-function sayDone(kept: SessionData, role: Account["role"]): SessionData["flash"] {
+function flashDone(kept: SessionData, role: Account["role"]): SessionData["flash"] {
   const message = { tone: "ok", key: done, after: href("/reset-password") } as const;
   if (kept.loginFrom === "search") return message;
-  const loginTo = role === "PRACTITIONER" ? loginPath("/", role) : loginPath(ownPath(kept.returnTo));
+  const loginTo = role === "PRACTITIONER" ? loginPath("/", role) : loginPath(toLocalPath(kept.returnTo));
   return { ...message, loginTo };
 }
 
@@ -53,11 +53,11 @@ export async function action({ context }: Route.ActionArgs) {
     if (outcome.refused) return outcome.refused;
     if (!reset || outcome.done === "expired") {
       session.set("reset", undefined);
-      sayAndLeave(context, "account:reset.expired");
+      flashAndRedirect(context, "account:reset.expired");
       return data({ result: null, expired: true }, { status: 403 });
     }
     const kept = { returnTo, loginFrom, chosenSlot };
-    session.renew({ ...kept, flash: sayDone(kept, reset.role) }, null);
+    session.renew({ ...kept, flash: flashDone(kept, reset.role) }, null);
     // Another address than the form's, which Lynx would show again from its memory.
     return `${href("/reset-password")}?changed`;
   });
@@ -68,7 +68,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const { doneTo, own, formKey } = loaderData;
   if (actionData && "expired" in actionData)
     return (
-      <LeavingPage
+      <DelayedRedirectPage
         message={t("reset.expired")}
         text={t("reset.expiredNext")}
         next={{ to: href("/login"), label: t("code.login") }}
@@ -77,7 +77,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     );
   if (doneTo !== null)
     return (
-      <LeavingPage
+      <DelayedRedirectPage
         tone="ok"
         message={t("reset.done")}
         text={t("reset.doneNext")}

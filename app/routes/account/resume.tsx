@@ -1,6 +1,6 @@
 import { Form, href, redirect } from "react-router";
 import { pathAfterLogin } from "~/.server/after-login";
-import { findPosted, forgetPosted } from "~/.server/posted";
+import { deleteInterruptedForm, findInterruptedForm } from "~/.server/posted";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
@@ -10,14 +10,14 @@ import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/resume";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const posted = findPosted(context);
+  const posted = findInterruptedForm(context);
   if (!posted) throw redirect(href("/"));
   return { path: posted.path, fields: posted.fields };
 }
 
 /** The answers are not wanted any more. */
 export async function action({ context }: Route.ActionArgs) {
-  forgetPosted(context);
+  deleteInterruptedForm(context);
   throw redirect(await pathAfterLogin(context), 303);
 }
 

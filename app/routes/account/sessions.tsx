@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { closeOtherSessions, closeSession, listOpenSessions } from "~/.server/api/sessions";
 import { getForm } from "~/.server/body";
-import { depsContext } from "~/.server/context";
+import { appContext } from "~/.server/context";
 import { attempt, pressed } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { getSession } from "~/.server/session";
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     day: dateText(at, language, "Europe/Paris"),
     time: timeText(at, "Europe/Paris", language),
   });
-  const { reading } = context.get(depsContext);
+  const { reading } = context.get(appContext);
   const sessions = reading ? await listOpenSessions(context) : await listOpenSessions(context).catch(() => null);
   return {
     sessions: sessions?.map(({ openedAt, usedAt, ...session }) => ({
@@ -64,7 +64,7 @@ export default function Sessions({ loaderData: { sessions }, actionData }: Route
       alert={<ErrorSummary formId="sessions" result={actionData?.result} />}
     >
       <Title of={t("sessions.title")} failed={actionData !== undefined} />
-      {sessions ? <List sessions={sessions} /> : <SameAgain one={actionData?.one ?? null} />}
+      {sessions ? <List sessions={sessions} /> : <HiddenSession one={actionData?.one ?? null} />}
       <p>
         <a href={href("/reset-password")} className="target">
           {t("sessions.password")}
@@ -103,7 +103,7 @@ function List({ sessions }: { sessions: OpenSessions }) {
 }
 
 /** The button that was pressed, when the list cannot be read with the answer. */
-function SameAgain({ one }: { one: string | null }) {
+function HiddenSession({ one }: { one: string | null }) {
   const { t } = useTranslation("account");
   return <Close one={one} label={t(one ? "sessions.closeOne" : "sessions.closeOthers")} />;
 }

@@ -1,4 +1,4 @@
-import { ownPath } from "~/.server/account";
+import { toLocalPath } from "~/.server/account";
 import { getLanguage } from "~/.server/i18n";
 import { getSession, sessionEndsAt } from "~/.server/session";
 import { ButtonLink } from "~/ui/button";
@@ -13,7 +13,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const endsAt = sessionEndsAt(getSession(context));
   return {
     time: endsAt ? timeText(endsAt.toISOString(), "Europe/Paris", getLanguage(context)) : "",
-    returnTo: ownPath(new URL(request.url).searchParams.get("returnTo")),
+    returnTo: toLocalPath(new URL(request.url).searchParams.get("returnTo")),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Form, href, redirect } from "react-router";
 import { z } from "zod";
-import { getAccount, ownPath } from "~/.server/account";
+import { getAccount, toLocalPath } from "~/.server/account";
 import { pathAfterLogin } from "~/.server/after-login";
 import { acceptTerms, getTermsText, type TermsKind } from "~/.server/api/terms";
 import { attempt, readForm, refuse } from "~/.server/form";
@@ -30,14 +30,14 @@ const placeOf = ({ role }: Account) =>
 
 /** Where the person was kept from going, else what the login was for. */
 async function goOn(context: Route.ActionArgs["context"], account: Account, returnTo: string | undefined) {
-  const asked = ownPath(returnTo);
+  const asked = toLocalPath(returnTo);
   const path = asked === "/" ? await pathAfterLogin(context) : asked;
   return path === "/" ? placeOf(account) : path;
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const account = getAccount(context);
-  const returnTo = ownPath(new URL(request.url).searchParams.get("returnTo"));
+  const returnTo = toLocalPath(new URL(request.url).searchParams.get("returnTo"));
   if (account.termsAccepted) throw redirect(returnTo === "/" ? placeOf(account) : returnTo, 303);
   const texts = account.unaccepted.map(async (kind) => ({
     kind,

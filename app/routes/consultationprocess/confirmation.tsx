@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { requirePatient } from "~/.server/account";
 import { type AppointmentDetails, getAppointmentDetails } from "~/.server/api/appointments";
-import { useInstant, useWhen } from "~/routes/patient-dashboard/appointment-words";
+import { useAppointmentTime, useInstant } from "~/routes/patient-dashboard/appointment-words";
 import { Actions } from "~/ui/actions";
 import { ButtonLink } from "~/ui/button";
 import { moneyText } from "~/ui/dates";
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Confirmation({ loaderData: appointment }: Route.ComponentProps) {
   const { t } = useTranslation(["payment", "dashboard"]);
-  const when = useWhen();
+  const when = useAppointmentTime();
   const instant = useInstant();
   const { id, status, practitioner, patient, zone, answerBefore } = appointment;
   const asked = status === "requested";

@@ -2,7 +2,7 @@ import { Form, href, redirect } from "react-router";
 import { saveReasons } from "~/.server/api/bookings";
 import { listRedFlags } from "~/.server/api/lookups";
 import { getForm } from "~/.server/body";
-import { booking, keepAnswer } from "~/.server/booking-flow";
+import { booking, storeAnswer } from "~/.server/booking-flow";
 import { attempt } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { ButtonLink } from "~/ui/button";
@@ -37,7 +37,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (refused) return refused;
   // Reasons given before were only changed: what comes after them still holds.
   const isChange = answers.motifs !== undefined;
-  throw redirect(await booking.advance(context, here, keepAnswer("motifs", emergency, hold), isChange), 303);
+  throw redirect(await booking.advance(context, here, storeAnswer("motifs", emergency, hold), isChange), 303);
 }
 
 export default function Emergency({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import type { MedicalSummary } from "~/.server/api/patients";
 import type { BookingAnswers } from "~/.server/booking-steps";
 import type { Language } from "~/.server/i18n";
-import { measureTyped } from "~/.server/medical";
+import { formatMeasure } from "~/.server/medical";
 
 /** An answer of the file as the form asks it: what has a text is a yes. */
 const known = (answer: { state: "OUI" | "AUCUN" | "NSP"; text?: string } | undefined) =>
@@ -15,11 +15,11 @@ export function medicalStart(
 ) {
   if (answer) {
     const { weight, height } = answer;
-    return { ...answer, weight: measureTyped(weight, language), height: measureTyped(height, language) };
+    return { ...answer, weight: formatMeasure(weight, language), height: formatMeasure(height, language) };
   }
   return {
-    weight: measureTyped(file?.weight, language),
-    height: measureTyped(file?.height, language),
+    weight: formatMeasure(file?.weight, language),
+    height: formatMeasure(file?.height, language),
     medicalHistory: known(file?.medicalHistory),
     medicalHistoryText: file?.medicalHistory?.text,
     longTermTreatment: known(file?.longTermTreatment),

@@ -2,11 +2,11 @@ import { Form, href, redirect } from "react-router";
 import { z } from "zod";
 import { findAccount } from "~/.server/account";
 import { getPaymentPage, settlePaymentPage } from "~/.server/api/bookings";
-import { toMaintenance } from "~/.server/api/client";
+import { redirectToMaintenance } from "~/.server/api/client";
 import { asProblem } from "~/.server/api/problem";
 import { getForm } from "~/.server/body";
 import { booking } from "~/.server/booking-flow";
-import { depsContext } from "~/.server/context";
+import { appContext } from "~/.server/context";
 import { findDraft } from "~/.server/draft";
 import { pressed } from "~/.server/form";
 import { getSession } from "~/.server/session";
@@ -24,11 +24,11 @@ import type { Route } from "./+types/payment-page";
 const outcome = z.enum(["ACCEPT", "REFUSE", "ABANDON"]).catch("ABANDON");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return getPaymentPage(context, params.token).catch((problem) => leaveGonePage(context, problem));
+  return getPaymentPage(context, params.token).catch((problem) => redirectIfClosed(context, problem));
 }
 
 /** The back button leads to pages that a later one has replaced: the booking under way knows where it is paid now. */
-async function leaveGonePage(context: Route.LoaderArgs["context"], problem: unknown): Promise<never> {
+async function redirectIfClosed(context: Route.LoaderArgs["context"], problem: unknown): Promise<never> {
   const account = asProblem(problem).isMissing ? findAccount(context) : null;
   const draft = account && (await findDraft(context, account));
   if (!draft || draft.left) throw problem;
@@ -48,9 +48,9 @@ async function settle(context: Route.ActionArgs["context"], token: string, choic
     return ownAddress(context, returnUrl);
   } catch (error) {
     const problem = asProblem(error);
-    if (problem.isMissing) return leaveGonePage(context, problem);
+    if (problem.isMissing) return redirectIfClosed(context, problem);
     const page = href("/payment-page/:token", { token });
-    if (problem.isOutage) throw toMaintenance(context, page);
+    if (problem.isOutage) throw redirectToMaintenance(context, page);
     getSession(context).set("flash", { tone: "bad", key: problem.sentence });
     return page;
   }
@@ -60,7 +60,7 @@ async function settle(context: Route.ActionArgs["context"], token: string, choic
 function ownAddress(context: Route.ActionArgs["context"], address: string): string {
   if (!URL.canParse(address)) return href("/");
   const { origin, pathname, search } = new URL(address);
-  return origin === context.get(depsContext).publicOrigin ? `${pathname}${search}` : href("/");
+  return origin === context.get(appContext).publicOrigin ? `${pathname}${search}` : href("/");
 }
 
 export default function PaymentPage({ loaderData }: Route.ComponentProps) {

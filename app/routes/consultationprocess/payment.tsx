@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { type Booking, findBooking } from "~/.server/api/bookings";
-import { booking, confirmationPage, lostHold } from "~/.server/booking-flow";
+import { booking, confirmationPage, redirectExpiredHold } from "~/.server/booking-flow";
 import type { BookingFields } from "~/.server/booking-steps";
 import { daysBefore } from "~/.server/calendar";
 import { confirmDraft } from "~/.server/draft";
@@ -15,18 +15,18 @@ import { Costs } from "./costs";
 const ways = ["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"] as const;
 
 /** A payment made in time confirms, even when the person comes back after the hold has run out. */
-async function leaveIfBooked(context: Route.LoaderArgs["context"]) {
+async function redirectIfBooked(context: Route.LoaderArgs["context"]) {
   const draft = await booking.find(context);
   if (!draft || draft.confirmed) return null;
   const details = await findBooking(context, draft.appointmentId);
-  if (details?.stage === "dropped") throw lostHold(context, draft.slotId);
+  if (details?.stage === "dropped") throw redirectExpiredHold(context, draft.slotId);
   if (details?.stage !== "booked") return details;
   await confirmDraft(context, draft);
   throw redirect(confirmationPage(draft.appointmentId), 303);
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const details = await leaveIfBooked(context);
+  const details = await redirectIfBooked(context);
   const here = await booking.open(context, "payment");
   const { startsAt, zone, practitioner } = here.draft;
   // The amount is reserved on a card five days before the appointment.
@@ -55,7 +55,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       step={step}
       title={t("pay.title")}
       result={actionData?.result}
-      before={details && <WhatHappened payment={details.payment} />}
+      before={details && <PaymentOutcome payment={details.payment} />}
       submit={t(onRequest ? "pay.submitRequest" : "pay.submit")}
     >
       {details ? (
@@ -77,7 +77,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
 }
 
 /** What became of the payment page, said as it is. */
-function WhatHappened({ payment: { state, method } }: { payment: Booking["payment"] }) {
+function PaymentOutcome({ payment: { state, method } }: { payment: Booking["payment"] }) {
   const { t } = useTranslation("payment");
   if (method !== "CARTE") return null;
   if (state === "FAILED")

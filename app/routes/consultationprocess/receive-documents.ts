@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { addDocument, findBooking } from "~/.server/api/bookings";
 import { asProblem, type Problem } from "~/.server/api/problem";
 import { booking } from "~/.server/booking-flow";
-import { depsContext } from "~/.server/context";
+import { appContext } from "~/.server/context";
 import { maxFileBytes } from "~/.server/documents";
 import type { BookingDraft } from "~/.server/draft";
 import type { Refusal } from "~/.server/form";
@@ -42,7 +42,7 @@ function flawText(context: Context, file: File, problem?: Problem): RenderedText
  * to, or the refusal that names each file not added (decisions 2.10).
  */
 export async function receiveDocuments(context: Context, draft: BookingDraft, files: File[]) {
-  context.get(depsContext).deadline = AbortSignal.timeout(enough);
+  context.get(appContext).deadline = AbortSignal.timeout(enough);
   const flaws: { text: RenderedText; status: number }[] = [];
   for (const file of files) {
     try {

@@ -16,7 +16,7 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/avatar";
 import { choosePreset } from "./choose-preset";
-import { keepPicture } from "./keep-picture";
+import { storePicture } from "./keep-picture";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { draft } = await signUp.open(context, "medical-data");
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const { draft } = await signUp.open(context, "medical-data");
   const { isUpload } = await getBody(context);
-  const outcome = isUpload ? await keepPicture(context, draft) : await choosePreset(context);
+  const outcome = isUpload ? await storePicture(context, draft) : await choosePreset(context);
   if (typeof outcome !== "string") return outcome;
   // On the same page: the picture is there to be seen.
   getSession(context).set("flash", { tone: "ok", key: `sign-up:avatar.${outcome}` });

@@ -5,10 +5,10 @@ import { checkIdentity } from "~/.server/api/sign-up";
 import { getForm } from "~/.server/body";
 import { fieldsOf } from "~/.server/fields";
 import { isChange } from "~/.server/flow";
-import { type FieldErrors, inPageOrder, readForm, refuse, refuseWith } from "~/.server/form";
+import { type FieldErrors, readForm, refuse, refuseWith, sortByPage } from "~/.server/form";
 import { changeSignUp } from "~/.server/sign-up";
 import { signUp, signUpView } from "~/.server/sign-up-flow";
-import { isGoodPassword, type SignUpFields, signUpSchemas } from "~/.server/sign-up-steps";
+import { isValidPassword, type SignUpFields, signUpSchemas } from "~/.server/sign-up-steps";
 import type { SelectOption } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
 import { Note } from "~/ui/note";
@@ -24,8 +24,8 @@ import { SignUpPage } from "./sign-up-page";
 const secrets = ["password", "confirmation"] as const;
 
 /** Two lists of 250 entries: as one text each they take half the bytes on their way to the scripts of the page. */
-const asLines = (options: SelectOption[]) => options.map(({ value, label }) => `${value} ${label}`).join("\n");
-const fromLines = (lines: string): SelectOption[] =>
+const toLines = (options: SelectOption[]) => options.map(({ value, label }) => `${value} ${label}`).join("\n");
+const parseLines = (lines: string): SelectOption[] =>
   lines.split("\n").map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }));
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -41,8 +41,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     start: draft.identity ?? { civility: "AUCUNE", country: "FR" },
     hasPassword: draft.password !== undefined,
     isAnswered: draft.identity !== undefined,
-    nationalities: asLines(nationalities),
-    countries: asLines(countries),
+    nationalities: toLines(nationalities),
+    countries: toLines(countries),
     languages: languages.map(({ id, name }) => ({ value: String(id), label: name })),
   };
 }
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { draft } = here;
   const submission = await readForm(context, signUpSchemas.identity);
   const { password: typed, confirmation, country, postalCode, city } = submission.payload;
-  const password = isGoodPassword(typed, confirmation) ? typed : draft.password;
+  const password = isValidPassword(typed, confirmation) ? typed : draft.password;
   // Nothing is kept of a stranger until the services, which count them, have accepted the page once.
   const isBegun = draft.identity !== undefined;
   if (isBegun && password !== draft.password) await changeSignUp(context, () => ({ password }));
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...(asked && !typed && !confirmation && !password && { password: ["sign-up:error.password"] }),
   };
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0) {
-    const refused = inPageOrder(
+    const refused = sortByPage(
       refuse(submission, { fieldErrors, hideFields: secrets }),
       fieldsOf(signUpSchemas.identity),
     );
@@ -109,8 +109,8 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
         </>
       }
     >
-      <PersonFields field={field} nationalities={fromLines(nationalities)} languages={languages} />
-      <AddressFields field={field} countries={fromLines(countries)} communes={actionData?.communes} />
+      <PersonFields field={field} nationalities={parseLines(nationalities)} languages={languages} />
+      <AddressFields field={field} countries={parseLines(countries)} communes={actionData?.communes} />
       <AccountFields field={field} hasPassword={hasPassword} />
       <OptionalFields field={field} />
       {!isAnswered && (

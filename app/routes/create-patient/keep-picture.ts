@@ -16,7 +16,7 @@ const flaws: Partial<Record<FileFlaw, TextKey>> = {
 };
 
 /** Keeps a picture of one's own as the services would; gives what was done, or the page again. */
-export async function keepPicture(context: Readonly<RouterContextProvider>, draft: SignUpDraft) {
+export async function storePicture(context: Readonly<RouterContextProvider>, draft: SignUpDraft) {
   const { files, flaw } = await getBody(context);
   if (flaw === "unread") return wrongPicture("file", "sign-up:avatar.unread", 400);
   if (flaw === "too-many") return wrongPicture("file", "sign-up:avatar.one");

@@ -3,7 +3,7 @@ import { getForm } from "~/.server/body";
 import { isChange } from "~/.server/flow";
 import { pressed, type Refusal, readForm } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
-import { measureTyped } from "~/.server/medical";
+import { formatMeasure } from "~/.server/medical";
 import { signUp, signUpView } from "~/.server/sign-up-flow";
 import { type SignUpFields, signUpSchemas } from "~/.server/sign-up-steps";
 import { ChoiceButton } from "~/ui/button";
@@ -18,7 +18,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const here = await signUp.open(context, "medical-data");
   const { medical } = here.draft;
   const language = getLanguage(context);
-  const measures = { weight: measureTyped(medical?.weight, language), height: measureTyped(medical?.height, language) };
+  const measures = {
+    weight: formatMeasure(medical?.weight, language),
+    height: formatMeasure(medical?.height, language),
+  };
   return { step: signUpView(here), start: { ...medical, ...measures } };
 }
 

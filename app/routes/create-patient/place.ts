@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { findCommunes } from "~/.server/api/lookups";
 import type { FieldErrors } from "~/.server/form";
-import { type SignUpFields, unspaced } from "~/.server/sign-up-steps";
+import { removeSpaces, type SignUpFields } from "~/.server/sign-up-steps";
 
 type Place = {
   /** The commune as it is written, once it is known for sure. */
@@ -32,7 +32,7 @@ export async function placeOf(
   context: Readonly<RouterContextProvider>,
   typed: Record<"country" | "postalCode" | "city", unknown>,
 ): Promise<Place> {
-  const code = typeof typed.postalCode === "string" ? unspaced(typed.postalCode) : "";
+  const code = typeof typed.postalCode === "string" ? removeSpaces(typed.postalCode) : "";
   if (typed.country !== "FR" || !/^\d{5}$/.test(code)) return {};
   const found = await findCommunes(context, code);
   if (found === null) return { isUnknown: !typed.city };

@@ -1,5 +1,5 @@
 import { accessibility } from "~/.server/accessibility";
-import { depsContext } from "~/.server/context";
+import { appContext } from "~/.server/context";
 import { getLanguage } from "~/.server/i18n";
 import { dateText } from "~/ui/dates";
 import { Prose } from "~/ui/prose";
@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
     status,
     failing: those("NC"),
     waiting: those("NT"),
-    contactEmail: context.get(depsContext).publisher?.contactEmail,
+    contactEmail: context.get(appContext).publisher?.contactEmail,
   };
 }
 

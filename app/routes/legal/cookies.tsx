@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { depsContext } from "~/.server/context";
+import { appContext } from "~/.server/context";
 import { readPreferences } from "~/.server/preferences";
 import { CookieChoice } from "~/ui/cookie-choice";
 import { Prose } from "~/ui/prose";
@@ -21,7 +21,7 @@ const cookies = [
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { cookieChoice } = await readPreferences(request);
-  const secure = context.get(depsContext).publicOrigin.startsWith("https:");
+  const secure = context.get(appContext).publicOrigin.startsWith("https:");
   return { choice: cookieChoice ?? "none", secure } as const;
 }
 

@@ -1,4 +1,4 @@
-import { depsContext } from "~/.server/context";
+import { appContext } from "~/.server/context";
 import { Note } from "~/ui/note";
 import { Prose } from "~/ui/prose";
 import { SummaryList } from "~/ui/summary-list";
@@ -9,7 +9,7 @@ import { LegalPage } from "./legal-page";
 const facts = ["publisher", "address", "phone", "contactEmail", "director", "host", "hostAddress", "dpoEmail"] as const;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { publisher, demonstration } = context.get(depsContext);
+  const { publisher, demonstration } = context.get(appContext);
   return { publisher, demonstration };
 }
 

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { findSectors, findSpecialities } from "~/.server/api/lookups";
 import { findFees } from "~/.server/api/practitioners";
 import { dayIn } from "~/.server/calendar";
-import { depsContext } from "~/.server/context";
+import { appContext } from "~/.server/context";
 import { dateText, moneyText } from "~/ui/dates";
 import { Note } from "~/ui/note";
 import { Prose } from "~/ui/prose";
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const rows = (specialities ?? [])
     .map(({ slug, name }) => ({ slug, name, fees: feesOf(slug) }))
     .filter(({ fees }) => fees.length > 0);
-  const { demonstration } = context.get(depsContext);
+  const { demonstration } = context.get(appContext);
   return { rows, demonstration, today: dayIn("Europe/Paris", new Date()) };
 }
 

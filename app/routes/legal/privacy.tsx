@@ -1,10 +1,10 @@
-import { depsContext } from "~/.server/context";
+import { appContext } from "~/.server/context";
 import { Prose } from "~/ui/prose";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/privacy";
 import { LegalPage } from "./legal-page";
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ dpoEmail: context.get(depsContext).publisher?.dpoEmail });
+export const loader = ({ context }: Route.LoaderArgs) => ({ dpoEmail: context.get(appContext).publisher?.dpoEmail });
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("legal");

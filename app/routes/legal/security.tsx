@@ -1,11 +1,11 @@
-import { depsContext } from "~/.server/context";
+import { appContext } from "~/.server/context";
 import { Prose } from "~/ui/prose";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/security";
 import { LegalPage } from "./legal-page";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  contactEmail: context.get(depsContext).publisher?.contactEmail,
+  contactEmail: context.get(appContext).publisher?.contactEmail,
 });
 
 export default function Security({ loaderData }: Route.ComponentProps) {

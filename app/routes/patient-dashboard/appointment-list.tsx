@@ -6,7 +6,7 @@ import { Pagination } from "~/ui/pagination";
 import { Table } from "~/ui/table";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
-import { joinState, StatusTag, useWhen } from "./appointment-words";
+import { joinState, StatusTag, useAppointmentTime } from "./appointment-words";
 
 const tabs = {
   upcoming: href("/patient-dashboard/teleconsultations"),
@@ -28,7 +28,7 @@ export function readPageNumber(request: Request): number {
 
 export function AppointmentList({ which, appointments, pages, count, page, ownId }: AppointmentListProps) {
   const { t } = useTranslation("dashboard");
-  const when = useWhen();
+  const when = useAppointmentTime();
   return (
     <Page title={t(`${which}.title`)} width="wide">
       <Title of={t(`${which}.title`)} />
@@ -82,7 +82,7 @@ function Tabs({ current }: { current: keyof typeof tabs }) {
 function Acts({ of: appointment }: { of: Appointment }) {
   const { t } = useTranslation("dashboard");
   const { id, practitioner, canCancel, canRebook } = appointment;
-  const values = { when: useWhen()(appointment), practitioner: practitioner.name };
+  const values = { when: useAppointmentTime()(appointment), practitioner: practitioner.name };
   const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id });
   return (
     <>

@@ -6,7 +6,7 @@ import { useTranslation } from "~/ui/translation";
 import { foreignZoneText } from "~/ui/zones";
 
 /** «mardi 24 novembre 2026 à 14 h 30», in the practitioner's time zone, which is named when it is not that of Paris. */
-export function useWhen() {
+export function useAppointmentTime() {
   const { t, i18n } = useTranslation("dashboard");
   const { t: common } = useTranslation("common");
   const language = i18n.language === "en" ? "en" : "fr";

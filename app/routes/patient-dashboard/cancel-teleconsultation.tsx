@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requirePatient } from "~/.server/account";
 import { cancelAppointment, findAppointment, getAppointment } from "~/.server/api/appointments";
 import { listCancelReasons } from "~/.server/api/lookups";
-import { depsContext } from "~/.server/context";
+import { appContext } from "~/.server/context";
 import { attempt, readForm, refuse } from "~/.server/form";
 import { getSession } from "~/.server/session";
 import { Actions } from "~/ui/actions";
@@ -17,13 +17,13 @@ import { SummaryList } from "~/ui/summary-list";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/cancel-teleconsultation";
-import { useWhen, whyNotCancellable } from "./appointment-words";
+import { useAppointmentTime, whyNotCancellable } from "./appointment-words";
 
 const schema = z.object({ reason: z.string().max(32).optional() });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
-  const { reading } = context.get(depsContext);
+  const { reading } = context.get(appContext);
   const read = reading ? getAppointment : findAppointment;
   const appointment = await read(context, params.appointmentId);
   if (appointment?.isDraft) throw redirect(href("/consultationprocess/quit"));
@@ -45,7 +45,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 export default function CancelTeleconsultation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("dashboard");
   const { appointment, reasons, ownId, id } = loaderData;
-  const when = useWhen();
+  const when = useAppointmentTime();
   const field = formFields<z.input<typeof schema>>("cancel", actionData?.result, { reason: "" });
   const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id });
   const back = { to, label: t("cancel.back") };

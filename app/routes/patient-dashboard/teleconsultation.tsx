@@ -11,7 +11,7 @@ import { SummaryList, type SummaryRow } from "~/ui/summary-list";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/teleconsultation";
-import { joinState, StatusTag, useInstant, useWhen, whyNotCancellable } from "./appointment-words";
+import { joinState, StatusTag, useAppointmentTime, useInstant, whyNotCancellable } from "./appointment-words";
 import { Documents } from "./documents";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -72,7 +72,7 @@ const rowsOf = (rows: (SummaryRow | false)[]) => rows.filter((row) => row !== fa
 
 function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation("dashboard");
-  const when = useWhen();
+  const when = useAppointmentTime();
   const instant = useInstant();
   const { status, zone, answerBefore, canCancel, canRebook } = appointment;
   const join = joinState(appointment);

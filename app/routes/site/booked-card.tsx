@@ -3,12 +3,12 @@ import type { Appointment } from "~/.server/api/appointments";
 import { Actions } from "~/ui/actions";
 import { ButtonLink } from "~/ui/button";
 import { useTranslation } from "~/ui/translation";
-import { StatusTag, useWhen } from "../patient-dashboard/appointment-words";
+import { StatusTag, useAppointmentTime } from "../patient-dashboard/appointment-words";
 
 /** The next appointment, the most visible element of the home page of a patient who has one (PF-012). */
 export function BookedCard({ appointment, isOwn }: { appointment: Appointment; isOwn: boolean }) {
   const { t } = useTranslation(["site", "dashboard"]);
-  const when = useWhen();
+  const when = useAppointmentTime();
   const { id, practitioner, patient, status, canJoin } = appointment;
   return (
     <section className="card booked" aria-labelledby="booked">

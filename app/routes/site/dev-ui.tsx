@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { depsContext } from "~/.server/context";
+import { appContext } from "~/.server/context";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -14,7 +14,7 @@ import { DisplayComponents } from "./dev-ui-shown";
  * Every component of app/ui in each of its states, to look at and to be checked by tests; only in the demonstration.
  */
 export function loader({ context, request }: Route.LoaderArgs) {
-  if (!context.get(depsContext).demonstration) throw data(null, { status: 404 });
+  if (!context.get(appContext).demonstration) throw data(null, { status: 404 });
   const { searchParams } = new URL(request.url);
   const asks = (["yesno", "delete"] as const).find((ask) => ask === searchParams.get("ask")) ?? null;
   return { asks, refused: searchParams.get("state") === "error" };

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
-import { depsContext } from "~/.server/context";
+import { appContext } from "~/.server/context";
 import { readForm } from "~/.server/form";
 import { displayCookie, displaySchema, lightCookie, readPreferences } from "~/.server/preferences";
 import { getSession } from "~/.server/session";
@@ -32,7 +32,7 @@ export async function action({ context }: Route.ActionArgs) {
   const submission = await readForm(context, schema);
   if (submission.status !== "success") throw data(null, { status: 400 });
   const { light, ...display } = submission.value;
-  const secure = context.get(depsContext).publicOrigin.startsWith("https:");
+  const secure = context.get(appContext).publicOrigin.startsWith("https:");
   const headers = new Headers();
   headers.append("set-cookie", await lightCookie.serialize(light, { secure }));
   headers.append("set-cookie", await displayCookie.serialize(display, { secure }));

@@ -7,7 +7,7 @@ import { Page } from "~/ui/page";
 import { SummaryList } from "~/ui/summary-list";
 import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
-import { isUpcoming, joinState, useWhen } from "../patient-dashboard/appointment-words";
+import { isUpcoming, joinState, useAppointmentTime } from "../patient-dashboard/appointment-words";
 import type { Route } from "./+types/join";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function Join({ loaderData: { appointment, practice, forName } }: Route.ComponentProps) {
   const { t } = useTranslation(["site", "dashboard"]);
-  const when = useWhen();
+  const when = useAppointmentTime();
   const { practitioner } = appointment;
   return (
     <Page title={t("join.title")}>

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
-import { ownPath, requirePatient } from "~/.server/account";
+import { requirePatient, toLocalPath } from "~/.server/account";
 import { saveNewsletter } from "~/.server/api/patients";
-import { depsContext } from "~/.server/context";
+import { appContext } from "~/.server/context";
 import { attempt, readForm, refuse } from "~/.server/form";
 import { newFormKey, once } from "~/.server/once";
 import { getSession } from "~/.server/session";
@@ -20,7 +20,7 @@ const schema = z.object({ wanted: z.literal("on").optional(), from: z.string().o
 
 /** Only a refused form is shown on this page. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (context.get(depsContext).reading) throw redirect(href("/"));
+  if (context.get(appContext).reading) throw redirect(href("/"));
   return { formKey: newFormKey() };
 }
 
@@ -34,7 +34,7 @@ export async function action({ context }: Route.ActionArgs) {
     const outcome = await attempt(submission, () => saveNewsletter(context, wanted === "on"));
     if (outcome.refused) return outcome.refused;
     getSession(context).set("flash", { tone: "ok", key: `common:newsletter.saved.${outcome.done}` });
-    return ownPath(from);
+    return toLocalPath(from);
   });
 }
 

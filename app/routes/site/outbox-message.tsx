@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { getMail } from "~/.server/api/outbox";
-import { depsContext } from "~/.server/context";
+import { appContext } from "~/.server/context";
 import { Page } from "~/ui/page";
 import { SummaryList } from "~/ui/summary-list";
 import { Title } from "~/ui/title";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/outbox-message";
 import { useSentAt } from "./sent-at";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { demonstration, publicOrigin } = context.get(depsContext);
+  const { demonstration, publicOrigin } = context.get(appContext);
   if (!demonstration) throw data(null, { status: 404 });
   return { mail: await getMail(context, params.id), publicOrigin };
 }

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { listMails } from "~/.server/api/outbox";
-import { depsContext } from "~/.server/context";
+import { appContext } from "~/.server/context";
 import { Page } from "~/ui/page";
 import { Table } from "~/ui/table";
 import { Title } from "~/ui/title";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/outbox";
 import { useSentAt } from "./sent-at";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  if (!context.get(depsContext).demonstration) throw data(null, { status: 404 });
+  if (!context.get(appContext).demonstration) throw data(null, { status: 404 });
   return { mails: await listMails(context) };
 }
 

@@ -1,8 +1,8 @@
 import { type Cookie, href, redirect } from "react-router";
 import { z } from "zod";
-import { ownPath } from "~/.server/account";
+import { toLocalPath } from "~/.server/account";
 import { getForm } from "~/.server/body";
-import { depsContext } from "~/.server/context";
+import { appContext } from "~/.server/context";
 import { pressed } from "~/.server/form";
 import { cookieChoiceCookie, lightCookie } from "~/.server/preferences";
 import type { Route } from "./+types/preferences";
@@ -24,14 +24,14 @@ export async function action({ context }: Route.ActionArgs) {
     cookies: pressed(form, "cookies"),
     light: pressed(form, "light"),
   });
-  const secure = context.get(depsContext).publicOrigin.startsWith("https:");
+  const secure = context.get(appContext).publicOrigin.startsWith("https:");
   const headers = new Headers();
   const keep = async (cookie: Cookie, value: string | null) => {
     if (value) headers.append("set-cookie", await cookie.serialize(value, { secure }));
   };
   await keep(cookieChoiceCookie, cookies);
   await keep(lightCookie, light);
-  return redirect(ownPath(form.get("from")), { status: 303, headers });
+  return redirect(toLocalPath(form.get("from")), { status: 303, headers });
 }
 
 /** With a component, a refused form shows the error page, which resource routes do not have. */

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { depsContext } from "~/.server/context";
+import { appContext } from "~/.server/context";
 import { getSession } from "~/.server/session";
 import { ButtonLink } from "~/ui/button";
 import { Page } from "~/ui/page";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/under-maintenance";
 const shown = "#shown";
 
 async function servicesAnswer(context: Route.LoaderArgs["context"]): Promise<boolean> {
-  const { servicesFetch, servicesUrl, deadline } = context.get(depsContext);
+  const { servicesFetch, servicesUrl, deadline } = context.get(appContext);
   try {
     return (await servicesFetch(new Request(new URL("/readyz", servicesUrl), { signal: deadline }), true)).ok;
   } catch {

@@ -5,7 +5,7 @@ import { useTranslation } from "../translation";
  * Redirects after three seconds unless the visitor chooses to stay (ruling R5), here or for all pages at «Affichage»;
  * without scripts nothing happens.
  */
-export function LeaveSoon({ to }: { to: string }) {
+export function DelayedRedirect({ to }: { to: string }) {
   const { t } = useTranslation("common");
   const [staying, setStaying] = useState<boolean>();
   // The page may have replaced a form at the same URL.
