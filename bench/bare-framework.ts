@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import { start } from "../tests/process.ts";
 import { startServer } from "../tests/server.ts";
 import { buildBareApp, markup } from "./bare-app.ts";
-import { askSteadily, median, mostPerSecond, quantile } from "./load.ts";
+import { measureLatencyAtRate, measureThroughput, median, quantile } from "./load.ts";
 
 const rounds = 3;
 const load = { connections: 8, seconds: 4 };
@@ -67,9 +67,9 @@ type Server = { name: string; pid: number; url: string };
 
 async function takeTurns(product: Server, bare: Server): Promise<Compared> {
   const rates = new Map([product, bare].map((server) => [server, [] as number[]]));
-  for (const { url } of rates.keys()) await mostPerSecond(url, load);
+  for (const { url } of rates.keys()) await measureThroughput(url, load);
   for (let round = 0; round < rounds; round += 1)
-    for (const [{ url }, found] of rates) found.push(await mostPerSecond(url, load));
+    for (const [{ url }, found] of rates) found.push(await measureThroughput(url, load));
 
   const perSecond = (server: Server) => median(rates.get(server)!);
   const half = perSecond(product) / 2;
@@ -87,7 +87,7 @@ async function takeTurns(product: Server, bare: Server): Promise<Compared> {
   for (let round = 0; round < rounds; round += 1)
     for (const one of asked) {
       const before = processorTime(one.pid);
-      one.times.push(...(await askSteadily(one.urls, one.rate, load)));
+      one.times.push(...(await measureLatencyAtRate(one.urls, one.rate, load)));
       one.cpu += processorTime(one.pid) - before;
     }
   const [productSpeed, different, bareSpeed] = asked.map(({ name, perSecond, cpu, times }) => ({

@@ -1,7 +1,7 @@
 import { parse } from "node-html-parser";
 import { startServer } from "../tests/server.ts";
 import { startedAs } from "./bare-framework.ts";
-import { askWithoutPause, quantile } from "./load.ts";
+import { measureLatencyUnderLoad, quantile } from "./load.ts";
 
 const rounds = 3;
 const load = { connections: 1, seconds: 4 };
@@ -48,9 +48,9 @@ async function takeTurns(query: string, smallUrl: string, largeUrl: string): Pro
       times: [] as number[],
     })),
   );
-  for (const { url } of [small!, large!]) await askWithoutPause(url, { ...load, seconds: 2 });
+  for (const { url } of [small!, large!]) await measureLatencyUnderLoad(url, { ...load, seconds: 2 });
   for (let round = 0; round < rounds; round += 1)
-    for (const { url, times } of [small!, large!]) times.push(...(await askWithoutPause(url, load)));
+    for (const { url, times } of [small!, large!]) times.push(...(await measureLatencyUnderLoad(url, load)));
   const sumUp = ({ cards, times }: NonNullable<typeof small>): Times => ({
     cards,
     p50: quantile(times, 0.5),

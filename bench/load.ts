@@ -24,10 +24,10 @@ export const tool = await run("wrk", ["-v"]).then(
 /**
  * Answers per second over that many keep-alive connections, each sending the next request as soon as it has its answer.
  */
-export async function mostPerSecond(url: string, load: Load): Promise<number> {
+export async function measureThroughput(url: string, load: Load): Promise<number> {
   if (tool === "wrk") return withWrk(url, load);
   const started = performance.now();
-  const { length } = await askWithoutPause(url, load);
+  const { length } = await measureLatencyUnderLoad(url, load);
   return (length * 1000) / (performance.now() - started);
 }
 
@@ -41,7 +41,7 @@ async function withWrk(url: string, { connections, seconds }: Load): Promise<num
 /**
  * Milliseconds of each answer over that many connections, each sending the next request as soon as it has its answer.
  */
-export async function askWithoutPause(url: string, { connections, seconds }: Load): Promise<number[]> {
+export async function measureLatencyUnderLoad(url: string, { connections, seconds }: Load): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + seconds * 1000;
   const times: number[] = [];
@@ -57,7 +57,7 @@ export async function askWithoutPause(url: string, { connections, seconds }: Loa
 }
 
 /** Milliseconds of each answer at a steady rate, measured from when the request was due; the URLs take turns. */
-export async function askSteadily(
+export async function measureLatencyAtRate(
   urls: string[],
   perSecond: number,
   { connections, seconds }: Load,
