@@ -46,7 +46,7 @@ export function page(path: string, file: string, { id, ...facts }: PageOptions =
   return { ...place, file: `routes/${file}`, ...(id && { id }), facts, ...(children && { children }) };
 }
 
-/** What stands around several pages: its file, and what is known of all of them. */
+/** A layout of several pages: its file, and the facts they share. */
 export const layout = (file: string, facts: Partial<PageFacts>, children: Entry[]): Entry => ({
   file: `routes/${file}`,
   facts,
@@ -73,7 +73,7 @@ export function factsByPattern(
     if (!access) throw new Error(`app/routes.ts does not say who may open ${file}.`);
     const all: PageFacts = { access, texts, ...known };
     for (const [below, ofChild] of factsByPattern(children, pattern, all)) table.set(below, ofChild);
-    // A layout is matched by the pattern of its index route; one without a path has no address.
+    // A layout is matched by the pattern of its index route; one without a path has no URL.
     if ((path || index) && !table.has(pattern || "/")) table.set(pattern || "/", all);
   }
   return table;

@@ -103,7 +103,9 @@ export const words = {
   },
 };
 
-/** The same for a time in either language: «9 h 00, lundi 23 novembre, Dr X» and «9:00, Monday 23 November, Dr X». */
+/**
+ * The same key for a slot in both languages: «9 h 00, lundi 23 novembre, Dr X» and «9:00, Monday 23 November, Dr X».
+ */
 function keyOf(slot: string): string {
   const [time = "", day = "", ...more] = slot.split(", ");
   const [hour = "", minute = "00"] = time.match(/\d+/g) ?? [];
@@ -111,8 +113,8 @@ function keyOf(slot: string): string {
 }
 
 /**
- * The first of these times that no other test has or gets: two browsers after the same one disturb each other. Not the
- * first of a practitioner where there are others: it may begin before the booking is done.
+ * The first of these slots that no other test uses: two browsers on the same slot disturb each other. Not the first of
+ * a practitioner when there are others: it may start before the booking is done.
  */
 export function aSlot(slots: string[]): string {
   const whose = (slot: string) => slot.split(", ").at(-1);
@@ -122,7 +124,7 @@ export function aSlot(slots: string[]): string {
   throw new Error(`No free time that nobody else has: ${slots.join(" | ")}`);
 }
 
-/** Chooses a free time on the search page, on another day than a time the person has already. */
+/** Chooses a free slot on the search page, on another day than the person's other appointments. */
 export async function takeSlot(
   browser: Browser,
   { search = "/search?specialty=medecine-generale&part=TOUTE", had = "" } = {},
@@ -135,7 +137,7 @@ export async function takeSlot(
   return chosen;
 }
 
-/** Fills the step the browser stands on with good answers, without sending it. */
+/** Fills in the current step with valid answers, without sending it. */
 export function fillStep(browser: Browser, step: Step, forChild = false): void {
   const spoken = words[browser.language];
   const w = forChild ? { ...spoken, ...spoken.ofChild } : spoken;
@@ -160,7 +162,7 @@ export function fillStep(browser: Browser, step: Step, forChild = false): void {
     w.health.forEach((question, at) => {
       browser.choose(question, w.noneKnown[at]!);
     });
-    // What the medical file knew contradicts these answers.
+    // The data of the medical file contradict these answers.
     for (const question of w.health) browser.fill(w.which, "", { below: question });
     browser.choose(w.share, w.nothing);
   }
@@ -168,7 +170,7 @@ export function fillStep(browser: Browser, step: Step, forChild = false): void {
   if (step === "payment") browser.choose(w.how, w.directly);
 }
 
-/** Answers the steps from the one the browser stands on up to `last`. */
+/** Answers the steps from the current one up to `last`. */
 export async function answerUpTo(browser: Browser, last: Step, forChild = false): Promise<void> {
   for (const step of steps.slice(0, steps.indexOf(last) + 1)) {
     if (!browser.page.path.startsWith(`/consultationprocess/${step}`)) continue;
@@ -178,7 +180,7 @@ export async function answerUpTo(browser: Browser, last: Step, forChild = false)
   }
 }
 
-/** A signed-in patient who stands at a step of the booking, all before it answered. */
+/** A signed-in patient on a step of the booking, with all earlier steps answered. */
 export async function atStep(
   origin: string,
   step: Step,

@@ -19,49 +19,49 @@ export type BrowserOptions = {
   like?: Like;
   language?: "fr" | "en";
   headers?: Record<string, string>;
-  /** Takes the page of a machine in great demand for an answer like any other; else it is loaded again and told. */
-  takesDemand?: boolean;
+  /** Returns a 503 page of an overloaded server like any other; by default it is loaded again and logged. */
+  acceptsOverloadPage?: boolean;
 };
 
 const greatDemand = /<h1>(Beaucoup de monde en ce moment|Many people at the moment)<\/h1>/;
 
 /**
- * Whether an answer is the page of a machine in great demand. Each one is told in the output of the run: it says that the
- * tests asked for more than the machine has.
+ * Whether an answer is the 503 page of an overloaded server. Each one is logged in the output of the run: the tests
+ * asked for more than the machine can do.
  */
-export function isTurnedAway(status: number, html: string, url: string): boolean {
+export function isOverloadPage(status: number, html: string, url: string): boolean {
   if (status !== 503 || !greatDemand.test(html)) return false;
   process.stdout.write(`503: the server was in great demand at ${new URL(url).pathname}, which is asked for again\n`);
   return true;
 }
 
 /**
- * A browser without scripts. It sees labels, links and buttons as a person does and throws when the page has none of
- * that name, so that no test sends what nobody could; `tamper` is for tests of those who do.
+ * A browser without scripts. It finds labels, links and buttons by name and throws when the page has none of that name,
+ * so that no test sends what a person could not; `tamper` is for tests of attackers.
  */
 export class Browser {
   readonly origin: string;
   readonly language: "fr" | "en";
-  /** Sent with every request, over the browser's own; an empty value takes one away. */
+  /** Sent with every request, overriding the browser's own; an empty value removes one. */
   headers: Record<string, string>;
   cookies = new Map<string, Cookie>();
   #like: Like;
-  #takesDemand: boolean;
+  #acceptsOverloadPage: boolean;
   #page: Page | null = null;
   #history: string[] = [];
 
   constructor(
     origin: string,
-    { like = "firefox", language = "fr", headers = {}, takesDemand = false }: BrowserOptions = {},
+    { like = "firefox", language = "fr", headers = {}, acceptsOverloadPage = false }: BrowserOptions = {},
   ) {
-    this.#takesDemand = takesDemand;
+    this.#acceptsOverloadPage = acceptsOverloadPage;
     this.origin = origin;
     this.language = language;
     this.headers = { "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`, ...headers };
     this.#like = like;
   }
 
-  /** Another tab: the same cookies, the same page as it stands here now. */
+  /** Another tab: the same cookies and a copy of the current page. */
   tab(): Browser {
     const other = new Browser(this.origin, { like: this.#like, language: this.language, headers: this.headers });
     other.cookies = this.cookies;
@@ -79,7 +79,7 @@ export class Browser {
     return this.#page;
   }
 
-  /** Types an address. */
+  /** Opens a URL. */
   visit(path: string): Promise<Page> {
     this.#page = null;
     return this.#go({ method: "GET", url: new URL(path, this.origin).href });
@@ -94,7 +94,7 @@ export class Browser {
     return this.#go({ method: "GET", url: this.page.url });
   }
 
-  /** The page before, asked for anew as pages that may not be stored are. */
+  /** Goes back to the previous page, loaded again as pages that may not be stored are. */
   back(): Promise<Page> {
     const here = this.#history.pop();
     let url = this.#history.pop();
@@ -103,7 +103,7 @@ export class Browser {
     return this.#go({ method: "GET", url });
   }
 
-  /** Writes in a field by its label; `within` names the legend of its group, `below` that of the question before it. */
+  /** Types into a field by its label; `within` is the legend of its group, `below` that of the question before it. */
   fill(label: Wanted, value: string, { within, below }: { within?: Wanted; below?: Wanted } = {}): void {
     const field = below === undefined ? this.page.field(label, within) : this.page.fieldBelow(below, label);
     const most = Number(field.getAttribute("maxlength") ?? Number.POSITIVE_INFINITY);
@@ -115,7 +115,7 @@ export class Browser {
     else field.setAttribute("value", value);
   }
 
-  /** Chooses an option of a select by the label of both, or a radio by the legend of its group and its own label. */
+  /** Chooses an option of a select by the labels of both, or a radio by the legend of its group and its label. */
   choose(group: Wanted, label: Wanted): void {
     if (this.page.has("group", group)) {
       const radio = this.page.field(label, group);
@@ -149,7 +149,7 @@ export class Browser {
     this.page.files.set(field, files);
   }
 
-  /** Presses a button; `times` of them at once, as a nervous hand does, of which the last answer is shown. */
+  /** Presses a button; `times` simultaneously, like a double click, of which the last answer is shown. */
   async press(name: Wanted, { times = 1 }: { times?: number } = {}): Promise<Page> {
     const sending = await this.#submission(this.page.button(name));
     const from = this.page.url;
@@ -158,7 +158,7 @@ export class Browser {
     return this.#arrive(await answers.at(-1)!);
   }
 
-  /** Changes a field by its name as only tools can, hidden ones too. */
+  /** Changes a field by its name, hidden ones too, as only tools can. */
   tamper(name: string, value: string): void {
     const fields = this.page.document.querySelectorAll(`[name="${name}"]`);
     if (fields.length === 0) throw new Error(`Nothing is named ${name} on ${this.page.path}.`);
@@ -211,7 +211,7 @@ export class Browser {
     if (hops > 10) throw new Error(`Redirected for ever, last to ${sending.url}.`);
     const { answer, body, size } = await this.#exchange(sending, from);
     const status = answer.statusCode ?? 0;
-    if (!this.#takesDemand && isTurnedAway(status, body.toString("utf8"), sending.url)) {
+    if (!this.#acceptsOverloadPage && isOverloadPage(status, body.toString("utf8"), sending.url)) {
       await setTimeout(500);
       return this.#send(sending, from, hops + 1);
     }
@@ -293,7 +293,7 @@ const unpackers: Record<string, (packed: Buffer) => Promise<Buffer>> = {
 
 const unpack = (raw: Buffer, coding = ""): Promise<Buffer> | Buffer => unpackers[coding]?.(raw) ?? raw;
 
-/** The form a control belongs to: the one it names, or the one around it. */
+/** The form of a control: the one it names, or the one around it. */
 function formOf(page: Page, control: HTMLElement): HTMLElement {
   const named = control.getAttribute("form");
   const form = named ? page.document.getElementById(named) : control.closest("form");

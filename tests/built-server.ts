@@ -9,7 +9,7 @@ import { startServer } from "./server.ts";
 declare module "vitest" {
   interface ProvidedContext {
     baseUrl: string;
-    /** Where each test notes which people and times it took. */
+    /** The folder in which each test records the people and slots it uses. */
     taken: string;
   }
 }

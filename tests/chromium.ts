@@ -4,9 +4,9 @@ import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { expect } from "vitest";
-import { isTurnedAway } from "./browser.ts";
+import { isOverloadPage } from "./browser.ts";
 
-/** Where a Chromium stands: found, never fetched. */
+/** The path of an installed Chromium; none is downloaded. */
 function findChromium(): string | null {
   const { CHROMIUM_PATH } = process.env;
   const bundled = chromium.executablePath();
@@ -31,11 +31,11 @@ export const launch = (): Promise<Browser> =>
 type Opened = {
   page: Page;
   context: BrowserContext;
-  /** Throws when the page asked another host for anything, or complained in its console. */
+  /** Throws when the page sent requests to another host, or logged errors in its console. */
   expectQuiet(): void;
 };
 
-/** A page of a new person, with a user agent of people: the framework waits for crawlers. */
+/** A page of a new person, with a normal user agent: the framework buffers for crawlers. */
 export async function aPage(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Opened> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -48,19 +48,19 @@ export async function aPage(browser: Browser, origin: string, options: BrowserCo
   const page = await context.newPage();
   const complaints: string[] = [];
   const load = page.goto.bind(page);
-  // Loads a page again as a machine in great demand asks, for twenty seconds.
+  // Loads a page again after a 503 of an overloaded server, for twenty seconds.
   page.goto = async (...wanted) => {
     const before = complaints.length;
     for (let tries = 1; ; tries += 1) {
       const answer = await load(...wanted);
       if (tries === 40 || answer?.status() !== 503) return answer;
-      if (!isTurnedAway(503, await page.content(), page.url())) return answer;
+      if (!isOverloadPage(503, await page.content(), page.url())) return answer;
       complaints.length = before;
       await setTimeout(500);
     }
   };
   page.on("pageerror", (error) => complaints.push(String(error)));
-  // A refused form is no complaint of the page.
+  // The status of a refused form is no error of the page.
   page.on("console", (message) => {
     if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());
   });
@@ -70,16 +70,16 @@ export async function aPage(browser: Browser, origin: string, options: BrowserCo
   return { page, context, expectQuiet: () => expect(complaints).toEqual([]) };
 }
 
-/** Opens a page and waits until its scripts, where it has any, have taken it over and had their effects. */
+/** Opens a page and waits until its scripts, if any, have hydrated it and run their effects. */
 export async function openWithScripts(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilScriptsRun(page);
 }
 
-/** Waits until the scripts of the page, where it has any, have taken it over and had their effects. */
+/** Waits until the scripts of the page, if any, have hydrated it and run their effects. */
 export const untilScriptsRun = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // React notes itself on each element that it has taken over.
+    // React marks each element that it has hydrated.
     const isTakenOver = () =>
       !document.querySelector('script[type="module"], link[rel="modulepreload"]') ||
       Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
@@ -88,7 +88,7 @@ export const untilScriptsRun = (page: Page): Promise<void> =>
     await new Promise<void>((drawn) => requestAnimationFrame(() => window.setTimeout(drawn, 0)));
   });
 
-/** Words as a pattern in which any space is a space. */
+/** A pattern for a text in which any space matches any other. */
 export const said = (words: string | RegExp, exact = false): RegExp => {
   if (words instanceof RegExp) return words;
   const escaped = words.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(/[\s\u00a0\u202f]+/g, "\\s+");

@@ -17,13 +17,13 @@ export const engines: OpenDatabase<unknown>["engine"][] = process.env.TEST_DATAB
 const free: OpenDatabase<unknown>[] = [];
 
 /**
- * A database with the product's tables and no row, lent until it is closed: it is emptied then and waits for the next who
- * asks in this process, since to open one costs more than most tests.
+ * An empty database with the product's tables, reused between tests: when closed it is emptied and kept for the next
+ * caller in this process, since opening one takes longer than most tests.
  */
 export async function lendDatabase<T>(): Promise<OpenDatabase<T>> {
   const opened = free.pop() ?? (await freshDatabase<unknown>(allMigrations));
   let isLent = true;
-  // What goes on after the end of its test must not write into the next one.
+  // Queries still running after the end of a test must not write into the next one.
   const db = (opened.db as Kysely<T>).withPlugin({
     transformQuery({ node }) {
       if (!isLent) throw new Error("This database was given back.");
@@ -37,7 +37,7 @@ export async function lendDatabase<T>(): Promise<OpenDatabase<T>> {
       await emptyTables(opened.db);
       free.push(opened);
     } catch {
-      // Its test changed more than rows.
+      // The test changed more than rows, so the database is not reused.
       await opened.close();
     }
   };
@@ -46,7 +46,7 @@ export async function lendDatabase<T>(): Promise<OpenDatabase<T>> {
 
 async function emptyTables(db: Kysely<unknown>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // The triggers that let nobody delete from the audit stand aside.
+    // Disables the triggers that forbid deleting from the audit.
     await sql`set local session_replication_role = replica`.execute(tx);
     const { rows } = await sql<{ name: string }>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables

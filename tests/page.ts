@@ -2,13 +2,13 @@ import { type HTMLElement, parse } from "node-html-parser";
 
 export type Wanted = string | RegExp;
 
-/** One page as it arrived, with what a person types into it kept in its tree. */
+/** A page as received, with what was typed into it kept in its tree. */
 export class Page {
   readonly status: number;
   readonly url: string;
   readonly html: string;
   readonly headers: Headers;
-  /** Bytes of the body as they came over the line. */
+  /** Bytes of the body as received. */
   readonly size: number;
   readonly document: HTMLElement;
   readonly files = new Map<HTMLElement, File[]>();
@@ -38,7 +38,7 @@ export class Page {
     return this.document.querySelectorAll("h1").map(textOf).join(" | ");
   }
 
-  /** Everything there is to read in the main part. */
+  /** The text of the main part. */
   get text(): string {
     return textOf(this.document.querySelector("main") ?? this.document.querySelector("body") ?? this.document);
   }
@@ -48,12 +48,12 @@ export class Page {
     return this.document.querySelectorAll(".error-summary li").map(textOf);
   }
 
-  /** What the last act left to say. */
+  /** The flash message. */
   get flash(): string {
     return textOf(this.document.querySelector('main [role="status"]'));
   }
 
-  /** Every text a link can be followed by. */
+  /** The texts of all links. */
   get links(): string[] {
     return this.document.querySelectorAll("a[href]").map(nameOf);
   }
@@ -70,12 +70,12 @@ export class Page {
     return this.#one("button", this.#seen(buttonTags), nameOf, name);
   }
 
-  /** A field by its label; `within` names the legend of its group. */
+  /** A field by its label; `within` is the legend of its group. */
   field(label: Wanted, within?: Wanted): HTMLElement {
     return this.#one("field", this.#fields(within), (field) => this.labelOf(field), label);
   }
 
-  /** The first field of this label below a group: several questions go on «Si oui, lesquels ?». */
+  /** The first field with this label below a group: several questions have «Si oui, lesquels ?». */
   fieldBelow(legend: Wanted, label: Wanted): HTMLElement {
     const [, end] = this.group(legend).range;
     const below = this.#fields().filter(({ range: [start] }) => start >= end);
@@ -113,12 +113,12 @@ export class Page {
     return textOf(label ?? null);
   }
 
-  /** What a person would find in a field now: its text, or the label of what is chosen. */
+  /** The current value of a field: its text, or the label of what is chosen. */
   valueOf(label: Wanted, within?: Wanted): string {
     return fieldValues(this.field(label, within)).join(", ");
   }
 
-  /** The labels of what is ticked in a group. */
+  /** The labels of what is checked in a group. */
   chosenIn(legend: Wanted): string[] {
     const ticked = this.group(legend).querySelectorAll("input[checked]").filter(isSeen);
     return ticked.map((input) => this.labelOf(input));
@@ -153,7 +153,7 @@ export class Page {
       (name: string) => (typeof wanted === "string" ? name.startsWith(`${clean(wanted)} `) : wanted.test(name)),
     ].map((matches) => candidates.filter((_, index) => matches(names[index]!)));
     const best = found.find((some) => some.length > 0) ?? [];
-    // Links of one name that lead to one place are one choice.
+    // Links with the same name and the same target count as one.
     const places = new Set(best.map((element) => element.getAttribute("href") ?? element));
     if (places.size === 1) return best[0]!;
     const why = best.length === 0 ? "no" : `${best.length} times a`;
@@ -170,7 +170,7 @@ const buttonTags = 'button, input[type="submit"]';
 
 const isSeen = (element: HTMLElement): boolean => !element.closest("[data-unseen]");
 
-/** Words as they are read: any space is one plain space. */
+/** A text with normal spaces. */
 export const clean = (text: string): string => text.replaceAll(/[\s\u00a0\u202f]+/g, " ").trim();
 
 export function textOf(element: HTMLElement | null): string {
@@ -186,7 +186,7 @@ function nameOf(element: HTMLElement): string {
   return label ? clean(label) : textOf(element) || clean(element.getAttribute("value") ?? "");
 }
 
-/** What a browser sends for a field as it stands now. */
+/** What a browser sends for a field in its current state. */
 export function fieldValues(field: HTMLElement): string[] {
   if (field.tagName === "TEXTAREA") return [field.textContent.replace(/^\n/, "").replaceAll(/\r?\n/g, "\r\n")];
   if (field.tagName !== "SELECT") return [field.getAttribute("value") ?? ""];

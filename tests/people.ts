@@ -16,7 +16,7 @@ import {
 
 export type Person = { email: string; password: string; name: string };
 
-/** Takes a name for one test of this run; false when another test has it. */
+/** Reserves a name for one test of this run; false when another test has it. */
 export function takeName(name: string): boolean {
   try {
     closeSync(openSync(join(inject("taken"), encodeURIComponent(name)), "wx"));
@@ -33,21 +33,21 @@ const personOf = (number: number): Person => ({
   name: `Camille Essai ${number}`,
 });
 
-/** A patient nobody else in this run has: Camille with two children, Léa and Tom. */
+/** A patient of this test only: Camille with two children, Léa and Tom. */
 export function aPerson(): Person {
   for (let number = signedInMade + 1; number <= peopleMade; number += 1)
     if (takeName(String(number))) return personOf(number);
   throw new Error("All people of the tests are taken: make more in seeded-folder.ts.");
 }
 
-/** A patient nobody else in this run has, who must change their password first. */
+/** A patient of this test only, who must change the password first. */
 export function aPersonToChange(): Person {
   for (let number = peopleMade + 1; number <= peopleMade + mustChangeMade; number += 1)
     if (takeName(String(number))) return personOf(number);
   throw new Error("All people with a password to change are taken: make more in seeded-folder.ts.");
 }
 
-/** A practitioner nobody else in this run has. */
+/** A practitioner of this test only. */
 export function aPractitioner(): Person {
   for (let number = 1; number <= practitionersMade; number += 1)
     if (takeName(`practitioner ${number}`))
@@ -55,7 +55,7 @@ export function aPractitioner(): Person {
   throw new Error("All practitioners of the tests are taken: make more in seeded-folder.ts.");
 }
 
-/** A patient nobody else in this run has, who has not accepted the terms yet. */
+/** A patient of this test only, who has not accepted the terms yet. */
 export function aNewcomer(): Person {
   for (let number = 1; number <= newcomersMade; number += 1)
     if (takeName(`newcomer ${number}`))
@@ -63,7 +63,7 @@ export function aNewcomer(): Person {
   throw new Error("All newcomers of the tests are taken: make more in seeded-folder.ts.");
 }
 
-/** The last code mailed to somebody, read at the local outbox as the demonstration shows it. */
+/** The last code mailed to a person, from the local outbox of the demonstration. */
 export async function readCode(origin: string, email: string): Promise<string> {
   const reader = new Browser(origin);
   const { document } = await reader.visit("/outbox");
@@ -94,7 +94,7 @@ async function sendPassword(browser: Browser, person: Person, attempt: string): 
   await browser.press(send);
 }
 
-/** Tries a password at the login page, as from anywhere in the world. */
+/** Tries a password on the login page, from another IP address. */
 export async function tryPassword(
   origin: string,
   person: Person,
@@ -107,12 +107,12 @@ export async function tryPassword(
   return browser;
 }
 
-/** Ten wrong passwords, each from elsewhere: nobody has to wait, and the account is blocked. */
+/** Sends ten wrong passwords, each from another IP address so that there is no wait: the account is blocked. */
 export async function block(origin: string, person: Person): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt += 1) await tryPassword(origin, person, `not this one ${attempt}`);
 }
 
-/** Fills the login page and the code page from wherever the browser stands (the login page when it stands nowhere). */
+/** Fills in the login page and the code page, from the current page (by default the login page). */
 export async function logIn(browser: Browser, person: Person): Promise<void> {
   if (!browser.hasPage || new URL(browser.page.url).pathname !== "/login") await browser.visit("/login");
   await sendPassword(browser, person, person.password);
@@ -124,8 +124,8 @@ export async function logIn(browser: Browser, person: Person): Promise<void> {
 }
 
 /**
- * A person who is signed in: one whose session stands in the seeded folder, or somebody given, who logs in. A server of
- * another secret knows none of those sessions, so there everybody logs in.
+ * A signed-in person: one with a session in the seeded folder, or a given person, who logs in. A server with another
+ * secret cannot read those sessions, so there everyone logs in.
  */
 export async function aSignedIn(
   origin: string,
@@ -142,11 +142,11 @@ export async function aSignedIn(
   await openSession(browser, number);
   if (isSignedIn(browser)) return { browser, person };
   if (origin === inject("baseUrl")) throw new Error(`The seeded session of ${person.email} opens nothing.`);
-  // Somebody else: that session stands open in the services all the same.
+  // Another person: that session is already open in the services.
   return aSignedIn(origin, aPerson(), options);
 }
 
-/** Goes home in the session that the seeded folder holds for this person. */
+/** Opens the home page with the session of this person in the seeded folder. */
 export async function openSession(browser: Browser, number: number): Promise<void> {
   browser.cookies.set("session", { value: sessionOf(number), attributes: "" });
   await browser.visit("/");

@@ -10,35 +10,37 @@ import type { Database } from "../services/db/types.ts";
 import { agents } from "./browser.ts";
 import { root, start } from "./process.ts";
 
-/** How many people of the tests the seeded folder knows, beside those of the demonstration. */
+/** Number of test patients in the seeded folder, besides the people of the demonstration. */
 export const peopleMade = 500;
 
-/** The e-mail of one of them; all have the password of the demonstration's patient, two children and accepted terms. */
+/**
+ * The e-mail of a test patient; all have the password of the demonstration's patient, two children and accepted terms.
+ */
 export const emailOf = (person: number): string => `essai-${person}@demo.example`;
 
-/** How many of them are signed in already, the first ones: their sessions stand in the folder, under its own secret. */
+/** Number of test patients with a session in the folder, the first ones; sealed with its secret. */
 export const signedInMade = 250;
 
 /** The session cookie of one of those. */
 export const sessionOf = (person: number): string => sha256(`session of ${person}`).toString("base64url").slice(0, 32);
 
-/** How many of them must change their password before anything else, numbered after the others. */
+/** Number of test patients who must change their password, numbered after the others. */
 export const mustChangeMade = 4;
 
-/** Practitioners with an account, of the password of the demonstration's one. */
+/** Practitioners with an account, with the password of the demonstration's one. */
 export const practitionersMade = 16;
-/** No address ends with another: tests look for them in lists of mails. */
+/** No address ends with another one: tests look for them in lists of mails. */
 export const practitionerEmailOf = (practitioner: number): string => `essai-praticien-${practitioner}@demo.example`;
 
-/** How many there are who have not accepted the terms yet. */
+/** Number of test patients who have not accepted the terms yet. */
 export const newcomersMade = 20;
 
-/** The e-mail of one of those; their password is the same, and they have no children. */
+/** The e-mail of one of those; they have the same password and no children. */
 export const newcomerOf = (person: number): string => `sans-accord-${person}@demo.example`;
 
 /**
- * A data folder with the demonstration and the people of the tests, made once a day for the present sources: copied,
- * never opened.
+ * A data folder with the demonstration and the test people, built once a day for the current sources: copied, never
+ * opened.
  */
 export async function seededFolder(): Promise<string> {
   const cache = join(root, "node_modules/.cache/cabinet-tests");
@@ -55,7 +57,7 @@ export async function seededFolder(): Promise<string> {
     .then(() => addSessions(db, secret))
     .finally(close);
   await rm(join(making, "lock.sqlite"), { force: true });
-  // Whoever was faster made the same.
+  // Another process was faster and built the same.
   await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));
   await utimes(folder, new Date(), new Date());
   await removeOld(cache);
@@ -75,7 +77,9 @@ async function removeOld(cache: string): Promise<void> {
   for (const name of readdirSync(cache).filter(old)) await rm(join(cache, name), { recursive: true, force: true });
 }
 
-/** Copies of the demonstration's patient with two children each: codes are limited by account, so each test has its own. */
+/**
+ * Copies of the demonstration's patient with two children each: codes are limited by account, so each test has its own.
+ */
 async function addPeople(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into account (email, role, password_hash, email_proven_at, status)
@@ -116,8 +120,8 @@ async function addPeople(db: Kysely<Database>): Promise<void> {
 type Standing = { number: number; id: string; patientId: string; email: string; lastName: string };
 
 /**
- * Signs people in: a login costs more than six steps of a booking. Their access token counts as ended, so that the first
- * call renews it as the product does, and the refresh token outlasts the folder.
+ * Creates sessions: a login takes longer than six steps of a booking. Their access token is expired, so that the first
+ * call refreshes it as the product does, and the refresh token outlives the folder.
  */
 async function addSessions(db: Kysely<Database>, secret: string): Promise<void> {
   const { rows } = await sql<Standing>`

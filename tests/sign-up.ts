@@ -74,12 +74,12 @@ export const words = {
 
 export const password = "une phrase bien à moi";
 
-/** An address nobody else in this run signs up with. */
+/** An e-mail address of this test only. */
 export function anAddress(): string {
   for (let number = 1; ; number += 1) if (takeName(`sign-up ${number}`)) return `inscription-${number}@example.org`;
 }
 
-/** Fills the identity page, all of it good; a postal code of one commune. */
+/** Fills in the identity page with valid values and a postal code of one commune. */
 export function fillIdentity(browser: Browser, email: string): void {
   const w = words[browser.language];
   browser.choose(w.civility, w.madam);
@@ -96,7 +96,7 @@ export function fillIdentity(browser: Browser, email: string): void {
   fillPassword(browser);
 }
 
-/** Types the password twice, as a page that was refused asks again. */
+/** Types the password twice, as a refused page requires. */
 export function fillPassword(browser: Browser): void {
   const w = words[browser.language];
   browser.fill(w.password, password);
@@ -112,7 +112,7 @@ export function fillMedical(browser: Browser): void {
 
 const steps = ["identity", "medical-data", "general-conditions"] as const;
 
-/** A browser at a step of the sign-up, those before it answered. */
+/** A browser on a step of the sign-up, with the earlier ones answered. */
 export async function atSignUpStep(
   origin: string,
   step: (typeof steps)[number],

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
 import { findAccount, toLocalPath } from "./account";
 import { holdChosenSlot } from "./hold";
-import { findInterruptedForm } from "./posted";
+import { findInterruptedForm } from "./interrupted-form";
 import { getSession } from "./session";
 
 /**

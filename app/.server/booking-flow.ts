@@ -19,10 +19,10 @@ import { getSession } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the services say of a saved step: until when the slot is held now, and who it is for once they know. */
+/** The result of saving a step: until when the slot is held, and the person it is for once known. */
 type Saved = { heldUntil: string; patientName?: string };
 
-/** The steps whose answers speak of one person: another beneficiary answers them anew, as the services ask too. */
+/** The steps about one person: another beneficiary answers them again, as the services require. */
 const personal: BookingPath[] = ["motifs", "situation", "dosier-medical", "informations"];
 
 function withoutPersonal(answers: Partial<BookingAnswers>): Partial<BookingAnswers> {
@@ -31,7 +31,7 @@ function withoutPersonal(answers: Partial<BookingAnswers>): Partial<BookingAnswe
   return kept;
 }
 
-/** What an answer changes in the draft: the answers of this hold and of earlier ones, and the emergency told of. */
+/** What an answer changes in the draft: the answers of this hold and of earlier ones, and the reported emergency. */
 export const storeAnswer =
   <Path extends BookingPath>(path: Path, answer: BookingAnswers[Path], saved: Saved): Change<BookingDraft> =>
   (now) => {
@@ -40,7 +40,7 @@ export const storeAnswer =
     const before = now.answers.beneficiary?.who ?? now.earlier.beneficiary?.who;
     if (before === undefined || before === answers.beneficiary?.who)
       return { ...hold, answers, emergency: path === "motifs" ? null : now.emergency };
-    // The reasons often stay the same: they are offered again, without the signs, which were another person's.
+    // The reasons often stay the same: they are offered again, without the red flags of the other person.
     const motifs = answers.motifs && { ...answers.motifs, redFlags: [] };
     const earlier = { ...withoutPersonal(now.earlier), motifs };
     return { ...hold, answers: withoutPersonal(answers), earlier, emergency: null };
@@ -48,7 +48,7 @@ export const storeAnswer =
 
 type BookingStep<Path extends BookingPath> = Step<BookingDraft, Path, (typeof bookingSchemas)[Path]>;
 
-/** A step whose answer is saved by the services, then kept in the draft. */
+/** A step whose answer is saved by the services, then in the draft. */
 function step<Path extends BookingPath>(
   path: Path,
   save: (context: Context, answer: BookingAnswers[Path], draft: BookingDraft) => Promise<Saved>,
@@ -64,7 +64,7 @@ function step<Path extends BookingPath>(
   };
 }
 
-/** The booking, in order (BK-029); an answer counts once it is good here and saved by the services. */
+/** The flow of the booking, in order (BK-029); an answer counts once it is valid here and saved by the services. */
 export const booking = defineFlow({
   steps: [
     step(
@@ -83,7 +83,7 @@ export const booking = defineFlow({
       },
     ),
     step("motifs", (context, answer, draft) => saveReasons(context, draft.appointmentId, answer), {
-      // Signs of an emergency stay in the way until the person has answered for them.
+      // Red flags block the booking until the person has confirmed.
       isAnswered: ({ answers, emergency }) => answers.motifs !== undefined && !emergency,
       blockedBy: ({ emergency }) => (emergency ? href("/consultationprocess/emergency") : null),
       check: ({ redFlags }, _draft, isValid) => (redFlags && !isValid ? { redFlags: ["booking:error.redFlags"] } : {}),
@@ -102,7 +102,7 @@ export const booking = defineFlow({
     {
       path: "payment",
       schema: bookingSchemas.payment,
-      // Paid or not, the appointment once made ends the draft.
+      // The confirmed appointment ends the draft, paid or not.
       isAnswered: () => false,
       save: pay,
     } satisfies BookingStep<"payment">,
@@ -132,7 +132,7 @@ export const booking = defineFlow({
   },
 });
 
-/** The page of a form that was shown for another booking than the one under way. */
+/** The error page of a form that belongs to another booking than the current one. */
 export function staleBooking() {
   return data({ reason: "stale-booking" }, { status: 409 });
 }
@@ -146,7 +146,7 @@ const holdOf = ({ appointmentId, practitioner, startsAt }: BookingDraft) => ({
 export const confirmationPage = (appointmentId: string) =>
   `${href("/consultationprocess/confirmation")}?appointment=${appointmentId}`;
 
-/** Pays, or chooses to pay later; leaves for the payment page or the confirmation. */
+/** Pays, or chooses to pay later; redirects to the payment page or the confirmation. */
 async function pay(
   context: Context,
   { method }: BookingAnswers["payment"],
@@ -158,31 +158,34 @@ async function pay(
   throw redirect(url ?? confirmationPage(draft.appointmentId), 303);
 }
 
-/** Says that the hold has run out, on the page of the slot: the same time, if still free, and its neighbours. */
+/**
+ * Redirects to the page of the slot with a message that the hold has expired: it offers the same slot, if still free,
+ * and the nearest ones.
+ */
 export function redirectExpiredHold(context: Context, slotId: number): Response {
   getSession(context).set("flash", { tone: "warn", key: "errors:HOLD_EXPIRED" });
   return redirect(slotPage(slotId), 303);
 }
 
-/** Who the visit is for: the patient, or the child chosen. */
+/** The person the appointment is for: the patient, or the chosen child. */
 function personOf({ answers, people }: BookingDraft) {
   return people.children.find(({ id }) => id === answers.beneficiary?.who) ?? people.self;
 }
 
-/** Who the visit is for, as the questions need it. */
+/** The person the appointment is for, as the questions need it. */
 export function patientOf(context: Context, draft: BookingDraft) {
   const child = draft.people.children.find(({ id }) => id === draft.answers.beneficiary?.who);
   return {
-    /** The medical file it concerns. */
+    /** Id of the medical file. */
     fileId: child?.id ?? requirePatient(context).patientId,
-    /** The first name of the child it is for; null when it is for oneself. */
+    /** The first name of the child the appointment is for; null when it is for oneself. */
     child: child?.firstName ?? null,
-    /** Under 16 on the day of the appointment. */
+    /** Whether the person is under 16 on the day of the appointment. */
     isUnder16: ageOn(personOf(draft).bornOn, draft.localDate) < 16,
   };
 }
 
-/** What the form of a step starts with: the answer of this booking, else that of an earlier hold. */
+/** Default values of a step's form: the answer of this booking, else that of an earlier hold. */
 export function startOf<Path extends BookingPath>(draft: BookingDraft, path: Path): BookingAnswers[Path] | undefined {
   const { answers, earlier, emergency } = draft;
   if (path === "motifs" && emergency) return emergency as BookingAnswers[Path];

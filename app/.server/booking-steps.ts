@@ -91,7 +91,7 @@ const payment = z.object({
   method: z.enum(["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"], key("booking:error.method")),
 });
 
-/** What each step of the booking asks, by its path. */
+/** The schema of each step of the booking, by its path. */
 export const bookingSchemas = { beneficiary, motifs, situation, "dosier-medical": dossier, informations, payment };
 
 export type BookingPath = keyof typeof bookingSchemas;

@@ -13,7 +13,7 @@ import type { CodeStep } from "./session-data";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The three codes of accounts: where each is typed, and where one begins anew when its time is over (ruling R5). */
+/** The three codes of accounts: the page of each, and the page to start again after it expired (ruling R5). */
 export const codePages = {
   login: { session: "loginCode", path: href("/login/code"), restart: href("/login") },
   forgot: {
@@ -26,10 +26,10 @@ export const codePages = {
 
 export type CodePurpose = keyof typeof codePages;
 
-/** Seconds between two codes, as the contract says. */
+/** Seconds between two codes, as in the contract. */
 const pauseSeconds = 60;
 
-/** A code of either length: one may have been mailed before the other was shown. `format` says what is expected. */
+/** A code of either length: the length may change after a page was shown. `format` is the error text. */
 const createCodeSchema = (format: RenderedText) =>
   z.object({
     code: z
@@ -41,15 +41,15 @@ const createCodeSchema = (format: RenderedText) =>
 
 export type CodeFields = z.input<ReturnType<typeof createCodeSchema>>;
 
-/** The code on its way, or undefined. */
+/** The code that was sent, or undefined. */
 export const findCode = (context: Context, purpose: CodePurpose): CodeStep | undefined =>
   getSession(context).data[codePages[purpose].session];
 
-/** Keeps a code that was sent, or forgets it. */
+/** Saves a code that was sent, or deletes it. */
 export const setCode = (context: Context, purpose: CodePurpose, code: CodeStep | undefined): void =>
   getSession(context).set(codePages[purpose].session, code);
 
-/** What the page of a code shows; without a code on its way it leads to `otherwise`, unless a form is being answered. */
+/** What a code page shows; without a code it redirects to `otherwise`, unless a form is being answered. */
 export function openCodePage(context: Context, purpose: CodePurpose, otherwise: string) {
   const { reading, demonstration } = context.get(appContext);
   const code = findCode(context, purpose);
@@ -66,7 +66,7 @@ export function openCodePage(context: Context, purpose: CodePurpose, otherwise: 
     digits,
     delayed,
     burnt,
-    /** Seconds until a new code can be asked for, and the minute from which it surely can. */
+    /** Seconds until another code can be requested, and the minute from which it can. */
     againIn,
     againFrom: time(resendAllowedAt + 59_999),
     formKey: newFormKey(),
@@ -75,15 +75,15 @@ export function openCodePage(context: Context, purpose: CodePurpose, otherwise: 
   };
 }
 
-/** Says a message on this page, and once more on the next one (ruling R5). */
+/** Sets a message for this page and for the next one (ruling R5). */
 export function flashAndRedirect(context: Context, key: TextKey): void {
   const { pathname } = new URL(context.get(appContext).path, "http://here");
   getSession(context).set("flash", { tone: "bad", key, after: pathname });
 }
 
 /**
- * Answers the form of a code: `check` has it compared, `goOn` gives the path to go on with. A wrong one comes back with the
- * tries left, a burnt one asks for another, an expired one ends the step.
+ * Handles the form of a code: `check` compares it, `goOn` returns the next path. A wrong code is refused with the
+ * attempts left, a burnt one asks for another, an expired one ends the step.
  */
 export async function answerCode<Given>(
   context: Context,
@@ -116,7 +116,7 @@ export async function answerCode<Given>(
   });
 }
 
-/** Forgets a code whose time is over, and says so. */
+/** Deletes an expired code, with a message. */
 function endStep(context: Context, purpose: CodePurpose) {
   setCode(context, purpose, undefined);
   flashAndRedirect(context, `account:${purpose}Code.expired`);

@@ -8,7 +8,7 @@ import type { Change } from "./flow";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The booking under way of an account, as the pages need it; the services hold the truth of each saved step. */
+/** The current booking of an account, as the pages need it; the services are authoritative for each saved step. */
 export type BookingDraft = {
   appointmentId: string;
   slotId: number;
@@ -26,10 +26,10 @@ export type BookingDraft = {
     specialtySlug: string;
     feeMinCents: number;
     feeMaxCents: number;
-    /** Whether each appointment waits for the practitioner's answer. */
+    /** Whether the practitioner must confirm the appointment. */
     onRequest: boolean;
   };
-  /** The patient and the children, and how to reach them: what step 1 asks about. */
+  /** The patient and the children, with contact data: the choices of step 1. */
   people: {
     self: { name: string; bornOn: string };
     children: Pick<Person, "id" | "firstName" | "lastName" | "bornOn">[];
@@ -38,20 +38,20 @@ export type BookingDraft = {
   answers: Partial<BookingAnswers>;
   /** Answers of an earlier hold, offered again for 24 hours (decisions 2.5). */
   earlier: Partial<BookingAnswers>;
-  /** Who it is for, in words, once step 1 is answered. */
+  /** The name of the person it is for, once step 1 is answered. */
   patientName?: string;
-  /** Reasons given with red flags, until the person says that it is not an emergency. */
+  /** Reasons given with red flags, until the person confirms that it is no emergency. */
   emergency?: BookingAnswers["motifs"] | null;
-  /** Set once quit: only the answers are of use. */
+  /** Set after quitting: only the answers are kept. */
   left?: true;
-  /** Set once confirmed: what remains so that back and reload are harmless. */
+  /** Set after the confirmation: kept so that back and reload are harmless. */
   confirmed?: true;
 };
 
-/** The page of a slot, where it can be chosen anew. */
+/** The page of a slot, where it can be chosen again. */
 export const slotPage = (slotId: number) => `${href("/consultationprocess/slot")}?slotId=${slotId}`;
 
-/** Before drafts kept codes they kept the practitioner's name as it was shown. */
+/** Shape of older drafts, which stored the practitioner's displayed name instead of codes. */
 type FormerPractitioner = Omit<BookingDraft["practitioner"], "titleCode" | "firstName" | "lastName"> & {
   name: string;
   title: string;
@@ -70,7 +70,7 @@ const formerTitles: Record<string, string> = {
   Mr: "M",
 };
 
-/** A draft of the table in the shape of today: one of the former shape lives 24 hours. */
+/** Converts a stored draft to the current shape; those of the former shape live 24 hours. */
 export function readDraft(kept: KeptDraft): BookingDraft {
   const { practitioner } = kept;
   if (!("name" in practitioner)) return { ...kept, practitioner };
@@ -90,7 +90,7 @@ export async function findDraft(context: Context, account: { id: string }): Prom
   return row ? readDraft(row.data) : null;
 }
 
-/** Begins a draft in the place of the one before. */
+/** Creates a draft, replacing the earlier one. */
 export async function replaceDraft(context: Context, account: { id: string }, draft: BookingDraft): Promise<void> {
   const row = { data: JSON.stringify(draft), expires_at: sql<Date>`now() + interval '24 hours'` };
   await context
@@ -102,8 +102,8 @@ export async function replaceDraft(context: Context, account: { id: string }, dr
 }
 
 /**
- * Changes top-level parts of the draft as it stands now, so that two tabs lose nothing of each other, and gives it back
- * changed. Throws a 409 when another booking has taken its place meanwhile.
+ * Changes top-level parts of the current draft, so that two tabs do not overwrite each other, and returns it. Throws a
+ * 409 when another booking has replaced it.
  */
 export async function changeDraft(
   context: Context,
@@ -134,10 +134,13 @@ export async function changeDraft(
     });
 }
 
-/** Marks the booking as made: its id stays, so that back and reload are harmless; the answers are the services' now. */
+/**
+ * Marks the booking as confirmed: its id is kept, so that back and reload are harmless; the answers are in the services
+ * now.
+ */
 export const confirmDraft = (context: Context, draft: BookingDraft): Promise<BookingDraft> =>
   changeDraft(context, draft, () => ({ confirmed: true, answers: {}, earlier: {}, emergency: null }));
 
-/** Ends a draft that was quit: its answers stay 24 hours, offered again by the next hold (decisions 2.5). */
+/** Ends a draft after quitting: its answers are kept for 24 hours, to be offered by the next hold (decisions 2.5). */
 export const leaveDraft = (context: Context, draft: BookingDraft): Promise<BookingDraft> =>
   changeDraft(context, draft, () => ({ left: true }));

@@ -11,7 +11,7 @@ const leaveIf = (isOver?: boolean) => {
   if (isOver) throw redirect("/over");
 };
 
-/** Three steps, the second for children alone. */
+/** Three steps, the second for children only. */
 function begin(draft: Draft) {
   const flow = defineFlow({
     steps: [

@@ -7,56 +7,56 @@ import { attempt, type FieldErrors, readForm, refuse, sortByPage } from "./form"
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What becomes of a draft, said of it as it stands when it is written: a second tab may have changed it meanwhile. */
+/** A change of a draft, computed from its state at the time of writing: a second tab may have changed it meanwhile. */
 export type Change<Draft> = (now: Draft) => Partial<Draft>;
 
-/** What was sent to a step, good or not. */
+/** The submitted fields of a step, valid or not. */
 type Sent<Schema extends z.ZodType> = { [Name in keyof z.input<Schema>]?: unknown };
 
-/** One page of a flow: what it asks, of whom, and what becomes of a good answer. */
+/** One step of a flow: its schema, its condition, and how a valid answer is saved. */
 export type Step<Draft, Path extends string = string, Schema extends z.ZodType = z.ZodType> = {
   path: Path;
   schema: Schema;
-  /** Whether this person is asked at all; everyone is unless said. */
+  /** Whether the step applies to this person; by default it does. */
   isAsked?(draft: Draft): boolean;
   isAnswered(draft: Draft): boolean;
-  /** Another page that stands in the way until it is answered. */
+  /** Path of another page that must be answered first. */
   blockedBy?(draft: Draft): string | null;
-  /** Errors of what the schema cannot see alone; `isValid` tells whether all else is right. */
+  /** Errors that the schema alone cannot find; `isValid` tells whether the schema found none. */
   check?(sent: Sent<Schema>, draft: Draft, isValid: boolean): FieldErrors<z.input<Schema>>;
-  /** Tells the services; gives what to keep in the draft. A `Problem` thrown is shown in the form. */
+  /** Saves the answer upstream; returns the change of the draft. A thrown `Problem` is shown in the form. */
   save?(context: Context, answer: z.output<Schema>, draft: Draft): Promise<Change<Draft>>;
 };
 
-/** A step whose functions know the answers of its own schema. */
+/** Defines a step with the types of its schema. */
 export const stepOf =
   <Draft>() =>
   <const Path extends string, Schema extends z.ZodType>(step: Step<Draft, Path, Schema>): Step<Draft, Path, Schema> =>
     step;
 
 type FlowOptions<Draft, Steps extends readonly Step<Draft>[]> = {
-  /** In the order they are asked. */
+  /** In their order. */
   steps: Steps;
-  /** The address of a step. */
+  /** URL of a step. */
   page(path: Steps[number]["path"]): string;
-  /** Where the first page leads back; null when it leads nowhere. */
+  /** URL of the back link on the first page; null for none. */
   before: string | null;
-  /** The step where all answers are checked: a changed answer leads back there. */
+  /** The step on which all answers are reviewed: a changed answer leads back to it. */
   review: Steps[number]["path"];
-  /** The draft under way, or null. It is read once for the pages of a request. */
+  /** The current draft, or null. Loaded once for the pages of a request. */
   find(context: Context): Promise<Draft | null>;
   change(context: Context, draft: Draft, change: Change<Draft>): Promise<Draft>;
-  /** Where a request without a draft is led. */
+  /** The redirect of a request without a draft. */
   withoutDraft(context: Context): Response;
-  /** Throws where no step of a draft may be opened: it is over. */
+  /** Throws when no step of the draft may be opened any more. */
   guard?(context: Context, draft: Draft): void;
-  /** Throws where a refusal of the services ends the draft, as an expired hold does. */
+  /** Throws when a refusal of the services ends the draft, as an expired hold does. */
   onProblem?(context: Context, draft: Draft, problem: Problem): void;
-  /** What forms carry in their field `draft` to say which draft they were shown for, and the answer to another's. */
+  /** The id in the field `draft` of the forms, and the response to a form of another draft. */
   forms?: { draftId(draft: Draft): string; stale(): unknown };
 };
 
-/** A draft at one of its steps. */
+/** A draft and one of its steps. */
 export type At<Draft, Path extends string = string> = { draft: Draft; path: Path };
 
 /** What the page of a step shows around its form. */
@@ -65,13 +65,16 @@ export type StepView<Path extends string = string> = {
   /** Counted from 1. */
   position: number;
   count: number;
-  /** The step before, and its address; the path is null where the flow begins, the address where nothing is before. */
+  /** The previous step and its URL; the path is null on the first step, the URL when there is no back link. */
   back: { path: Path | null; to: string | null };
-  /** Which draft the form is for. */
+  /** Id of the draft that the form belongs to. */
   draftId?: string;
 };
 
-/** Pages in an order, each opened once those before it are answered. Guard, next, back and change are read off the steps. */
+/**
+ * Defines a flow: steps in an order, each opened once the earlier ones are answered. Guard, next, back and change are
+ * derived from the steps.
+ */
 export function defineFlow<Draft extends object, const Steps extends readonly Step<Draft>[]>(
   flow: FlowOptions<Draft, Steps>,
 ) {
@@ -80,7 +83,7 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
 
   const stepAt = (path: Path) => flow.steps.find((step) => step.path === path)!;
   const askedOf = (draft: Draft) => flow.steps.filter((step) => step.isAsked?.(draft) ?? true);
-  /** The step whose turn it is: the first without an answer, the last one when all have theirs. */
+  /** The current step: the first unanswered one, or the last one when all are answered. */
   const turnOf = (draft: Draft) => {
     const asked = askedOf(draft);
     const open = asked.findIndex((step) => !step.isAnswered(draft));
@@ -91,25 +94,25 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     return step.blockedBy?.(draft) ?? flow.page(step.path);
   };
 
-  /** The draft under way, or null. */
+  /** The current draft, or null. */
   function find(context: Context): Promise<Draft | null> {
     const known = found.get(context) ?? flow.find(context);
     found.set(context, known);
     return known;
   }
 
-  /** Changes the draft; gives it back changed. */
+  /** Changes the draft and returns it. */
   async function change(context: Context, draft: Draft, how: Change<Draft>): Promise<Draft> {
     found.delete(context);
     return flow.change(context, draft, how);
   }
 
-  /** The address of the step whose turn it is. */
+  /** URL of the current step. */
   const currentPage = (draft: Draft) => pageAt(draft, turnOf(draft));
 
   /**
-   * The draft at a step. Leads away where there is none, where it is over, and to the step whose turn it is when this
-   * one's has not come. `sent` is the form sent to it; that of another draft is answered as stale.
+   * The draft at a step. Redirects when there is none, when it is over, and to the current step when this one is not
+   * reached. `sent` is a submitted form; one of another draft is answered as stale.
    */
   async function open<P extends Path>(context: Context, path: P, sent?: FormData): Promise<At<Draft, P>> {
     if (sent) found.delete(context);
@@ -131,13 +134,13 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     return { path, position: index + 1, count: asked.length, back, draftId: flow.forms?.draftId(draft) };
   }
 
-  /** All the steps asked, in order, with the addresses of those that can be opened. */
+  /** All steps that apply, in order, with the URLs of those that can be opened. */
   function progress(draft: Draft): { path: Path; to: string | null }[] {
     const turn = turnOf(draft);
     return askedOf(draft).map(({ path }, index) => ({ path, to: index <= turn ? flow.page(path) : null }));
   }
 
-  /** Keeps what a step changed; gives the page to go on at: the next one, or the review when an answer was only changed. */
+  /** Saves the change of a step; returns the next page: the next step, or the review when an answer was changed. */
   async function advance(context: Context, { draft, path }: At<Draft>, how: Change<Draft>, isChange: boolean) {
     const changed = await change(context, draft, how);
     const asked = askedOf(changed);
@@ -147,7 +150,7 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     return pageAt(changed, Math.min(next, turnOf(changed)));
   }
 
-  /** Runs an act for a draft; a refusal that ends the draft leads away, any other is thrown on. */
+  /** Runs a call for a draft; a refusal that ends the draft redirects, any other is rethrown. */
   async function attemptFor<Done>(context: Context, draft: Draft, act: () => Promise<Done>): Promise<Done> {
     try {
       return await act();
@@ -157,7 +160,7 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     }
   }
 
-  /** One step in, the next page out; what is wrong is shown in the form. An answer saved twice is saved once. */
+  /** Handles the form of a step: saves the answer and redirects to the next page, or shows the errors. Idempotent. */
   async function answer(context: Context, request: Request, path: Path): Promise<ReturnType<typeof refuse>> {
     const step = stepAt(path);
     const submission = await readForm(context, step.schema);
@@ -173,10 +176,10 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     throw redirect(await advance(context, here, how ?? (() => ({})), isChange(request)), 303);
   }
 
-  /** The address of the first step. */
+  /** URL of the first step. */
   const firstPage = flow.page(flow.steps[0]!.path);
 
-  /** The addresses that change the answer of a step and come back to the review. */
+  /** URLs that change the answer of a step and return to the review. */
   const changePages = Object.fromEntries(flow.steps.map(({ path }) => [path, `${flow.page(path)}?change=1`])) as Record<
     Path,
     string

@@ -11,31 +11,31 @@ type Context = Readonly<RouterContextProvider>;
 
 declare const typed: unique symbol;
 
-/** A form that was read. It knows what its schema takes (`Input`), and so the names of its fields. */
+/** A parsed form. Its type knows the schema's input (`Input`), and so the names of its fields. */
 export type Sent<Input, Value = unknown> = Submission<Input, string[], Value> & { readonly [typed]?: Input };
 
-/** The names of the fields of a form; any where the schema is not known. */
+/** The field names of a form; any name when the schema is unknown. */
 type Name<Input> = [FieldName<Input>] extends [never] ? string : FieldName<Input>;
 
-/** What is wrong with the fields of a form. */
+/** Errors by field of a form. */
 export type FieldErrors<Input = unknown> = { readonly [Field in Name<Input>]?: readonly ErrorText[] };
 
-/** What a refused form gives back to its page: the values typed, the errors at their fields, and one for the whole. */
+/** The result of a refused form for its page: the typed values, the errors by field, and one for the whole form. */
 export type Refusal = { result: SubmissionResult<string[]> };
 
-/** Text as it can be kept: one form for each accented letter, no control character but the line feed. */
+/** Normalises a text for storage: composed accents, no control characters but line feeds. */
 const clean = (typed: string) =>
   typed
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{Cc}\n]/gu, "");
 
-/** Names that would reach what all objects share. */
+/** Field names that would reach the prototype of objects. */
 const prototypeName = /(^|\.)(__|constructor|prototype)/;
 
 /**
- * Reads a form against its schema; error texts are translation keys. One sent by a language button, or to stay signed in, is
- * neither right nor wrong: its status is undefined, and `refuse` shows it again as it was typed.
+ * Parses a form by its schema; error texts are translation keys. A form sent by a language button, or to extend the
+ * session, is neither valid nor invalid: its status is undefined, and `refuse` shows it again as typed.
  */
 export async function readForm<Schema extends z.ZodType>(
   context: Context,
@@ -43,7 +43,7 @@ export async function readForm<Schema extends z.ZodType>(
 ): Promise<Sent<z.input<Schema>, z.output<Schema>>> {
   const form = new FormData();
   for (const [name, value] of await getForm(context)) {
-    // Our names are plain or «name.part»: brackets would build arrays as long as a stranger likes.
+    // Our names are plain or «name.part»: brackets would let an attacker build arrays of any length.
     if (!/^\w{1,64}(\.\w{1,16})?$/.test(name) || prototypeName.test(name)) throw data(null, { status: 400 });
     if (typeof value === "string") form.append(name, clean(value));
   }
@@ -52,13 +52,13 @@ export async function readForm<Schema extends z.ZodType>(
   return parseWithZod(form, { schema });
 }
 
-/** Which of the buttons «name.choice» sent a form, or null. */
+/** The choice of the button «name.choice» that sent a form, or null. */
 export function pressed(form: FormData, name: string): string | null {
   const button = [...form.keys()].find((key) => key.startsWith(`${name}.`));
   return button?.slice(name.length + 1) ?? null;
 }
 
-/** The language whose button sent a form, or null. */
+/** The language of the button that sent a form, or null. */
 export function pressedLanguage(form: FormData): "fr" | "en" | null {
   const language = pressed(form, "language");
   return language === "fr" || language === "en" ? language : null;
@@ -71,7 +71,7 @@ type Refusing<Input> = {
   status?: number;
 };
 
-/** The same page again with everything typed but the hidden fields (passwords, codes). */
+/** Shows the page again with everything typed except the hidden fields (passwords, codes). */
 export function refuse<Input>(submission: Sent<Input>, more: Refusing<NoInfer<Input>> = {}) {
   const { fieldErrors, formErrors, hideFields } = more;
   const reply = submission.reply({
@@ -86,9 +86,8 @@ export function refuse<Input>(submission: Sent<Input>, more: Refusing<NoInfer<In
 }
 
 /**
- * The same page again after the services refused or failed (rulings R8, R15): what they say of our fields stands there, else
- * one sentence above the form. `submission` is null for a form of buttons alone. Throws what is no Problem, and what is
- * missing.
+ * Shows the page again after the services refused or failed (rulings R8, R15): their errors at the fields, else one
+ * text above the form. `submission` is null for a form of buttons only. Throws what is no Problem, and what is missing.
  */
 export function refuseWith<Input>(
   submission: Sent<Input> | null,
@@ -99,7 +98,7 @@ export function refuseWith<Input>(
   if (isMissing) throw problem;
   const formErrors = [wait ?? sentence];
   if (!submission) return data({ result: { status: "error", error: { "": formErrors } } }, { status });
-  // The api file names fields of the same form.
+  // The api file uses field names of the same form.
   const fieldErrors = Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [name, [text]]),
   ) as unknown as FieldErrors<Input>;
@@ -108,8 +107,8 @@ export function refuseWith<Input>(
 }
 
 /**
- * Does what a good form asks for: `done` is what the act gives, `refused` the same page again where the services refused
- * or failed. As `refuseWith` otherwise.
+ * Runs the action of a valid form: `done` is its result, `refused` the page shown again when the services refused or
+ * failed. Otherwise like `refuseWith`.
  */
 export async function attempt<Input, Done>(
   submission: Sent<Input> | null,
@@ -123,7 +122,7 @@ export async function attempt<Input, Done>(
   }
 }
 
-/** The errors as the page shows their fields, from top to bottom; `order` names the fields so. */
+/** Sorts the errors in the order of the page; `order` lists the field names. */
 export function sortByPage<Refused extends { data: Refusal }>(refused: Refused, order: string[]): Refused {
   const { result } = refused.data;
   const place = ([name]: [string, unknown]) => order.indexOf(name.split(".")[0]!);

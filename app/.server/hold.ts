@@ -12,8 +12,8 @@ import { getSession } from "./session";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Holds a slot and opens the booking; gives the path to go on at. A slot that cannot be held leads to its page, which
- * says so and offers the nearest ones; an outage leads there by the maintenance page.
+ * Holds a slot and creates the draft; returns the next page. A slot that cannot be held redirects to its page, which
+ * offers the nearest ones; an outage redirects there through the maintenance page.
  */
 export async function holdChosenSlot(context: Context, slotId: number): Promise<string> {
   const session = getSession(context);

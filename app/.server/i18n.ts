@@ -87,6 +87,6 @@ export const currentLanguage = (context: Context): "FR" | "EN" => (getLanguage(c
 /** The translator of the visitor's language. */
 export const getI18n = (context: Context): i18n => instances[getLanguage(context)];
 
-/** An error in the visitor's language, with the values its sentence takes. */
+/** Renders an error in the visitor's language, with its interpolation values. */
 export const renderText = (context: Context, key: TextKey, values: Record<string, string | number>): RenderedText =>
   getI18n(context).t(key as "errors:outage", values) as string as RenderedText;

@@ -14,13 +14,15 @@ const words = (question: MedicalQuestion) =>
     .max(1000, key(`medical:error.long.${question}`))
     .optional();
 
-/** The medical fields that several forms ask (decisions 2.9), in the order of `MedicalFields`; each form picks its own. */
+/**
+ * The medical fields shared by several forms (decisions 2.9), in the order of `MedicalFields`; each form picks its own.
+ */
 export const medicalFields = z.object({
   /** In kilograms. */
   weight: measure(possible.weight, 1, "medical:error.weight"),
   /** In centimetres. */
   height: measure(possible.height, 0, "medical:error.height"),
-  /** The measures confirmed when asked about them, as they are possible but rare. */
+  /** The measures that the person confirmed: possible but rare. */
   sure: z.string().max(32, key("medical:error.unusual.both")).optional(),
   medicalHistory: state("medicalHistory"),
   medicalHistoryText: words("medicalHistory"),
@@ -35,7 +37,7 @@ export const medicalFields = z.object({
 type Told = { [Name in MedicalQuestion | `${MedicalQuestion}Text`]?: string };
 type Issues = { addIssue(issue: { code: "custom"; path: string[]; message: TextKey }): void };
 
-/** Refuses a «Oui» without its text, and a text without its «Oui». */
+/** Refuses a «Oui» without a description, and a description without «Oui». */
 export const checkTexts = (questions: readonly MedicalQuestion[]) => (value: Told, issues: Issues) => {
   for (const question of questions) {
     const [isYes, isTold] = [value[question] === "OUI", Boolean(value[`${question}Text`])];
@@ -45,13 +47,13 @@ export const checkTexts = (questions: readonly MedicalQuestion[]) => (value: Tol
   }
 };
 
-/** The question about measures as typed that are possible but rare at an age in years, unless it was answered. */
+/** Asks to confirm measures that are possible but rare at an age in years, unless they were confirmed. */
 export function checkMeasures(typed: { weight?: unknown; height?: unknown; sure?: unknown }, age: number) {
   const unusual = unusualMeasures(typed.weight, typed.height, age);
   const isConfirmed = typed.sure === joinMeasures(typed.weight, typed.height);
   return unusual && !isConfirmed ? { sure: [key(`medical:error.unusual.${unusual}`)] } : {};
 }
 
-/** A measure as it is typed: with a comma in French; nothing for none. */
+/** A measure as people type it: with a comma in French; empty for none. */
 export const formatMeasure = (measure: number | null | undefined, language: Language): string =>
   measure == null ? "" : String(measure).replace(".", language === "fr" ? "," : ".");

@@ -7,14 +7,14 @@ import { getSession, saveSession } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A key for a form that must act once, however often it is sent. */
+/** A new idempotency key for a form. */
 export const newFormKey = (): string => randomUUID();
 
 type Earlier = { location: string; sessionId: string | null };
 
 const answerKeys = (context: Context) => keysFor(context.get(appContext), "form answers");
 
-/** Where the first sending led, waited for as long as this request may take; null when it led nowhere. */
+/** The response of the first submission, awaited as long as this request may take; null when it failed. */
 async function findEarlierResponse(context: Context, key: string): Promise<Earlier | null> {
   const deps = context.get(appContext);
   for (;;) {
@@ -33,14 +33,14 @@ async function findEarlierResponse(context: Context, key: string): Promise<Earli
   }
 }
 
-/** The acts that run here, by the key of their form. */
+/** Actions running in this process, by form key. */
 const running = new Map<string, Promise<unknown>>();
 
 /**
- * Runs an act once for a form and redirects where it says: the same form with the same answers, sent again within ten
- * minutes, gets the same redirect, and while the act runs here its refusal too. Other answers from the same page, as after
- * a step back, are another act. An act that throws, or gives something else than a path, may be sent anew; whoever waited
- * for one that threw, or for one that another process refused, runs it again.
+ * Runs an action once for each form and redirects to its result: the same form with the same answers, sent again within
+ * ten minutes, gets the same redirect, and while the action runs in this process also its refusal. Other answers from
+ * the same page, as after going back, are another action. An action that throws, or does not return a path, may be
+ * submitted again; requests that waited for one that threw, or that another process refused, run it again.
  */
 export async function once<Refused>(
   context: Context,
@@ -93,7 +93,7 @@ export async function once<Refused>(
   } finally {
     if (running.get(key) === acting) running.delete(key);
   }
-  // Whoever sent the same form without our cookie goes on with this session, so it must be there.
+  // A repeated submission without our cookie switches to this session, so it must be stored first.
   await saveSession(context);
   const moved = session.id !== before || session.isNew;
   await db

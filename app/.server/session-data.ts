@@ -74,5 +74,5 @@ export type InterruptedForm = { accountId: string; path: string; fields: [name: 
 export type Tokens = { access: string; accessEndsAt: number; refresh: string; refreshEndsAt: number };
 
 /** The account of the session, also after it ended. */
-export const whose = ({ account, ended }: SessionData): SessionData["ended"] =>
+export const findSessionOwner = ({ account, ended }: SessionData): SessionData["ended"] =>
   account ? { id: account.id, role: account.role } : ended;

@@ -3,7 +3,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { appContext } from "./context";
 import { cookieHeader, newCookieValue, readCookie } from "./cookies";
 import { isOutdated, keysFor, seal, sha256, unseal } from "./keys";
-import { type SessionData, type Tokens, whose } from "./session-data";
+import { findSessionOwner, type SessionData, type Tokens } from "./session-data";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -102,7 +102,7 @@ async function read(context: Context, request: Request): Promise<Session> {
     .executeTakeFirst();
   if (!row) return new Session(id, {}, null);
   const data = unseal<SessionData>(sessionKeys(context), row.sealed_data) ?? {};
-  if (row.ended) return new Session(null, { ended: whose(data) }, null, { formerId: id });
+  if (row.ended) return new Session(null, { ended: findSessionOwner(data) }, null, { formerId: id });
   const tokens = row.sealed_tokens ? unseal<Tokens>(sessionKeys(context), row.sealed_tokens) : null;
   await reseal(context, id, row, data, tokens);
   const signedIn = tokens !== null || data.account === undefined;

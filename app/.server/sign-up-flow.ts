@@ -9,7 +9,7 @@ import { type SignUpPath, signUpSchemas } from "./sign-up-steps";
 
 const step = stepOf<SignUpDraft>();
 
-/** The sign-up of a patient, in order (BK-060, BK-061). */
+/** The flow of a patient's sign-up, in order (BK-060, BK-061). */
 export const signUp = defineFlow({
   steps: [
     step({
@@ -27,7 +27,7 @@ export const signUp = defineFlow({
         return () => ({ medical, refused: undefined });
       },
     }),
-    // The account, once created, ends the draft: as long as there is one, this step is not answered.
+    // Creating the account deletes the draft: while there is one, this step is unanswered.
     step({ path: "general-conditions", schema: signUpSchemas["general-conditions"], isAnswered: () => false }),
   ],
   page: (path) => href(`/create-patient/${path}`),
@@ -38,7 +38,7 @@ export const signUp = defineFlow({
   withoutDraft: () => redirect(href("/create-patient")),
 });
 
-/** What a page of the sign-up shows around its form, and what the services refused of it at the very end. */
+/** What a page of the sign-up shows around its form, with the errors of the final registration. */
 export type SignUpView = StepView<SignUpPath> & { refused: FormResult };
 
 /** A step of the sign-up for its page. */

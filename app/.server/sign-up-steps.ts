@@ -8,7 +8,7 @@ import { checkTexts, medicalFields } from "./medical";
 import { termsFields } from "./terms";
 
 type Errors = Texts["sign-up"]["error"];
-/** The fields whose sentences are named after them. */
+/** The fields whose error texts have their name. */
 type Line = keyof Errors & keyof Errors["long"];
 
 const lineOf = (field: Line, max: number) => line(max, `sign-up:error.${field}`, `sign-up:error.long.${field}`);
@@ -27,7 +27,7 @@ const dateOf = (typed: Typed | undefined): string | undefined => {
   return "date" in read ? read.date : undefined;
 };
 
-/** The date typed in a field, or null once what is wrong with it is told at its part. */
+/** The parsed date of a field, or null after reporting the error at its part. */
 function readDate(name: string, typed: Typed | undefined, refuse: Refuse): string | null {
   const wrong = (part: DatePart, error: TextKey) => {
     refuse([name, part], error);
@@ -106,10 +106,10 @@ const identity = z
     cardEnd: rest.cardNumber && dateOf(cardEnd),
   }));
 
-/** A French postal code as it is kept, however it is typed. */
+/** A French postal code as it is stored, without spaces. */
 export const removeSpaces = (code: string): string => code.replaceAll(/\s/g, "");
 
-/** True for a password typed twice alike that may be kept while other fields are corrected. */
+/** Whether a password is valid and typed twice alike, so that it may be kept while other fields are corrected. */
 export const isValidPassword = (password: unknown, confirmation: unknown): password is string =>
   typeof password === "string" && password !== "" && password.length <= 200 && password === confirmation;
 
@@ -119,7 +119,7 @@ const medical = medicalFields
 
 const conditions = z.object({ ...termsFields, formKey: z.string() });
 
-/** What each step of the sign-up asks, by its path. */
+/** The schema of each step of the sign-up, by its path. */
 export const signUpSchemas = { identity, "medical-data": medical, "general-conditions": conditions };
 
 /** The fields of each step. */
@@ -127,5 +127,5 @@ export type SignUpFields = { [Path in SignUpPath]: z.input<(typeof signUpSchemas
 
 export type SignUpPath = keyof typeof signUpSchemas;
 export type Identity = z.output<typeof identity>;
-/** Empty when the step was passed over. */
+/** Empty when the step was skipped. */
 export type MedicalAnswers = Partial<z.output<typeof medical>>;

@@ -9,24 +9,24 @@ import type { Identity, MedicalAnswers, SignUpPath } from "./sign-up-steps";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What a person who signs up has answered so far, for 24 hours. */
+/** The answers of a sign-up in progress, stored for 24 hours. */
 export type SignUpDraft = {
   identity?: Identity;
-  /** Kept apart from the other fields: it is never shown again. */
+  /** Separate from the other fields: it is never shown again. */
   password?: string;
-  /** One of the presets, or a file of one's own as the services would keep it, in base64. */
+  /** A preset, or an uploaded picture re-encoded by the services, in base64. */
   avatar?: { preset: number } | { mime: string; data: string };
   medical?: MedicalAnswers;
-  /** What the services refused at the very end, by field, until its step is answered anew. */
+  /** Errors of the final registration, by field, until their step is answered again. */
   refused?: { path: SignUpPath; errors: Record<string, string[]> };
 };
 
 const day = 24 * 60 * 60;
 
-/** The draft that the cookie names, and the cookie this answer must set. */
+/** The draft id in the cookie, and the cookie to set on this response. */
 const cookieContext = createContext<{ id: string | null; set: string | null }>();
 
-/** Reads which draft is the visitor's, and sets the cookie once a draft is kept or ended. */
+/** Reads the draft id of the visitor, and sets the cookie once a draft is saved or deleted. */
 export const signUpMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const { publicOrigin } = context.get(appContext);
   const cookie = { id: readCookie(request, publicOrigin, "sign-up"), set: null as string | null };
@@ -45,21 +45,21 @@ const rowOf = (db: Kysely<WebDatabase>, id: string) =>
     .where("id_hash", "=", sha256(id))
     .where("expires_at", ">", sql<Date>`now()`);
 
-/** The visitor's draft, an empty one to begin with. */
+/** The visitor's draft, initially empty. */
 export async function findSignUp(context: Context): Promise<SignUpDraft> {
   const { id } = context.get(cookieContext);
   const row = id && (await rowOf(context.get(appContext).db, id).executeTakeFirst());
   return (row && unseal<SignUpDraft>(draftKeys(context), row.sealed)) || {};
 }
 
-/** Changes parts of the draft as it stands now, so that two tabs lose nothing of each other; gives it back changed. */
+/** Changes parts of the current draft, so that two tabs do not overwrite each other; returns it. */
 export async function changeSignUp(context: Context, change: Change<SignUpDraft>): Promise<SignUpDraft> {
   const { db, publicOrigin } = context.get(appContext);
   const cookie = context.get(cookieContext);
   return db.transaction().execute(async (tx) => {
     const row = cookie.id ? await rowOf(tx, cookie.id).forUpdate().executeTakeFirst() : undefined;
     const now = row && unseal<SignUpDraft>(draftKeys(context), row.sealed);
-    // An id that names no draft may have been planted by somebody else: it is replaced.
+    // An unknown id may have been planted by an attacker (fixation): it is replaced.
     const id = (now && cookie.id) || newCookieValue();
     const changed = { ...now, ...change(now ?? {}) };
     const values = { sealed: seal(draftKeys(context), changed), expires_at: sql<Date>`now() + interval '24 hours'` };

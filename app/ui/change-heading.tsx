@@ -2,7 +2,7 @@ import { useTranslation } from "./translation";
 
 type ChangeHeadingProps = { as: "h2" | "h3"; title: string; to: string };
 
-/** The heading of answers to be checked, with the way to change them. */
+/** The heading of answers to review, with the link to change them. */
 export function ChangeHeading({ as: Heading, title, to }: ChangeHeadingProps) {
   const { t } = useTranslation("common");
   return (

@@ -4,10 +4,10 @@ import { useTranslation } from "./translation";
 
 declare const rendered: unique symbol;
 
-/** A sentence that stands in the reader's language already, as it counts or names something; `renderText` makes it. */
+/** A text already in the reader's language, because it has interpolation values; created by `renderText`. */
 export type RenderedText = string & { readonly [rendered]: true };
 
-/** What can be said of a field, or of a whole form. */
+/** The error of a field, or of a whole form. */
 export type ErrorText = TextKey | RenderedText;
 
 const isKey = (error: string) => /^[a-z-]+:[\w.-]+$/i.test(error);

@@ -3,14 +3,14 @@ import { Outlet, useLocation } from "react-router";
 import { StepsLine } from "./steps-line";
 
 type FlowLayoutProps<Path extends string> = {
-  /** The steps in order, with the addresses of those that can be opened. */
+  /** The steps in order, with the URLs of those that can be opened. */
   steps: { path: Path; to: string | null }[];
   nameOf: (path: Path) => string;
-  /** What stands beside every step. */
+  /** Content beside every step. */
   aside?: ReactNode;
 };
 
-/** What stands around the pages of a flow: where one is in it. */
+/** The layout of a flow's pages, with the progress. */
 export function FlowLayout<Path extends string>({ steps, nameOf, aside }: FlowLayoutProps<Path>) {
   const { pathname } = useLocation();
   const lines = steps.map(({ path, to }) => ({ label: nameOf(path), to: to ?? undefined, current: to === pathname }));

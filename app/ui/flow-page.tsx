@@ -11,31 +11,31 @@ import type { FormResult } from "./form-fields";
 import { OtherLanguage } from "./other-language";
 import { Title } from "./title";
 
-/** What the page of a step gives to the page shell of its flow. */
+/** The props that the page of a step passes to the page shell of its flow. */
 export type StepPageProps<Step extends StepView = StepView> = {
   step: Step;
   title: string;
   result: FormResult | undefined;
-  /** What stands before the form and belongs to none. */
+  /** Content before the form and outside of it. */
   before?: ReactNode;
-  /** The label of the button, «Continuer» unless the step says otherwise. */
+  /** Label of the submit button, «Continuer» by default. */
   submit?: string;
   /** The fields. */
   children: ReactNode;
 };
 
 type FlowPageProps = StepPageProps & {
-  /** Which of the steps it is. */
+  /** The number or name of the step. */
   caption: string;
   submit: string;
   pending: string;
-  /** What stands beside the button. */
+  /** Content beside the button. */
   beside: ReactNode;
-  /** What stands under the form and is sent with it. */
+  /** Content below the form, submitted with it. */
   below?: ReactNode;
 };
 
-/** A step of a flow: which one it is, and one form. */
+/** The page of a flow's step: the progress and one form. */
 export function FlowPage(props: FlowPageProps) {
   const { step, title, result, before, caption, submit, pending, beside, below, children } = props;
   return (

@@ -10,7 +10,7 @@ type MeasureFieldsProps = {
   optional?: { weight: boolean; height: boolean };
 };
 
-/** Weight and height, and the question about rare ones. */
+/** Weight and height, and the confirmation of rare ones. */
 export function MeasureFields({ field, weightHint, optional }: MeasureFieldsProps) {
   const { t } = useTranslation("medical");
   const measures = joinMeasures(field("weight").initialValue, field("height").initialValue);
@@ -48,7 +48,7 @@ type MedicalFieldsProps<Question extends MedicalQuestion> = {
   questions: readonly Question[];
 };
 
-/** Medical questions, each with the place to tell more. */
+/** Medical questions, each with a field for a description. */
 export function MedicalFields<Question extends MedicalQuestion>({ field, questions }: MedicalFieldsProps<Question>) {
   const { t } = useTranslation("medical");
   return (

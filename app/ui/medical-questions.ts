@@ -1,6 +1,6 @@
-/** What may be asked about somebody's health, in the order it is asked. */
+/** The medical questions, in the order they are asked. */
 export const medicalQuestions = ["medicalHistory", "longTermTreatment", "recentMedication", "allergies"] as const;
 export type MedicalQuestion = (typeof medicalQuestions)[number];
 
-/** What the sign-up asks of it. */
+/** The medical questions of the sign-up. */
 export const signUpQuestions = ["medicalHistory", "longTermTreatment", "allergies"] as const;

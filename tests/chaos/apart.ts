@@ -3,12 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Started, startServer, startServices } from "../server.ts";
 
-export type Apart<Between> = { app: Started; services: Started; between: Between; stop(): Promise<void> };
+export type SeparateProcesses<RecordingProxy> = {
+  app: Started;
+  services: Started;
+  between: RecordingProxy;
+  stop(): Promise<void>;
+};
 
 /** Starts the services and the app as two processes, with what `stand` puts between them. */
-export async function startApart<Between extends { url: string; close(): Promise<void> }>(
-  stand: (target: string) => Promise<Between>,
-): Promise<Apart<Between>> {
+export async function startSeparately<RecordingProxy extends { url: string; close(): Promise<void> }>(
+  stand: (target: string) => Promise<RecordingProxy>,
+): Promise<SeparateProcesses<RecordingProxy>> {
   const env = { SESSION_SECRET: "a secret shared by both processes of these tests" };
   const services = await startServices({ env });
   const between = await stand(services.url);

@@ -8,21 +8,21 @@ import {
 } from "node:http";
 
 /** A call of the app: «POST /auth/login», and its headers. */
-export type Heard = { name: string; headers: IncomingHttpHeaders };
+export type RecordedCall = { name: string; headers: IncomingHttpHeaders };
 
-export type Between = {
+export type RecordingProxy = {
   url: string;
   /** The calls of the app so far. */
-  calls: Heard[];
+  calls: RecordedCall[];
   /** Answers instead of the services when it returns true. */
-  instead: (call: Heard, answer: ServerResponse) => boolean;
+  instead: (call: RecordedCall, answer: ServerResponse) => boolean;
   /** Headers that replace those of the services' answer. */
-  over: (call: Heard) => OutgoingHttpHeaders;
+  over: (call: RecordedCall) => OutgoingHttpHeaders;
   close(): Promise<void>;
 };
 
 /** A proxy between the app and the services that records every call and may change the answers. */
-export async function startBetween(target: string): Promise<Between> {
+export async function startRecordingProxy(target: string): Promise<RecordingProxy> {
   const server = createServer((asked, answer) => {
     const call = { name: `${asked.method} ${asked.url?.split("?")[0]}`, headers: asked.headers };
     between.calls.push(call);
@@ -38,7 +38,7 @@ export async function startBetween(target: string): Promise<Between> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  const between: Between = {
+  const between: RecordingProxy = {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
     calls: [],
     instead: () => false,

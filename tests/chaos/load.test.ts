@@ -17,11 +17,11 @@ let folder: string;
 let app: Started;
 
 /** Makes the event loop late by so many milliseconds, as far as the product can tell. */
-const beLate = (ms: number) => writeFile(join(folder, "late"), String(ms));
+const setLag = (ms: number) => writeFile(join(folder, "late"), String(ms));
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cabinet-late-"));
-  await beLate(0);
+  await setLag(0);
   const env = { NODE_OPTIONS: `--import=${join(root, "tests/chaos/late-loop.ts")}`, LATE_FILE: join(folder, "late") };
   app = await startServer({ env });
 });
@@ -36,19 +36,19 @@ test("quality 32 under load newcomers are asked to come back, and everybody else
   const { document } = await new Browser(app.url).visit("/");
   const stylesheet = document.querySelector('link[rel="stylesheet"]')!.getAttribute("href")!;
   const statusOf = async (path: string, init?: RequestInit) => (await fetch(new URL(path, app.url), init)).status;
-  const ofNewcomer = async () => (await new Browser(app.url, { takesDemand: true }).visit("/")).status;
+  const ofNewcomer = async () => (await new Browser(app.url, { acceptsOverloadPage: true }).visit("/")).status;
 
-  await beLate(199);
+  await setLag(199);
   await new Promise((passed) => setTimeout(passed, 1_200));
   expect(await ofNewcomer()).toBe(200);
 
-  await beLate(201);
+  await setLag(201);
   await expect.poll(ofNewcomer, { interval: 100, timeout: 3_000 }).toBe(503);
   for (const [language, title, again] of [
     ["fr", "Beaucoup de monde en ce moment", "Recharger cette page"],
     ["en", "Many people at the moment", "Load this page again"],
   ] as const) {
-    const page = await new Browser(app.url, { language, takesDemand: true }).visit("/search");
+    const page = await new Browser(app.url, { language, acceptsOverloadPage: true }).visit("/search");
     expect(page).toMatchObject({ status: 503, h1: title });
     expect(page.document.querySelector("html")?.getAttribute("lang")).toBe(language);
     expect(page.text).toContain("112");
@@ -66,7 +66,7 @@ test("quality 32 under load newcomers are asked to come back, and everybody else
   expect(await statusOf("/login", { method: "POST", headers: { origin: app.url }, body: "" })).not.toBe(503);
   expect(app.log.some((line) => line.includes('"event":"late"'))).toBe(true);
 
-  await beLate(0);
+  await setLag(0);
   await expect.poll(ofNewcomer, { interval: 100, timeout: 3_000 }).toBe(200);
 });
 

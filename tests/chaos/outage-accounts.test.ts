@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Browser } from "../browser.ts";
 import { aPerson, aSignedIn, type Person, readCode } from "../people.ts";
 import type { Started } from "../server.ts";
-import { type Apart, startApart } from "./apart.ts";
+import { type SeparateProcesses, startSeparately } from "./apart.ts";
 import { during, keepsForm, sorry, waits } from "./outages.ts";
 import { type Gate, startProxy } from "./proxy.ts";
 
@@ -10,12 +10,12 @@ const timeout = 240_000;
 const codeField = /^Saisissez le code/;
 const again = "Recevoir un nouveau code";
 
-let apart: Apart<Gate>;
+let apart: SeparateProcesses<Gate>;
 let proxy: Gate;
 let app: Started;
 
 beforeAll(async () => {
-  apart = await startApart(startProxy);
+  apart = await startSeparately(startProxy);
   ({ between: proxy, app } = apart);
 });
 

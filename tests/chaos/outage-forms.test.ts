@@ -6,19 +6,19 @@ import { Browser } from "../browser.ts";
 import { aNewcomer, aPractitioner, aSignedIn, logIn } from "../people.ts";
 import type { Started } from "../server.ts";
 import { acceptBoth, anAddress, fillIdentity, fillMedical, fillPassword, words } from "../sign-up.ts";
-import { type Apart, startApart } from "./apart.ts";
+import { type SeparateProcesses, startSeparately } from "./apart.ts";
 import { during, keepsForm, waits, ways } from "./outages.ts";
 import { type Gate, startProxy } from "./proxy.ts";
 
 const w = words.fr;
 const timeout = 240_000;
 
-let apart: Apart<Gate>;
+let apart: SeparateProcesses<Gate>;
 let proxy: Gate;
 let app: Started;
 
 beforeAll(async () => {
-  apart = await startApart(startProxy);
+  apart = await startSeparately(startProxy);
   ({ between: proxy, app } = apart);
 });
 

@@ -6,7 +6,7 @@ import { aNewcomer, aPerson, aPractitioner, aSignedIn, logIn } from "../people.t
 import { allRoutes } from "../routes.ts";
 import type { Started } from "../server.ts";
 import { atSignUpStep } from "../sign-up.ts";
-import { type Apart, startApart } from "./apart.ts";
+import { type SeparateProcesses, startSeparately } from "./apart.ts";
 import { during, waits } from "./outages.ts";
 import { type Gate, startProxy } from "./proxy.ts";
 
@@ -42,7 +42,7 @@ const needServices = [
   "/terms",
 ];
 
-let apart: Apart<Gate>;
+let apart: SeparateProcesses<Gate>;
 let proxy: Gate;
 let app: Started;
 /** Values for the parameters of a pattern. */
@@ -88,7 +88,7 @@ async function sweep(browser: Browser, some = patterns): Promise<void> {
 }
 
 beforeAll(async () => {
-  apart = await startApart(startProxy);
+  apart = await startSeparately(startProxy);
   ({ between: proxy, app } = apart);
   await aSignedIn(app.url);
   const browser = new Browser(app.url);

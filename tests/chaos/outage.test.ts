@@ -3,17 +3,17 @@ import { atStep, fillStep, steps, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { aPerson, aSignedIn, readCode } from "../people.ts";
 import type { Started } from "../server.ts";
-import { type Apart, startApart } from "./apart.ts";
+import { type SeparateProcesses, startSeparately } from "./apart.ts";
 import { during, keepsForm, waits, ways } from "./outages.ts";
 import { type Gate, startProxy } from "./proxy.ts";
 
 const w = words.fr;
-let apart: Apart<Gate>;
+let apart: SeparateProcesses<Gate>;
 let proxy: Gate;
 let app: Started;
 
 beforeAll(async () => {
-  apart = await startApart(startProxy);
+  apart = await startSeparately(startProxy);
   ({ between: proxy, app } = apart);
 });
 

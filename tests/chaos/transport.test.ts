@@ -3,17 +3,17 @@ import { endpoints } from "../../services/contract/index.ts";
 import { atStep } from "../booking.ts";
 import { aSignedIn } from "../people.ts";
 import type { Started } from "../server.ts";
-import { type Apart, startApart } from "./apart.ts";
-import { type Between, type Heard, startBetween } from "./between.ts";
+import { type SeparateProcesses, startSeparately } from "./apart.ts";
+import { type RecordedCall, type RecordingProxy, startRecordingProxy } from "./between.ts";
 
 const dashboard = "/patient-dashboard/teleconsultations";
 
-let apart: Apart<Between>;
-let between: Between;
+let apart: SeparateProcesses<RecordingProxy>;
+let between: RecordingProxy;
 let app: Started;
 
 beforeAll(async () => {
-  apart = await startApart(startBetween);
+  apart = await startSeparately(startRecordingProxy);
   ({ between, app } = apart);
 });
 
@@ -26,7 +26,7 @@ afterEach(() => {
 afterAll(() => apart.stop());
 
 /** The contract's endpoint of a recorded call; undefined for others, such as files. */
-const endpointOf = ({ name }: Heard) =>
+const endpointOf = ({ name }: RecordedCall) =>
   endpoints.find(({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(name));
 
 const bytes = "%PDF-1.4\n%âãÏÓ\ntrailer <<>>\n%%EOF\n";

@@ -4,20 +4,20 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { Browser } from "../browser.ts";
 import { aPerson } from "../people.ts";
 import type { Started } from "../server.ts";
-import { type Apart, startApart } from "./apart.ts";
-import { type Between, type Heard, startBetween } from "./between.ts";
+import { type SeparateProcesses, startSeparately } from "./apart.ts";
+import { type RecordedCall, type RecordingProxy, startRecordingProxy } from "./between.ts";
 
 const search = "/search?specialty=medecine-generale";
 
-let apart: Apart<Between>;
-let between: Between;
+let apart: SeparateProcesses<RecordingProxy>;
+let between: RecordingProxy;
 let app: Started;
 /** The page of one practitioner, and the call it needs. */
 let page: string;
 let profile: string;
 
 beforeAll(async () => {
-  apart = await startApart(startBetween);
+  apart = await startSeparately(startRecordingProxy);
   ({ between, app } = apart);
   const { document } = await new Browser(app.url).visit(search);
   page = document.querySelector('a[href^="/practitioner-profile/"]')!.getAttribute("href")!.split("?")[0]!;
@@ -31,11 +31,11 @@ afterEach(() => {
 
 afterAll(() => apart.stop());
 
-const cut = (_: Heard, answer: ServerResponse) => Boolean(answer.destroy());
+const cut = (_: RecordedCall, answer: ServerResponse) => Boolean(answer.destroy());
 const asked = (name: string) => between.calls.filter((call) => call.name === name).length;
 
 /** Changes only the first calls with a name. */
-function firstOf(name: string, meddle: Between["instead"], times = 1): Between["instead"] {
+function firstOf(name: string, meddle: RecordingProxy["instead"], times = 1): RecordingProxy["instead"] {
   let left = times;
   return (call, answer) => call.name === name && left-- > 0 && meddle(call, answer);
 }
@@ -98,7 +98,7 @@ test("quality 33 redirects of the upstream are not followed", async () => {
   elsewhere.close();
 });
 
-const busy = (_: Heard, answer: ServerResponse) => Boolean(answer.writeHead(503).end("busy"));
+const busy = (_: RecordedCall, answer: ServerResponse) => Boolean(answer.writeHead(503).end("busy"));
 
 test.each([
   ["does not answer", cut],

@@ -2,8 +2,8 @@ import type { ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { atStep } from "../booking.ts";
 import { Browser } from "../browser.ts";
-import { type Apart, startApart } from "../chaos/apart.ts";
-import { type Between, startBetween } from "../chaos/between.ts";
+import { type SeparateProcesses, startSeparately } from "../chaos/apart.ts";
+import { type RecordingProxy, startRecordingProxy } from "../chaos/between.ts";
 import { aPage, chromiumPath, launch, untilScriptsRun } from "../chromium.ts";
 import { aPerson, readCode } from "../people.ts";
 import type { Started } from "../server.ts";
@@ -11,12 +11,12 @@ import type { Started } from "../server.ts";
 // What the register says of calls that fail: the services stand apart, and one call at a time is answered in their place.
 const practitioners = "/teleconsultation/practitioner";
 
-let apart: Apart<Between>;
-let between: Between;
+let apart: SeparateProcesses<RecordingProxy>;
+let between: RecordingProxy;
 let app: Started;
 
 beforeAll(async () => {
-  apart = await startApart(startBetween);
+  apart = await startSeparately(startRecordingProxy);
   ({ between, app } = apart);
 });
 afterEach(() => {

@@ -24,7 +24,7 @@ export const statuses = {
 
 export type AppointmentStatus = (typeof statuses)[WireStatus];
 
-/** `localDate` ('YYYY-MM-DD') and `localTime` ('HH:mm') are the practitioner's own calendar and clock, in `zone`. */
+/** `localDate` ('YYYY-MM-DD') and `localTime` ('HH:mm') are in the practitioner's time zone, `zone`. */
 export type Appointment = {
   id: string;
   reference: string;
@@ -48,7 +48,7 @@ export type AppointmentDetails = Omit<Appointment, "practitioner"> & {
   /** Cents. */
   feeCents: number;
   payment: Pick<WireDetails["payment"], "state" | "method" | "amountCents" | "reference">;
-  /** In words. */
+  /** The declared answers as texts. */
   declared: Declared;
 };
 
@@ -92,22 +92,28 @@ async function listPage(
   return { appointments: results.map((rdv) => toAppointment(rdv, language)), pages: totalPage, count: totalCount };
 }
 
-/** Appointments to come of a patient and, for one's own file, of the children, soonest first; pages of 10 from 1 (BK-078). */
+/**
+ * A patient's upcoming appointments, with those of the children for one's own file, soonest first; pages of 10 from 1
+ * (BK-078).
+ */
 export const listUpcomingAppointments = (context: Context, patientId: string, page: number): Promise<AppointmentPage> =>
   listPage(context, contract.listFutureRdv, patientId, page);
 
-/** Appointments past, cancelled or refused, latest first; pages of 10 from 1 (BK-079). */
+/** Past, cancelled or refused appointments, latest first; pages of 10 from 1 (BK-079). */
 export const listPastAppointments = (context: Context, patientId: string, page: number): Promise<AppointmentPage> =>
   listPage(context, contract.listPastRdv, patientId, page);
 
-/** `minutes` to its start, negative once it has begun; `childName` is set when it is a child's. */
+/** `minutes` until the start, negative after it; `childName` is set when it is a child's. */
 export type NextAppointment = Pick<Appointment, "id" | "localTime" | "zone"> & {
   practitioner: string;
   childName: string | null;
   minutes: number;
 };
 
-/** The appointment of a patient or of the patient's children that begins within 30 minutes or goes on, else null (PF-028). */
+/**
+ * The appointment of a patient or of the patient's children that starts within 30 minutes or is running, else null
+ * (PF-028).
+ */
 export async function findNextAppointment(context: Context, patientId: string): Promise<NextAppointment | null> {
   const input = { params: { id: patientId }, query: { nbMinute: 30 } };
   const rdv = await callOrNull(context, contract.getNextRdv, input);
@@ -123,32 +129,35 @@ export async function findNextAppointment(context: Context, patientId: string): 
   };
 }
 
-/** The first appointment to come of a patient or of the patient's children; null when none, or the services fail (PF-012). */
+/**
+ * The next appointment of a patient or of the patient's children; null when there is none, or the services fail
+ * (PF-012).
+ */
 export async function findUpcomingAppointment(context: Context, patientId: string): Promise<Appointment | null> {
   const input = { params: { id: patientId }, query: { page: 0, size: 1 } };
   const rdv = (await callOrNull(context, contract.listFutureRdv, input))?.results[0];
   return rdv ? toAppointment(rdv, getLanguage(context)) : null;
 }
 
-/** The parameters of a call about one appointment. Throws Problem NOT_FOUND for what is no id. */
+/** The parameters of a call about one appointment. Throws Problem NOT_FOUND for an invalid id. */
 function appointmentId(id: string): { id: string } {
   if (!contract.getRdvDetails.params.safeParse({ id }).success) throw new Problem("NOT_FOUND", 404);
   return { id };
 }
 
-/** One appointment, a draft too. Throws Problem, NOT_FOUND for one that is not the caller's (BK-100). */
+/** One appointment, also a draft. Throws Problem, NOT_FOUND when it is not the caller's (BK-100). */
 export async function getAppointment(context: Context, id: string): Promise<Appointment> {
   const rdv = await call(context, contract.getRdvDetails, { params: appointmentId(id) });
   return toAppointment(rdv, getLanguage(context));
 }
 
-/** The same, or null when the services refuse or fail: for the page of a form that was just refused. */
+/** The same, or null when the services refuse or fail: for the page of a refused form. */
 export async function findAppointment(context: Context, id: string): Promise<Appointment | null> {
   const rdv = await callOrNull(context, contract.getRdvDetails, { params: { id } });
   return rdv && toAppointment(rdv, getLanguage(context));
 }
 
-/** One appointment with everything that was declared for it. Throws Problem, NOT_FOUND for one that is not the caller's. */
+/** One appointment with all declared answers. Throws Problem, NOT_FOUND when it is not the caller's. */
 export async function getAppointmentDetails(context: Context, id: string): Promise<AppointmentDetails> {
   const rdv = await call(context, contract.getRdvDetails, { params: appointmentId(id) });
   const language = getLanguage(context);
@@ -171,7 +180,7 @@ export async function listAppointmentDocuments(context: Context, id: string): Pr
   return results.map(({ id, name, file }) => ({ id, name, extension: file.extension, size: file.size }));
 }
 
-/** Cancels; done twice it answers the same. Throws Problem, NOT_CANCELLABLE once it is too late (BK-084, R11). */
+/** Cancels an appointment; idempotent. Throws Problem, NOT_CANCELLABLE after the start (BK-084, R11). */
 export async function cancelAppointment(
   context: Context,
   id: string,

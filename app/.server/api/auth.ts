@@ -21,14 +21,14 @@ const codeStep = (token: string, role: Role, { sentTo, sentAt, delayed, digits }
   digits,
 });
 
-/** How long to wait, where the services count tries. */
+/** The text with the wait, for calls that limit attempts. */
 const wait = "account:wait";
 
-/** What came of a password: a code on its way, or why none is. */
+/** The result of a password: a code was sent, or why not. */
 export type LoginAnswer =
   | { kind: "code"; step: CodeStep }
   | { kind: "wrong" }
-  /** `step` is the code that unblocks the account; null when none went out now: `wait` says in how many seconds one can. */
+  /** `step` is the code that unblocks the account; null when none can be sent now: `wait` is in seconds. */
   | { kind: "blocked"; step: CodeStep | null; wait: number }
   /** The token lets a new password be set. */
   | { kind: "mustChange"; token: string };
@@ -58,17 +58,17 @@ function loginRefusal(problem: Problem, role: Role): LoginAnswer {
   throw problem;
 }
 
-/** The code to unblock an account, which its refused login mailed; null when none went out. */
+/** The code to unblock an account, mailed after a refused login; null when none was sent. */
 function unblockCodeOf({ token, sentTo, sentAt, digits, delayed }: Problem["detail"], role: Role): CodeStep | null {
   if (token === undefined) return null;
   const sent = { sentTo: String(sentTo), sentAt: String(sentAt), delayed: delayed === 1, digits: Number(digits ?? 4) };
   return codeStep(String(token), role, sent);
 }
 
-/** What came of asking for another code; `wait` in seconds, null when the services do not say. */
+/** The result of requesting another code; `wait` in seconds, null when unknown. */
 export type NewCode = { kind: "sent"; step: CodeStep } | { kind: "tooSoon"; wait: number | null } | { kind: "expired" };
 
-/** Asks for a new code with the token of the former one alone (PF-049). Throws Problem. */
+/** Requests another code with the token of the earlier one (PF-049). Throws Problem. */
 export async function sendCodeAgain(context: Context, { token, role }: CodeStep): Promise<NewCode> {
   const body = { loginToken: token, currentLanguage: currentLanguage(context) };
   try {
@@ -87,17 +87,17 @@ function expiredOrThrow(problem: Problem): { kind: "expired" } {
   throw problem;
 }
 
-/** Asks for a code to change a forgotten password; an unknown address is answered alike (PF-064). Throws Problem. */
+/** Requests a code to change a forgotten password; an unknown address gets the same answer (PF-064). Throws Problem. */
 export async function requestPasswordReset(context: Context, { email, role }: { email: string; role: Role }) {
   const body = { email, typeUser: role, currentLanguage: currentLanguage(context) };
   const sent = await call(context, contract.passwordForgot, { body, words: { fields: { email: "email" }, wait } });
   return codeStep(sent.token, role, sent);
 }
 
-/** What came of a code that was typed; a burnt one was tried too often, and only another one helps. */
+/** The result of a typed code; a burnt one had too many attempts, and only another code helps. */
 export type CodeAnswer<Given> =
   | { kind: "right"; given: Given }
-  /** `triesLeft` is null when the services do not say. */
+  /** `triesLeft` is null when unknown. */
   | { kind: "wrong"; triesLeft: number | null }
   | { kind: "burnt" }
   | { kind: "expired" };
@@ -111,7 +111,7 @@ function codeRefusal(problem: Problem): Exclude<CodeAnswer<never>, { kind: "righ
   return code === "CODE_BURNT" ? { kind: "burnt" } : expiredOrThrow(problem);
 }
 
-/** Confirms the code of a forgotten password or of a blocked account; gives the token that resets. Throws Problem. */
+/** Confirms the code of a forgotten password or of a blocked account; returns the reset token. Throws Problem. */
 export async function confirmResetCode(
   context: Context,
   purpose: "forgot" | "unblock",
@@ -124,7 +124,7 @@ export async function confirmResetCode(
     return { kind: "right", given: reset.token };
   } catch (error) {
     const problem = asProblem(error);
-    // At a forgotten password an internal error means a wrong code too (PF-072, ruling R8).
+    // For a forgotten password an internal error counts as a wrong code too (PF-072, ruling R8).
     if (purpose === "forgot" && problem.code === "INTERNAL_SERVER_ERROR") return { kind: "wrong", triesLeft: null };
     return codeRefusal(problem);
   }
@@ -191,7 +191,7 @@ const toTokens = (headers: Headers): Tokens => ({
   refreshEndsAt: endsAt(headers, "refresh-token-expires-in", 43_200),
 });
 
-/** Ends the session upstream too; an upstream that does not answer keeps nobody logged in here. */
+/** Ends the session upstream too; a failure upstream does not prevent the logout here. */
 export async function logOut(context: Context): Promise<void> {
   const { tokens } = getSession(context);
   if (tokens) await callOrNull(context, contract.logout, { body: { token: tokens.refresh } });

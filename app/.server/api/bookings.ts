@@ -21,7 +21,7 @@ type Wire = { rdvId: string; heldUntil: string };
 
 const toHold = ({ rdvId, heldUntil }: Wire): Hold => ({ appointmentId: rdvId, heldUntil });
 
-/** Holds a slot for the signed-in patient; the same slot again gives the same hold. */
+/** Holds a slot for the signed-in patient; repeating it for the same slot returns the same hold. */
 export async function holdSlot(context: Context, patient: Patient, slot: { practitionerId: string; startsAt: string }) {
   const { practitionerId, startsAt } = slot;
   const body = { practitionerId, start: startsAt, patientId: patient.patientId };
@@ -36,7 +36,7 @@ const beneficiaryFields: FieldMap<typeof contract.createRdv, BookingFields["bene
   "place.city": "city",
 };
 
-/** Says who the visit is for and where they will be (step 1). */
+/** Saves who the appointment is for and where they will be (step 1). */
 export async function saveBeneficiary(
   context: Context,
   patient: Patient,
@@ -67,7 +67,7 @@ const reasonsFields: FieldMap<typeof contract.addMotif, BookingFields["motifs"]>
   since: "since",
 };
 
-/** Checks that signs of an emergency are entries of their list. Throws Problem, at their field. */
+/** Checks that red flags are entries of their list. Throws Problem, at their field. */
 export async function checkRedFlags(context: Context, { redFlags }: Pick<BookingAnswers["motifs"], "redFlags">) {
   const known = (await listRedFlags(context)).map(({ code }) => code);
   if (!redFlags.every((code) => known.includes(code)))
@@ -103,7 +103,7 @@ export async function saveSituation(
 }
 
 const medicalFields: FieldMap<typeof contract.addMedicalSituation, BookingFields["dosier-medical"]> = {
-  // Good without them but for a child.
+  // Optional, except for a child.
   "dosierMedicalData.weight": { field: "weight", says: "medical:error.weightChild" },
   "dosierMedicalData.height": "height",
   "dosierMedicalData.medicalHistory.text": "medicalHistoryText",
@@ -139,7 +139,7 @@ export async function saveMedicalAnswers(
   return toHold(await call(context, contract.addMedicalInformationValidation, sharing));
 }
 
-/** The text the consents of step 5 were given to; a change of its words changes this. */
+/** Version of the consent texts of step 5; to be changed with every change of their wording. */
 export const consentTextVersion = "2026-11-21-2";
 
 const consentFields: FieldMap<typeof contract.addMedicalAppointementValidation, BookingFields["informations"]> = {
@@ -172,7 +172,10 @@ export async function saveConsents(
 
 const paymentFields: FieldMap<typeof payments.getPaymentLink, BookingFields["payment"]> = { method: "method" };
 
-/** Chooses how to pay (step 6); gives the payment page to go to, or null when the appointment is confirmed at once. */
+/**
+ * Saves the payment method (step 6); returns the URL of the payment page, or null when the appointment is confirmed at
+ * once.
+ */
 export async function choosePayment(
   context: Context,
   rdvId: string,
@@ -184,20 +187,20 @@ export async function choosePayment(
   return { url };
 }
 
-/** Gives a held slot back; a failure is silent, the hold ends by itself (BK-040). */
+/** Frees a held slot; failures are ignored, since the hold expires by itself (BK-040). */
 export async function dropBooking(context: Context, rdvId: string): Promise<void> {
   await callOrNull(context, contract.cancelRdv, { params: { rdvId } });
 }
 
 type WireDetails = z.infer<typeof contract.rdvDetails>;
 
-/** A booking as the services keep it; money in euro cents. */
+/** A booking as the services store it; money in euro cents. */
 export type Booking = {
-  /** «dropped» once its hold ran out or was given back. */
+  /** «dropped» after its hold expired or was released. */
   stage: "draft" | "dropped" | "booked";
   heldUntil: string | null;
   practitioner: Practitioner;
-  /** Code of the list of sexes, which says the civility. */
+  /** Code of the list of sexes, for the civility. */
   practitionerSex: string;
   costs: WireDetails["costs"];
   payment: Pick<WireDetails["payment"], "state" | "method" | "amountCents">;
@@ -206,7 +209,9 @@ export type Booking = {
 const stageOf = (phase: string): Booking["stage"] =>
   phase === "DRAFT" ? "draft" : phase === "DRAFT_DROPPED" ? "dropped" : "booked";
 
-/** The booking as it stands; while a form is sent, null when the services fail, so that the form still shows (R8). */
+/**
+ * The current booking; during a form submission, null when the services fail, so that the form can still be shown (R8).
+ */
 export async function findBooking(context: Context, rdvId: string): Promise<Booking | null> {
   const { reading } = context.get(appContext);
   const input = { params: { id: rdvId } };
@@ -235,7 +240,7 @@ export async function addDocument(context: Context, rdvId: string, file: File): 
   await call(context, contract.addSituationDocument, { body: { rdvId }, files: [file] });
 }
 
-/** Removes a document; false for one that this booking does not have, or no more. Throws Problem. */
+/** Deletes a document; false when the booking does not have it. Throws Problem. */
 export async function deleteDocument(context: Context, rdvId: string, documentId: string): Promise<boolean> {
   if (!uuid.safeParse(documentId).success) return false;
   try {
@@ -248,7 +253,10 @@ export async function deleteDocument(context: Context, rdvId: string, documentId
   }
 }
 
-/** The bytes of a situation document, with its type and name in the headers. Throws Problem, NOT_FOUND for a foreign one. */
+/**
+ * The bytes of a situation document, with its type and name in the headers. Throws Problem, NOT_FOUND for another
+ * person's.
+ */
 export async function getDocumentFile(context: Context, id: string): Promise<Response> {
   if (!uuid.safeParse(id).success) throw new Problem("NOT_FOUND", 404);
   return download(context, getSituationFile, { params: { id } });
@@ -266,7 +274,7 @@ function pageToken(token: string): { token: string } {
 export async function getPaymentPage(context: Context, token: string): Promise<PaymentPage> {
   const page = await call(context, payments.getPaymentPage, { params: pageToken(token) });
   const { payee, amountCents, reference, state, acceptedAt } = page;
-  // The wire puts the code of the title before the names.
+  // On the wire the title code comes before the names.
   const [title = "", ...names] = payee.split(" ");
   return {
     payee: toName({ title, firstName: names.join(" "), lastName: "" }, getLanguage(context)),
@@ -276,10 +284,7 @@ export async function getPaymentPage(context: Context, token: string): Promise<P
   };
 }
 
-/**
- * Settles a payment page; gives the address to go back to, the same however often, also when the hold had expired. Throws
- * Problem.
- */
+/** Settles a payment page; returns the URL to return to, idempotent, also after the hold expired. Throws Problem. */
 export async function settlePaymentPage(
   context: Context,
   token: string,

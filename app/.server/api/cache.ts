@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 const freshFor = 10 * 60_000;
 const staleFor = 10_000;
 
-// Read anew each time, so that tests can set it.
+// Read at each use, so that tests can set it.
 const clock = { perf: { now: () => Date.now() }, ttlResolution: 0 };
 
 const lists = new LRUCache<string, object>({
@@ -16,8 +16,8 @@ const last = new LRUCache<string, object>({ max: 16 });
 const texts = new LRUCache<string, string>({ max: 32 });
 
 /**
- * A reference list from memory, asked for anew after 10 minutes. Where `ask` gives null, as the services fail, the old one
- * stands in and is not asked for again for 10 seconds; null when there is none (R8).
+ * A cached reference list, loaded again after 10 minutes. Where `ask` returns null because the services fail, the old
+ * list is used and `ask` is not called again for 10 seconds; null when there is none (R8).
  */
 export async function cacheList<T>(key: string, ask: () => Promise<T | null>): Promise<T | null> {
   const known = lists.get(key) as T | undefined;
@@ -28,14 +28,16 @@ export async function cacheList<T>(key: string, ask: () => Promise<T | null>): P
   return answer ?? known ?? null;
 }
 
-/** What `ask` gives; where it gives null, as the services fail, the last thing it gave; null when it never did (R8). */
+/**
+ * The result of `ask`; where it is null because the services fail, its last result; null when there never was one (R8).
+ */
 export async function orLastKnown<T>(key: string, ask: () => Promise<T | null>): Promise<T | null> {
   const answer = (await ask()) ?? (last.get(key) as T | undefined) ?? null;
   if (answer) last.set(key, answer);
   return answer;
 }
 
-/** A text that takes long to make, made once; the key says all it is made of. */
+/** Caches a text that is slow to create; the key must identify all its inputs. */
 export function cacheText(key: string, make: () => string): string {
   const text = texts.get(key) ?? make();
   texts.set(key, text);
@@ -43,8 +45,8 @@ export function cacheText(key: string, make: () => string): string {
 }
 
 /**
- * What `make` gave for this key less than so many seconds ago, else what it gives now: for answers that are the same for
- * everybody. Nobody shares a failure, which may come of the first caller's own limits.
+ * The result cached for this key less than that many seconds ago, else the result of `make`: for answers that are the
+ * same for everyone. A failure is not shared, since it may come from the first caller's own limits.
  */
 export async function shared<T>(key: string, seconds: number, make: () => Promise<T>): Promise<T> {
   const known = shown.get(key);
@@ -58,5 +60,5 @@ export async function shared<T>(key: string, seconds: number, make: () => Promis
   return answer;
 }
 
-/** After a write of this process everything is asked anew: whoever booked a slot does not find it free. */
+/** After a write of this process the cache is cleared, so that a slot just booked is not shown as free. */
 export const clearSharedCache = (): void => shown.clear();

@@ -7,7 +7,7 @@ import { findDeviceId } from "../device";
 import { getLanguage } from "../i18n";
 import { keysFor, sign } from "../keys";
 import { getSession, readTokens, type Session, saveTokens } from "../session";
-import { type Tokens, whose } from "../session-data";
+import { findSessionOwner, type Tokens } from "../session-data";
 import { clearSharedCache, shared } from "./cache";
 import { asProblem, Problem } from "./problem";
 import { toProblem, type Words } from "./words";
@@ -18,7 +18,7 @@ type Input<Params, Query, Body> = {
   query?: Query;
   body?: Body;
   files?: File[];
-  /** What to say of a refusal, for a call that a form waits for. */
+  /** The texts of refusals, for a call made by a form. */
   words?: Words<NoInfer<Body>>;
 };
 
@@ -36,7 +36,7 @@ function multipart(body: unknown, files: File[]): FormData {
   return form;
 }
 
-/** Rejects when the time of this request is over, also for services in this process, which no signal stops. */
+/** Rejects at the deadline of this request, also for services in this process, which an abort signal does not stop. */
 const createTimeoutError = (deadline: AbortSignal) =>
   new Promise<never>((_, reject) => {
     if (deadline.aborted) reject(deadline.reason);
@@ -45,7 +45,7 @@ const createTimeoutError = (deadline: AbortSignal) =>
 
 async function send(context: Context, request: Request): Promise<Response> {
   const { servicesFetch, deadline, reading, log } = context.get(appContext);
-  // Some calls that write are GET on the wire; no page writes while it is read.
+  // Some calls that write are GET on the wire, but no page writes while it is read.
   const repeatable = reading && request.method === "GET";
   try {
     return await Promise.race([servicesFetch(request, repeatable), createTimeoutError(deadline)]);
@@ -117,8 +117,8 @@ async function refresh(context: Context, session: Session, refused: string | und
 }
 
 /**
- * One refresh at a time for a session, and one for each access token that was refused or has ended, however late a call
- * hears of it (PF-123).
+ * One refresh at a time for a session, and one for each refused or expired access token, however late a call notices it
+ * (PF-123).
  */
 async function renewedTokens(context: Context, session: Session, refused: string | undefined): Promise<Tokens> {
   const running = refreshing.get(session.id) ?? refresh(context, session, refused);
@@ -128,8 +128,8 @@ async function renewedTokens(context: Context, session: Session, refused: string
     session.tokens = tokens;
     return tokens;
   }
-  const ended = whose(session.data);
-  // Once: another call of this request may hear of it when the answer is on its way already.
+  const ended = findSessionOwner(session.data);
+  // Once: another call of this request may notice it when the response is already being written.
   if (!session.interrupted) {
     session.renew({ ended, flash: { tone: "info", key: "account:session.ended" } }, null);
     session.interrupted = true;
@@ -137,10 +137,10 @@ async function renewedTokens(context: Context, session: Session, refused: string
   throw redirect(loginPath(context.get(appContext).path, ended?.role), 303);
 }
 
-/** An access token in the headers of an answer replaces the one we keep (PF-126). */
+/** Stores an access token sent in the headers of any answer (PF-126). */
 async function getAccessToken(context: Context, session: Session, { headers }: Response): Promise<void> {
   const access = headers.get("access-token");
-  // Another request may have renewed the rest meanwhile.
+  // Another request may have refreshed the other token meanwhile.
   const kept = access ? await readTokens(context, session) : null;
   if (!access || !kept) return;
   const seconds = Number(headers.get("access-token-expires-in")) || 600;
@@ -149,11 +149,11 @@ async function getAccessToken(context: Context, session: Session, { headers }: R
 
 type Answered<A> = { data: A; headers: Headers };
 
-/** The access token ends in a moment, or the session has ended (PF-121): no renewal follows then. */
+/** Whether the access token is about to expire; after the end of the session (PF-121) there is no refresh. */
 const isOver = ({ accessEndsAt, refreshEndsAt }: Tokens) =>
   accessEndsAt < Date.now() + 5_000 || refreshEndsAt < Date.now();
 
-/** Calls the services; a refused token is renewed once (R15, PF-122). Throws Problem. */
+/** Calls the services; a refused token is refreshed once (R15, PF-122). Throws Problem. */
 async function fetchAnswer<P, Q, B, A>(
   context: Context,
   endpoint: Endpoint<P, Q, B, A>,
@@ -169,7 +169,7 @@ async function fetchAnswer<P, Q, B, A>(
     const tokens = await renewedTokens(context, session, sent);
     response = await send(context, build(context, endpoint, input, tokens.access));
   }
-  // The answer to a login opens another session, with tokens of its own.
+  // The answer to a login opens another session, with its own tokens.
   if (needsToken) await getAccessToken(context, session, response);
   if (!response.ok) throw await problemOf(context, response, input.words);
   return response;
@@ -181,7 +181,7 @@ async function ask<P, Q, B, A>(
   input: Input<P, Q, B>,
 ): Promise<Answered<A>> {
   const writes = endpoint.auth !== "public" && !context.get(appContext).reading;
-  // A write without an answer may have been done all the same.
+  // A write without an answer may have succeeded.
   const response = await fetchAnswer(context, endpoint, input).finally(() => writes && clearSharedCache());
   const envelope = (await response.json().catch(() => null)) as { data?: unknown } | null;
   const parsed = endpoint.answer.safeParse(envelope?.data);
@@ -189,7 +189,7 @@ async function ask<P, Q, B, A>(
   return { data: parsed.data, headers: response.headers };
 }
 
-/** As `ask`, or the answer somebody got just before where the contract lets all share it. */
+/** Like `ask`, or the cached answer of another caller where the contract allows sharing. */
 async function fetchShared<P, Q, B, A>(
   context: Context,
   endpoint: Endpoint<P, Q, B, A>,
@@ -200,13 +200,16 @@ async function fetchShared<P, Q, B, A>(
   return shared(key, endpoint.sharedSeconds, () => ask(context, endpoint, input));
 }
 
-/** The way to the maintenance page, which leads to a path of ours as soon as the services answer (ruling R8). */
+/**
+ * The redirect to the maintenance page, which returns to a path of this site when the services answer again (ruling
+ * R8).
+ */
 export function redirectToMaintenance(context: Context, path: string): Response {
   getSession(context).set("outageFrom", path);
   return redirect(href("/under-maintenance"), 303);
 }
 
-/** Calls the services. While a page is read, an outage leads once to the maintenance page (ruling R8). */
+/** Calls the services. While a page is read, an outage redirects once to the maintenance page (ruling R8). */
 export async function callWithHeaders<P, Q, B, A>(
   context: Context,
   endpoint: Endpoint<P, Q, B, A>,
@@ -221,7 +224,7 @@ export async function callWithHeaders<P, Q, B, A>(
   }
 }
 
-/** As `callWithHeaders`, for the data alone. */
+/** Like `callWithHeaders`, data only. */
 export async function call<P, Q, B, A>(
   context: Context,
   endpoint: Endpoint<P, Q, B, A>,
@@ -230,7 +233,7 @@ export async function call<P, Q, B, A>(
   return (await callWithHeaders(context, endpoint, input)).data;
 }
 
-/** Null in place of what the services refuse or fail to give. */
+/** Null when the services refuse or fail. */
 export async function orNull<T>(given: Promise<T>): Promise<T | null> {
   try {
     return await given;
@@ -240,7 +243,7 @@ export async function orNull<T>(given: Promise<T>): Promise<T | null> {
   }
 }
 
-/** An optional look-up: null when the services refuse or fail, so that no page falls with it (ruling R8). */
+/** An optional lookup: null when the services refuse or fail, so that the page is still shown (ruling R8). */
 export async function callOrNull<P, Q, B, A>(
   context: Context,
   endpoint: Endpoint<P, Q, B, A>,
@@ -249,7 +252,7 @@ export async function callOrNull<P, Q, B, A>(
   return (await orNull(ask(context, endpoint, input)))?.data ?? null;
 }
 
-/** A file of the services, read whole: a slow reader must not meet the end of the upstream deadline. Throws Problem. */
+/** Downloads a whole file: a slow client must not reach the upstream deadline. Throws Problem. */
 export async function download<P, Q, B>(
   context: Context,
   endpoint: Endpoint<P, Q, B, Response>,

@@ -5,7 +5,7 @@ import { call } from "./client";
 
 type Message = { name: string; email: string; subject: string; message: string };
 
-/** Sends a message to the people behind the site and a copy to its sender; gives its reference. Throws Problem. */
+/** Sends a message to the publisher and a copy to its sender; returns its reference. Throws Problem. */
 export async function sendMessage(context: Readonly<RouterContextProvider>, message: Message): Promise<string> {
   const body = { ...message, currentLanguage: currentLanguage(context) };
   const fields = { name: "name", email: "email", subject: "subject", message: "message" } as const;

@@ -9,7 +9,10 @@ const regularDoctor = z.enum(["OUI", "NON", "MOINS_16"]).optional().catch(undefi
 const pregnancyKind = z.enum(["DEBUT", "TERME"]).optional().catch(undefined);
 const share = z.enum(["TOUT", "RIEN"]).optional().catch(undefined);
 
-/** What is declared while booking; reasons, signs, rights and needs are codes of the reference lists until `nameDeclared`. */
+/**
+ * The declared answers of a booking; reasons, signs, rights and needs are codes of the reference lists until
+ * `nameDeclared`.
+ */
 export type Declared = {
   /** Set for a child: whether a parent will be there. */
   parentPresent?: boolean;
@@ -25,13 +28,13 @@ export type Declared = {
   /** The day ('YYYY-MM-DD') it began or the birth is expected (decisions 2.6, step 3). */
   pregnancy?: { kind: NonNullable<z.infer<typeof pregnancyKind>>; on: string };
   medical?: MedicalSummary;
-  /** Whether the medical answers are kept in the record too. */
+  /** Whether the medical answers are also saved in the record. */
   kept?: boolean;
   share?: z.infer<typeof share>;
   needs: string[];
 };
 
-/** What was declared, from the answers of an appointment on the wire. */
+/** The declared answers of an appointment, from the wire. */
 export function toDeclared(answers: z.infer<typeof rdvDetails>["answers"]): Declared {
   const kind = pregnancyKind.parse(answers.pregnancyKind);
   return {
@@ -56,7 +59,7 @@ export function toDeclared(answers: z.infer<typeof rdvDetails>["answers"]): Decl
 /** «+33 6 12 34 56 78», from a number in E.164. */
 export const phoneText = (phone: string) => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
 
-/** The same with codes in the words of the reference lists, in the visitor's language. Throws Problem. */
+/** The same with the names of the codes, in the visitor's language. Throws Problem. */
 export async function nameDeclared(
   context: Readonly<RouterContextProvider>,
   declared: Declared,

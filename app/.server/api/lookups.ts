@@ -13,7 +13,7 @@ export type Specialty = { id: number; slug: string; name: string; color: string;
 export type Reason = Entry & { photoAsked: boolean; redFlagsAgain: boolean };
 export type City = { id: number; name: string; postalCodes: string[] };
 
-/** A list from memory, read anew after 10 minutes; the old one stands in while the services fail. */
+/** A cached list, loaded again after 10 minutes; the old one is used while the services fail. */
 export const findList = <P, Q, B, A>(context: Context, endpoint: Endpoint<P, Q, B, A>, query?: Q): Promise<A | null> =>
   cacheList(`${getLanguage(context)} ${endpoint.path} ${JSON.stringify(query ?? null)}`, () =>
     callOrNull(context, endpoint, { query }),
@@ -22,10 +22,10 @@ export const findList = <P, Q, B, A>(context: Context, endpoint: Endpoint<P, Q, 
 const list = async <P, Q, B, A>(context: Context, endpoint: Endpoint<P, Q, B, A>, query?: Q): Promise<A> =>
   (await findList(context, endpoint, query)) ?? (await call(context, endpoint, { query }));
 
-/** Specialities in their order. Throws Problem when the services fail and none is in memory, as all lists here. */
+/** Specialities in their order. Throws Problem when the services fail and none are cached, like all lists here. */
 export const listSpecialities = (context: Context): Promise<Specialty[]> => list(context, contract.listSpecialities);
 
-/** Specialities where a page can do without them: null when the services fail and none is in memory. */
+/** Specialities for pages that can do without them: null when the services fail and none are cached. */
 export const findSpecialities = (context: Context): Promise<Specialty[] | null> =>
   findList(context, contract.listSpecialities);
 
@@ -41,7 +41,7 @@ export const listGenders = (context: Context): Promise<Entry[]> => list(context,
 export const listTitles = (context: Context): Promise<Entry[]> => list(context, contract.listTitles);
 /** Sectors of the health insurance: S1, S2… */
 export const listSectors = (context: Context): Promise<Entry[]> => list(context, contract.listSectors);
-/** Sectors where a page can do without them: null when the services fail and none is in memory. */
+/** Sectors for pages that can do without them: null when the services fail and none are cached. */
 export const findSectors = (context: Context): Promise<Entry[] | null> => findList(context, contract.listSectors);
 /** Spoken languages: FR, EN… LSF. */
 export const listSpokenLanguages = (context: Context): Promise<Entry[]> => list(context, contract.listSpokenLanguages);
@@ -61,11 +61,17 @@ export const listCancelReasons = (context: Context): Promise<Entry[]> => list(co
 const citiesOf = (answer: { results: { id: number; cityName: string; postalCodes: string[] }[] } | null): City[] =>
   (answer?.results ?? []).map(({ id, cityName, postalCodes }) => ({ id, name: cityName, postalCodes }));
 
-/** The 10 largest French communes whose name starts so (2 to 64 characters); none when the services refuse or fail. */
+/**
+ * The 10 largest French communes whose name starts with the text (2 to 64 characters); none when the services refuse or
+ * fail.
+ */
 export const findCities = async (context: Context, search: string): Promise<City[]> =>
   citiesOf(await callOrNull(context, contract.autocompleteCity, { body: { search, countryId: "FR" } }));
 
-/** The French communes of a postal code (or of those that start so, 2 to 5 digits), largest first; null when the services fail. */
+/**
+ * The French communes of a postal code (or of all that start with it, 2 to 5 digits), largest first; null when the
+ * services fail.
+ */
 export async function findCommunes(context: Context, postalCode: string): Promise<City[] | null> {
   const answer = await callOrNull(context, contract.autocompletePostalCode, {
     query: { page: 0, size: 50 },
@@ -76,7 +82,7 @@ export async function findCommunes(context: Context, postalCode: string): Promis
 
 type Option = { value: string; label: string };
 
-/** Nationalities by ISO 3166 code of their country, the French first; XX for who has none. */
+/** Nationalities by ISO 3166 code of their country, French first; XX for stateless people. */
 export async function listNationalities(context: Context): Promise<Option[]> {
   const { results } = await list(context, contract.listNationalities, { page: 0, size: 250 });
   return results.map(({ code, nationalityName }) => ({ value: code, label: nationalityName }));

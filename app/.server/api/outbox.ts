@@ -14,7 +14,7 @@ export async function listMails(context: Context): Promise<Mail[]> {
   return mails.map(({ id, recipient, subject, createdAt }) => ({ id, to: recipient, subject, queuedAt: createdAt }));
 }
 
-/** One message whole, with the text of its calendar file if it has one. Throws Problem, NOT_FOUND for an unknown one. */
+/** One message, with the text of its calendar file if it has one. Throws Problem, NOT_FOUND for an unknown one. */
 export async function getMail(context: Context, id: string): Promise<Mail & { text: string; calendar: string | null }> {
   if (!getOutboxMail.params.safeParse({ id }).success) throw new Problem("NOT_FOUND", 404);
   const { recipient, subject, createdAt, text, calendar } = await call(context, getOutboxMail, { params: { id } });

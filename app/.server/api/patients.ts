@@ -43,7 +43,7 @@ const person = ({ id, firstName, lastName, birthName, birthdayDate, birthPlace, 
   sex: genre,
 });
 
-/** The signed-in patient with how to be reached. Throws Problem. */
+/** The signed-in patient with contact data. Throws Problem. */
 export async function getProfile(context: Context): Promise<Profile> {
   const { email, avatar, patientData } = await call(context, contract.getProfile);
   const { phone, postalAddress, postalCode, city, country } = patientData;
@@ -59,7 +59,7 @@ export async function getProfile(context: Context): Promise<Profile> {
   };
 }
 
-/** «pending» between asking for the newsletter and confirming it by the link of a mail. */
+/** «pending» between requesting the newsletter and confirming it by the link of a mail. */
 export type Newsletter = "on" | "pending" | "off";
 export type HeaderProfile = { hasAvatar: boolean; newsletter: Newsletter };
 
@@ -67,28 +67,28 @@ type WireNewsletter = z.infer<typeof contract.updateNewsletter.answer>;
 const toNewsletter = ({ acceptNewsLetter, newsletterPending }: WireNewsletter): Newsletter =>
   acceptNewsLetter ? "on" : newsletterPending ? "pending" : "off";
 
-/** What the menu of the header shows; null when the services refuse or fail (PF-022). */
+/** The data of the header's menu; null when the services refuse or fail (PF-022). */
 export async function findHeaderProfile(context: Context): Promise<HeaderProfile | null> {
   const profile = await callOrNull(context, contract.getProfile);
   if (!profile) return null;
   return { hasAvatar: profile.avatar !== null, newsletter: toNewsletter(profile.patientData) };
 }
 
-/** The bytes of the account's own picture; null when there is none, or the services refuse or fail. */
+/** The bytes of the account's picture; null when there is none, or the services refuse or fail. */
 export async function findAvatarFile(context: Context): Promise<Response | null> {
-  // An outage must not lead a mere picture to the maintenance page.
+  // An outage must not redirect a picture to the maintenance page.
   const profile = await callOrNull(context, contract.getProfile);
   if (!profile?.avatar) return null;
   return orNull(download(context, getAvatarFile, { params: { id: profile.patientData.id } }));
 }
 
-/** Asks for the newsletter, or leaves it (PF-023). Throws Problem. */
+/** Requests the newsletter, or unsubscribes (PF-023). Throws Problem. */
 export async function saveNewsletter(context: Context, wanted: boolean): Promise<Newsletter> {
   const acceptNewsLetter = wanted ? "true" : "false";
   return toNewsletter(await call(context, contract.updateNewsletter, { body: { acceptNewsLetter } }));
 }
 
-/** What came of the link of a mail: it has expired, whatever the services have against it. */
+/** The result of a mail's link: expired for every refusal of the services. */
 async function followLink(act: Promise<unknown>): Promise<"done" | "expired"> {
   try {
     await act;
@@ -100,15 +100,15 @@ async function followLink(act: Promise<unknown>): Promise<"done" | "expired"> {
   }
 }
 
-/** Confirms the newsletter by the token of its mail. Throws Problem for an outage, or after too many tries. */
+/** Confirms the newsletter by the token of its mail. Throws Problem for an outage, or after too many attempts. */
 export const confirmNewsletter = (context: Context, token: string): Promise<"done" | "expired"> =>
   followLink(call(context, contract.confirmNewsletter, { body: { token } }));
 
-/** Leaves the newsletter by the token of any of its mails. Throws as `confirmNewsletter`. */
+/** Unsubscribes by the token of any newsletter mail. Throws like `confirmNewsletter`. */
 export const leaveNewsletter = (context: Context, token: string): Promise<"done" | "expired"> =>
   followLink(call(context, contract.leaveNewsletter, { body: { token } }));
 
-/** Keeps the language of the visitor as the account's too; services that fail change nothing on the screen. */
+/** Saves the visitor's language in the account; failures of the services are ignored. */
 export async function saveLanguage(context: Context, language: "fr" | "en"): Promise<void> {
   await callOrNull(context, contract.updateLanguage, { body: { language } });
 }
@@ -119,6 +119,9 @@ export async function listChildren(context: Context): Promise<Person[]> {
   return results.map(({ nearby }) => person(nearby));
 }
 
-/** What is known of a patient or of one's child, to fill the medical step ahead; null when nothing is, or on a failure. */
+/**
+ * The known medical data of a patient or child, to pre-fill the medical step; null when there are none, or on a
+ * failure.
+ */
 export const findMedicalSummary = (context: Context, patientId: string): Promise<MedicalSummary | null> =>
   callOrNull(context, contract.getMedicalSummary, { params: { patientId } });

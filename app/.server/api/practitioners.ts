@@ -9,7 +9,7 @@ type Context = Readonly<RouterContextProvider>;
 type WirePractitioner = z.infer<typeof contract.practitioner>;
 type WireSlot = z.infer<typeof contract.slot>;
 
-/** A free time. `localDate` ('YYYY-MM-DD') and `localTime` ('HH:mm') are the practitioner's own calendar and clock. */
+/** A free slot. `localDate` ('YYYY-MM-DD') and `localTime` ('HH:mm') are in the practitioner's time zone. */
 export type Slot = { id: number; startsAt: string; endsAt: string; localDate: string; localTime: string };
 
 export type Practitioner = {
@@ -30,14 +30,14 @@ export type Practitioner = {
   address: string;
   city: string;
   postalCode: string;
-  /** ISO 3166 code, that of the territory overseas. */
+  /** ISO 3166 code, that of the overseas territory. */
   country: string;
   /** IANA zone. */
   zone: string;
   languages: string[];
   acceptsNewPatients: boolean;
   thirdPartyPayment: { code: string; name: string };
-  /** The practitioner answers each request, rather than every booking standing at once. */
+  /** Whether the practitioner must confirm each request. */
   onRequest: boolean;
   slotMinutes: number;
   documents: string[];
@@ -56,7 +56,7 @@ type WireName = { title: string; firstName: string; lastName: string };
 export const toName = ({ title, firstName, lastName }: WireName, language: Language): string =>
   [shortTitles[language][title], firstName, lastName].filter(Boolean).join(" ");
 
-/** A slot of the wire in our words. */
+/** Converts a slot from the wire. */
 const toSlot = ({ id, start, end, localDate, localTime }: WireSlot): Slot => ({
   id,
   startsAt: start,
@@ -67,7 +67,7 @@ const toSlot = ({ id, start, end, localDate, localTime }: WireSlot): Slot => ({
 
 const cents = (euros: number) => Math.round(euros * 100);
 
-/** A practitioner of the wire in our words. */
+/** Converts a practitioner from the wire. */
 export function toPractitioner(wire: WirePractitioner, language: Language): Practitioner {
   const { practitionerData: data } = wire;
   return {
@@ -102,13 +102,13 @@ export function toPractitioner(wire: WirePractitioner, language: Language): Prac
 export type Search = {
   /** Slug, or the name in French or English. */
   specialty: string;
-  /** First day wanted, 'YYYY-MM-DD', from today to 90 days ahead. */
+  /** First requested day, 'YYYY-MM-DD', from today to 90 days ahead. */
   from: string;
-  /** Hours of the practitioner's clock, 'HH:mm', both included. */
+  /** Local hours of the practitioner, 'HH:mm', both inclusive. */
   hours: { from: string; to: string };
   firstName?: string;
   lastName?: string;
-  /** What the name of the city starts with. */
+  /** The start of the city's name. */
   city?: string;
   /** Codes of the reference lists. */
   sector?: string;
@@ -120,15 +120,15 @@ export type Search = {
 
 export type Found = { practitioners: Practitioner[]; count: number; pages: number };
 
-// An answer that many share is put into our words once.
+// A shared answer is converted once.
 const converted = new WeakMap<object, Found>();
 
-/** Why a search was refused: what to say of it, and the HTTP status. */
+/** Why a search was refused: its text and the HTTP status. */
 export type SearchRefusal = Pick<Problem, "sentence" | "status">;
 
 /**
- * Practitioners with a free slot, the soonest first, each with up to 8 of them (BK-012); none where the services refuse the
- * search, with the refusal (BK-014). Throws Problem for an outage.
+ * Practitioners with a free slot, the soonest first, each with up to 8 of them (BK-012); none when the services refuse
+ * the search, with the refusal (BK-014). Throws Problem for an outage.
  */
 export async function searchPractitioners(
   context: Context,
@@ -180,7 +180,7 @@ export async function findNames(context: Context, search: string): Promise<Pract
   );
 }
 
-/** A practitioner's profile (BK-025). Throws Problem NOT_FOUND for an unknown id or one that is no id. */
+/** A practitioner's profile (BK-025). Throws Problem NOT_FOUND for an unknown or invalid id. */
 export async function getPractitioner(context: Context, id: string): Promise<Practitioner> {
   if (!contract.getPractitioner.params.safeParse({ id }).success) throw new Problem("NOT_FOUND", 404);
   return toPractitioner(await call(context, contract.getPractitioner, { params: { id } }), getLanguage(context));
@@ -202,7 +202,7 @@ export async function listSlots(
 
 export type SlotOffer = { slot: Slot; free: boolean; practitioner: Practitioner; nearest: Slot[] };
 
-/** A slot, whether it can be booked now, whose it is, and the three nearest free ones. Throws Problem NOT_FOUND. */
+/** A slot, whether it is free now, its practitioner, and the three nearest free ones. Throws Problem NOT_FOUND. */
 export async function getSlot(context: Context, slotId: number): Promise<SlotOffer> {
   const { slot, free, practitioner, nearest } = await call(context, contract.getSlot, { params: { slotId } });
   return {
@@ -213,10 +213,10 @@ export async function getSlot(context: Context, slotId: number): Promise<SlotOff
   };
 }
 
-/** Fees announced in one sector of one speciality, in euro cents. */
+/** Announced fees of one sector and speciality, in euro cents. */
 export type Fees = { specialtySlug: string; sector: string; minCents: number; maxCents: number };
 
-/** The lowest and highest fees announced, by speciality and sector; null when the services refuse or fail. */
+/** The lowest and highest announced fees, by speciality and sector; null when the services refuse or fail. */
 export async function findFees(context: Context): Promise<Fees[] | null> {
   const answer = await callOrNull(context, contract.listFees);
   return (

@@ -7,10 +7,10 @@ export type { FileFlaw };
 
 type Code = ErrorCode | "UNREACHABLE";
 
-/** What nobody foresaw has no better words (PF-129). */
+/** Text of unexpected errors (PF-129). */
 const unforeseen = "errors:page.500.text";
 
-/** What is said of each code where a page knows nothing better. */
+/** The default text of each code. */
 const sentences: Record<Code, TextKey> = {
   VALIDATION: "errors:VALIDATION",
   BAD_CREDENTIALS: unforeseen,
@@ -51,23 +51,23 @@ type More = {
 };
 
 /**
- * A refusal or a failure of the services, in our words. It is a Response, so that one nobody handles shows the error page
- * of its status; an action that can do better passes its act to `attempt`, or asks what the refusal is.
+ * A refusal or a failure of the services, in our words. It is a Response, so that when it is not caught the error page
+ * of its status is shown; an action passes its call to `attempt`, or checks the kind of refusal.
  */
 export class Problem extends Response {
-  /** The code of the wire, for the files of this folder; pages ask the questions below. */
+  /** The code of the wire, for the files of this folder; pages use the getters below. */
   readonly code: Code;
-  /** Our field name → what to say of it. */
+  /** Error text by our field name. */
   readonly fields: Record<string, ErrorText>;
-  /** Why a file was refused; null when none was, or for a reason that is new to us. */
+  /** Why a file was refused; null when none was, or for an unknown reason. */
   readonly fileFlaw: FileFlaw | null;
-  /** The size in bytes that the file, or all of them, may not pass; null when the services name none. */
+  /** The size limit in bytes, of the file or of all files together; null when unknown. */
   readonly fileLimit: number | null;
-  /** What the wire adds, for the files of this folder. */
+  /** Details of the wire, for the files of this folder. */
   readonly detail: Record<string, string | number>;
   /** Seconds. */
   readonly retryAfter: number | null;
-  /** How long to wait before the next try, as the call declares it; null when the services do not say. */
+  /** The text with the wait before the next attempt, as the call declares it; null when unknown. */
   readonly wait: ErrorText | null;
 
   constructor(code: Code, status: number, more: More = {}) {
@@ -87,38 +87,38 @@ export class Problem extends Response {
     this.wait = more.wait ?? null;
   }
 
-  /** What to say of it where nothing better is known. */
+  /** The default text of this problem. */
   get sentence(): TextKey {
     return this.isOutage ? "errors:outage" : sentences[this.code];
   }
 
-  /** The services cannot answer now: nobody's input is wrong. */
+  /** Whether the services cannot answer now, whatever the input. */
   get isOutage(): boolean {
     return this.status >= 500;
   }
 
-  /** What was asked for does not exist, or is not this account's. */
+  /** Whether the resource does not exist, or is not this account's. */
   get isMissing(): boolean {
     return this.status === 404;
   }
 
-  /** Too many calls in a short time. */
+  /** Whether there were too many calls in a short time. */
   get isTooOften(): boolean {
     return this.status === 429;
   }
 
-  /** What the form was about has changed since its page was shown. */
+  /** Whether the subject of the form has changed since its page was shown. */
   get isOutdated(): boolean {
     return this.code === "CONFLICT";
   }
 
-  /** The time for which a slot was held is over. */
+  /** Whether the hold of the slot has expired. */
   get isExpiredHold(): boolean {
     return this.code === "HOLD_EXPIRED";
   }
 }
 
-/** An error that is a refusal or a failure of the services; throws any other. */
+/** Returns the error if it is a Problem; throws any other. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   throw error;

@@ -14,7 +14,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const patience = 25_000;
 
-/** Gives a request 25 s, and who sends its form once more: a picture is decoded and written anew. */
+/** Extends the deadline of a request to 25 s, also for a repeated submission: decoding a picture takes long. */
 export const takeTime = (context: Context) => {
   context.get(appContext).deadline = AbortSignal.timeout(patience);
 };
@@ -49,7 +49,7 @@ const identityFields: RegisterFields<SignUpFields["identity"]> = {
   emailContactPerson: "contactEmail",
 };
 
-/** Those of the medical step. */
+/** The fields of the medical step. */
 const medicalFields: RegisterFields<SignUpFields["medical-data"]> = {
   weight: "weight",
   height: "height",
@@ -92,8 +92,8 @@ const wireIdentity = (context: Context, identity: Identity, password: string) =>
 const wireMedical = ({ sure, ...answers }: MedicalAnswers) => answers;
 
 /**
- * Checks the identity without keeping anything (BK-073); with a picture, gives it as it would be kept. Throws Problem,
- * with what is wrong at the fields of the identity, or with the flaw of the picture.
+ * Checks the identity without storing anything (BK-073); with a picture, returns it re-encoded. Throws Problem, with
+ * the errors of the fields, or with the flaw of the picture.
  */
 export async function checkIdentity(
   context: Context,
@@ -107,18 +107,18 @@ export async function checkIdentity(
   return (await call(context, contract.isRecordablePatient, { body, words, files: picture && [picture] })).avatar;
 }
 
-/** Checks the medical answers without keeping anything (BK-073). Throws Problem, with what is wrong at its fields. */
+/** Checks the medical answers without storing anything (BK-073). Throws Problem, with the errors of its fields. */
 export async function checkMedical(context: Context, answers: MedicalAnswers): Promise<void> {
   const words = { fields: medicalFields };
   await call(context, contract.isRecordableMedicalPatient, { body: wireMedical(answers), words });
 }
 
-/** A draft that may become an account. */
+/** A draft with all steps complete. */
 export type CompleteDraft = SignUpDraft & Required<Pick<SignUpDraft, "identity" | "password" | "medical">>;
 
 /**
- * Creates the account (BK-072); gives the masked address the mail went to, the same when the address had an account
- * already. Throws Problem, with what is wrong at the fields of both steps; outdated when newer texts are in force.
+ * Creates the account (BK-072); returns the masked address the mail was sent to, the same when the address already had
+ * an account. Throws Problem, with the errors of the fields of both steps; outdated when newer texts are in force.
  */
 export async function registerPatient(
   context: Context,
@@ -141,15 +141,15 @@ export async function registerPatient(
 const pictureFile = ({ mime, data }: { mime: string; data: string }) =>
   new File([Buffer.from(data, "base64")], "photo.jpg", { type: mime });
 
-/** The pictures offered to who brings none; null when the services fail (BK-070). */
+/** The preset pictures; null when the services fail (BK-070). */
 export async function findDefaultAvatars(context: Context): Promise<{ id: number; name: string }[] | null> {
   const offered = await findList(context, contract.listDefaultAvatars, { isActive: true });
   return offered?.map(({ id, file }) => ({ id, name: file.name })) ?? null;
 }
 
 /**
- * The bytes of one of these pictures, with its type in the headers; one withdrawn is still shown to who chose it. Throws
- * Problem, NOT_FOUND for an unknown id.
+ * The bytes of a preset picture, with its type in the headers; inactive ones are still served. Throws Problem,
+ * NOT_FOUND for an unknown id.
  */
 export async function getDefaultAvatar(context: Context, id: string): Promise<Response> {
   if (!/^\d{1,9}$/.test(id)) throw new Problem("NOT_FOUND", 404);

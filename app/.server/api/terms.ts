@@ -14,7 +14,7 @@ type Role = Account["role"];
 /** The two texts an account accepts: the terms of use, and the notice of information and consent. */
 export type TermsKind = "terms" | "notice";
 
-/** A text in force, in the visitor's language, as HTML that is safe to show under a heading of the level before. */
+/** A text in force, in the visitor's language, as sanitised HTML for below a heading of the level before. */
 export type TermsText = { id: number; version: string; publishedAt: string; html: string };
 
 type Answer = { id: number; version: string; publishedAt: string; texts: { language: "FR" | "EN"; content: string }[] };
@@ -30,7 +30,7 @@ async function ask(context: Context, kind: TermsKind, typeUser: Role): Promise<A
   return answer && { ...answer, texts: answer.noticeDataByLanguage };
 }
 
-/** The few tags a text needs; its h2 and h3 go as deep as the page they stand on wants. */
+/** Sanitises a text to the few allowed tags; h2 and h3 are shifted to the level of the page. */
 const safe = (html: string, headings: 2 | 3): string =>
   sanitize(html, {
     allowedTags: ["h2", "h3", "h4", "p", "ul", "ol", "li", "a", "strong", "em"],
@@ -40,8 +40,8 @@ const safe = (html: string, headings: 2 | 3): string =>
   });
 
 /**
- * A text in force for a role (PF-091). Throws Problem; while a form is sent the last one read stands in for services that
- * fail, so that the form still shows (R8).
+ * A text in force for a role (PF-091). Throws Problem; during a form submission the last one loaded is used when the
+ * services fail, so that the form can still be shown (R8).
  */
 export async function getTermsText(context: Context, kind: TermsKind, role: Role, headings: 2 | 3): Promise<TermsText> {
   const answer = await orLastKnown(`${kind} ${role}`, () => ask(context, kind, role));
@@ -55,8 +55,8 @@ export async function getTermsText(context: Context, kind: TermsKind, role: Role
 }
 
 /**
- * Keeps that an account accepted a text (PF-096, PF-097); `already` when it had before, `newer` when another text is in
- * force now. Throws Problem.
+ * Saves that an account accepted a text (PF-096, PF-097); `already` when it had been accepted before, `newer` when
+ * another text is in force. Throws Problem.
  */
 export async function acceptTerms(
   context: Context,

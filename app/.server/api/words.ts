@@ -8,14 +8,14 @@ import { fileFlaw } from "../../../services/contract/files";
 import { getLanguage, renderText } from "../i18n";
 import { Problem } from "./problem";
 
-/** The names of the wire's fields in a body, those inside others as «place.phone». */
+/** The field names of a wire body, nested ones as «place.phone». */
 type WireField<Body> = Body extends readonly unknown[]
   ? never
   : Body extends object
     ? { [Name in keyof Body & string]-?: Name | `${Name}.${WireField<NonNullable<Body[Name]>>}` }[keyof Body & string]
     : never;
 
-/** Our field; `says` is the sentence for it, or one for each word that the services may say against it. */
+/** Our field; `says` is its error text, or one for each error code of the services. */
 type OurField<Name extends string> = Name | { field: Name; says: TextKey | { readonly [word: string]: TextKey } };
 
 /** Our field for each field of a body that the services may refuse. */
@@ -29,10 +29,10 @@ export type FieldMap<Call, Form> =
     ? BodyFields<Body, FieldName<Form>>
     : never;
 
-/** What to say of a refusal of a call; `wait` is for one that tells for how long, and takes `{{wait}}`. */
+/** The texts of a call's refusals; `wait` is the text of a refusal with a wait, interpolated as `{{wait}}`. */
 export type Words<Body> = { fields?: BodyFields<Body>; wait?: TextKey };
 
-/** What is said against a new password, and against the same typed once more. */
+/** The errors of a new password and of its confirmation. */
 export const passwordFlaws = {
   tooShort: "errors:password.tooShort",
   common: "errors:password.common",
@@ -44,8 +44,8 @@ type Context = Readonly<RouterContextProvider>;
 type Failure = z.infer<typeof failure>;
 
 /**
- * A failure of the wire in our words: at our fields, in sentences; what no field of ours has is said of the whole. Answers
- * against which each field has a sentence of its own break a rule of the form: 422, as when we find it ourselves.
+ * Converts a failure of the wire: errors at our fields, as texts; those of no field of ours apply to the whole form.
+ * When each error has a text for its field, the form is invalid by a rule: 422, as when we find it ourselves.
  */
 export function toProblem(
   context: Context,

@@ -12,13 +12,13 @@ import { durationText, timeText } from "~/ui/dates";
 import type { Route } from "./+types/code-again";
 import { CodePage } from "./code-page";
 
-/** Which of the codes is asked for again, by the page this address stands under. */
+/** The purpose of the code, from the page in the URL. */
 function purposeOf(pattern: string): CodePurpose {
   const purposes = Object.keys(codePages) as CodePurpose[];
   return purposes.find((purpose) => codePages[purpose].path === `/${pattern}`.replace(/\/again$/, "")) ?? "login";
 }
 
-/** Only an answer to the form has a page here. */
+/** This page is shown only as the answer to a form. */
 export function loader({ context, pattern }: Route.LoaderArgs) {
   const purpose = purposeOf(pattern);
   const { path } = codePages[purpose];
@@ -26,7 +26,7 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
   return openCodePage(context, purpose, path);
 }
 
-/** What to say of it, on the page it leads to. */
+/** The flash message for the page it redirects to. */
 function messageOf(context: Route.ActionArgs["context"], purpose: CodePurpose, answer: NewCode): FlashMessage {
   const language = getLanguage(context);
   if (answer.kind === "sent") {

@@ -13,12 +13,12 @@ import { useTranslation } from "~/ui/translation";
 
 type CodePageProps = { view: ReturnType<typeof openCodePage>; result?: FormResult };
 
-/** The entry of a code: of a login, of a forgotten password, of a blocked account. */
+/** The form of a code: of a login, of a forgotten password, of a blocked account. */
 export function CodePage({ view, result }: CodePageProps) {
   const { t } = useTranslation("account");
   const { purpose, path } = view;
   const saysBurnt = result?.error?.[""]?.includes("account:code.burnt");
-  // With scripts, the page that answers a form has the view from before it.
+  // With scripts, the result of a form comes with the view from before it.
   const burnt = view.burnt || saysBurnt;
   const field = formFields<CodeFields>("code", result, { code: "" });
   const title = t(`${purpose}Code.title`);

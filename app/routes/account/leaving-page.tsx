@@ -1,6 +1,6 @@
 import { Actions } from "~/ui/actions";
 import { ButtonLink } from "~/ui/button";
-import { DelayedRedirect } from "~/ui/enhance/leave-soon";
+import { DelayedRedirect } from "~/ui/enhance/delayed-redirect";
 import { Note, type Tone } from "~/ui/note";
 import { Page } from "~/ui/page";
 import { Title } from "~/ui/title";
@@ -11,12 +11,12 @@ type DelayedRedirectPageProps = {
   tone?: Tone;
   /** What to do next. */
   text: string;
-  /** Where scripts lead in three seconds. */
+  /** The path that scripts redirect to after three seconds. */
   next: Way;
   other?: Way;
 };
 
-/** A message on a page of its own, and the way on (ruling R5, PF-152). */
+/** A page with a message and the next link (ruling R5, PF-152). */
 export function DelayedRedirectPage({ message, tone, text, next, other }: DelayedRedirectPageProps) {
   return (
     <Page title={message} width="form">

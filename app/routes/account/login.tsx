@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 type ClosedRefusal = { result: Refusal["result"] | null; closed: Closed };
 
-/** Keeps what unblocks the account or changes its password, and gives what to say of it. */
+/** Saves what the next page needs to unblock the account or change its password, and returns the message. */
 function openWay(
   context: Route.ActionArgs["context"],
   answer: Extract<LoginAnswer, { kind: "blocked" | "mustChange" }>,

@@ -15,7 +15,7 @@ export async function action({ context }: Route.ActionArgs) {
   throw redirect(href("/"), { status: 303, headers: { "clear-site-data": '"cache"' } });
 }
 
-/** Not a mere resource, so that a refused form shows the error page. */
+/** With a component, a refused form shows the error page, which resource routes do not have. */
 export default function Logout() {
   return null;
 }

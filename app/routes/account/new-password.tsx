@@ -43,7 +43,7 @@ export function NewPassword({ formKey, result }: { formKey: string; result?: For
   );
 }
 
-/** Somebody signed in changes their password by a code too. */
+/** The form by which a signed-in person changes the password, also by a code. */
 export function OwnPassword({ email, role, formKey }: { email: string; role: string; formKey: string }) {
   const { t } = useTranslation("account");
   return (

@@ -16,7 +16,7 @@ import { newPasswordSchema } from "./schemas";
 const hideFields = ["password", "confirmPassword"] as const;
 const done = "account:reset.done";
 
-/** The login goes on where it began: above the search, or in the dialog of the home page (PF-085). */
+/** The page of the login form: above the search, or in the dialog of the home page (PF-085). */
 const nextPath = ({ loginFrom, returnTo }: SessionData) =>
   loginFrom === "search" ? loginPath(toLocalPath(returnTo)) : href("/");
 
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The message of PF-037, said here, and again where the login is offered with it. */
+/** The message of PF-037, shown here, and again where it offers the login. */
 function flashDone(kept: SessionData, role: Account["role"]): SessionData["flash"] {
   const message = { tone: "ok", key: done, after: href("/reset-password") } as const;
   if (kept.loginFrom === "search") return message;
@@ -58,7 +58,7 @@ export async function action({ context }: Route.ActionArgs) {
     }
     const kept = { returnTo, loginFrom, chosenSlot };
     session.renew({ ...kept, flash: flashDone(kept, reset.role) }, null);
-    // Another address than the form's, which Lynx would show again from its memory.
+    // Another URL than the form's, which Lynx would show again from its cache.
     return `${href("/reset-password")}?changed`;
   });
 }

@@ -1,6 +1,6 @@
 import { Form, href, redirect } from "react-router";
 import { pathAfterLogin } from "~/.server/after-login";
-import { deleteInterruptedForm, findInterruptedForm } from "~/.server/posted";
+import { deleteInterruptedForm, findInterruptedForm } from "~/.server/interrupted-form";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
@@ -15,13 +15,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return { path: posted.path, fields: posted.fields };
 }
 
-/** The answers are not wanted any more. */
+/** Discards the saved form. */
 export async function action({ context }: Route.ActionArgs) {
   deleteInterruptedForm(context);
   throw redirect(await pathAfterLogin(context), 303);
 }
 
-/** The form that the end of the session kept from being sent, ready to go: its own page checks it as ever. */
+/** The form that was interrupted by the end of the session, ready to be sent: its own page validates it as usual. */
 export default function Resume({ loaderData: { path, fields } }: Route.ComponentProps) {
   const { t } = useTranslation("account");
   return (

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, key } from "~/.server/fields";
 
-/** What the login asks for; a forgotten password asks for the same without it. */
+/** The fields of the login; a forgotten password needs the same without it. */
 export const loginSchema = z.object({
   email: email("account:login.emailRequired", "account:login.emailWrong"),
   password: z.string(key("account:login.passwordRequired")).max(200, key("account:login.BAD_CREDENTIALS")),

@@ -1,7 +1,7 @@
 import { getSession, sessionEndsAt } from "~/.server/session";
 import type { Route } from "./+types/session";
 
-/** Asking keeps the session open; answers until when. */
+/** Extends the session; answers when it ends. */
 export function loader({ context }: Route.LoaderArgs) {
   return Response.json({ endsAt: sessionEndsAt(getSession(context))?.toISOString() ?? null });
 }

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Closes one session, or all the others; one that is closed already is no error. */
+/** Closes one session, or all the others; a session already closed is no error. */
 export async function action({ context }: Route.ActionArgs) {
   const form = await getForm(context);
   const one = pressed(form, "close");
@@ -43,7 +43,7 @@ export async function action({ context }: Route.ActionArgs) {
   throw redirect(href("/account/sessions"), 303);
 }
 
-/** Gives what to say of it. */
+/** Returns the flash message. */
 async function close(context: Route.ActionArgs["context"], one: string | null): Promise<FlashMessage> {
   if (!one) {
     const count = await closeOtherSessions(context);
@@ -102,7 +102,7 @@ function List({ sessions }: { sessions: OpenSessions }) {
   );
 }
 
-/** The button that was pressed, when the list cannot be read with the answer. */
+/** Keeps the chosen session in the form when the list cannot be loaded with the answer. */
 function HiddenSession({ one }: { one: string | null }) {
   const { t } = useTranslation("account");
   return <Close one={one} label={t(one ? "sessions.closeOne" : "sessions.closeOthers")} />;

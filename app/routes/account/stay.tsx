@@ -8,7 +8,7 @@ import { Title } from "~/ui/title";
 import { useTranslation } from "~/ui/translation";
 import type { Route } from "./+types/stay";
 
-/** Any page keeps the session open; this one says so. */
+/** Every page extends the session; this one tells so. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const endsAt = sessionEndsAt(getSession(context));
   return {

@@ -24,21 +24,21 @@ import type { Route } from "./+types/terms";
 const schema = z.object({ ...termsFields, returnTo: z.string().optional(), formKey: z.string() });
 const hidden = ["terms", "notice", "termsId", "noticeId"] as const;
 
-/** The place of their own that somebody goes to who asked for no other. */
-const placeOf = ({ role }: Account) =>
+/** The dashboard of the account, for people who requested no other page. */
+const dashboardOf = ({ role }: Account) =>
   role === "PATIENT" ? href("/patient-dashboard") : href("/practitioner-dashboard");
 
-/** Where the person was kept from going, else what the login was for. */
-async function goOn(context: Route.ActionArgs["context"], account: Account, returnTo: string | undefined) {
+/** The page that was interrupted by the terms, else the purpose of the login. */
+async function findNextPath(context: Route.ActionArgs["context"], account: Account, returnTo: string | undefined) {
   const asked = toLocalPath(returnTo);
   const path = asked === "/" ? await pathAfterLogin(context) : asked;
-  return path === "/" ? placeOf(account) : path;
+  return path === "/" ? dashboardOf(account) : path;
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const account = getAccount(context);
   const returnTo = toLocalPath(new URL(request.url).searchParams.get("returnTo"));
-  if (account.termsAccepted) throw redirect(returnTo === "/" ? placeOf(account) : returnTo, 303);
+  if (account.termsAccepted) throw redirect(returnTo === "/" ? dashboardOf(account) : returnTo, 303);
   const texts = account.unaccepted.map(async (kind) => ({
     kind,
     text: await getTermsText(context, kind, account.role, 3),
@@ -67,13 +67,13 @@ export async function action({ context }: Route.ActionArgs) {
       const key = others.length > 0 ? "both" : first;
       session.set("flash", { tone: "info", key: `terms:already.${account.role}.${key}` });
     }
-    return goOn(context, account, value.returnTo);
+    return findNextPath(context, account, value.returnTo);
   });
 }
 
 /**
- * Sends what is pending, one after the other, and remembers each; gives what the services knew already (PF-098), or
- * `newer` at once when another text is in force now.
+ * Accepts the pending texts one by one and saves each; returns those that the services already knew (PF-098), or
+ * `newer` at once when another text is in force.
  */
 async function accept(
   session: Session,

@@ -7,7 +7,7 @@ import { SessionLine } from "~/ui/session-line";
 import { useTranslation } from "~/ui/translation";
 import { QuitLink } from "./quit-link";
 
-/** A step of the booking. */
+/** The page of a booking step. */
 export function BookingPage({ submit, ...page }: StepPageProps) {
   const { t } = useTranslation("booking");
   const { position, count, back } = page.step;
@@ -32,7 +32,7 @@ export function BookingPage({ submit, ...page }: StepPageProps) {
   );
 }
 
-/** Keeps the session open without losing what was typed and not sent yet. */
+/** Extends the session and keeps what was typed. */
 function StayLine() {
   const { t } = useTranslation("common");
   const endsAt = useRouteLoaderData<typeof rootLoader>("root")?.sessionEndsAt;

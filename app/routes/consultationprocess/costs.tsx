@@ -3,7 +3,7 @@ import { moneyText } from "~/ui/dates";
 import { SummaryList } from "~/ui/summary-list";
 import { useTranslation } from "~/ui/translation";
 
-/** The expected cost and its cover, in figures and in words. */
+/** The expected cost and its refund, with an explanation. */
 export function Costs({ costs, feeMinCents }: { costs: Booking["costs"]; feeMinCents: number }) {
   const { t, i18n } = useTranslation("payment");
   const money = (cents: number) => moneyText(cents, i18n.language === "en" ? "en" : "fr");

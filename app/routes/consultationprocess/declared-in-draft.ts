@@ -2,20 +2,20 @@ import type { Declared } from "~/.server/api/declared";
 import type { BookingAnswers } from "~/.server/booking-steps";
 import type { BookingDraft } from "~/.server/draft";
 
-const placeOf = ({ address, city, accessCode, phone }: BookingAnswers["beneficiary"]) => ({
+const toCallPlace = ({ address, city, accessCode, phone }: BookingAnswers["beneficiary"]) => ({
   address,
   city,
   accessCode,
   phone,
 });
 
-/** What the first four steps declared so far, in codes. */
+/** The declared answers of the first four steps, as codes. */
 export function declaredIn({ answers }: Pick<BookingDraft, "answers">): Declared {
   const { beneficiary, motifs, situation, "dosier-medical": medical } = answers;
   const { pregnancyKind, pregnancyOn } = { pregnancyKind: undefined, pregnancyOn: undefined, ...situation };
   return {
     parentPresent: beneficiary && beneficiary.who !== "self" ? beneficiary.parentPresent === "yes" : undefined,
-    place: beneficiary && placeOf(beneficiary),
+    place: beneficiary && toCallPlace(beneficiary),
     redFlags: motifs?.redFlags ?? [],
     reasons: motifs?.reasons ?? [],
     otherReason: motifs?.otherReason,

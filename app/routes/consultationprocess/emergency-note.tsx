@@ -1,7 +1,7 @@
 import { Trans } from "react-i18next";
 import { Note } from "~/ui/note";
 
-/** The emergency numbers, first on the page of the reasons. */
+/** The emergency numbers, at the top of the page of the reasons. */
 export function EmergencyNote() {
   return (
     <Note tone="bad">

@@ -35,7 +35,7 @@ export async function action({ context }: Route.ActionArgs) {
   const save = () => saveReasons(context, appointmentId, emergency);
   const { done: hold, refused } = await attempt(null, () => booking.attemptFor(context, here.draft, save));
   if (refused) return refused;
-  // Reasons given before were only changed: what comes after them still holds.
+  // When reasons were only changed, the later steps stay valid.
   const isChange = answers.motifs !== undefined;
   throw redirect(await booking.advance(context, here, storeAnswer("motifs", emergency, hold), isChange), 303);
 }

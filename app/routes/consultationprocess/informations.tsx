@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listTitles(context),
   ]);
   const { informations, situation } = draft.answers;
-  // An agreement given to another practitioner counts for nothing here.
+  // A consent given for another practitioner is not valid here.
   const start = informations ?? { sendToGp: situation?.regularDoctor === "OUI" ? ("on" as const) : undefined };
   return {
     step: booking.view(here),
@@ -94,7 +94,9 @@ export default function Informations({ loaderData, actionData }: Route.Component
   );
 }
 
-/** Who the practitioner is, as the health authority wants it told before a video visit (HAS; decisions 2.6, step 5). */
+/**
+ * The practitioner's identity, which the health authority requires before a video visit (HAS; decisions 2.6, step 5).
+ */
 function Identity({ details: { practitioner, practitionerSex }, title }: { details: Booking; title: string }) {
   const { t } = useTranslation(["payment", "dashboard"]);
   const rows: [string, string][] = [

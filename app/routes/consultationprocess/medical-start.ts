@@ -3,11 +3,11 @@ import type { BookingAnswers } from "~/.server/booking-steps";
 import type { Language } from "~/.server/i18n";
 import { formatMeasure } from "~/.server/medical";
 
-/** An answer of the file as the form asks it: what has a text is a yes. */
+/** An answer of the file in the form's shape: with a description it is a yes. */
 const known = (answer: { state: "OUI" | "AUCUN" | "NSP"; text?: string } | undefined) =>
   answer?.text ? "OUI" : answer?.state;
 
-/** What the form starts with: this booking's answer, else what the file knows. */
+/** Default values of the form: this booking's answer, else the data of the file. */
 export function medicalStart(
   answer: BookingAnswers["dosier-medical"] | undefined,
   file: MedicalSummary | null,

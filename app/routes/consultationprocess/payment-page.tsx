@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return getPaymentPage(context, params.token).catch((problem) => redirectIfClosed(context, problem));
 }
 
-/** The back button leads to pages that a later one has replaced: the booking under way knows where it is paid now. */
+/** The back button may show payment pages that were replaced: the current booking knows the valid one. */
 async function redirectIfClosed(context: Route.LoaderArgs["context"], problem: unknown): Promise<never> {
   const account = asProblem(problem).isMissing ? findAccount(context) : null;
   const draft = account && (await findDraft(context, account));
@@ -35,7 +35,7 @@ async function redirectIfClosed(context: Route.LoaderArgs["context"], problem: u
   throw redirect(booking.currentPage(draft), 303);
 }
 
-/** Tells the services and goes back where they say; said twice, it leads to the same place. */
+/** Sends the outcome to the services and redirects where they say; idempotent. */
 export async function action({ context, params }: Route.ActionArgs) {
   const form = await getForm(context);
   throw redirect(await settle(context, params.token, outcome.parse(pressed(form, "outcome"))), 303);
@@ -56,7 +56,7 @@ async function settle(context: Route.ActionArgs["context"], token: string, choic
   }
 }
 
-/** The way back must be one of ours. */
+/** Requires that the URL to return to is on this site. */
 function ownAddress(context: Route.ActionArgs["context"], address: string): string {
   if (!URL.canParse(address)) return href("/");
   const { origin, pathname, search } = new URL(address);

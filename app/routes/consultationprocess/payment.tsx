@@ -14,7 +14,7 @@ import { Costs } from "./costs";
 
 const ways = ["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"] as const;
 
-/** A payment made in time confirms, even when the person comes back after the hold has run out. */
+/** A payment made in time confirms the appointment, even when the person returns after the hold expired. */
 async function redirectIfBooked(context: Route.LoaderArgs["context"]) {
   const draft = await booking.find(context);
   if (!draft || draft.confirmed) return null;
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const details = await redirectIfBooked(context);
   const here = await booking.open(context, "payment");
   const { startsAt, zone, practitioner } = here.draft;
-  // The amount is reserved on a card five days before the appointment.
+  // The card is authorised five days before the appointment.
   const reservedNow = daysBefore(startsAt, 5, zone) <= new Date();
   return { step: booking.view(here), details, reservedNow, onRequest: practitioner.onRequest };
 }
@@ -40,7 +40,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   const { t } = useTranslation("payment");
   const { step, details, reservedNow, onRequest } = loaderData;
   const sent = actionData?.result.initialValue?.method;
-  // Without the services only the way just chosen is known: it stays chosen.
+  // During an outage only the method just chosen is known: it stays selected.
   const methods = details?.costs.methods ?? ways.filter((way) => way === sent);
   const field = formFields<BookingFields["payment"]>("payment", actionData?.result, {
     method: methods.length === 1 ? methods[0] : (details?.payment.method ?? ""),
@@ -76,7 +76,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** What became of the payment page, said as it is. */
+/** The result of the payment page. */
 function PaymentOutcome({ payment: { state, method } }: { payment: Booking["payment"] }) {
   const { t } = useTranslation("payment");
   if (method !== "CARTE") return null;

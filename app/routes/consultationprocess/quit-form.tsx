@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { CsrfField } from "~/ui/csrf";
 import { useTranslation } from "~/ui/translation";
 
-/** Gives the slot of a booking back; the same form on its page and in the dialog. */
+/** The form that frees the slot of a booking, used on its page and in the dialog. */
 export function QuitForm({ draft, children }: { draft: string; children?: ReactNode }) {
   const { t } = useTranslation("booking");
   return (

@@ -5,7 +5,7 @@ import { DialogLink } from "~/ui/enhance/dialog";
 import { useTranslation } from "~/ui/translation";
 import { QuitForm } from "./quit-form";
 
-/** Steps 2 to 6 ask before the slot is given back (BK-038): a page, or a dialog over it. */
+/** Steps 2 to 6 ask for confirmation before the slot is freed (BK-038): on a page, or in a dialog. */
 export function QuitLink({ step }: { step: StepView }) {
   const { t } = useTranslation("booking");
   const { draftId } = step;

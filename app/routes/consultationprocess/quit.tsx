@@ -18,7 +18,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { draft: draft.appointmentId, currentPage: booking.currentPage(draft) };
 }
 
-/** Gives the slot back and goes to the search, on the same day (BK-039, BK-044); a failure upstream is silent, the hold ends by itself (BK-040). */
+/**
+ * Frees the slot and redirects to the search, on the same day (BK-039, BK-044); failures of the services are ignored,
+ * since the hold expires by itself (BK-040).
+ */
 export async function action({ context }: Route.ActionArgs) {
   const sentFor = (await getForm(context)).get("draft");
   const patient = requirePatient(context);

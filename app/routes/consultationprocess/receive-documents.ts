@@ -14,17 +14,17 @@ import { megabytes } from "~/ui/file-size";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Photos are decoded and written anew: five of them may take longer than other calls. */
+/** Photos are decoded and re-encoded: five of them may take longer than other calls. */
 const enough = 25_000;
 
-/** The page of the documents again, with what is wrong at the field. */
+/** Shows the page of the documents again, with the errors at the field. */
 export const refuseFiles = (errors: ErrorText[], status = 422) =>
   data({ result: { status: "error", error: { files: errors } } } satisfies Refusal, { status });
 
-/** Braces and dollars of a file name would have a meaning in texts. */
+/** Braces and dollars of a file name would be interpolated in texts. */
 const plain = (text: string) => text.replaceAll(/[{}$]/g, "_");
 
-/** What is wrong with a file, in words that name it. */
+/** The text of what is wrong with a file, with its name. */
 function flawText(context: Context, file: File, problem?: Problem): RenderedText {
   const name = plain(file.name);
   const say = (key: TextKey, values = {}) => renderText(context, key, { name, ...values });
@@ -38,8 +38,8 @@ function flawText(context: Context, file: File, problem?: Problem): RenderedText
 }
 
 /**
- * Adds the files to the situation one by one, so that a refused one takes no other with it; gives the page to go back
- * to, or the refusal that names each file not added (decisions 2.10).
+ * Adds the files one by one, so that a refused one does not affect the others; returns the page to return to, or the
+ * refusal that names each file not added (decisions 2.10).
  */
 export async function receiveDocuments(context: Context, draft: BookingDraft, files: File[]) {
   context.get(appContext).deadline = AbortSignal.timeout(enough);

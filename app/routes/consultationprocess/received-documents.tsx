@@ -5,7 +5,7 @@ import { CsrfField } from "~/ui/csrf";
 import { fileSizeText } from "~/ui/file-size";
 import { useTranslation } from "~/ui/translation";
 
-/** The documents received so far, each with its way out; `from` is the page to come back to. */
+/** The documents received so far, each with a button to delete it; `from` is the page to return to. */
 export function ReceivedDocuments({
   documents,
   from,

@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-/** A file has no frame: what is wrong is told as plain text. */
+/** A file has no frame: errors are plain text. */
 function inWords({ status }: Problem, context: Route.LoaderArgs["context"]): Response {
   const t = getI18n(context).getFixedT(getLanguage(context), "errors");
   const kind = status === 404 ? "404" : "503";

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { documents, full: documents?.length === maxFiles, draft: draft.appointmentId, formKey: newFormKey() };
 }
 
-/** A multipart form adds documents; a plain one, from the list, deletes one. */
+/** A multipart form adds documents; a urlencoded one, from the list, deletes one. */
 export async function action({ context }: Route.ActionArgs) {
   const { draft } = await booking.open(context, "situation");
   const { fields, files, isUpload, flaw } = await getBody(context);
@@ -48,7 +48,7 @@ export async function action({ context }: Route.ActionArgs) {
   );
 }
 
-/** A refused sending may have left some files received: the list is read anew. */
+/** A refused upload may have stored some files: the list must be loaded again. */
 export const shouldRevalidate = () => true;
 
 export default function SituationDocuments({ loaderData, actionData }: Route.ComponentProps) {

@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     context,
     slotIdOf(new URL(request.url).searchParams.get("slotId")),
   );
-  // Whoever cannot book reads the times from that day on, and is told why.
+  // Visitors who cannot book see the slots from that day on, and the reason.
   if (!canBook(context))
     throw redirect(
       `${href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}?from=${slot.localDate}`,
@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-/** Holds the slot for a patient; a guest logs in first, the slot kept in mind (ruling R10). */
+/** Holds the slot for a patient; a guest logs in first, and the slot is saved in the session (ruling R10). */
 export async function action({ context }: Route.ActionArgs) {
   const slotId = slotIdOf(pressed(await getForm(context), "slot"));
   const account = findAccount(context);

@@ -11,7 +11,7 @@ import { useTranslation } from "~/ui/translation";
 import { foreignZoneText, zoneText } from "~/ui/zones";
 import type { Route } from "./+types/steps";
 
-/** What every step shows; null without a draft, as the step then leads away. */
+/** What every step shows; null without a draft, as the step then redirects. */
 export async function loader({ context }: Route.LoaderArgs) {
   const draft = await booking.find(context);
   return draft && { steps: booking.progress(draft), card: await cardOf(context, draft) };
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Card = Awaited<ReturnType<typeof cardOf>>;
 
-/** The booking in short, the practitioner named in the reader's language. */
+/** The summary of the booking, with the practitioner named in the reader's language. */
 async function cardOf(context: Readonly<RouterContextProvider>, draft: BookingDraft) {
   const { localDate, localTime, zone, heldUntil, patientName, practitioner } = draft;
   const { titleCode: title, firstName, lastName, specialtySlug, feeMinCents, feeMaxCents, onRequest } = practitioner;
@@ -38,7 +38,7 @@ export default function BookingSteps({ loaderData }: Route.ComponentProps) {
   return <FlowLayout steps={steps} nameOf={(path) => t(`steps.${path}`)} aside={<BookingCard card={card} />} />;
 }
 
-/** Who, with whom, when and how much: beside every step. */
+/** The summary beside every step: person, practitioner, time and fee. */
 function BookingCard({ card }: { card: Card }) {
   const { t, i18n } = useTranslation("booking");
   const { t: common } = useTranslation("common");

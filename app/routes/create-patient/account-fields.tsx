@@ -6,7 +6,7 @@ import { useTranslation } from "~/ui/translation";
 
 type AccountFieldsProps = { field: Fields<SignUpFields["identity"]>; hasPassword: boolean };
 
-/** How the person is reached and logs in. */
+/** The fields of contact and login. */
 export function AccountFields({ field, hasPassword }: AccountFieldsProps) {
   const { t } = useTranslation("sign-up");
   return (

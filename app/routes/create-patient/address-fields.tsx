@@ -9,11 +9,11 @@ import { useTranslation } from "~/ui/translation";
 type AddressFieldsProps = {
   field: Fields<SignUpFields["identity"]>;
   countries: SelectOption[];
-  /** What to choose from when the postal code has several. */
+  /** The communes to choose from when the postal code has several. */
   communes: string[] | undefined;
 };
 
-/** Where the person lives. */
+/** The fields of the address. */
 export function AddressFields({ field, countries, communes }: AddressFieldsProps) {
   const { t } = useTranslation("sign-up");
   return (

@@ -9,7 +9,7 @@ import type { Review } from "./review";
 
 type AnswersProps = { review: Review; changePages: Record<"identity" | "medical-data", string> };
 
-/** Everything answered so far, to be checked before it counts, each step with the way to change it. */
+/** All answers so far, to be reviewed, each step with a link to change it. */
 export function Answers({ review, changePages }: AnswersProps) {
   const { t } = useTranslation("sign-up");
   return (

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { findSignUp } from "~/.server/sign-up";
 import type { Route } from "./+types/avatar-picture";
 
-/** The picture chosen so far, for who chose it alone. */
+/** The picture of the draft, served only to its visitor. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { avatar } = await findSignUp(context);
   if (!avatar) throw data(null, { status: 404 });

@@ -30,13 +30,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** A multipart form brings a file; a plain one chooses a preset, or takes the picture away. */
+/** A multipart form uploads a file; a urlencoded one chooses a preset, or removes the picture. */
 export async function action({ context }: Route.ActionArgs) {
   const { draft } = await signUp.open(context, "medical-data");
   const { isUpload } = await getBody(context);
   const outcome = isUpload ? await storePicture(context, draft) : await choosePreset(context);
   if (typeof outcome !== "string") return outcome;
-  // On the same page: the picture is there to be seen.
+  // Back to the same page, which shows the picture.
   getSession(context).set("flash", { tone: "ok", key: `sign-up:avatar.${outcome}` });
   throw redirect(href("/create-patient/avatar"), 303);
 }

@@ -5,7 +5,7 @@ import { pressed } from "~/.server/form";
 import { changeSignUp } from "~/.server/sign-up";
 import { wrongPicture } from "./wrong-picture";
 
-/** Keeps the preset chosen, or takes the picture away; gives what was done, or the page again. */
+/** Saves the chosen preset, or removes the picture; returns what was done, or the refused page. */
 export async function choosePreset(context: Readonly<RouterContextProvider>) {
   const form = await getForm(context);
   if (pressed(form, "remove")) {

@@ -8,11 +8,13 @@ const suggestion = (city: City, code: string | undefined, label: string): Sugges
   fills: { city: city.name, ...(code && { postalCode: code }) },
 });
 
-/** «69001 – 69009» for a city of many codes. */
+/** «69001 – 69009» for a city with many postal codes. */
 const codesOf = ({ postalCodes: codes }: City) =>
   codes.length > 2 ? `${codes[0]} – ${codes.at(-1)}` : codes.join(", ");
 
-/** Suggestions for an address, by postal code or by name, from 3 signs on; an empty list when the services fail. */
+/**
+ * Suggestions for an address, by postal code or by name, from 3 characters on; an empty list when the services fail.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get("q")?.trim().slice(0, 64) ?? "";
   const isCode = /^\d{3,5}$/.test(typed);

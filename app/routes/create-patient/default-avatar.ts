@@ -1,7 +1,7 @@
 import { getDefaultAvatar } from "~/.server/api/sign-up";
 import type { Route } from "./+types/default-avatar";
 
-/** One of the pictures drawn for who brings none; it never changes. */
+/** A preset picture; it never changes. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { body, headers } = await getDefaultAvatar(context, params.avatarId);
   return new Response(body, {

@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const submission = await readForm(context, signUpSchemas["general-conditions"]);
-  // In the other language the texts are other words, and nobody has read these yet.
+  // In the other language the texts differ, so they are not accepted yet.
   if (submission.status === undefined) return refuse(submission, { hideFields: [...kinds] });
   if (submission.status !== "success") return refuse(submission);
   const { value } = submission;
@@ -47,7 +47,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (fieldErrors) return refuse(submission, { fieldErrors });
   const { avatar } = (await signUp.find(context)) ?? {};
   if (avatar && "data" in avatar) takeTime(context);
-  // The draft is gone after the first of two sendings: only this tells that it was one and the same.
+  // The draft is deleted by the first of two submissions: only this identifies the second as a repetition.
   return once(context, submission.payload, async () => {
     const { draft } = await signUp.open(context, "general-conditions", await getForm(context));
     try {
@@ -73,14 +73,14 @@ export async function action({ context }: Route.ActionArgs) {
   });
 }
 
-/** What the services refused of a step, by field; null when nothing. */
+/** The services' errors of a step, by field; null for none. */
 function errorsOf(path: SignUpPath, { fields }: Problem): Record<string, string[]> | null {
   const names = fieldsOf(signUpSchemas[path]);
   const ofStep = Object.entries(fields).filter(([name]) => names.includes(name));
   return ofStep.length > 0 ? Object.fromEntries(ofStep.map(([name, text]) => [name, [text]])) : null;
 }
 
-/** Leads to the step whose answers the services refused, which says what is wrong. */
+/** Redirects to the step whose answers the services refused, which shows the errors. */
 async function backTo(context: Route.ActionArgs["context"], path: SignUpPath, errors: Record<string, string[]>) {
   const forget = errors.password ? { password: undefined } : {};
   await changeSignUp(context, () => ({ refused: { path, errors }, ...forget }));

@@ -18,12 +18,12 @@ import { AccountFields } from "./account-fields";
 import { AddressFields } from "./address-fields";
 import { OptionalFields } from "./optional-fields";
 import { PersonFields } from "./person-fields";
-import { placeOf } from "./place";
+import { checkPlace } from "./place";
 import { SignUpPage } from "./sign-up-page";
 
 const secrets = ["password", "confirmation"] as const;
 
-/** Two lists of 250 entries: as one text each they take half the bytes on their way to the scripts of the page. */
+/** Two lists of 250 entries: as one text each they take half the bytes in the data of the page. */
 const toLines = (options: SelectOption[]) => options.map(({ value, label }) => `${value} ${label}`).join("\n");
 const parseLines = (lines: string): SelectOption[] =>
   lines.split("\n").map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }));
@@ -53,10 +53,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readForm(context, signUpSchemas.identity);
   const { password: typed, confirmation, country, postalCode, city } = submission.payload;
   const password = isValidPassword(typed, confirmation) ? typed : draft.password;
-  // Nothing is kept of a stranger until the services, which count them, have accepted the page once.
+  // Nothing is stored for an unknown visitor until the services, which limit the rate, have accepted the page once.
   const isBegun = draft.identity !== undefined;
   if (isBegun && password !== draft.password) await changeSignUp(context, () => ({ password }));
-  const place = await placeOf(context, { country, postalCode, city });
+  const place = await checkPlace(context, { country, postalCode, city });
   const asked = submission.status !== undefined;
   if (asked && place.isUnknown) {
     const refused = refuse(submission, { formErrors: ["errors:outage"], hideFields: secrets, status: 503 });

@@ -7,7 +7,7 @@ import { changeSignUp, type SignUpDraft } from "~/.server/sign-up";
 import type { TextKey } from "~/locales/texts";
 import { wrongPicture } from "./wrong-picture";
 
-/** What the services say against a file, in our words. */
+/** The texts of the services' errors about a file. */
 const flaws: Partial<Record<FileFlaw, TextKey>> = {
   tooMany: "sign-up:avatar.one",
   tooLarge: "errors:FILE_TOO_LARGE",
@@ -15,7 +15,7 @@ const flaws: Partial<Record<FileFlaw, TextKey>> = {
   imageUnreadable: "sign-up:avatar.unreadable",
 };
 
-/** Keeps a picture of one's own as the services would; gives what was done, or the page again. */
+/** Saves an uploaded picture as re-encoded by the services; returns what was done, or the refused page. */
 export async function storePicture(context: Readonly<RouterContextProvider>, draft: SignUpDraft) {
   const { files, flaw } = await getBody(context);
   if (flaw === "unread") return wrongPicture("file", "sign-up:avatar.unread", 400);

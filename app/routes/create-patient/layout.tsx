@@ -4,7 +4,7 @@ import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [signUpMiddleware];
 
-/** Asks the server at each change of page: the draft is read there alone. */
+/** Makes the router call the server at each navigation: the middleware reads the draft. */
 export const loader = () => null;
 
 export default function CreatePatient() {

@@ -55,7 +55,7 @@ export function OptionalFields({ field }: { field: Fields<SignUpFields["identity
 const hasText = (value: unknown): boolean =>
   typeof value === "object" && value !== null ? Object.values(value).some(hasText) : Boolean(value);
 
-/** Fields that few people need, open once one of them holds something or is wrong. */
+/** Rarely needed fields, unfolded when one of them has a value or an error. */
 function Folded({ title, fields, children }: { title: string; fields: FormField[]; children: ReactNode }) {
   const isWrong = ({ name, allErrors }: FormField) =>
     Object.keys(allErrors ?? {}).some((one) => one.split(".")[0] === name);

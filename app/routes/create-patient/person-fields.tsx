@@ -12,7 +12,7 @@ type PersonFieldsProps = {
   languages: SelectOption[];
 };
 
-/** Who signs up. */
+/** The fields of the person. */
 export function PersonFields({ field, nationalities, languages }: PersonFieldsProps) {
   const { t } = useTranslation("sign-up");
   return (

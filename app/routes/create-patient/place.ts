@@ -4,16 +4,19 @@ import type { FieldErrors } from "~/.server/form";
 import { removeSpaces, type SignUpFields } from "~/.server/sign-up-steps";
 
 type Place = {
-  /** The commune as it is written, once it is known for sure. */
+  /** The official name of the commune, once it is certain. */
   city?: string;
   errors?: FieldErrors<SignUpFields["identity"]>;
-  /** What to choose from. */
+  /** The communes to choose from. */
   communes?: string[];
-  /** Nobody can tell now which commune it is. */
+  /** Whether the commune cannot be determined now. */
   isUnknown?: boolean;
 };
 
-/** Names of communes compared as people write them: without accents, «St» for «Saint», a number of arrondissement or a CEDEX after it. */
+/**
+ * Normalises a commune name for comparison: without accents, «St» as «Saint», without an arrondissement number or
+ * CEDEX.
+ */
 const plain = (name: string): string =>
   name
     .normalize("NFD")
@@ -25,10 +28,10 @@ const plain = (name: string): string =>
     .trim();
 
 /**
- * The commune of a French postal code: found by the code alone when it has one commune, by the name typed when it has
- * several, else to be chosen. Nothing is said of other countries, nor of a name typed while the services do not answer.
+ * Finds the commune of a French postal code: by the code when it has one commune, by the typed name when it has
+ * several, else it must be chosen. Other countries are not checked, nor is any name during an outage.
  */
-export async function placeOf(
+export async function checkPlace(
   context: Readonly<RouterContextProvider>,
   typed: Record<"country" | "postalCode" | "city", unknown>,
 ): Promise<Place> {

@@ -3,7 +3,7 @@ import { phoneText } from "~/.server/api/declared";
 import { listCountries, listNationalities, listSpokenLanguages } from "~/.server/api/lookups";
 import type { SignUpDraft } from "~/.server/sign-up";
 
-/** The answers so far, codes told in words. */
+/** The answers so far, with the names of codes. */
 export async function reviewOf(context: Readonly<RouterContextProvider>, draft: SignUpDraft) {
   const [nationalities, countries, languages] = await Promise.all([
     listNationalities(context),
@@ -27,7 +27,7 @@ export async function reviewOf(context: Readonly<RouterContextProvider>, draft: 
   };
 }
 
-/** The medical answers; undefined when the step was passed over. */
+/** The medical answers; undefined when the step was skipped. */
 function medicalOf({ weight, height, ...answers }: NonNullable<SignUpDraft["medical"]> = {}) {
   const { medicalHistory, longTermTreatment, allergies } = answers;
   if (!medicalHistory) return undefined;

@@ -4,13 +4,13 @@ import { FlowPage, type StepPageProps } from "~/ui/flow-page";
 import { useTranslation } from "~/ui/translation";
 
 type SignUpPageProps = StepPageProps<SignUpView> & {
-  /** The label of the button while the form is sent. */
+  /** Label of the submit button while the form is being sent. */
   pending?: string;
-  /** An act beside the button. */
+  /** A second action beside the button. */
   beside?: ReactNode;
 };
 
-/** A step of the sign-up. */
+/** The page of a sign-up step. */
 export function SignUpPage({ submit, pending, beside, ...page }: SignUpPageProps) {
   const { t } = useTranslation("sign-up");
   const { position, count, back } = page.step;
