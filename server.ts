@@ -88,7 +88,7 @@ async function main() {
         if (!deadline) {
           const late = new AbortController();
           // A busy process reads what has come meanwhile before it blames the services.
-          timer = setTimeout(() => setImmediate(() => late.abort()), 5_000);
+          timer = setTimeout(() => setImmediate(() => late.abort()), config.servicesTimeout);
           deadline = late.signal;
         }
         return deadline;

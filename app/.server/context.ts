@@ -33,7 +33,7 @@ export type Deps = {
   nonce?: string;
   /** The browser's own words on itself. */
   agent: string;
-  /** Ends every upstream call of this request 5 s after the first, so that an answer always comes. */
+  /** Ends every upstream call of this request `SERVICES_TIMEOUT` after the first, so that an answer always comes. */
   deadline: AbortSignal;
 };
 

@@ -8,6 +8,8 @@ export type Gate = {
   url: string;
   /** May be changed at any time. */
   way: Way;
+  /** Milliseconds for which a call waits here when the way is slow. */
+  delay: number;
   /** Calls that came through, as «POST /auth/login». */
   calls: string[];
   /** The bearer of the last call that had one. */
@@ -17,7 +19,7 @@ export type Gate = {
   close(): Promise<void>;
 };
 
-/** Stands before the services and lets calls through, ten seconds late, not at all, or answers 500 in their place. */
+/** Stands before the services and lets calls through, late, not at all, or answers 500 in their place. */
 export async function startProxy(target: string): Promise<Gate> {
   let refused = 0;
   const server = createServer((asked, answer) => {
@@ -48,7 +50,7 @@ export async function startProxy(target: string): Promise<Gate> {
       passed.on("error", () => answer.destroy());
       asked.pipe(passed);
     };
-    if (proxy.way === "slow") setTimeout(pass, 10_000).unref();
+    if (proxy.way === "slow") setTimeout(pass, proxy.delay).unref();
     else pass();
   });
   server.listen(0, "127.0.0.1");
@@ -58,6 +60,7 @@ export async function startProxy(target: string): Promise<Gate> {
   const proxy: Gate = {
     url: `http://127.0.0.1:${port}`,
     way: "open",
+    delay: 10_000,
     calls: [],
     bearer: undefined,
     expired: undefined,
