@@ -25,6 +25,9 @@ export const sessionOf = (person: number): string => sha256(`session of ${person
 /** How many of them must change their password before anything else, numbered after the others. */
 export const mustChangeMade = 4;
 
+/** How many of them are blocked, numbered after those. */
+export const blockedMade = 20;
+
 /** Practitioners with an account, of the password of the demonstration's one. */
 export const practitionersMade = 16;
 /** No address ends with another: tests look for them in lists of mails. */
@@ -80,8 +83,9 @@ async function addPeople(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into account (email, role, password_hash, email_proven_at, status)
     select 'essai-' || n || '@demo.example', 'PATIENT', password_hash, email_proven_at,
-      case when n > ${peopleMade}::int then 'MUST_CHANGE_PASSWORD' else 'ACTIVATED' end
-    from account, generate_series(1, ${peopleMade + mustChangeMade}::int) as n
+      case when n > ${peopleMade + mustChangeMade}::int then 'BLOCKED'
+        when n > ${peopleMade}::int then 'MUST_CHANGE_PASSWORD' else 'ACTIVATED' end
+    from account, generate_series(1, ${peopleMade + mustChangeMade + blockedMade}::int) as n
     where email = 'patient@demo.example'`.execute(db);
   await sql`
     insert into account (email, role, password_hash, email_proven_at, status)

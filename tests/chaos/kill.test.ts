@@ -31,7 +31,7 @@ test("50 times kill -9 in the middle of writing loses nothing acknowledged and l
     ),
   );
   expect(rows).toEqual([{ kept: acknowledged, halves: 0 }]);
-}, 240_000);
+}, 480_000);
 
 /** Lets a writer work for `ms` after its first acknowledged number, kills it, and gives the last one it printed. */
 async function writeUntilKilled(dataDir: string, ms: number): Promise<number> {
