@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { type IncomingMessage, request } from "node:http";
-import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import type { HTMLElement } from "node-html-parser";
@@ -19,21 +18,7 @@ export type BrowserOptions = {
   like?: Like;
   language?: "fr" | "en";
   headers?: Record<string, string>;
-  /** Takes the page of a machine in great demand for an answer like any other; else it is loaded again and told. */
-  takesDemand?: boolean;
 };
-
-const greatDemand = /<h1>(Beaucoup de monde en ce moment|Many people at the moment)<\/h1>/;
-
-/**
- * Whether an answer is the page of a machine in great demand. Each one is told in the output of the run: it says that the
- * tests asked for more than the machine has.
- */
-export function isTurnedAway(status: number, html: string, url: string): boolean {
-  if (status !== 503 || !greatDemand.test(html)) return false;
-  process.stdout.write(`503: the server was in great demand at ${new URL(url).pathname}, which is asked for again\n`);
-  return true;
-}
 
 /**
  * A browser without scripts. It sees labels, links and buttons as a person does and throws when the page has none of
@@ -46,15 +31,10 @@ export class Browser {
   headers: Record<string, string>;
   cookies = new Map<string, Cookie>();
   #like: Like;
-  #takesDemand: boolean;
   #page: Page | null = null;
   #history: string[] = [];
 
-  constructor(
-    origin: string,
-    { like = "firefox", language = "fr", headers = {}, takesDemand = false }: BrowserOptions = {},
-  ) {
-    this.#takesDemand = takesDemand;
+  constructor(origin: string, { like = "firefox", language = "fr", headers = {} }: BrowserOptions = {}) {
     this.origin = origin;
     this.language = language;
     this.headers = { "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`, ...headers };
@@ -211,10 +191,6 @@ export class Browser {
     if (hops > 10) throw new Error(`Redirected for ever, last to ${sending.url}.`);
     const { answer, body, size } = await this.#exchange(sending, from);
     const status = answer.statusCode ?? 0;
-    if (!this.#takesDemand && isTurnedAway(status, body.toString("utf8"), sending.url)) {
-      await setTimeout(500);
-      return this.#send(sending, from, hops + 1);
-    }
     const { location } = answer.headers;
     if (status < 300 || status > 399 || !location)
       return new Page({ status, url: sending.url, html: body.toString("utf8"), headers: headersOf(answer), size });
