@@ -88,7 +88,7 @@ async function main() {
         if (!deadline) {
           const late = new AbortController();
           // A busy process handles the events that are waiting before it reports the services as down.
-          timer = setTimeout(() => setImmediate(() => late.abort()), 5_000);
+          timer = setTimeout(() => setImmediate(() => late.abort()), config.servicesTimeout);
           deadline = late.signal;
         }
         return deadline;

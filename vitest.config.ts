@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const databases = "tests/global-setup.ts";
 const builtServer = "tests/built-server.ts";
@@ -7,15 +8,46 @@ const builtServer = "tests/built-server.ts";
 // Continuous integration names a file for the figures it sums up.
 const report = process.env.VITEST_REPORT;
 
+/** Files that wait for outages, mails and slow senders most of their time. */
+const waiting = ["outage", "outage-accounts", "outage-forms", "outage-pages", "mail-down", "load"].map(
+  (name) => `tests/chaos/${name}.test.ts`,
+);
+
+/** The file that takes longest, whatever its size: the last worker would be alone with it. */
+const longest = "tests/e2e/pages.test.ts";
+
+/** Long files first, and those that wait at even distances among those of their project that work meanwhile. */
+class WaitingBetween extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const is = (path: string) => (file: TestSpecification) => file.moduleId.endsWith(path);
+    const isWaiting = (file: TestSpecification) => waiting.some((path) => is(path)(file));
+    const waits = sorted.filter(isWaiting);
+    const browsing = sorted.filter((file) => file.project.name === "e2e" && !isWaiting(file));
+    const first = [...browsing.filter(is(longest)), ...browsing.filter((file) => !is(longest)(file))];
+    const apart = first.length / waits.length;
+    const mixed = first.flatMap((file, index) => [
+      ...waits.slice(Math.ceil(index / apart), Math.ceil((index + 1) / apart)),
+      file,
+    ]);
+    const rest = sorted.filter((file) => !mixed.includes(file));
+    return [...mixed, ...rest];
+  }
+}
+
+// Of three workers one mostly waits; what must not be late, and what needs no browser, runs afterwards on both processors.
+const withWaits = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+const alone = { maxWorkers: 2, sequence: { groupOrder: 2 } };
+
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
   test: {
-    maxWorkers: 2,
     reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
+    sequence: { sequencer: WaitingBetween },
     projects: [
-      project(
-        "services",
-        [
+      project({
+        name: "services",
+        include: [
           "services/**/*.test.ts",
           "app/**/*.test.ts",
           "server/*.test.ts",
@@ -23,29 +55,42 @@ export default defineConfig({
           "tests/references.test.ts",
           "tests/zones.test.ts",
         ],
-        [databases],
-        { isolate: false },
-      ),
-      project(
-        "journeys",
-        ["tests/journeys/*.test.ts", "tests/every-page.test.ts", "tests/sizes.test.ts"],
-        [builtServer],
-      ),
-      project("e2e", ["tests/e2e/*.test.ts", "tests/clients/*.test.ts"], [builtServer]),
-      project("faults", ["tests/chaos/*.test.ts"], [databases, builtServer]),
+        globalSetup: [databases],
+        ...alone,
+      }),
+      project({
+        name: "journeys",
+        include: ["tests/journeys/*.test.ts", "tests/every-page.test.ts", "tests/sizes.test.ts"],
+        globalSetup: [builtServer],
+        ...withWaits,
+      }),
+      project({
+        name: "e2e",
+        include: ["tests/e2e/*.test.ts", "tests/clients/*.test.ts", ...waiting],
+        globalSetup: [builtServer],
+        ...withWaits,
+      }),
+      project({
+        name: "faults",
+        include: ["tests/chaos/*.test.ts"],
+        exclude: waiting,
+        globalSetup: [databases, builtServer],
+        ...alone,
+      }),
     ],
   },
 });
 
-function project(name: string, include: string[], globalSetup: string[], more: { isolate?: boolean } = {}) {
+type Project = { name: string; include: string[]; exclude?: string[]; globalSetup: string[] } & typeof alone;
+
+function project(own: Project) {
   const test = {
-    name,
-    include,
-    globalSetup,
+    ...own,
+    // Files share the process of a worker, its modules, its databases and its Chromium.
+    isolate: false,
     setupFiles: ["tests/console.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    ...more,
   };
   return { extends: true as const, test };
 }

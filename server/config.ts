@@ -15,6 +15,10 @@ const environment = z.object({
   PORT: z.preprocess(blank, z.coerce.number("must be a number").int().min(0).max(65_535).default(3000)),
   HOST: z.preprocess(blank, z.string().default("127.0.0.1")),
   SERVICES_URL: z.preprocess(blank, z.url("must be an address such as http://127.0.0.1:4000").optional()),
+  SERVICES_TIMEOUT: z.preprocess(
+    blank,
+    z.coerce.number("must be a number of milliseconds").int().min(500).max(20_000).default(5_000),
+  ),
   TRUST_PROXY: z.preprocess(blank, z.coerce.number("must be a number of proxies").int().min(0).max(5).default(0)),
   LEGAL_FILE: z.preprocess(blank, z.string().optional()),
 });
@@ -24,6 +28,8 @@ export type Config = {
   host: string;
   /** URL of the services when they run as a separate process; embedded when absent. */
   servicesUrl?: string;
+  /** How long a page waits for the services, in milliseconds. */
+  servicesTimeout: number;
   /** Number of trusted proxies in front, counted from the right of X-Forwarded-For. */
   trustProxy: number;
   /** The publisher named in the legal pages; null in production until LEGAL_FILE is set. */
@@ -46,7 +52,7 @@ function readPublisher(file: string): Publisher {
 
 /** Reads every setting of the web server; throws ConfigError with a sentence naming the wrong one. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const { PORT, HOST, SERVICES_URL, TRUST_PROXY, LEGAL_FILE } = parseEnvironment(environment, env);
+  const { PORT, HOST, SERVICES_URL, SERVICES_TIMEOUT, TRUST_PROXY, LEGAL_FILE } = parseEnvironment(environment, env);
   const services = readServicesConfig(env);
   refusePublicDemonstration(services, HOST);
   const invented = services.demonstration ? fictitiousPublisher : null;
@@ -54,6 +60,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: PORT,
     host: HOST,
     servicesUrl: SERVICES_URL,
+    servicesTimeout: SERVICES_TIMEOUT,
     trustProxy: TRUST_PROXY,
     publisher: LEGAL_FILE ? readPublisher(LEGAL_FILE) : invented,
     services,

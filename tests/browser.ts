@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { type IncomingMessage, request } from "node:http";
-import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import type { HTMLElement } from "node-html-parser";
@@ -19,21 +18,7 @@ export type BrowserOptions = {
   like?: Like;
   language?: "fr" | "en";
   headers?: Record<string, string>;
-  /** Returns a 503 page of an overloaded server like any other; by default it is loaded again and logged. */
-  acceptsOverloadPage?: boolean;
 };
-
-const greatDemand = /<h1>(Beaucoup de monde en ce moment|Many people at the moment)<\/h1>/;
-
-/**
- * Whether an answer is the 503 page of an overloaded server. Each one is logged in the output of the run: the tests
- * asked for more than the machine can do.
- */
-export function isOverloadPage(status: number, html: string, url: string): boolean {
-  if (status !== 503 || !greatDemand.test(html)) return false;
-  process.stdout.write(`503: the server was in great demand at ${new URL(url).pathname}, which is asked for again\n`);
-  return true;
-}
 
 /**
  * A browser without scripts. It finds labels, links and buttons by name and throws when the page has none of that name,
@@ -46,15 +31,10 @@ export class Browser {
   headers: Record<string, string>;
   cookies = new Map<string, Cookie>();
   #like: Like;
-  #acceptsOverloadPage: boolean;
   #page: Page | null = null;
   #history: string[] = [];
 
-  constructor(
-    origin: string,
-    { like = "firefox", language = "fr", headers = {}, acceptsOverloadPage = false }: BrowserOptions = {},
-  ) {
-    this.#acceptsOverloadPage = acceptsOverloadPage;
+  constructor(origin: string, { like = "firefox", language = "fr", headers = {} }: BrowserOptions = {}) {
     this.origin = origin;
     this.language = language;
     this.headers = { "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`, ...headers };
@@ -211,10 +191,6 @@ export class Browser {
     if (hops > 10) throw new Error(`Redirected for ever, last to ${sending.url}.`);
     const { answer, body, size } = await this.#exchange(sending, from);
     const status = answer.statusCode ?? 0;
-    if (!this.#acceptsOverloadPage && isOverloadPage(status, body.toString("utf8"), sending.url)) {
-      await setTimeout(500);
-      return this.#send(sending, from, hops + 1);
-    }
     const { location } = answer.headers;
     if (status < 300 || status > 399 || !location)
       return new Page({ status, url: sending.url, html: body.toString("utf8"), headers: headersOf(answer), size });

@@ -1,20 +1,28 @@
 import { execFileSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
-import { setTimeout } from "node:timers/promises";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { expect } from "vitest";
-import { isOverloadPage } from "./browser.ts";
 
-/** The path of an installed Chromium; none is downloaded. */
+/** The path of an installed Chromium; none is downloaded. The headless shell opens a page for a fifth of the work. */
 function findChromium(): string | null {
   const { CHROMIUM_PATH } = process.env;
-  const bundled = chromium.executablePath();
-  for (const path of [CHROMIUM_PATH, bundled]) if (path && existsSync(path)) return path;
-  for (const name of ["chromium", "chromium-browser", "google-chrome"])
+  const onPath = (name: string) => {
     try {
       return execFileSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).trim();
-    } catch {}
+    } catch {
+      return undefined;
+    }
+  };
+  if (CHROMIUM_PATH && existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH;
+  const withoutWindows = onPath("chromium-headless-shell");
+  if (withoutWindows) return withoutWindows;
+  const bundled = chromium.executablePath();
+  if (existsSync(bundled)) return bundled;
+  for (const name of ["chromium", "chromium-browser", "google-chrome"]) {
+    const found = onPath(name);
+    if (found) return found;
+  }
   if (process.env.CI) throw new Error("No Chromium: continuous integration needs one.");
   process.stdout.write("No Chromium on this machine, so the tests in a real browser are left out.\n");
   return null;
@@ -25,8 +33,18 @@ export const chromiumPath = findChromium();
 const flags =
   "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: chromiumPath ?? "", args: flags.split(" ") });
+let running: Promise<Browser> | undefined;
+
+/** The Chromium of this process, which its test files share; it ends with the process. */
+export function launch(): Promise<Browser> {
+  running ??= chromium.launch({ executablePath: chromiumPath ?? "", args: flags.split(" ") });
+  return running;
+}
+
+/** Closes what a test file has left open in the shared Chromium. */
+export async function closeContexts(): Promise<void> {
+  for (const context of (await running)?.contexts() ?? []) await context.close();
+}
 
 type Opened = {
   page: Page;
@@ -47,18 +65,6 @@ export async function aPage(browser: Browser, origin: string, options: BrowserCo
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const complaints: string[] = [];
-  const load = page.goto.bind(page);
-  // Loads a page again after a 503 of an overloaded server, for twenty seconds.
-  page.goto = async (...wanted) => {
-    const before = complaints.length;
-    for (let tries = 1; ; tries += 1) {
-      const answer = await load(...wanted);
-      if (tries === 40 || answer?.status() !== 503) return answer;
-      if (!isOverloadPage(503, await page.content(), page.url())) return answer;
-      complaints.length = before;
-      await setTimeout(500);
-    }
-  };
   page.on("pageerror", (error) => complaints.push(String(error)));
   // The status of a refused form is no error of the page.
   page.on("console", (message) => {

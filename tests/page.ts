@@ -175,8 +175,11 @@ export const clean = (text: string): string => text.replaceAll(/[\s\u00a0\u202f]
 
 export function textOf(element: HTMLElement | null): string {
   if (!element) return "";
+  const unread = "script, style, [data-unseen]";
+  // A copy costs much, and most elements have nothing that is not read.
+  if (!element.hasAttribute("data-unseen") && !element.querySelector(unread)) return clean(element.structuredText);
   const copy = parse(element.outerHTML, { comment: false });
-  for (const unread of copy.querySelectorAll("script, style, [data-unseen]")) unread.remove();
+  for (const one of copy.querySelectorAll(unread)) one.remove();
   return clean(copy.structuredText);
 }
 

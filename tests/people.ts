@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { Browser, type BrowserOptions } from "./browser.ts";
 import {
+  blockedMade,
   emailOf,
   mustChangeMade,
   newcomerOf,
@@ -45,6 +46,14 @@ export function aPersonToChange(): Person {
   for (let number = peopleMade + 1; number <= peopleMade + mustChangeMade; number += 1)
     if (takeName(String(number))) return personOf(number);
   throw new Error("All people with a password to change are taken: make more in seeded-folder.ts.");
+}
+
+/** A patient of this test only, whose account is blocked. */
+export function aBlockedPerson(): Person {
+  const first = peopleMade + mustChangeMade + 1;
+  for (let number = first; number < first + blockedMade; number += 1)
+    if (takeName(String(number))) return personOf(number);
+  throw new Error("All blocked people are taken: make more in seeded-folder.ts.");
 }
 
 /** A practitioner of this test only. */
@@ -105,11 +114,6 @@ export async function tryPassword(
   await browser.visit("/login");
   await sendPassword(browser, person, attempt);
   return browser;
-}
-
-/** Sends ten wrong passwords, each from another IP address so that there is no wait: the account is blocked. */
-export async function block(origin: string, person: Person): Promise<void> {
-  for (let attempt = 0; attempt < 10; attempt += 1) await tryPassword(origin, person, `not this one ${attempt}`);
 }
 
 /** Fills in the login page and the code page, from the current page (by default the login page). */

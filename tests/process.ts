@@ -27,6 +27,10 @@ export async function start(entry: string, settings: Record<string, string>): Pr
     env: { ...inherited, NODE_ENV: "production", PORT: "0", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // Whoever breaks off a run leaves no server behind.
+  const killNow = () => void child.kill("SIGKILL");
+  process.once("exit", killNow);
+  child.once("exit", () => process.off("exit", killNow));
   const log: string[] = [];
   const complaints: string[] = [];
   const ended = once(child, "exit");

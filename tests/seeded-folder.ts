@@ -27,6 +27,9 @@ export const sessionOf = (person: number): string => sha256(`session of ${person
 /** Number of test patients who must change their password, numbered after the others. */
 export const mustChangeMade = 4;
 
+/** How many of them are blocked, numbered after those. */
+export const blockedMade = 20;
+
 /** Practitioners with an account, with the password of the demonstration's one. */
 export const practitionersMade = 16;
 /** No address ends with another one: tests look for them in lists of mails. */
@@ -84,8 +87,9 @@ async function addPeople(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into account (email, role, password_hash, email_proven_at, status)
     select 'essai-' || n || '@demo.example', 'PATIENT', password_hash, email_proven_at,
-      case when n > ${peopleMade}::int then 'MUST_CHANGE_PASSWORD' else 'ACTIVATED' end
-    from account, generate_series(1, ${peopleMade + mustChangeMade}::int) as n
+      case when n > ${peopleMade + mustChangeMade}::int then 'BLOCKED'
+        when n > ${peopleMade}::int then 'MUST_CHANGE_PASSWORD' else 'ACTIVATED' end
+    from account, generate_series(1, ${peopleMade + mustChangeMade + blockedMade}::int) as n
     where email = 'patient@demo.example'`.execute(db);
   await sql`
     insert into account (email, role, password_hash, email_proven_at, status)

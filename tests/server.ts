@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Running, start } from "./process.ts";
+import { type Running, root, start } from "./process.ts";
 import { seededFolder } from "./seeded-folder.ts";
 
 export type Started = Running & { dataDir: string };
@@ -12,9 +12,11 @@ type Options = {
   dataDir?: string;
 };
 
+const steadyLoop = `--import=${join(root, "tests/late-loop.ts")}`;
+
 /** Starts the built product on a free port. Each test browser is another person and sends its own IP address. */
 export const startServer = ({ env, ...more }: Options = {}): Promise<Started> =>
-  startOn("server.ts", { ...more, env: { TRUST_PROXY: "1", ...env } });
+  startOn("server.ts", { ...more, env: { TRUST_PROXY: "1", NODE_OPTIONS: steadyLoop, ...env } });
 
 /** Starts the services host alone on a free port. */
 export const startServices = (options: Options = {}): Promise<Started> => startOn("services/main.ts", options);

@@ -33,7 +33,7 @@ export type AppContext = {
   nonce?: string;
   /** The browser's user agent. */
   agent: string;
-  /** Aborts every upstream call of this request 5 s after the first, so that the page always answers. */
+  /** Aborts every upstream call of this request `SERVICES_TIMEOUT` after the first, so that the page always answers. */
   deadline: AbortSignal;
 };
 

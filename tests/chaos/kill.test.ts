@@ -31,7 +31,7 @@ test("50 times kill -9 during writes loses no acknowledged row and leaves no par
     ),
   );
   expect(rows).toEqual([{ kept: acknowledged, halves: 0 }]);
-}, 240_000);
+}, 480_000);
 
 /** Lets a writer run for `ms` after its first acknowledged number, kills it, and returns the last number it printed. */
 async function writeUntilKilled(dataDir: string, ms: number): Promise<number> {

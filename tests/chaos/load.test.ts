@@ -22,8 +22,7 @@ const setLag = (ms: number) => writeFile(join(folder, "late"), String(ms));
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cabinet-late-"));
   await setLag(0);
-  const env = { NODE_OPTIONS: `--import=${join(root, "tests/chaos/late-loop.ts")}`, LATE_FILE: join(folder, "late") };
-  app = await startServer({ env });
+  app = await startServer({ env: { LATE_FILE: join(folder, "late") } });
 });
 
 afterAll(async () => {
@@ -31,12 +30,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("quality 32 under load newcomers are asked to come back, and everybody else is served", async () => {
+test.concurrent("quality 32 under load newcomers are asked to come back, and everybody else is served", async () => {
   const { browser: known } = await aSignedIn(app.url);
   const { document } = await new Browser(app.url).visit("/");
   const stylesheet = document.querySelector('link[rel="stylesheet"]')!.getAttribute("href")!;
   const statusOf = async (path: string, init?: RequestInit) => (await fetch(new URL(path, app.url), init)).status;
-  const ofNewcomer = async () => (await new Browser(app.url, { acceptsOverloadPage: true }).visit("/")).status;
+  const ofNewcomer = async () => (await new Browser(app.url).visit("/")).status;
 
   await setLag(199);
   await new Promise((passed) => setTimeout(passed, 1_200));
@@ -48,7 +47,7 @@ test("quality 32 under load newcomers are asked to come back, and everybody else
     ["fr", "Beaucoup de monde en ce moment", "Recharger cette page"],
     ["en", "Many people at the moment", "Load this page again"],
   ] as const) {
-    const page = await new Browser(app.url, { language, acceptsOverloadPage: true }).visit("/search");
+    const page = await new Browser(app.url, { language }).visit("/search");
     expect(page).toMatchObject({ status: 503, h1: title });
     expect(page.document.querySelector("html")?.getAttribute("lang")).toBe(language);
     expect(page.text).toContain("112");
@@ -84,7 +83,7 @@ async function secondsUntilEnded(beginning: string): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-test("quality 32 who sends a request drop by drop is cut off: headers after 10 s, a form after 30 s", async () => {
+test.concurrent("quality 32 who sends a request drop by drop is cut off: headers after 10 s, a form after 30 s", async () => {
   const form = "POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n";
   const [headers, body] = await Promise.all([
     secondsUntilEnded("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "),

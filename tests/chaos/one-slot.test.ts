@@ -1,18 +1,29 @@
 import { rm } from "node:fs/promises";
 import { sql } from "kysely";
 import type { HTMLElement } from "node-html-parser";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDb } from "../../services/db/open.ts";
 import { words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { aPerson, aSignedIn } from "../people.ts";
-import { aDataFolder, startServer, startServices } from "../server.ts";
+import { aDataFolder, type Started, startServer, startServices } from "../server.ts";
 
 const folders: string[] = [];
 const search = "/search?specialty=dermatologie&part=TOUTE";
 const isTime = (name: string) => words.fr.time.test(name);
 
+let dataDir: string;
+let server: Started;
+/** Slots that many wanted at the pages of the app. */
+const wanted: string[] = [];
+
+beforeAll(async () => {
+  dataDir = await aFolder();
+  server = await startServer({ dataDir });
+});
+
 afterAll(async () => {
+  await server.stop();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
@@ -63,8 +74,6 @@ async function aCaller(services: string): Promise<{ access: string; patientId: s
 }
 
 test("BK-046 of two people who want one slot one gets it, the other a 409 page with the three nearest", async () => {
-  const dataDir = await aFolder();
-  const server = await startServer({ dataDir });
   const { browser: first } = await aSignedIn(server.url);
   const { browser: second } = await aSignedIn(server.url);
   for (const browser of [first, second]) await browser.visit(search);
@@ -78,13 +87,10 @@ test("BK-046 of two people who want one slot one gets it, the other a 409 page w
   expect(nearest).toHaveLength(3);
   await loser.press(nearest[0]!);
   expect(loser.page).toMatchObject({ status: 200, path: "/consultationprocess/beneficiary" });
-  await server.stop();
-  expect(await look(dataDir, liveOn(slotId))).toEqual([{ live: 1 }]);
+  wanted.push(slotId);
 }, 120_000);
 
 test("BK-046 100 simultaneous requests of ten people for one slot give one holder, 409 pages, and no failure", async () => {
-  const dataDir = await aFolder();
-  const server = await startServer({ dataDir });
   const people: Browser[] = [];
   for (let number = 0; number < 10; number += 1) people.push((await aSignedIn(server.url)).browser);
   const guest = new Browser(server.url);
@@ -94,17 +100,19 @@ test("BK-046 100 simultaneous requests of ten people for one slot give one holde
   const hold = (tab: Browser) =>
     tab.post("/consultationprocess/slot", { [`slot.${slotId}`]: "", formKey: crypto.randomUUID() });
   await Promise.all(tries.map(({ tab }) => hold(tab)));
+  // 503 is what a loaded machine says before it tries: asked again, it answers as to everybody.
+  for (const { tab } of tries) if (tab.page.status === 503) await hold(tab);
   const won = tries.filter(({ tab }) => tab.page.path === "/consultationprocess/beneficiary");
   expect(new Set(won.map(({ browser }) => browser)).size).toBe(1);
   for (const { browser, tab } of tries) {
     if (browser === won[0]?.browser) continue;
-    // An overloaded machine answers 503 before it does anything: the request is sent again.
-    if (tab.page.status === 503) await hold(tab);
     expect(tab.page.status).toBe(409);
     expect(tab.page.buttons.filter((name) => /\d h/.test(name))).toHaveLength(3);
   }
+  wanted.push(slotId);
   await server.stop();
-  expect(await look(dataDir, liveOn(slotId))).toEqual([{ live: 1 }]);
+  expect(new Set(wanted).size).toBe(2);
+  for (const each of wanted) expect(await look(dataDir, liveOn(each))).toEqual([{ live: 1 }]);
 }, 180_000);
 
 test("BK-046 500 simultaneous requests for one slot through the services' API give one holder, and no failure", async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Browser } from "../browser.ts";
-import { aPerson, aSignedIn, type Person, readCode } from "../people.ts";
+import { aBlockedPerson, aPerson, aSignedIn, readCode, tryPassword } from "../people.ts";
 import type { Started } from "../server.ts";
 import { type SeparateProcesses, startSeparately } from "./apart.ts";
-import { during, keepsForm, sorry, waits } from "./outages.ts";
+import { during, keepsForm, patience, sorry, waits } from "./outages.ts";
 import { type Gate, startProxy } from "./proxy.ts";
 
 const timeout = 240_000;
@@ -15,7 +15,7 @@ let proxy: Gate;
 let app: Started;
 
 beforeAll(async () => {
-  apart = await startSeparately(startProxy);
+  apart = await startSeparately(startProxy, patience);
   ({ between: proxy, app } = apart);
 });
 
@@ -94,27 +94,10 @@ test("R8 PF-128 a forgotten password keeps its forms through an outage", { timeo
   await keepsNewPassword(browser);
 });
 
-/**
- * A person blocked by ten wrong passwords from different addresses, then logged in with the right one, on the unblock
- * page.
- */
-async function atUnblock({ email, password }: Person): Promise<Browser> {
-  const guesses = Array.from({ length: 10 }, (_, guess) => `not this one ${guess}`);
-  let browser: Browser;
-  for (const guess of [...guesses, password]) {
-    browser = new Browser(app.url);
-    await browser.visit("/login");
-    browser.fill("E-mail", email);
-    browser.fill("Mot de passe", guess);
-    await browser.press("Connexion");
-  }
-  await browser!.follow("Cliquez ici pour le débloquer");
-  return browser!;
-}
-
 test("R8 PF-128 a blocked account keeps its forms through an outage", { timeout }, async () => {
-  const person = aPerson();
-  const browser = await atUnblock(person);
+  const person = aBlockedPerson();
+  const browser = await tryPassword(app.url, person, person.password);
+  await browser.follow("Cliquez ici pour le débloquer");
   expect(browser.page.path).toBe("/login/unblock");
   await keepsCode(browser, person.email);
   await keepsNewPassword(browser);

@@ -4,7 +4,7 @@ import { Browser } from "../browser.ts";
 import { aPerson, aSignedIn, readCode } from "../people.ts";
 import type { Started } from "../server.ts";
 import { type SeparateProcesses, startSeparately } from "./apart.ts";
-import { during, keepsForm, waits, ways } from "./outages.ts";
+import { during, keepsForm, patience, waits, ways } from "./outages.ts";
 import { type Gate, startProxy } from "./proxy.ts";
 
 const w = words.fr;
@@ -13,7 +13,7 @@ let proxy: Gate;
 let app: Started;
 
 beforeAll(async () => {
-  apart = await startSeparately(startProxy);
+  apart = await startSeparately(startProxy, patience);
   ({ between: proxy, app } = apart);
 });
 
@@ -117,24 +117,4 @@ test("R8 PF-127 a page that cannot be loaded redirects once to the maintenance p
   }
   await browser.visit("/under-maintenance");
   expect(browser.page).toMatchObject({ status: 200, path: "/" });
-});
-
-test("PF-122 PF-123 50 simultaneous requests with an expired access token make one refresh", async () => {
-  const { browser } = await aSignedIn(app.url);
-  await browser.visit("/patient-dashboard/teleconsultations");
-  expect(proxy.bearer).toMatch(/^Bearer /);
-  proxy.expired = proxy.bearer;
-  proxy.calls.length = 0;
-  // The proxy runs in this process: parsing fifty pages here would delay the services that the app waits for.
-  const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
-  const ask = async () => {
-    const answer = await fetch(new URL("/patient-dashboard/teleconsultations", app.url), {
-      headers: { cookie },
-      redirect: "manual",
-    });
-    await answer.body?.cancel();
-    return answer.status;
-  };
-  expect(await Promise.all(Array.from({ length: 50 }, ask))).toEqual(Array(50).fill(200));
-  expect(proxy.calls.filter((call) => call === "POST /auth/refresh-token")).toHaveLength(1);
 });

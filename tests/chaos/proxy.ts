@@ -8,6 +8,8 @@ export type Gate = {
   url: string;
   /** May be changed at any time. */
   way: Way;
+  /** Delay of a call in milliseconds when the proxy is slow. */
+  delay: number;
   /** Calls that arrived, as «POST /auth/login». */
   calls: string[];
   /** The bearer token of the last call that had one. */
@@ -19,7 +21,7 @@ export type Gate = {
   close(): Promise<void>;
 };
 
-/** A proxy before the services that forwards calls, delays them by ten seconds, cuts them or answers 500. */
+/** A proxy before the services that forwards calls, delays them, cuts them or answers 500. */
 export async function startProxy(target: string): Promise<Gate> {
   let refused = 0;
   const server = createServer((asked, answer) => {
@@ -50,7 +52,7 @@ export async function startProxy(target: string): Promise<Gate> {
       passed.on("error", () => answer.destroy());
       asked.pipe(passed);
     };
-    if (proxy.way === "slow") setTimeout(pass, 10_000).unref();
+    if (proxy.way === "slow") setTimeout(pass, proxy.delay).unref();
     else pass();
   });
   server.listen(0, "127.0.0.1");
@@ -60,6 +62,7 @@ export async function startProxy(target: string): Promise<Gate> {
   const proxy: Gate = {
     url: `http://127.0.0.1:${port}`,
     way: "open",
+    delay: 10_000,
     calls: [],
     bearer: undefined,
     expired: undefined,

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { aPage, chromiumPath, launch } from "../chromium.ts";
+import { aPage, chromiumPath, closeContexts, launch } from "../chromium.ts";
 
 const origin = inject("baseUrl");
 const refused = "Vous n'êtes pas autorisé à consulter cette page.";
@@ -9,7 +9,7 @@ let browser: Browser;
 beforeAll(async () => {
   if (chromiumPath) browser = await launch();
 });
-afterAll(() => browser?.close());
+afterAll(closeContexts);
 
 describe.runIf(chromiumPath)("PF-110 PF-152 R5 a page without access", () => {
   test("says so, redirects home after three seconds, where the message is repeated", async () => {

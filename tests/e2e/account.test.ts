@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { aPage, chromiumPath, launch, openWithScripts } from "../chromium.ts";
+import { aPage, chromiumPath, closeContexts, launch, openWithScripts } from "../chromium.ts";
 import { aNewcomer, aPerson, aPractitioner, type Person, readCode } from "../people.ts";
 
 const origin = inject("baseUrl");
@@ -11,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   if (chromiumPath) browser = await launch();
 });
-afterAll(() => browser?.close());
+afterAll(closeContexts);
 
 const isFocused = (element: Element) => element === document.activeElement;
 const header = (page: Page) => page.locator("header").getByRole("link", { name: "Connexion", exact: true });

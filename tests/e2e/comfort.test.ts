@@ -1,7 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { aSlot, words } from "../booking.ts";
-import { aPage, chromiumPath, launch, said } from "../chromium.ts";
+import { aPage, chromiumPath, closeContexts, launch, said } from "../chromium.ts";
 import { clean } from "../page.ts";
 import { aPerson, readCode } from "../people.ts";
 
@@ -11,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   if (chromiumPath) browser = await launch();
 });
-afterAll(() => browser?.close());
+afterAll(closeContexts);
 
 const isFocused = (element: Element) => element === document.activeElement;
 

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aPage, chromiumPath, launch } from "../chromium.ts";
+import { aPage, chromiumPath, closeContexts, launch } from "../chromium.ts";
 import { type Started, startServer } from "../server.ts";
 
 let app: Started;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts();
   await app?.stop();
 });
 

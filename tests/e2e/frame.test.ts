@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { aPage, chromiumPath, launch, openWithScripts } from "../chromium.ts";
+import { aPage, chromiumPath, closeContexts, launch, openWithScripts } from "../chromium.ts";
 
 const origin = inject("baseUrl");
 
@@ -8,7 +8,7 @@ let browser: Browser;
 beforeAll(async () => {
   if (chromiumPath) browser = await launch();
 });
-afterAll(() => browser?.close());
+afterAll(closeContexts);
 
 /** Delays the answers to these requests until the returned function is called. */
 async function holdBack(page: Page, requests: RegExp): Promise<() => void> {

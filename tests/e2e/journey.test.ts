@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { aSlot, steps, words } from "../booking.ts";
-import { aPage, chromiumPath, launch, said } from "../chromium.ts";
+import { aPage, chromiumPath, closeContexts, launch, said } from "../chromium.ts";
 import { clean } from "../page.ts";
 import { aPerson, type Person, readCode } from "../people.ts";
 
@@ -13,7 +13,7 @@ let browser: Browser;
 beforeAll(async () => {
   if (chromiumPath) browser = await launch();
 });
-afterAll(() => browser?.close());
+afterAll(closeContexts);
 
 async function freeSlot(page: Page): Promise<string> {
   await page.goto(search);

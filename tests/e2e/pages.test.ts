@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { answerUpTo, atStep } from "../booking.ts";
 import type { Browser as TextBrowser } from "../browser.ts";
-import { aPage, chromiumPath, launch, openWithScripts } from "../chromium.ts";
+import { aPage, chromiumPath, closeContexts, launch, openWithScripts } from "../chromium.ts";
 import { aNewcomer, aSignedIn } from "../people.ts";
 import { atSignUpStep } from "../sign-up.ts";
 
@@ -101,7 +101,7 @@ beforeAll(async () => {
 let booker: TextBrowser;
 let signingUp: TextBrowser;
 let unaccepted: TextBrowser;
-afterAll(() => browser?.close());
+afterAll(closeContexts);
 
 async function signIn(context: BrowserContext, who: TextBrowser): Promise<void> {
   await context.addCookies([...who.cookies].map(([name, { value }]) => ({ name, value, url: origin })));

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { aPage, chromiumPath, launch } from "../chromium.ts";
+import { aPage, chromiumPath, closeContexts, launch } from "../chromium.ts";
 import { aNewcomer, aSignedIn } from "../people.ts";
 import { atSignUpStep, words } from "../sign-up.ts";
 
@@ -11,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   if (chromiumPath) browser = await launch();
 });
-afterAll(() => browser?.close());
+afterAll(closeContexts);
 
 /** A page of Chromium with the cookies of a browser without scripts. */
 async function goingOn(cookies: Map<string, { value: string }>, path: string) {

@@ -4,7 +4,7 @@ import { atStep } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { type SeparateProcesses, startSeparately } from "../chaos/apart.ts";
 import { type RecordingProxy, startRecordingProxy } from "../chaos/between.ts";
-import { aPage, chromiumPath, launch, untilScriptsRun } from "../chromium.ts";
+import { aPage, chromiumPath, closeContexts, launch, untilScriptsRun } from "../chromium.ts";
 import { aPerson, readCode } from "../people.ts";
 import type { Started } from "../server.ts";
 
@@ -72,7 +72,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
       expect(new URL(page.url()).searchParams.has("page")).toBe(false);
       expectQuiet();
     } finally {
-      await chromium.close();
+      await closeContexts();
     }
   });
 });

@@ -27,31 +27,42 @@ async function letTimePass(): Promise<void> {
   await start();
 }
 
+type Standing = Awaited<ReturnType<typeof atStep>>;
+
+/** People in the middle of a booking when their sessions ran out, with the form of the second step filled. */
+const filled: Record<"plain" | "after" | "silent" | "choosing", Standing> = {} as never;
+/** Somebody who had filled nothing. */
+let reading: Standing;
+
 beforeAll(async () => {
   dataDir = await aDataFolder();
   await start();
+  for (const name of ["plain", "after", "silent", "choosing"] as const) {
+    filled[name] = await atStep(app.url, "motifs");
+    fillStep(filled[name].browser, "motifs");
+  }
+  // As Lynx: no Origin, and no Referer from an address with a query; the token of the form speaks.
+  const lynx = filled.silent.browser;
+  lynx.headers = { ...lynx.headers, Origin: "", Referer: "", "Sec-Fetch-Site": "" };
+  await lynx.reload();
+  fillStep(lynx, "motifs");
+  reading = await atStep(app.url, "beneficiary");
+  await letTimePass();
 });
+
 afterAll(async () => {
   await app.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
 test("decisions 2.1 what is typed while the session expires is kept, whatever other pages are opened", async () => {
-  const [plain, after, silent] = await Promise.all([1, 2, 3].map(() => atStep(app.url, "motifs")));
-  for (const { browser } of [plain!, after!, silent!]) fillStep(browser, "motifs");
-  // Like Lynx: no Origin, and no Referer from a URL with a query; only the CSRF token proves the form.
-  const lynx = silent!.browser;
-  lynx.headers = { ...lynx.headers, Origin: "", Referer: "", "Sec-Fetch-Site": "" };
-  await lynx.reload();
-  fillStep(lynx, "motifs");
-  await letTimePass();
-
-  const other = after!.browser.tab();
+  const { plain, after, silent } = filled;
+  const other = after.browser.tab();
   await other.visit("/search/names?q=mar");
   await other.visit("/account/session");
   expect(other.page.html).toContain('"endsAt":null');
 
-  for (const { browser, person } of [plain!, after!, silent!]) {
+  for (const { browser, person } of [plain, after, silent]) {
     await browser.press(w.goOn);
     expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
     expect(browser.page.flash).toMatch(/^Votre session est terminée/);
@@ -63,9 +74,7 @@ test("decisions 2.1 what is typed while the session expires is kept, whatever ot
 });
 
 test("PF-006 a language button used after the end of the session changes the language and keeps what was typed", async () => {
-  const { browser } = await atStep(app.url, "motifs");
-  fillStep(browser, "motifs");
-  await letTimePass();
+  const { browser } = filled.choosing;
   await browser.press("Read this page in English");
   expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
   expect(browser.page.document.querySelector("html")?.getAttribute("lang")).toBe("en");
@@ -73,8 +82,7 @@ test("PF-006 a language button used after the end of the session changes the lan
 });
 
 test("R5 after the end of a session a page for patients redirects to the login, and back", async () => {
-  const { browser, person } = await atStep(app.url, "beneficiary");
-  await letTimePass();
+  const { browser, person } = reading;
   await new Browser(app.url).visit("/");
   await browser.visit("/patient-dashboard/teleconsultations/past");
   expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
