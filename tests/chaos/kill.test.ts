@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { openDb } from "../../services/db/open.ts";
 import { freshFolder } from "../database.ts";
 
-const writer = fileURLToPath(new URL("writer.ts", import.meta.url));
+const writer = fileURLToPath(new URL("write-rows.ts", import.meta.url));
 
 test("50 times kill -9 during writes loses no acknowledged row and leaves no partial transaction", async () => {
   const dataDir = await freshFolder();

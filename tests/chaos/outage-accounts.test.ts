@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Browser } from "../browser.ts";
 import { aBlockedPerson, aPerson, aSignedIn, readCode, tryPassword } from "../people.ts";
 import type { Started } from "../server.ts";
-import { type SeparateProcesses, startSeparately } from "./apart.ts";
 import { during, keepsForm, patience, sorry, waits } from "./outages.ts";
 import { type Gate, startProxy } from "./proxy.ts";
+import { type SeparateProcesses, startSeparately } from "./separate-processes.ts";
 
 const timeout = 240_000;
 const codeField = /^Saisissez le code/;

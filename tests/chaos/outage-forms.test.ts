@@ -6,9 +6,9 @@ import { Browser } from "../browser.ts";
 import { aNewcomer, aPractitioner, aSignedIn, logIn } from "../people.ts";
 import type { Started } from "../server.ts";
 import { acceptBoth, anAddress, fillIdentity, fillMedical, fillPassword, words } from "../sign-up.ts";
-import { type SeparateProcesses, startSeparately } from "./apart.ts";
 import { during, keepsForm, patience, waits, ways } from "./outages.ts";
 import { type Gate, startProxy } from "./proxy.ts";
+import { type SeparateProcesses, startSeparately } from "./separate-processes.ts";
 
 const w = words.fr;
 const timeout = 240_000;

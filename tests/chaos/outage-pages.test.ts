@@ -6,9 +6,9 @@ import { aNewcomer, aPerson, aPractitioner, aSignedIn, logIn } from "../people.t
 import { allRoutes } from "../routes.ts";
 import type { Started } from "../server.ts";
 import { atSignUpStep } from "../sign-up.ts";
-import { type SeparateProcesses, startSeparately } from "./apart.ts";
 import { during, waits } from "./outages.ts";
 import { type Gate, startProxy } from "./proxy.ts";
+import { type SeparateProcesses, startSeparately } from "./separate-processes.ts";
 
 const w = words.fr;
 const timeout = 300_000;

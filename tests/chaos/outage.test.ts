@@ -3,9 +3,9 @@ import { atStep, fillStep, steps, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { aPerson, aSignedIn, readCode } from "../people.ts";
 import type { Started } from "../server.ts";
-import { type SeparateProcesses, startSeparately } from "./apart.ts";
 import { during, keepsForm, patience, waits, ways } from "./outages.ts";
 import { type Gate, startProxy } from "./proxy.ts";
+import { type SeparateProcesses, startSeparately } from "./separate-processes.ts";
 
 const w = words.fr;
 let apart: SeparateProcesses<Gate>;

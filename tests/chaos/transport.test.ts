@@ -3,8 +3,8 @@ import { endpoints } from "../../services/contract/index.ts";
 import { atStep } from "../booking.ts";
 import { aSignedIn } from "../people.ts";
 import type { Started } from "../server.ts";
-import { type SeparateProcesses, startSeparately } from "./apart.ts";
-import { type RecordedCall, type RecordingProxy, startRecordingProxy } from "./between.ts";
+import { type RecordedCall, type RecordingProxy, startRecordingProxy } from "./recording-proxy.ts";
+import { type SeparateProcesses, startSeparately } from "./separate-processes.ts";
 
 const dashboard = "/patient-dashboard/teleconsultations";
 

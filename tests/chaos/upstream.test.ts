@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { Browser } from "../browser.ts";
 import { aPerson } from "../people.ts";
 import type { Started } from "../server.ts";
-import { type SeparateProcesses, startSeparately } from "./apart.ts";
-import { type RecordedCall, type RecordingProxy, startRecordingProxy } from "./between.ts";
+import { type RecordedCall, type RecordingProxy, startRecordingProxy } from "./recording-proxy.ts";
+import { type SeparateProcesses, startSeparately } from "./separate-processes.ts";
 
 const search = "/search?specialty=medecine-generale";
 
