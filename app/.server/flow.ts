@@ -103,8 +103,9 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
 
   /** Changes the draft and returns it. */
   async function change(context: Context, draft: Draft, how: Change<Draft>): Promise<Draft> {
-    found.delete(context);
-    return flow.change(context, draft, how);
+    const changed = await flow.change(context, draft, how);
+    found.set(context, Promise.resolve(changed));
+    return changed;
   }
 
   /** URL of the current step. */
@@ -170,10 +171,12 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     if (submission.status !== "success" || Object.keys(fieldErrors).length > 0)
       return sortByPage(refuse(submission, { fieldErrors }), fieldsOf(step.schema));
     const { value } = submission;
-    const save = async () => step.save?.(context, value, here.draft);
-    const { done: how, refused } = await attempt(submission, () => attemptFor(context, here.draft, save));
-    if (refused) return refused;
-    throw redirect(await advance(context, here, how ?? (() => ({})), isChange(request)), 303);
+    const { save } = step;
+    if (!save) throw new Error(`The step ${path} does not say how its answer is saved.`);
+    const saving = () => attemptFor(context, here.draft, () => save(context, value, here.draft));
+    const outcome = await attempt(submission, saving);
+    if (outcome.refused) return outcome.refused;
+    throw redirect(await advance(context, here, outcome.done, isChange(request)), 303);
   }
 
   /** URL of the first step. */

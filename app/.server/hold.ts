@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
-import { requirePatient } from "./account";
-import { holdSlot } from "./api/bookings";
+import { type Patient, requirePatient } from "./account";
+import { findBooking, holdSlot } from "./api/bookings";
 import { redirectToMaintenance } from "./api/client";
 import { getProfile, listChildren } from "./api/patients";
 import { getSlot } from "./api/practitioners";
 import { asProblem } from "./api/problem";
 import { booking } from "./booking-flow";
-import { findDraft, replaceDraft, slotPage } from "./draft";
+import { type BookingDraft, findDraft, replaceDraft, slotPage } from "./draft";
 import { getSession } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
@@ -19,6 +19,11 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
   const session = getSession(context);
   const patient = requirePatient(context);
   try {
+    const current = await findCurrentHold(context, patient, slotId);
+    if (current) {
+      session.set("chosenSlot", undefined);
+      return booking.currentPage(current);
+    }
     const [{ slot, practitioner }, profile, children] = await Promise.all([
       getSlot(context, slotId),
       getProfile(context),
@@ -29,7 +34,6 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
       startsAt: slot.startsAt,
     });
     const before = await findDraft(context, patient);
-    const isSameHold = before?.appointmentId === appointmentId;
     await replaceDraft(context, patient, {
       appointmentId,
       slotId,
@@ -53,8 +57,7 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
         children: children.map(({ id, firstName, lastName, bornOn }) => ({ id, firstName, lastName, bornOn })),
       },
       contact: { address: profile.address, city: profile.city, phone: profile.phone },
-      patientName: isSameHold ? before.patientName : undefined,
-      answers: isSameHold ? before.answers : {},
+      answers: {},
       earlier: before && !before.confirmed ? { ...before.earlier, ...before.answers } : {},
     });
     session.set("chosenSlot", undefined);
@@ -65,4 +68,11 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
     if (problem.isOutage) throw redirectToMaintenance(context, slotPage(slotId));
     return slotPage(slotId);
   }
+}
+
+/** The draft of this slot that is still held: choosing its time again goes on with it, its answers and its red flags. */
+async function findCurrentHold(context: Context, patient: Patient, slotId: number): Promise<BookingDraft | null> {
+  const draft = await findDraft(context, patient);
+  if (draft?.slotId !== slotId || draft.left || draft.confirmed) return null;
+  return (await findBooking(context, draft.appointmentId))?.stage === "draft" ? draft : null;
 }

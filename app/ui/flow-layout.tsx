@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Outlet, useLocation } from "react-router";
+import { matchPath, Outlet, useLocation } from "react-router";
 import { StepsLine } from "./steps-line";
 
 type FlowLayoutProps<Path extends string> = {
@@ -13,7 +13,11 @@ type FlowLayoutProps<Path extends string> = {
 /** The layout of a flow's pages, with the progress. */
 export function FlowLayout<Path extends string>({ steps, nameOf, aside }: FlowLayoutProps<Path>) {
   const { pathname } = useLocation();
-  const lines = steps.map(({ path, to }) => ({ label: nameOf(path), to: to ?? undefined, current: to === pathname }));
+  const lines = steps.map(({ path, to }) => ({
+    label: nameOf(path),
+    to: to ?? undefined,
+    current: to !== null && matchPath(to, pathname) !== null,
+  }));
   return (
     <>
       <StepsLine steps={lines} />

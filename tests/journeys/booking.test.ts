@@ -471,6 +471,37 @@ test("BK-047 a red flag checked on a change blocks the payment until the person 
   expect(browser.page.text).toContain("Douleur dans la poitrine");
 });
 
+test("BK-047 the slot chosen again from an older page leaves the red flag in the way", async () => {
+  const { browser } = await aSignedIn(origin);
+  const results = browser.tab();
+  await results.visit("/search?specialty=medecine-generale&part=TOUTE");
+  const slot = await takeSlot(browser);
+  await answerUpTo(browser, "informations");
+  await browser.visit(`${pathOf("motifs")}?change=1`);
+  browser.check("Douleur dans la poitrine");
+  await browser.press(w.goOn);
+  await results.press(slot);
+  expect(results.page.path).toBe("/consultationprocess/emergency");
+  await results.visit(pathOf("payment"));
+  expect(results.page.path).toBe("/consultationprocess/emergency");
+});
+
+test("BK-047 a confirmation counts for the red flags its page showed, not for those of another tab", async () => {
+  const { browser } = await atStep(origin, "motifs");
+  fillStep(browser, "motifs");
+  browser.check("Douleur dans la poitrine");
+  await browser.press(w.goOn);
+  const other = browser.tab();
+  await other.follow("Corriger mes réponses");
+  other.check("Idées de suicide");
+  await other.press(w.goOn);
+  await browser.press("Ce n'est pas une urgence, continuer");
+  expect(browser.page.path).toBe("/consultationprocess/emergency");
+  expect(browser.page.text).toContain("Idées de suicide");
+  await browser.press("Ce n'est pas une urgence, continuer");
+  expect(browser.page.path).toBe(pathOf("situation"));
+});
+
 test("BK-047 a red flag beside a missing answer tells at once whom to call", async () => {
   const { browser } = await atStep(origin, "motifs");
   browser.check("Douleur dans la poitrine");

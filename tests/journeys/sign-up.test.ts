@@ -258,6 +258,23 @@ test("an accepted password is typed once, even when the page is shown again", as
   expect(browser.page.path).toBe(at("medical-data"));
 });
 
+test("after a refused password the page asks for it, and says when one is stored", async () => {
+  const { browser } = await atSignUpStep(origin, "medical-data");
+  const stored = "Votre mot de passe est enregistré.";
+  await browser.visit(`${at("identity")}?change=1`);
+  browser.fill(w.password, "azerty123");
+  browser.fill(w.confirmation, "azerty123");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Ce mot de passe est trop courant. Choisissez-en un autre."]);
+  expect(browser.page.text).not.toContain(stored);
+  browser.fill(w.password, password);
+  browser.fill(w.confirmation, password);
+  browser.fill(w.phone, "");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Numéro de téléphone invalide"]);
+  expect(browser.page.text).toContain(stored);
+});
+
 test("the postal code fills in the city; one of several communes is chosen; another country accepts any city", async () => {
   const { browser } = await atSignUpStep(origin, "identity");
   fillIdentity(browser, anAddress());

@@ -3,6 +3,7 @@ import { saveReasons } from "~/.server/api/bookings";
 import { listRedFlags } from "~/.server/api/lookups";
 import { getForm } from "~/.server/body";
 import { booking, storeAnswer } from "~/.server/booking-flow";
+import type { BookingDraft } from "~/.server/draft";
 import { attempt } from "~/.server/form";
 import { getLanguage } from "~/.server/i18n";
 import { ButtonLink } from "~/ui/button";
@@ -22,6 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const flags = (await listRedFlags(context)).filter(({ code }) => ticked.includes(code));
   return {
     flags: flags.map(({ name }) => name),
+    codes: codesOf(draft.emergency),
     draft: draft.appointmentId,
     keptUntil: timeText(draft.heldUntil, draft.zone, getLanguage(context)),
     correctPage: booking.page("motifs"),
@@ -29,20 +31,28 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const here = await booking.open(context, "motifs", await getForm(context));
+  const form = await getForm(context);
+  const here = await booking.open(context, "motifs", form);
   const { emergency, appointmentId, answers } = here.draft;
   if (!emergency) throw redirect(booking.page("motifs"), 303);
+  // Another tab may have told of other signs since: these were not read.
+  if (form.get("codes") !== codesOf(emergency)) throw redirect(href("/consultationprocess/emergency"), 303);
   const save = () => saveReasons(context, appointmentId, emergency);
   const { done: hold, refused } = await attempt(null, () => booking.attemptFor(context, here.draft, save));
   if (refused) return refused;
   // When reasons were only changed, the later steps stay valid.
   const isChange = answers.motifs !== undefined;
-  throw redirect(await booking.advance(context, here, storeAnswer("motifs", emergency, hold), isChange), 303);
+  const store = storeAnswer("motifs", emergency, hold);
+  const confirm = (now: BookingDraft) => (codesOf(now.emergency) === codesOf(emergency) ? store(now) : {});
+  throw redirect(await booking.advance(context, here, confirm, isChange), 303);
 }
+
+/** The codes of the ticked signs as one text. */
+const codesOf = (emergency: BookingDraft["emergency"]) => emergency?.redFlags.toSorted().join(" ") ?? "";
 
 export default function Emergency({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
-  const { flags, draft, keptUntil, correctPage } = loaderData;
+  const { flags, codes, draft, keptUntil, correctPage } = loaderData;
   const result = actionData?.result;
   return (
     <Page
@@ -83,6 +93,7 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
       <Form method="post" reloadDocument>
         <CsrfField />
         <input type="hidden" name="draft" value={draft} />
+        <input type="hidden" name="codes" value={codes} />
         <p>
           <button type="submit" className="link">
             {t("emergency.continue")}

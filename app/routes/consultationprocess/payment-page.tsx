@@ -32,7 +32,7 @@ async function redirectIfClosed(context: Route.LoaderArgs["context"], problem: u
   const account = asProblem(problem).isMissing ? findAccount(context) : null;
   const draft = account && (await findDraft(context, account));
   if (!draft || draft.left) throw problem;
-  throw redirect(booking.currentPage(draft), 303);
+  throw redirect(booking.page("payment"), 303);
 }
 
 /** Sends the outcome to the services and redirects where they say; idempotent. */

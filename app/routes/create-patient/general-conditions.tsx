@@ -7,7 +7,7 @@ import { fieldsOf } from "~/.server/fields";
 import { readForm, refuse, refuseWith } from "~/.server/form";
 import { newFormKey, once } from "~/.server/once";
 import { getSession } from "~/.server/session";
-import { changeSignUp, endSignUp } from "~/.server/sign-up";
+import { endSignUp, type SignUpDraft } from "~/.server/sign-up";
 import { signUp, signUpView } from "~/.server/sign-up-flow";
 import { type SignUpFields, type SignUpPath, signUpSchemas } from "~/.server/sign-up-steps";
 import { missingTick } from "~/.server/terms";
@@ -66,7 +66,7 @@ export async function action({ context }: Route.ActionArgs) {
       }
       for (const path of ["identity", "medical-data"] as const) {
         const errors = errorsOf(path, problem);
-        if (errors) return backTo(context, path, errors);
+        if (errors) return backTo(context, draft, path, errors);
       }
       return refuseWith(submission, problem);
     }
@@ -81,9 +81,14 @@ function errorsOf(path: SignUpPath, { fields }: Problem): Record<string, string[
 }
 
 /** Redirects to the step whose answers the services refused, which shows the errors. */
-async function backTo(context: Route.ActionArgs["context"], path: SignUpPath, errors: Record<string, string[]>) {
+async function backTo(
+  context: Route.ActionArgs["context"],
+  draft: SignUpDraft,
+  path: SignUpPath,
+  errors: Record<string, string[]>,
+) {
   const forget = errors.password ? { password: undefined } : {};
-  await changeSignUp(context, () => ({ refused: { path, errors }, ...forget }));
+  await signUp.change(context, draft, () => ({ refused: { path, errors }, ...forget }));
   throw redirect(signUp.page(path), 303);
 }
 

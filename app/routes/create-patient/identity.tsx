@@ -6,7 +6,6 @@ import { getForm } from "~/.server/body";
 import { fieldsOf } from "~/.server/fields";
 import { isChange } from "~/.server/flow";
 import { type FieldErrors, readForm, refuse, refuseWith, sortByPage } from "~/.server/form";
-import { changeSignUp } from "~/.server/sign-up";
 import { signUp, signUpView } from "~/.server/sign-up-flow";
 import { isValidPassword, type SignUpFields, signUpSchemas } from "~/.server/sign-up-steps";
 import type { SelectOption } from "~/ui/field";
@@ -55,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const password = isValidPassword(typed, confirmation) ? typed : draft.password;
   // Nothing is stored for an unknown visitor until the services, which limit the rate, have accepted the page once.
   const isBegun = draft.identity !== undefined;
-  if (isBegun && password !== draft.password) await changeSignUp(context, () => ({ password }));
+  if (isBegun && password !== draft.password) await signUp.change(context, draft, () => ({ password }));
   const place = await checkPlace(context, { country, postalCode, city });
   const asked = submission.status !== undefined;
   if (asked && place.isUnknown) {
@@ -78,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await checkIdentity(context, identity, password!);
   } catch (error) {
     const problem = asProblem(error);
-    if (problem.fields.password && isBegun) await changeSignUp(context, () => ({ password: undefined }));
+    if (problem.fields.password && isBegun) await signUp.change(context, draft, () => ({ password: undefined }));
     const refused = refuseWith(submission, problem, secrets);
     return data({ ...refused.data, communes: undefined }, { status: refused.init?.status });
   }
