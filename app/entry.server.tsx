@@ -2,10 +2,10 @@ import { readableStreamToString } from "@react-router/node";
 import { renderToReadableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { appContext } from "./.server/context";
-import { loadFrame } from "./.server/frame";
-import { setContentPolicy } from "./.server/headers";
-import { getI18n } from "./.server/i18n";
+import { loadFrame } from "./frame/.server/frame";
+import { appContext } from "./web/.server/context";
+import { setContentPolicy } from "./web/.server/headers";
+import { getI18n } from "./web/.server/i18n";
 
 export { appContext };
 

@@ -40,15 +40,15 @@ export type Entry = RouteConfigEntry & { facts?: Partial<PageFacts>; children?: 
 
 type PageOptions = Partial<PageFacts> & { id?: string };
 
-/** A page: its path, its file in app/routes/, its facts; children inherit the facts and may override them. */
+/** A page: its path, its file in app/areas/, its facts; children inherit the facts and may override them. */
 export function page(path: string, file: string, { id, ...facts }: PageOptions = {}, children?: Entry[]): Entry {
   const place = path === "" ? { index: true } : { path };
-  return { ...place, file: `routes/${file}`, ...(id && { id }), facts, ...(children && { children }) };
+  return { ...place, file: `areas/${file}`, ...(id && { id }), facts, ...(children && { children }) };
 }
 
 /** A layout of several pages: its file, and the facts they share. */
 export const layout = (file: string, facts: Partial<PageFacts>, children: Entry[]): Entry => ({
-  file: `routes/${file}`,
+  file: `areas/${file}`,
   facts,
   children,
 });

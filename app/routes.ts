@@ -20,19 +20,19 @@ const site = area({ access: everyone, texts: ["site"] }, [
   page("preferences", "site/preferences.ts"),
   page("display", "site/display.tsx"),
   page("about", "site/about.tsx", { texts: ["about"] }),
-  page("articles", "site/articles.tsx"),
-  page("quizz", "site/quizz.tsx", { frame: { darkHeader: true } }),
-  page("join/:appointmentId", "site/join.tsx", { access: patientsLogIn, texts: ["site", "dashboard"] }),
-  page("avatar", "site/avatar.ts"),
+  page("articles", "articles/articles.tsx"),
+  page("quizz", "quiz/quizz.tsx", { frame: { darkHeader: true } }),
+  page("join/:appointmentId", "appointments/join.tsx", { access: patientsLogIn, texts: ["site", "dashboard"] }),
+  page("avatar", "record/avatar.ts"),
   page("newsletter", "site/newsletter.tsx", { access: patientsLogIn, texts: [] }),
   page("newsletter/confirm", "site/newsletter-confirm.tsx"),
   page("newsletter/leave", "site/newsletter-leave.tsx", { acceptsAnyOrigin: true }),
-  page("cgu", "site/cgu.tsx", { texts: ["terms"] }),
-  page("notice-information", "site/notice-information.tsx", { texts: ["terms"] }),
+  page("cgu", "legal/cgu.tsx", { texts: ["terms"] }),
+  page("notice-information", "legal/notice-information.tsx", { texts: ["terms"] }),
 
-  page("dev/ui", "site/dev-ui.tsx", { texts: ["samples"], scripts: true }),
-  page("outbox", "site/outbox.tsx"),
-  page("outbox/:id", "site/outbox-message.tsx"),
+  page("dev/ui", "demo/dev-ui.tsx", { texts: ["samples"], scripts: true }),
+  page("outbox", "demo/outbox.tsx"),
+  page("outbox/:id", "demo/outbox-message.tsx"),
 ]);
 
 const login = area({ access: guests, texts: ["account"], scripts: true, frame: { isLogin: true } }, [
@@ -58,21 +58,21 @@ const account = area({ access: everyone, texts: ["account"] }, [
 ]);
 
 const signUp = [
-  page("create-patient", "create-patient/layout.tsx", { access: guests, texts: ["sign-up"] }, [
-    page("", "create-patient/index.ts"),
-    layout("create-patient/steps.tsx", {}, [
-      page("identity", "create-patient/identity.tsx", form),
-      page("medical-data", "create-patient/medical-data.tsx", { ...form, texts: ["sign-up", "medical"] }),
-      page("general-conditions", "create-patient/general-conditions.tsx", {
+  page("create-patient", "sign-up/layout.tsx", { access: guests, texts: ["sign-up"] }, [
+    page("", "sign-up/index.ts"),
+    layout("sign-up/steps.tsx", {}, [
+      page("identity", "sign-up/identity.tsx", form),
+      page("medical-data", "sign-up/medical-data.tsx", { ...form, texts: ["sign-up", "medical"] }),
+      page("general-conditions", "sign-up/general-conditions.tsx", {
         ...form,
         texts: ["sign-up", "terms", "medical", "dashboard"],
       }),
     ]),
-    page("avatar", "create-patient/avatar.tsx", { upload: true, scripts: true }),
-    page("avatar/picture", "create-patient/avatar-picture.ts"),
-    page("communes", "create-patient/communes.ts"),
+    page("avatar", "sign-up/avatar.tsx", { upload: true, scripts: true }),
+    page("avatar/picture", "sign-up/avatar-picture.ts"),
+    page("communes", "sign-up/communes.ts"),
   ]),
-  page("default-avatars/:avatarId", "create-patient/default-avatar.ts", { access: everyone }),
+  page("default-avatars/:avatarId", "sign-up/default-avatar.ts", { access: everyone }),
 ];
 
 const search = area({ access: everyone, texts: ["search"] }, [
@@ -83,53 +83,53 @@ const search = area({ access: everyone, texts: ["search"] }, [
 ]);
 
 const booking = area({ access: patientsLogIn, texts: ["booking"] }, [
-  page("consultationprocess/slot", "consultationprocess/slot.tsx", { access: everyone }),
-  layout("consultationprocess/steps.tsx", {}, [
-    page("consultationprocess/beneficiary", "consultationprocess/beneficiary.tsx", form),
-    page("consultationprocess/motifs", "consultationprocess/motifs.tsx", form),
-    page("consultationprocess/situation", "consultationprocess/situation.tsx", {
+  page("consultationprocess/slot", "booking/slot.tsx", { access: everyone }),
+  layout("booking/steps.tsx", {}, [
+    page("consultationprocess/beneficiary", "booking/beneficiary.tsx", form),
+    page("consultationprocess/motifs", "booking/motifs.tsx", form),
+    page("consultationprocess/situation", "booking/situation.tsx", {
       ...form,
       texts: ["booking", "medical"],
     }),
-    page("consultationprocess/dosier-medical", "consultationprocess/dosier-medical.tsx", {
+    page("consultationprocess/dosier-medical", "booking/dosier-medical.tsx", {
       ...form,
       texts: ["booking", "medical"],
     }),
-    page("consultationprocess/informations", "consultationprocess/informations.tsx", {
+    page("consultationprocess/informations", "booking/informations.tsx", {
       ...form,
       texts: ["booking", "payment", "dashboard", "medical"],
     }),
-    page("consultationprocess/payment", "consultationprocess/payment.tsx", { ...form, texts: ["booking", "payment"] }),
+    page("consultationprocess/payment", "booking/payment.tsx", { ...form, texts: ["booking", "payment"] }),
   ]),
-  page("consultationprocess/emergency", "consultationprocess/emergency.tsx"),
-  page("consultationprocess/situation/documents", "consultationprocess/situation-documents.tsx", {
+  page("consultationprocess/emergency", "booking/emergency.tsx"),
+  page("consultationprocess/situation/documents", "booking/situation-documents.tsx", {
     texts: ["medical"],
     scripts: true,
     upload: true,
   }),
-  page("consultationprocess/dossier-medical", "consultationprocess/dossier-medical.ts"),
-  page("consultationprocess/confirmation", "consultationprocess/confirmation.tsx", { texts: ["payment", "dashboard"] }),
-  page("consultationprocess/quit", "consultationprocess/quit.tsx"),
-  page("payment-page/:token", "consultationprocess/payment-page.tsx", { access: everyone, texts: ["payment"] }),
-  page("situation-documents/:documentId", "consultationprocess/situation-document.ts"),
+  page("consultationprocess/dossier-medical", "booking/dossier-medical.ts"),
+  page("consultationprocess/confirmation", "booking/confirmation.tsx", { texts: ["payment", "dashboard"] }),
+  page("consultationprocess/quit", "booking/quit.tsx"),
+  page("payment-page/:token", "booking/payment-page.tsx", { access: everyone, texts: ["payment"] }),
+  page("situation-documents/:documentId", "booking/situation-document.ts"),
 ]);
 
 const appointments = [
-  page("patient-dashboard", "patient-dashboard/layout.tsx", { access: patients, texts: ["dashboard"] }, [
-    page("", "patient-dashboard/index.ts", { id: "dashboard" }),
-    page("welcome", "patient-dashboard/index.ts", { id: "dashboard-welcome" }),
-    page("teleconsultations", "patient-dashboard/teleconsultations.tsx"),
-    page("teleconsultations/past", "patient-dashboard/past-teleconsultations.tsx"),
-    page("teleconsultations/:appointmentId", "patient-dashboard/teleconsultation.tsx"),
-    page("teleconsultations/:appointmentId/cancel", "patient-dashboard/cancel-teleconsultation.tsx"),
+  page("patient-dashboard", "appointments/layout.tsx", { access: patients, texts: ["dashboard"] }, [
+    page("", "appointments/index.ts", { id: "dashboard" }),
+    page("welcome", "appointments/index.ts", { id: "dashboard-welcome" }),
+    page("teleconsultations", "appointments/teleconsultations.tsx"),
+    page("teleconsultations/past", "appointments/past-teleconsultations.tsx"),
+    page("teleconsultations/:appointmentId", "appointments/teleconsultation.tsx"),
+    page("teleconsultations/:appointmentId/cancel", "appointments/cancel-teleconsultation.tsx"),
   ]),
-  page("patient-dashboard/teleconsultations/:appointmentId/calendar", "patient-dashboard/calendar.ts", {
+  page("patient-dashboard/teleconsultations/:appointmentId/calendar", "appointments/calendar.ts", {
     access: patientsLogIn,
   }),
 ];
 
 const practitioner = [
-  page("practitioner-dashboard", "practitioner-dashboard/index.tsx", { access: practitioners, texts: ["account"] }),
+  page("practitioner-dashboard", "practitioner/dashboard.tsx", { access: practitioners, texts: ["account"] }),
 ];
 
 const help = area({ access: everyone, texts: ["help"] }, [

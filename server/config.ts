@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { fictitiousPublisher, type Publisher, publisherSchema } from "../app/.server/publisher.ts";
+import { fictitiousPublisher, type Publisher, publisherSchema } from "../app/web/.server/publisher.ts";
 import {
   ConfigError,
   parseEnvironment,

@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import type { WebDatabase } from "../app/.server/database.ts";
+import type { WebDatabase } from "../app/web/.server/database.ts";
 import { openDb } from "../services/db/open.ts";
 import { startServices } from "../services/start.ts";
 import type { Config } from "./config.ts";
 import { remoteServices } from "./remote.ts";
 import { startSweeping } from "./sweep.ts";
 
-const webMigrations = new URL("../app/.server/migrations/", import.meta.url);
+const webMigrations = new URL("../app/web/.server/migrations/", import.meta.url);
 
 /** Opens the services (embedded, or remote by SERVICES_URL) and the tables of the web app, once. */
 export async function startParts(config: Config, log: Logger) {

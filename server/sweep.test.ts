@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WebDatabase } from "../app/.server/database.ts";
+import type { WebDatabase } from "../app/web/.server/database.ts";
 import { lendDatabase } from "../tests/database.ts";
 import { sweep } from "./sweep.ts";
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { WebDatabase } from "../app/.server/database.ts";
+import type { WebDatabase } from "../app/web/.server/database.ts";
 
 const tenMinutes = 10 * 60 * 1000;
 

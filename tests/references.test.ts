@@ -11,6 +11,7 @@ const pages = globSync(["README.md", "docs/**/*.md"], { cwd: root });
 const files = globSync(
   [
     "{app,services,server,tests,bench,scripts}/**/*.{ts,tsx,css,sql,md,html,sh}",
+    "app/**/.server/**/*.{ts,sql}",
     "docs/**/*.{md,json}",
     "*.{ts,md}",
     ".ci/run",

@@ -4,9 +4,18 @@ import { expect, test } from "vitest";
 
 const root = new URL("..", import.meta.url).pathname;
 const read = (path: string) => readFileSync(`${root}${path}`, "utf8");
-const files = globSync(["app/**/*.test.ts", "services/**/*.test.ts", "server/**/*.test.ts", "tests/**/*.test.ts"], {
-  cwd: root,
-});
+const files = globSync(
+  [
+    "app/**/*.test.ts",
+    "app/**/.server/**/*.test.ts",
+    "services/**/*.test.ts",
+    "server/**/*.test.ts",
+    "tests/**/*.test.ts",
+  ],
+  {
+    cwd: root,
+  },
+);
 
 /** Titles of the tests and groups of a file: the first argument of a call that has a function after it. */
 function readTitles(file: string): string[] {

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { mkdir, readFile, rename, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
-import { keysFor, seal, sha256 } from "../app/.server/keys.ts";
-import type { SessionData, Tokens } from "../app/.server/session-data.ts";
+import { keysFor, seal, sha256 } from "../app/web/.server/keys.ts";
+import type { SessionData, Tokens } from "../app/web/.server/session-data.ts";
 import { openDb } from "../services/db/open.ts";
 import type { Database } from "../services/db/types.ts";
 import { agents } from "./browser.ts";
@@ -47,7 +47,7 @@ export const newcomerOf = (person: number): string => `sans-accord-${person}@dem
  */
 export async function seededFolder(): Promise<string> {
   const cache = join(root, "node_modules/.cache/cabinet-tests");
-  const sources = ["services", "app/.server", "tests/seeded-folder.ts"].map((path) => join(root, path));
+  const sources = ["services", "app/web/.server", "tests/seeded-folder.ts"].map((path) => join(root, path));
   const day = new Date().toISOString().slice(0, 10);
   const folder = join(cache, `${day}-${Math.round(Math.max(...sources.map(changedAt)))}`);
   if (existsSync(folder)) return folder;

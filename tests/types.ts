@@ -2,14 +2,14 @@
 
 import { href } from "react-router";
 import { z } from "zod";
-import { Problem } from "../app/.server/api/problem.ts";
-import type { FieldMap } from "../app/.server/api/words.ts";
-import { defineFlow, stepOf } from "../app/.server/flow.ts";
-import { attempt, readForm, refuse } from "../app/.server/form.ts";
-import { renderText } from "../app/.server/i18n.ts";
-import { getSession } from "../app/.server/session.ts";
+import { Problem } from "../app/api/.server/problem.ts";
+import type { FieldMap } from "../app/api/.server/words.ts";
 import { page } from "../app/route-facts.ts";
-import { formFields } from "../app/ui/form-fields.ts";
+import { formFields } from "../app/ui/forms/form-fields.ts";
+import { defineFlow, stepOf } from "../app/web/.server/flow.ts";
+import { attempt, readForm, refuse } from "../app/web/.server/forms/form.ts";
+import { renderText } from "../app/web/.server/i18n.ts";
+import { getSession } from "../app/web/.server/session.ts";
 import type { sendContactMessage } from "../services/contract/contact.ts";
 
 const schema = z.object({ email: z.string(), bornOn: z.object({ day: z.string() }).optional() });

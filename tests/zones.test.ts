@@ -2,7 +2,7 @@ import { createInstance, type TFunction } from "i18next";
 import { expect, test } from "vitest";
 import en from "../app/locales/en/common.ts";
 import fr from "../app/locales/fr/common.ts";
-import { foreignZoneText, zoneText } from "../app/ui/zones.ts";
+import { foreignZoneText, zoneText } from "../app/ui/text/dates.ts";
 import { practiceZones } from "../services/contract/zones.ts";
 import { zoneText as mailText } from "../services/mails/zones.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statuses } from "../.server/api/appointments.ts";
+import { statuses } from "../api/.server/appointments.ts";
 import dashboard from "./fr/dashboard";
 import errors from "./fr/errors";
 

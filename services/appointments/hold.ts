@@ -8,10 +8,10 @@ import type { HostDeps } from "../platform/deps.ts";
 import { newReference } from "../platform/reference.ts";
 import { type Caller, on } from "../route.ts";
 import { bookingTx, hasOverlap, overlapError } from "./booking-tx.ts";
-import { deleteDocuments } from "./documents.ts";
 import { type DraftAppointment, holdAnswer, invalid, lockBooked, requireDraft } from "./draft-appointment.ts";
 import { closePaymentLink, voidPayment } from "./payments/rows.ts";
 import { type Changes, moveAppointment } from "./transitions.ts";
+import { deleteDocuments } from "./uploads/documents.ts";
 
 type Body = z.infer<typeof createRdv.body>;
 type Tx = Transaction<Database>;

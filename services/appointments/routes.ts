@@ -2,11 +2,11 @@ import type { Route } from "../route.ts";
 import { answerRoutes } from "./answers.ts";
 import { calendarRoute } from "./calendar.ts";
 import { cancelRoute } from "./cancel.ts";
-import { situationRoutes } from "./documents.ts";
 import { holdRoute } from "./hold.ts";
 import { paymentLinkRoute } from "./payments/link.ts";
 import { paymentPageRoutes } from "./payments/page.ts";
 import { readRoutes } from "./read.ts";
+import { situationRoutes } from "./uploads/documents.ts";
 
 /** The calls about appointments, from the hold to the cancellation. */
 export const appointmentRoutes: Route[] = [

@@ -1,7 +1,9 @@
-import type { Role } from "../db/types.ts";
+import type { Transaction } from "kysely";
+import type { Database, Role } from "../db/types.ts";
 import { addressRanges } from "../platform/address.ts";
 import type { HostDeps } from "../platform/deps.ts";
-import { type Limit, pseudonym } from "../platform/limits.ts";
+import { countHits, type Limit, pseudonym, rateLimit } from "../platform/limits.ts";
+import { type Mail, queueMail } from "../platform/outbox.ts";
 
 const hour = 3600;
 const day = 24 * hour;
@@ -109,3 +111,14 @@ export function codesFailedFrom(deps: HostDeps, address: string): Limit[] {
 
 /** Limit on wrong codes on the whole site: after 50 in an hour new codes have 8 digits. */
 export const codesFailedOnSite: Limit = { key: "code-failed-site", seconds: hour, max: 50 };
+
+/** Lifetime of a sign-up before its first login, and of a repeated one, which must answer the same. */
+export const signUpSeconds = 86_400;
+
+/** Mails an address about a sign-up, a few times a day at most: sign-ups must not flood another person's mailbox. */
+export async function tellOfSignUp(tx: Transaction<Database>, deps: HostDeps, mail: Mail): Promise<void> {
+  const limit = mailsOfSignUps(deps, mail.recipient);
+  if ((await countHits(tx, limit, deps.now())) >= limit.max) return;
+  await rateLimit(tx, limit, deps.now());
+  await queueMail(tx, mail);
+}

@@ -19,9 +19,10 @@ import {
   connectionLimits,
   passwordLimitOfDevice,
   passwordLimits,
+  signUpSeconds,
+  tellOfSignUp,
   wrongPasswordsToBlock,
 } from "./limits.ts";
-import { signUpSeconds, tellOfSignUp } from "./sign-ups.ts";
 
 type Tx = Transaction<Database>;
 type Pending = z.infer<typeof loginCall.answer>;

@@ -72,7 +72,7 @@ async function drawing({ db }: HostDeps, id: number, caching: string): Promise<R
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row || !/^avatar-\d\d$/.test(row.code)) throw noPicture();
-  return new Response(await readFile(new URL(`../seed/data/${row.code}.svg`, import.meta.url)), {
+  return new Response(await readFile(new URL(`../seed/data/avatars/${row.code}.svg`, import.meta.url)), {
     headers: { ...safe, "content-type": "image/svg+xml", "cache-control": caching },
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { z } from "zod";
-import { signUpSeconds, tellOfSignUp } from "../auth/sign-ups.ts";
+import { signUpSeconds, tellOfSignUp } from "../auth/limits.ts";
 import {
   isRecordableMedicalPatient,
   isRecordablePatient,

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { signUpSeconds } from "../auth/sign-ups.ts";
+import { signUpSeconds } from "../auth/limits.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import type { HostDeps } from "../platform/deps.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aHost, aPractitioner, type Host } from "../testing.ts";
-import { letterOf } from "./day.ts";
 import { topUpSchedules } from "./schedule.ts";
+import { letterOf } from "./search.ts";
 
 // Above the limit up to which each practitioner's first slot is queried.
 const practitionerCount = 700;

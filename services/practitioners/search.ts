@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { searchSlots } from "../contract/practitioners.ts";
@@ -5,7 +6,6 @@ import { containsPattern, startsWithPattern } from "../db/like.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { dayIn, daysAfter } from "../platform/calendar.ts";
 import type { Call } from "../route.ts";
-import { letterOf } from "./day.ts";
 import { findPage, readResults, type SearchFilter } from "./find-page.ts";
 
 type Query = z.infer<typeof searchSlots.query>;
@@ -79,4 +79,11 @@ function conditions(query: Query): RawBuilder<unknown>[] {
   if (title) all.push(sql`practitioner.title = ${title}`);
   if (language) all.push(sql`${language} = any(practitioner.languages)`);
   return all;
+}
+
+/**
+ * The letter at which the alphabetical order starts on a day, the same for everyone and changing daily (decisions 2.2).
+ */
+export function letterOf(day: string): string {
+  return String.fromCharCode(97 + (createHash("sha256").update(day).digest().readUInt32BE() % 26));
 }

@@ -11,8 +11,11 @@ export const migrations = new URL("../db/migrations/", import.meta.url);
 /** A digest of everything the prepared cluster is built from: the migrations, the data and the seeding code. */
 export function fingerprint(): string {
   const digest = createHash("sha256").update(readFileSync(new URL("./reference.ts", import.meta.url)));
-  for (const folder of [migrations, new URL("./data/", import.meta.url)])
-    for (const name of readdirSync(folder).sort()) digest.update(name).update(readFileSync(new URL(name, folder)));
+  for (const folder of [migrations, new URL("./data/", import.meta.url), new URL("./data/avatars/", import.meta.url)])
+    for (const name of readdirSync(folder)
+      .filter((name) => name.includes("."))
+      .sort())
+      digest.update(name).update(readFileSync(new URL(name, folder)));
   return digest.digest("hex");
 }
 

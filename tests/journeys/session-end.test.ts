@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { WebDatabase } from "../../app/.server/database.ts";
+import type { WebDatabase } from "../../app/web/.server/database.ts";
 import { openDb } from "../../services/db/open.ts";
 import { atStep, fillStep, words } from "../booking.ts";
 import { Browser } from "../browser.ts";

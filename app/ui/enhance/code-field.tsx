@@ -1,5 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
-import { useTranslation } from "../translation";
+import { useTranslation } from "~/ui/text/translation";
 import { ClientOnly } from "./client-only";
 
 type CodeInputProps = { id: string; name: string; digits: number; errors?: string[]; describedBy?: string };

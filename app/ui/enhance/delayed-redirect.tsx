@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "../translation";
+import { useTranslation } from "~/ui/text/translation";
 
 /**
  * Redirects after three seconds unless the visitor chooses to stay (ruling R5), here or for all pages at «Affichage»;

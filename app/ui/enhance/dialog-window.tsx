@@ -1,6 +1,6 @@
 import { Close, Content, Overlay, Portal, Root, Title } from "@radix-ui/react-dialog";
 import { type ReactNode, useRef } from "react";
-import { useTranslation } from "../translation";
+import { useTranslation } from "~/ui/text/translation";
 
 type DialogWindowProps = {
   title: string;

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Field, type FormField } from "../field";
-import { useTranslation } from "../translation";
+import { Field, type FormField } from "~/ui/forms/field";
+import { useTranslation } from "~/ui/text/translation";
 import { useHydrated } from "./hydrated";
 
 export type Suggestion = {

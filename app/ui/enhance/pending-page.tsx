@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href, useNavigation } from "react-router";
-import { useTranslation } from "../translation";
+import { useTranslation } from "~/ui/text/translation";
 
 const delayMs = 400;
 const loginPaths: string[] = [href("/login"), href("/login/code")];

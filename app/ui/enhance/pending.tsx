@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { Button, type ButtonLook } from "../button";
+import { Button, type ButtonLook } from "~/ui/blocks/button";
 
 type PendingButtonProps = ButtonLook & {
   label: string;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "../translation";
+import { useTranslation } from "~/ui/text/translation";
 import { ClientOnly } from "./client-only";
 
 /** The show/hide button after a password input, given its id; tells its state in text. */

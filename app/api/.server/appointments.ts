@@ -1,0 +1,197 @@
+import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { getLanguage, type Language } from "~/web/.server/i18n";
+import * as contract from "../../../services/contract/appointments";
+import { call, callOrNull, orNull } from "./client";
+import { type Declared, nameDeclared, toDeclared } from "./declared";
+import { type Practitioner, toName, toPractitioner } from "./practitioners";
+import { Problem } from "./problem";
+
+type Context = Readonly<RouterContextProvider>;
+type WireDetails = z.infer<typeof contract.rdvDetails>;
+
+type WireStatus = z.infer<typeof contract.rdvStatus>;
+
+/** Our word for each status of the wire; `requested` waits for the practitioner's answer. */
+export const statuses = {
+  PENDING: "requested",
+  ACCEPTED: "accepted",
+  DENIED_BY_PRACTITIONER: "declined",
+  CANCEL_BY_PATIENT: "cancelledByPatient",
+  CANCEL_BY_PRACTITIONER: "cancelledByPractitioner",
+  CANCEL_BY_SYSTEM: "cancelledBySystem",
+} as const satisfies Record<WireStatus, string>;
+
+export type AppointmentStatus = (typeof statuses)[WireStatus];
+
+/** `localDate` ('YYYY-MM-DD') and `localTime` ('HH:mm') are in the practitioner's time zone, `zone`. */
+export type Appointment = {
+  id: string;
+  reference: string;
+  startsAt: string;
+  localDate: string;
+  localTime: string;
+  zone: string;
+  status: AppointmentStatus;
+  isDraft: boolean;
+  canJoin: boolean;
+  canRebook: boolean;
+  canCancel: boolean;
+  practitioner: { id: string; name: string; specialty: string };
+  patient: { id: string; name: string };
+};
+
+export type AppointmentDetails = Omit<Appointment, "practitioner"> & {
+  practitioner: Practitioner;
+  /** For a request: the instant until which the practitioner may answer. */
+  answerBefore: string | null;
+  /** Cents. */
+  feeCents: number;
+  payment: Pick<WireDetails["payment"], "state" | "method" | "amountCents" | "reference">;
+  /** The declared answers as texts. */
+  declared: Declared;
+};
+
+/** `size` in bytes. */
+export type SituationDocument = { id: string; name: string; extension: string; size: number };
+
+export type AppointmentPage = { appointments: Appointment[]; pages: number; count: number };
+
+function toAppointment(rdv: z.infer<typeof contract.rdv>, language: Language): Appointment {
+  const { consultedPractitioner, patient } = rdv;
+  return {
+    id: rdv.id,
+    reference: rdv.reference,
+    startsAt: rdv.start,
+    localDate: rdv.startDate,
+    localTime: rdv.startTime,
+    zone: rdv.zone,
+    status: statuses[rdv.status],
+    isDraft: rdv.phase === "DRAFT",
+    canJoin: rdv.canReturnToCall,
+    canRebook: rdv.canTakeNewAppointement,
+    canCancel: rdv.canBeCancelled,
+    practitioner: {
+      id: consultedPractitioner.id,
+      name: toName(consultedPractitioner, language),
+      specialty: consultedPractitioner.speciality,
+    },
+    patient: { id: patient.id, name: `${patient.firstName} ${patient.lastName}` },
+  };
+}
+
+async function listPage(
+  context: Context,
+  endpoint: typeof contract.listFutureRdv,
+  patientId: string,
+  page: number,
+): Promise<AppointmentPage> {
+  const query = { page: page - 1, size: 10 };
+  const { results, totalPage, totalCount } = await call(context, endpoint, { params: { id: patientId }, query });
+  const language = getLanguage(context);
+  return { appointments: results.map((rdv) => toAppointment(rdv, language)), pages: totalPage, count: totalCount };
+}
+
+/**
+ * A patient's upcoming appointments, with those of the children for one's own file, soonest first; pages of 10 from 1
+ * (BK-078).
+ */
+export const listUpcomingAppointments = (context: Context, patientId: string, page: number): Promise<AppointmentPage> =>
+  listPage(context, contract.listFutureRdv, patientId, page);
+
+/** Past, cancelled or refused appointments, latest first; pages of 10 from 1 (BK-079). */
+export const listPastAppointments = (context: Context, patientId: string, page: number): Promise<AppointmentPage> =>
+  listPage(context, contract.listPastRdv, patientId, page);
+
+/** `minutes` until the start, negative after it; `childName` is set when it is a child's. */
+export type NextAppointment = Pick<Appointment, "id" | "localTime" | "zone"> & {
+  practitioner: string;
+  childName: string | null;
+  minutes: number;
+};
+
+/**
+ * The appointment of a patient or of the patient's children that starts within 30 minutes or is running, else null
+ * (PF-028).
+ */
+export async function findNextAppointment(context: Context, patientId: string): Promise<NextAppointment | null> {
+  const input = { params: { id: patientId }, query: { nbMinute: 30 } };
+  const rdv = await callOrNull(context, contract.getNextRdv, input);
+  if (!rdv) return null;
+  const { id, localTime, zone, startsAt, practitioner } = toAppointment(rdv, getLanguage(context));
+  return {
+    id,
+    localTime,
+    zone,
+    practitioner: practitioner.name,
+    childName: rdv.patient.id === patientId ? null : rdv.patient.firstName,
+    minutes: Math.ceil((Date.parse(startsAt) - Date.now()) / 60_000),
+  };
+}
+
+/**
+ * The next appointment of a patient or of the patient's children; null when there is none, or the services fail
+ * (PF-012).
+ */
+export async function findUpcomingAppointment(context: Context, patientId: string): Promise<Appointment | null> {
+  const input = { params: { id: patientId }, query: { page: 0, size: 1 } };
+  const rdv = (await callOrNull(context, contract.listFutureRdv, input))?.results[0];
+  return rdv ? toAppointment(rdv, getLanguage(context)) : null;
+}
+
+/** The parameters of a call about one appointment. Throws Problem NOT_FOUND for an invalid id. */
+function appointmentId(id: string): { id: string } {
+  if (!contract.getRdvDetails.params.safeParse({ id }).success) throw new Problem("NOT_FOUND", 404);
+  return { id };
+}
+
+/** One appointment, also a draft. Throws Problem, NOT_FOUND when it is not the caller's (BK-100). */
+export async function getAppointment(context: Context, id: string): Promise<Appointment> {
+  const rdv = await call(context, contract.getRdvDetails, { params: appointmentId(id) });
+  return toAppointment(rdv, getLanguage(context));
+}
+
+/** The same, or null when the services refuse or fail: for the page of a refused form. */
+export async function findAppointment(context: Context, id: string): Promise<Appointment | null> {
+  const rdv = await callOrNull(context, contract.getRdvDetails, { params: { id } });
+  return rdv && toAppointment(rdv, getLanguage(context));
+}
+
+/** One appointment with all declared answers. Throws Problem, NOT_FOUND when it is not the caller's. */
+export async function getAppointmentDetails(context: Context, id: string): Promise<AppointmentDetails> {
+  const rdv = await call(context, contract.getRdvDetails, { params: appointmentId(id) });
+  const language = getLanguage(context);
+  const practitioner = toPractitioner(rdv.practitioner, language);
+  const { state, method, amountCents, reference } = rdv.payment;
+  return {
+    ...toAppointment(rdv, language),
+    practitioner,
+    answerBefore: rdv.answerBefore,
+    feeCents: rdv.costs.feeCents,
+    payment: { state, method, amountCents, reference },
+    declared: await nameDeclared(context, toDeclared(rdv.answers), practitioner.specialty.slug),
+  };
+}
+
+/** The documents added to the situation, oldest first; there are five at most. */
+export async function listAppointmentDocuments(context: Context, id: string): Promise<SituationDocument[]> {
+  const body = { rdvId: id, page: 0, size: 10 };
+  const { results } = await call(context, contract.listSituationDocuments, { body });
+  return results.map(({ id, name, file }) => ({ id, name, extension: file.extension, size: file.size }));
+}
+
+/** Cancels an appointment; idempotent. Throws Problem, NOT_CANCELLABLE after the start (BK-084, R11). */
+export async function cancelAppointment(
+  context: Context,
+  id: string,
+  reason: string | undefined,
+): Promise<Appointment> {
+  const rdv = await call(context, contract.cancelRdv, { params: { rdvId: id }, query: { reason } });
+  return toAppointment(rdv, getLanguage(context));
+}
+
+/** The calendar file (RFC 5545) of an appointment and its name; null when the services refuse. Throws as `call`. */
+export async function findCalendarFile(context: Context, id: string): Promise<{ name: string; text: string } | null> {
+  const file = await orNull(call(context, contract.getRdvCalendar, { params: { rdvId: id } }));
+  return file && { name: file.name, text: file.ics };
+}

@@ -1,0 +1,302 @@
+import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import type { BookingAnswers, BookingFields } from "~/areas/booking/.server/steps";
+import type { Patient } from "~/web/.server/account";
+import { appContext } from "~/web/.server/context";
+import { getLanguage } from "~/web/.server/i18n";
+import * as contract from "../../../services/contract/appointments";
+import { uuid } from "../../../services/contract/endpoint";
+import { getSituationFile } from "../../../services/contract/files";
+import * as payments from "../../../services/contract/payments";
+import type { SituationDocument } from "./appointments";
+import { call, callOrNull, download } from "./client";
+import { listRedFlags } from "./lookups";
+import { type Practitioner, toName, toPractitioner } from "./practitioners";
+import { asProblem, Problem } from "./problem";
+import type { FieldMap } from "./words";
+
+type Context = Readonly<RouterContextProvider>;
+type Hold = { appointmentId: string; heldUntil: string };
+type Wire = { rdvId: string; heldUntil: string };
+
+const toHold = ({ rdvId, heldUntil }: Wire): Hold => ({ appointmentId: rdvId, heldUntil });
+
+/** Holds a slot for the signed-in patient; repeating it for the same slot returns the same hold. */
+export async function holdSlot(context: Context, patient: Patient, slot: { practitionerId: string; startsAt: string }) {
+  const { practitionerId, startsAt } = slot;
+  const body = { practitionerId, start: startsAt, patientId: patient.patientId };
+  return toHold(await call(context, contract.createRdv, { body }));
+}
+
+const beneficiaryFields: FieldMap<typeof contract.createRdv, BookingFields["beneficiary"]> = {
+  childrenPatientId: "who",
+  parentPresent: "parentPresent",
+  "place.phone": "phone",
+  "place.address": "address",
+  "place.city": "city",
+};
+
+/** Saves who the appointment is for and where they will be (step 1). */
+export async function saveBeneficiary(
+  context: Context,
+  patient: Patient,
+  hold: { appointmentId: string; practitionerId: string; startsAt: string },
+  answer: BookingAnswers["beneficiary"],
+): Promise<Hold> {
+  const { address, city, accessCode, phone } = answer;
+  const child = answer.who === "self" ? null : answer.who;
+  const body = {
+    rdvId: hold.appointmentId,
+    practitionerId: hold.practitionerId,
+    start: hold.startsAt,
+    patientId: patient.patientId,
+    childrenPatientId: child,
+    place: { address, city, accessCode, phone },
+    ...(child && {
+      parentPresent: answer.parentPresent === "yes",
+      parentalAuthority: answer.parentalAuthority === "on",
+    }),
+  };
+  return toHold(await call(context, contract.createRdv, { body, words: { fields: beneficiaryFields } }));
+}
+
+const reasonsFields: FieldMap<typeof contract.addMotif, BookingFields["motifs"]> = {
+  redFlags: "redFlags",
+  motifs: "reasons",
+  otherMotifText: "otherReason",
+  since: "since",
+};
+
+/** Checks that red flags are entries of their list. Throws Problem, at their field. */
+export async function checkRedFlags(context: Context, { redFlags }: Pick<BookingAnswers["motifs"], "redFlags">) {
+  const known = (await listRedFlags(context)).map(({ code }) => code);
+  if (!redFlags.every((code) => known.includes(code)))
+    throw new Problem("VALIDATION", 400, { fields: { redFlags: "errors:field.wrong" } });
+}
+
+/** Saves the reasons of the visit (step 2). */
+export async function saveReasons(context: Context, rdvId: string, answer: BookingAnswers["motifs"]): Promise<Hold> {
+  const { reasons, otherReason, since, firstTime, redFlags } = answer;
+  const body = { rdvId, motifs: reasons, otherMotifText: otherReason, since, firstTime: firstTime === "yes", redFlags };
+  return toHold(await call(context, contract.addMotif, { body, words: { fields: reasonsFields } }));
+}
+
+const situationFields: FieldMap<typeof contract.addSituation, BookingFields["situation"]> = {
+  regularDoctor: "regularDoctor",
+  whyConsultation: "why",
+  healthRights: "healthRights",
+  pregnancyDate: { field: "pregnancy", says: "medical:situation.pregnancyRange" },
+  pregnancyKind: "pregnancyKind",
+};
+
+/** Saves the situation in the care pathway (step 3). */
+export async function saveSituation(
+  context: Context,
+  rdvId: string,
+  answer: BookingAnswers["situation"],
+): Promise<Hold> {
+  const { regularDoctor, why, healthRights } = answer;
+  const pregnancy =
+    "pregnancyOn" in answer ? { pregnancyDate: answer.pregnancyOn, pregnancyKind: answer.pregnancyKind } : {};
+  const body = { rdvId, regularDoctor, whyConsultation: why, healthRights, ...pregnancy };
+  return toHold(await call(context, contract.addSituation, { body, words: { fields: situationFields } }));
+}
+
+const medicalFields: FieldMap<typeof contract.addMedicalSituation, BookingFields["dosier-medical"]> = {
+  // Optional, except for a child.
+  "dosierMedicalData.weight": { field: "weight", says: "medical:error.weightChild" },
+  "dosierMedicalData.height": "height",
+  "dosierMedicalData.medicalHistory.text": "medicalHistoryText",
+  "dosierMedicalData.longTermTreatment.text": "longTermTreatmentText",
+  "dosierMedicalData.medicationTakenPreviously.text": "recentMedicationText",
+  "dosierMedicalData.allergies.text": "allergiesText",
+};
+
+const sharingFields: FieldMap<typeof contract.addMedicalInformationValidation, BookingFields["dosier-medical"]> = {
+  share: "share",
+  needs: "needs",
+};
+
+/** Saves the medical answers, what the practitioner may see, and the access needs (step 4). */
+export async function saveMedicalAnswers(
+  context: Context,
+  rdvId: string,
+  answer: BookingAnswers["dosier-medical"],
+): Promise<Hold> {
+  const dosierMedicalData = {
+    weight: answer.weight ?? null,
+    height: answer.height ?? null,
+    medicalHistory: { state: answer.medicalHistory, text: answer.medicalHistoryText },
+    longTermTreatment: { state: answer.longTermTreatment, text: answer.longTermTreatmentText },
+    medicationTakenPreviously: { state: answer.recentMedication, text: answer.recentMedicationText },
+    allergies: { state: answer.allergies, text: answer.allergiesText },
+  };
+  const { share, needs } = answer;
+  const keepInRecord = answer.keep === "on";
+  const answers = { rdvId, dosierMedicalData, keepInRecord };
+  await call(context, contract.addMedicalSituation, { body: answers, words: { fields: medicalFields } });
+  const sharing = { body: { rdvId, share, needs }, words: { fields: sharingFields } };
+  return toHold(await call(context, contract.addMedicalInformationValidation, sharing));
+}
+
+/** Version of the consent texts of step 5; to be changed with every change of their wording. */
+export const consentTextVersion = "2026-11-21-2";
+
+const consentFields: FieldMap<typeof contract.addMedicalAppointementValidation, BookingFields["informations"]> = {
+  "acceptedInformation.procedure": "procedure",
+  "acceptedInformation.setting": "setting",
+  "acceptedInformation.fees": "fees",
+};
+
+/** Saves the consents (step 5). */
+export async function saveConsents(
+  context: Context,
+  rdvId: string,
+  answer: BookingAnswers["informations"],
+): Promise<Hold> {
+  const acceptedInformation = {
+    procedure: answer.procedure === "on",
+    setting: answer.setting === "on",
+    fees: answer.fees === "on",
+  };
+  const body = {
+    rdvId,
+    acceptedInformation,
+    textVersion: consentTextVersion,
+    sendToGp: answer.sendToGp === "on",
+    sms: false,
+  };
+  const words = { fields: consentFields };
+  return toHold(await call(context, contract.addMedicalAppointementValidation, { body, words }));
+}
+
+const paymentFields: FieldMap<typeof payments.getPaymentLink, BookingFields["payment"]> = { method: "method" };
+
+/**
+ * Saves the payment method (step 6); returns the URL of the payment page, or null when the appointment is confirmed at
+ * once.
+ */
+export async function choosePayment(
+  context: Context,
+  rdvId: string,
+  method: BookingAnswers["payment"]["method"],
+  returnUrl: string,
+): Promise<{ url: string | null }> {
+  const body = { rdvId, method, returnUrl };
+  const { url } = await call(context, payments.getPaymentLink, { body, words: { fields: paymentFields } });
+  return { url };
+}
+
+/** Frees a held slot; failures are ignored, since the hold expires by itself (BK-040). */
+export async function dropBooking(context: Context, rdvId: string): Promise<void> {
+  await callOrNull(context, contract.cancelRdv, { params: { rdvId } });
+}
+
+type WireDetails = z.infer<typeof contract.rdvDetails>;
+
+/** A booking as the services store it; money in euro cents. */
+export type Booking = {
+  /** «dropped» after its hold expired or was released. */
+  stage: "draft" | "dropped" | "booked";
+  heldUntil: string | null;
+  practitioner: Practitioner;
+  /** Code of the list of sexes, for the civility. */
+  practitionerSex: string;
+  costs: WireDetails["costs"];
+  payment: Pick<WireDetails["payment"], "state" | "method" | "amountCents">;
+};
+
+const stageOf = (phase: string): Booking["stage"] =>
+  phase === "DRAFT" ? "draft" : phase === "DRAFT_DROPPED" ? "dropped" : "booked";
+
+/**
+ * The current booking; during a form submission, null when the services fail, so that the form can still be shown (R8).
+ */
+export async function findBooking(context: Context, rdvId: string): Promise<Booking | null> {
+  const { reading } = context.get(appContext);
+  const input = { params: { id: rdvId } };
+  const details = await (reading ? call : callOrNull)(context, contract.getRdvDetails, input);
+  if (!details) return null;
+  const { phase, heldUntil, practitioner, costs, payment } = details;
+  const { state, method, amountCents } = payment;
+  return {
+    stage: stageOf(phase),
+    heldUntil,
+    practitioner: toPractitioner(practitioner, getLanguage(context)),
+    practitionerSex: practitioner.gender,
+    costs,
+    payment: { state, method, amountCents },
+  };
+}
+
+/** Documents received for the situation, oldest first, five at most; null when the services refuse or fail. */
+export async function findDocuments(context: Context, rdvId: string): Promise<SituationDocument[] | null> {
+  const page = await callOrNull(context, contract.listSituationDocuments, { body: { rdvId, page: 0, size: 10 } });
+  return page?.results.map(({ id, name, file }) => ({ id, name, extension: file.extension, size: file.size })) ?? null;
+}
+
+/** Adds one document to the situation. Throws Problem, with the flaw of the file. */
+export async function addDocument(context: Context, rdvId: string, file: File): Promise<void> {
+  await call(context, contract.addSituationDocument, { body: { rdvId }, files: [file] });
+}
+
+/** Deletes a document; false when the booking does not have it. Throws Problem. */
+export async function deleteDocument(context: Context, rdvId: string, documentId: string): Promise<boolean> {
+  if (!uuid.safeParse(documentId).success) return false;
+  try {
+    await call(context, contract.deleteSituationDocument, { body: { rdvId, documentId } });
+    return true;
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.isMissing) return false;
+    throw problem;
+  }
+}
+
+/**
+ * The bytes of a situation document, with its type and name in the headers. Throws Problem, NOT_FOUND for another
+ * person's.
+ */
+export async function getDocumentFile(context: Context, id: string): Promise<Response> {
+  if (!uuid.safeParse(id).success) throw new Problem("NOT_FOUND", 404);
+  return download(context, getSituationFile, { params: { id } });
+}
+
+/** What the local payment page shows; money in euro cents. */
+export type PaymentPage = { payee: string; amountCents: number; reference: string; isSettled: boolean };
+
+function pageToken(token: string): { token: string } {
+  if (!payments.getPaymentPage.params.safeParse({ token }).success) throw new Problem("NOT_FOUND", 404);
+  return { token };
+}
+
+/** A payment page by its secret. Throws Problem, NOT_FOUND for an unknown one. */
+export async function getPaymentPage(context: Context, token: string): Promise<PaymentPage> {
+  const page = await call(context, payments.getPaymentPage, { params: pageToken(token) });
+  const { payee, amountCents, reference, state, acceptedAt } = page;
+  // On the wire the title code comes before the names.
+  const [title = "", ...names] = payee.split(" ");
+  return {
+    payee: toName({ title, firstName: names.join(" "), lastName: "" }, getLanguage(context)),
+    amountCents,
+    reference: reference ?? "",
+    isSettled: state !== "TO_AUTHORISE" || acceptedAt !== null,
+  };
+}
+
+/** Settles a payment page; returns the URL to return to, idempotent, also after the hold expired. Throws Problem. */
+export async function settlePaymentPage(
+  context: Context,
+  token: string,
+  outcome: z.infer<typeof payments.settlePaymentPage.body>["outcome"],
+): Promise<{ returnUrl: string; isExpired: boolean }> {
+  const input = { params: pageToken(token), body: { outcome } };
+  try {
+    const { returnUrl } = await call(context, payments.settlePaymentPage, input);
+    return { returnUrl, isExpired: false };
+  } catch (error) {
+    const { isExpiredHold, detail } = asProblem(error);
+    if (!isExpiredHold) throw error;
+    return { returnUrl: String(detail.returnUrl), isExpired: true };
+  }
+}

@@ -1,0 +1,93 @@
+import type { RouterContextProvider } from "react-router";
+import { getLanguage } from "~/web/.server/i18n";
+import type { Endpoint } from "../../../services/contract/endpoint";
+import * as contract from "../../../services/contract/lookups";
+import { cacheList } from "./cache";
+import { call, callOrNull } from "./client";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** An entry of a reference list, named in the visitor's language. */
+export type Entry = { id: number; code: string; name: string };
+export type Specialty = { id: number; slug: string; name: string; color: string; directAccess: boolean };
+export type Reason = Entry & { photoAsked: boolean; redFlagsAgain: boolean };
+export type City = { id: number; name: string; postalCodes: string[] };
+
+/** A cached list, loaded again after 10 minutes; the old one is used while the services fail. */
+export const findList = <P, Q, B, A>(context: Context, endpoint: Endpoint<P, Q, B, A>, query?: Q): Promise<A | null> =>
+  cacheList(`${getLanguage(context)} ${endpoint.path} ${JSON.stringify(query ?? null)}`, () =>
+    callOrNull(context, endpoint, { query }),
+  );
+
+const list = async <P, Q, B, A>(context: Context, endpoint: Endpoint<P, Q, B, A>, query?: Q): Promise<A> =>
+  (await findList(context, endpoint, query)) ?? (await call(context, endpoint, { query }));
+
+/** Specialities in their order. Throws Problem when the services fail and none are cached, like all lists here. */
+export const listSpecialities = (context: Context): Promise<Specialty[]> => list(context, contract.listSpecialities);
+
+/** Specialities for pages that can do without them: null when the services fail and none are cached. */
+export const findSpecialities = (context: Context): Promise<Specialty[] | null> =>
+  findList(context, contract.listSpecialities);
+
+/** Reasons for a visit: those of the speciality (slug), then the common ones; an unknown slug has the common ones. */
+export async function listReasons(context: Context, specialtySlug: string): Promise<Reason[]> {
+  const known = (await listSpecialities(context)).some(({ slug }) => slug === specialtySlug);
+  return list(context, contract.listMotifs, { speciality: known ? specialtySlug : "" });
+}
+
+/** Sexes of the civil record: F, M, I. */
+export const listGenders = (context: Context): Promise<Entry[]> => list(context, contract.listGenders);
+/** Titles of practitioners: DR, PR… */
+export const listTitles = (context: Context): Promise<Entry[]> => list(context, contract.listTitles);
+/** Sectors of the health insurance: S1, S2… */
+export const listSectors = (context: Context): Promise<Entry[]> => list(context, contract.listSectors);
+/** Sectors for pages that can do without them: null when the services fail and none are cached. */
+export const findSectors = (context: Context): Promise<Entry[] | null> => findList(context, contract.listSectors);
+/** Spoken languages: FR, EN… LSF. */
+export const listSpokenLanguages = (context: Context): Promise<Entry[]> => list(context, contract.listSpokenLanguages);
+/** Health cover a patient may declare: ALD, MAT… (decisions 2.6, step 3). */
+export const listHealthRights = (context: Context): Promise<Entry[]> => list(context, contract.listHealthRights);
+/** Why this practitioner: SUIVI_MT, ACCES_DIRECT… (decisions 2.6, step 3). */
+export const listWhys = (context: Context): Promise<Entry[]> => list(context, contract.listRdvWhy);
+/** Signs that call for emergency care (decisions 2.6, step 2). */
+export const listRedFlags = (context: Context): Promise<Entry[]> => list(context, contract.listRedFlags);
+/** How long it has lasted: AUJ, J2_3… */
+export const listSince = (context: Context): Promise<Entry[]> => list(context, contract.listSince);
+/** Access needs during the call: SOUS_TITRES, LSF… */
+export const listNeeds = (context: Context): Promise<Entry[]> => list(context, contract.listNeeds);
+/** Why a patient cancels (BK-059). */
+export const listCancelReasons = (context: Context): Promise<Entry[]> => list(context, contract.listCancelReasons);
+
+const citiesOf = (answer: { results: { id: number; cityName: string; postalCodes: string[] }[] } | null): City[] =>
+  (answer?.results ?? []).map(({ id, cityName, postalCodes }) => ({ id, name: cityName, postalCodes }));
+
+/**
+ * The 10 largest French communes whose name starts with the text (2 to 64 characters); none when the services refuse or
+ * fail.
+ */
+export const findCities = async (context: Context, search: string): Promise<City[]> =>
+  citiesOf(await callOrNull(context, contract.autocompleteCity, { body: { search, countryId: "FR" } }));
+
+/**
+ * The French communes of a postal code (or of all that start with it, 2 to 5 digits), largest first; null when the
+ * services fail.
+ */
+export async function findCommunes(context: Context, postalCode: string): Promise<City[] | null> {
+  const answer = await callOrNull(context, contract.autocompletePostalCode, {
+    query: { page: 0, size: 50 },
+    body: { search: postalCode },
+  });
+  return answer && citiesOf(answer);
+}
+
+type Option = { value: string; label: string };
+
+/** Nationalities by ISO 3166 code of their country, French first; XX for stateless people. */
+export async function listNationalities(context: Context): Promise<Option[]> {
+  const { results } = await list(context, contract.listNationalities, { page: 0, size: 250 });
+  return results.map(({ code, nationalityName }) => ({ value: code, label: nationalityName }));
+}
+
+/** Countries and territories by ISO 3166 code, France first. */
+export const listCountries = async (context: Context): Promise<Option[]> =>
+  (await list(context, contract.listCountries)).map(({ code, name }) => ({ value: code, label: name }));

@@ -1,0 +1,125 @@
+import type { TextKey } from "~/locales/texts";
+import type { ErrorText } from "~/ui/text/translation";
+import type { ErrorCode } from "../../../services/contract/endpoint";
+import type { FileFlaw } from "../../../services/contract/files";
+
+export type { FileFlaw };
+
+type Code = ErrorCode | "UNREACHABLE";
+
+/** Text of unexpected errors (PF-129). */
+const unforeseen = "errors:page.500.text";
+
+/** The default text of each code. */
+const sentences: Record<Code, TextKey> = {
+  VALIDATION: "errors:VALIDATION",
+  BAD_CREDENTIALS: unforeseen,
+  USER_BLOCKED: unforeseen,
+  USER_MUST_CHANGE_PASSWORD: unforeseen,
+  TOKEN_EXPIRED: unforeseen,
+  CODE_INVALID: unforeseen,
+  CODE_BURNT: unforeseen,
+  CGU_ALREADY_ACCEPTED: unforeseen,
+  NOTICE_ALREADY_ACCEPTED: unforeseen,
+  TOO_MANY_REQUESTS: "errors:TOO_MANY_REQUESTS",
+  FORBIDDEN: "errors:FORBIDDEN",
+  NOT_FOUND: "errors:page.404.text",
+  NOT_RELATED: "errors:NOT_RELATED",
+  CONFLICT: "errors:CONFLICT",
+  SLOT_TAKEN: "errors:SLOT_TAKEN",
+  HOLD_EXPIRED: "errors:HOLD_EXPIRED",
+  STEP_INCOMPLETE: "errors:STEP_INCOMPLETE",
+  APPOINTMENT_OVERLAP: "errors:APPOINTMENT_OVERLAP",
+  NOT_CANCELLABLE: "errors:NOT_CANCELLABLE",
+  CONSENT_REQUIRED: "errors:CONSENT_REQUIRED",
+  PAYMENT_FAILED: "errors:PAYMENT_FAILED",
+  FILE_TOO_LARGE: "errors:FILE_TOO_LARGE",
+  FILE_TYPE: "errors:FILE_TYPE",
+  TOO_MANY_FILES: "errors:TOO_MANY_FILES",
+  BUSY: "errors:BUSY",
+  INTERNAL_SERVER_ERROR: "errors:outage",
+  UNREACHABLE: "errors:outage",
+};
+
+type More = {
+  fields?: Record<string, ErrorText>;
+  fileFlaw?: FileFlaw | null;
+  fileLimit?: number | null;
+  detail?: Record<string, string | number>;
+  retryAfter?: number | null;
+  wait?: ErrorText | null;
+};
+
+/**
+ * A refusal or a failure of the services, in our words. It is a Response, so that when it is not caught the error page
+ * of its status is shown; an action passes its call to `attempt`, or checks the kind of refusal.
+ */
+export class Problem extends Response {
+  /** The code of the wire, for the files of this folder; pages use the getters below. */
+  readonly code: Code;
+  /** Error text by our field name. */
+  readonly fields: Record<string, ErrorText>;
+  /** Why a file was refused; null when none was, or for an unknown reason. */
+  readonly fileFlaw: FileFlaw | null;
+  /** The size limit in bytes, of the file or of all files together; null when unknown. */
+  readonly fileLimit: number | null;
+  /** Details of the wire, for the files of this folder. */
+  readonly detail: Record<string, string | number>;
+  /** Seconds. */
+  readonly retryAfter: number | null;
+  /** The text with the wait before the next attempt, as the call declares it; null when unknown. */
+  readonly wait: ErrorText | null;
+
+  constructor(code: Code, status: number, more: More = {}) {
+    super(JSON.stringify({ code, detail: more.detail ?? {} }), {
+      status,
+      headers: {
+        "content-type": "application/json",
+        ...(more.retryAfter && { "retry-after": String(more.retryAfter) }),
+      },
+    });
+    this.code = code;
+    this.fields = more.fields ?? {};
+    this.fileFlaw = more.fileFlaw ?? null;
+    this.fileLimit = more.fileLimit ?? null;
+    this.detail = more.detail ?? {};
+    this.retryAfter = more.retryAfter ?? null;
+    this.wait = more.wait ?? null;
+  }
+
+  /** The default text of this problem. */
+  get sentence(): TextKey {
+    return this.isOutage ? "errors:outage" : sentences[this.code];
+  }
+
+  /** Whether the services cannot answer now, whatever the input. */
+  get isOutage(): boolean {
+    return this.status >= 500;
+  }
+
+  /** Whether the resource does not exist, or is not this account's. */
+  get isMissing(): boolean {
+    return this.status === 404;
+  }
+
+  /** Whether there were too many calls in a short time. */
+  get isTooOften(): boolean {
+    return this.status === 429;
+  }
+
+  /** Whether the subject of the form has changed since its page was shown. */
+  get isOutdated(): boolean {
+    return this.code === "CONFLICT";
+  }
+
+  /** Whether the hold of the slot has expired. */
+  get isExpiredHold(): boolean {
+    return this.code === "HOLD_EXPIRED";
+  }
+}
+
+/** Returns the error if it is a Problem; throws any other. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  throw error;
+}

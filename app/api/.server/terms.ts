@@ -1,0 +1,78 @@
+import type { RouterContextProvider } from "react-router";
+import sanitize from "sanitize-html";
+import { appContext } from "~/web/.server/context";
+import { currentLanguage } from "~/web/.server/i18n";
+import type { Account } from "~/web/.server/session-data";
+import * as contract from "../../../services/contract/terms";
+import { cacheText, orLastKnown } from "./cache";
+import { call, callOrNull } from "./client";
+import { asProblem, Problem } from "./problem";
+
+type Context = Readonly<RouterContextProvider>;
+type Role = Account["role"];
+
+/** The two texts an account accepts: the terms of use, and the notice of information and consent. */
+export type TermsKind = "terms" | "notice";
+
+/** A text in force, in the visitor's language, as sanitised HTML for below a heading of the level before. */
+export type TermsText = { id: number; version: string; publishedAt: string; html: string };
+
+type Answer = { id: number; version: string; publishedAt: string; texts: { language: "FR" | "EN"; content: string }[] };
+
+async function ask(context: Context, kind: TermsKind, typeUser: Role): Promise<Answer | null> {
+  const input = { params: { typeUser } };
+  const get = context.get(appContext).reading ? call : callOrNull;
+  if (kind === "terms") {
+    const answer = await get(context, contract.latestCgu, input);
+    return answer && { ...answer, texts: answer.cguDataByLanguage };
+  }
+  const answer = await get(context, contract.latestNotice, input);
+  return answer && { ...answer, texts: answer.noticeDataByLanguage };
+}
+
+/** Sanitises a text to the few allowed tags; h2 and h3 are shifted to the level of the page. */
+const safe = (html: string, headings: 2 | 3): string =>
+  sanitize(html, {
+    allowedTags: ["h2", "h3", "h4", "p", "ul", "ol", "li", "a", "strong", "em"],
+    allowedAttributes: { a: ["href"] },
+    allowedSchemes: ["http", "https", "mailto", "tel"],
+    transformTags: headings === 3 ? { h2: "h3", h3: "h4" } : {},
+  });
+
+/**
+ * A text in force for a role (PF-091). Throws Problem; during a form submission the last one loaded is used when the
+ * services fail, so that the form can still be shown (R8).
+ */
+export async function getTermsText(context: Context, kind: TermsKind, role: Role, headings: 2 | 3): Promise<TermsText> {
+  const answer = await orLastKnown(`${kind} ${role}`, () => ask(context, kind, role));
+  if (!answer) throw new Problem("UNREACHABLE", 503);
+  const { id, version, publishedAt, texts } = answer;
+  const wanted = currentLanguage(context);
+  const text = texts.find(({ language }) => language === wanted) ?? texts[0];
+  const { content } = text ?? { content: "" };
+  const html = cacheText(`${headings} ${content}`, () => safe(content, headings));
+  return { id, version, publishedAt, html };
+}
+
+/**
+ * Saves that an account accepted a text (PF-096, PF-097); `already` when it had been accepted before, `newer` when
+ * another text is in force. Throws Problem.
+ */
+export async function acceptTerms(
+  context: Context,
+  account: Account,
+  kind: TermsKind,
+  id: number,
+): Promise<"accepted" | "already" | "newer"> {
+  const body = { email: account.email, typeUser: account.role, currentLanguage: currentLanguage(context) };
+  try {
+    if (kind === "terms") await call(context, contract.validateCgu, { body: { ...body, cguId: id } });
+    else await call(context, contract.validateNotice, { body: { ...body, noticeId: id } });
+    return "accepted";
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.isOutdated) return "newer";
+    if (problem.code === "CGU_ALREADY_ACCEPTED" || problem.code === "NOTICE_ALREADY_ACCEPTED") return "already";
+    throw problem;
+  }
+}

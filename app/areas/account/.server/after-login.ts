@@ -1,0 +1,22 @@
+import { href, type RouterContextProvider } from "react-router";
+import { holdChosenSlot } from "~/areas/booking/.server/hold";
+import { findAccount, toLocalPath } from "~/web/.server/account";
+import { findInterruptedForm } from "~/web/.server/interrupted-form";
+import { getSession } from "~/web/.server/session";
+
+/**
+ * The next page after a login or after accepting the terms: missing terms first, then the form that was interrupted by
+ * the end of the session, the slot chosen as a guest, the page that asked for the login, or the dashboard of the role.
+ * What is not used yet stays in the session for the next call.
+ */
+export async function pathAfterLogin(context: Readonly<RouterContextProvider>): Promise<string> {
+  const session = getSession(context);
+  const account = findAccount(context);
+  if (!account) return href("/login");
+  if (!account.termsAccepted) return href("/terms");
+  if (findInterruptedForm(context)) return href("/login/resume");
+  const { chosenSlot } = session.data;
+  if (chosenSlot !== undefined && account.role === "PATIENT") return holdChosenSlot(context, chosenSlot);
+  const returnTo = toLocalPath(session.take("returnTo"));
+  return returnTo === "/" && account.role === "PRACTITIONER" ? href("/practitioner-dashboard") : returnTo;
+}

@@ -1,0 +1,129 @@
+import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
+import type { CodeAnswer } from "~/api/.server/auth";
+import type { TextKey } from "~/locales/texts";
+import { timeText } from "~/ui/text/dates";
+import type { ErrorText, RenderedText } from "~/ui/text/translation";
+import { appContext } from "~/web/.server/context";
+import { attempt, readForm, refuse } from "~/web/.server/forms/form";
+import { newFormKey, once } from "~/web/.server/forms/once";
+import { getLanguage, renderText } from "~/web/.server/i18n";
+import { getSession } from "~/web/.server/session";
+import type { CodeStep } from "~/web/.server/session-data";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The three codes of accounts: the page of each, and the page to start again after it expired (ruling R5). */
+export const codePages = {
+  login: { session: "loginCode", path: href("/login/code"), restart: href("/login") },
+  forgot: {
+    session: "forgotCode",
+    path: href("/forgot-password-otp-verification"),
+    restart: href("/forgot-password"),
+  },
+  unblock: { session: "unblockCode", path: href("/login/unblock"), restart: href("/login") },
+} as const;
+
+export type CodePurpose = keyof typeof codePages;
+
+/** Seconds between two codes, as in the contract. */
+const pauseSeconds = 60;
+
+/** A code of either length: the length may change after a page was shown. `format` is the error text. */
+const createCodeSchema = (format: RenderedText) =>
+  z.object({
+    code: z
+      .string("account:code.required")
+      .transform((typed) => typed.replace(/[\s.-]/g, ""))
+      .pipe(z.string().regex(/^\d{4}(\d{4})?$/, format)),
+    formKey: z.string(),
+  });
+
+export type CodeFields = z.input<ReturnType<typeof createCodeSchema>>;
+
+/** The code that was sent, or undefined. */
+export const findCode = (context: Context, purpose: CodePurpose): CodeStep | undefined =>
+  getSession(context).data[codePages[purpose].session];
+
+/** Saves a code that was sent, or deletes it. */
+export const setCode = (context: Context, purpose: CodePurpose, code: CodeStep | undefined): void =>
+  getSession(context).set(codePages[purpose].session, code);
+
+/** What a code page shows; without a code it redirects to `otherwise`, unless a form is being answered. */
+export function openCodePage(context: Context, purpose: CodePurpose, otherwise: string) {
+  const { reading, demonstration } = context.get(appContext);
+  const code = findCode(context, purpose);
+  if (!code && reading) throw redirect(otherwise);
+  const { sentTo = "", sentAt = "", digits = 4, delayed = false, burnt = false } = code ?? {};
+  const resendAllowedAt = code ? Date.parse(sentAt) + pauseSeconds * 1000 : 0;
+  const againIn = Math.max(0, Math.ceil((resendAllowedAt - Date.now()) / 1000));
+  const time = (at: number) => timeText(new Date(at).toISOString(), "Europe/Paris", getLanguage(context));
+  return {
+    purpose,
+    path: codePages[purpose].path,
+    sentTo,
+    sentAt: code ? time(Date.parse(sentAt)) : "",
+    digits,
+    delayed,
+    burnt,
+    /** Seconds until another code can be requested, and the minute from which it can. */
+    againIn,
+    againFrom: time(resendAllowedAt + 59_999),
+    formKey: newFormKey(),
+    againKey: newFormKey(),
+    demonstration,
+  };
+}
+
+/** Sets a message for this page and for the next one (ruling R5). */
+export function flashAndRedirect(context: Context, key: TextKey): void {
+  const { pathname } = new URL(context.get(appContext).path, "http://here");
+  getSession(context).set("flash", { tone: "bad", key, after: pathname });
+}
+
+/**
+ * Handles the form of a code: `check` compares it, `goOn` returns the next path. A wrong code is refused with the
+ * attempts left, a burnt one asks for another, an expired one ends the step.
+ */
+export async function answerCode<Given>(
+  context: Context,
+  purpose: CodePurpose,
+  check: (step: CodeStep, digits: string) => Promise<CodeAnswer<Given>>,
+  goOn: (given: Given, step: CodeStep) => string | Promise<string>,
+) {
+  const { digits = 4 } = findCode(context, purpose) ?? {};
+  const submission = await readForm(context, createCodeSchema(renderText(context, "account:code.format", { digits })));
+  if (submission.status !== "success") return refuse(submission, { hideFields: ["code"] });
+  return once(context, submission.payload, async () => {
+    const step = findCode(context, purpose);
+    if (!step) return endStep(context, purpose);
+    const outcome = await attempt(submission, () => check(step, submission.value.code), { hideFields: ["code"] });
+    if (outcome.refused) return outcome.refused;
+    const answer = outcome.done;
+    switch (answer.kind) {
+      case "right":
+        return goOn(answer.given, step);
+      case "wrong": {
+        const fieldErrors = { code: [wrongCode(context, purpose, answer.triesLeft)] };
+        return refuse(submission, { fieldErrors, hideFields: ["code"] });
+      }
+      case "burnt":
+        setCode(context, purpose, { ...step, burnt: true });
+        return refuse(submission, { formErrors: ["account:code.burnt"], hideFields: ["code"] });
+      case "expired":
+        return endStep(context, purpose);
+    }
+  });
+}
+
+/** Deletes an expired code, with a message. */
+function endStep(context: Context, purpose: CodePurpose) {
+  setCode(context, purpose, undefined);
+  flashAndRedirect(context, `account:${purpose}Code.expired`);
+  return data({ result: null, expired: true }, { status: 403 });
+}
+
+function wrongCode(context: Context, purpose: CodePurpose, triesLeft: number | null): ErrorText {
+  const texts = purpose === "forgot" ? "account:forgotCode" : "account:code";
+  return triesLeft === null ? `${texts}.wrong` : renderText(context, `${texts}.wrongLeft`, { count: triesLeft });
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { email, key } from "~/web/.server/forms/fields";
+
+/** The fields of the login; a forgotten password needs the same without it. */
+export const loginSchema = z.object({
+  email: email("account:login.emailRequired", "account:login.emailWrong"),
+  password: z.string(key("account:login.passwordRequired")).max(200, key("account:login.BAD_CREDENTIALS")),
+  role: z.enum(["PATIENT", "PRACTITIONER"]).default("PATIENT"),
+  returnTo: z.string().optional(),
+  loginFrom: z.literal("search").optional().catch(undefined),
+  formKey: z.string(),
+});
+
+export type LoginFields = z.input<typeof loginSchema>;
+
+/** A new password, typed twice alike. */
+export const newPasswordSchema = z
+  .object({
+    password: z.string(key("account:reset.required")).max(200, key("errors:password.tooLong")),
+    confirmPassword: z.string(key("errors:password.mismatch")),
+    formKey: z.string(),
+  })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    message: key("errors:password.mismatch"),
+  });
+
+export type NewPasswordFields = z.input<typeof newPasswordSchema>;

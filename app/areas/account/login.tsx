@@ -1,0 +1,116 @@
+import { data, href } from "react-router";
+import type { LoginAnswer } from "~/api/.server/auth";
+import { Note } from "~/ui/blocks/note";
+import { Page, Title } from "~/ui/blocks/page";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { durationText } from "~/ui/text/dates";
+import { useTranslation } from "~/ui/text/translation";
+import { toLocalPath } from "~/web/.server/account";
+import { appContext } from "~/web/.server/context";
+import { attempt, type Refusal, readForm, refuse } from "~/web/.server/forms/form";
+import { newFormKey, once } from "~/web/.server/forms/once";
+import { getLanguage } from "~/web/.server/i18n";
+import { getSession } from "~/web/.server/session";
+import type { Account } from "~/web/.server/session-data";
+import { authenticate } from "./.server/authenticator";
+import { findCode, setCode } from "./.server/code-step";
+import { loginSchema } from "./.server/schemas";
+import type { Route } from "./+types/login";
+import { type Closed, ClosedAccount } from "./closed-account";
+import { LoginForm, LoginLinks } from "./login-form";
+
+const hideFields = ["password"] as const;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const session = getSession(context);
+  const { demonstration } = context.get(appContext);
+  const { searchParams } = new URL(request.url);
+  const isPractitioner = searchParams.get("role") === "practitioner";
+  return {
+    isPractitioner,
+    returnTo: toLocalPath(searchParams.get("returnTo")),
+    fromSearch: searchParams.get("loginFrom") === "search",
+    slotKept: session.data.chosenSlot !== undefined && !isPractitioner,
+    formKey: newFormKey(),
+    demonstration,
+    email: isPractitioner ? undefined : session.data.signedUp,
+  };
+}
+
+type ClosedRefusal = { result: Refusal["result"] | null; closed: Closed };
+
+/** Saves what the next page needs to unblock the account or change its password, and returns the message. */
+function openWay(
+  context: Route.ActionArgs["context"],
+  answer: Extract<LoginAnswer, { kind: "blocked" | "mustChange" }>,
+  { role, email }: { role: Account["role"]; email: string },
+): Closed {
+  if (answer.kind === "mustChange") {
+    const session = getSession(context);
+    session.rename({ ...session.data, reset: { token: answer.token, role } });
+    return { banner: "mustChange" };
+  }
+  if (answer.step) setCode(context, "unblock", { ...answer.step, email });
+  if (findCode(context, "unblock")?.email === email) return { banner: "blocked" };
+  return { banner: "blockedWait", wait: durationText(answer.wait, getLanguage(context)) };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const submission = await readForm(context, loginSchema);
+  if (submission.status !== "success") return refuse(submission, { hideFields });
+  const { email, password, role, returnTo, loginFrom } = submission.value;
+  return once(context, submission.payload, async () => {
+    const session = getSession(context);
+    session.set("returnTo", toLocalPath(returnTo));
+    session.set("loginFrom", loginFrom);
+    const check = () => authenticate(context, "password", { email, password, role });
+    const outcome = await attempt(submission, check, { hideFields });
+    if (outcome.refused) return outcome.refused;
+    const answer = outcome.done;
+    switch (answer.kind) {
+      case "code":
+        setCode(context, "login", answer.step);
+        return href("/login/code");
+      case "wrong":
+        return refuse(submission, { formErrors: ["account:login.BAD_CREDENTIALS"], hideFields });
+      default: {
+        const closed = openWay(context, answer, { role, email });
+        return data({ ...refuse(submission, { hideFields }).data, closed } as ClosedRefusal, { status: 422 });
+      }
+    }
+  });
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("account");
+  const { isPractitioner, returnTo, fromSearch, formKey, slotKept, demonstration, email } = loaderData;
+  const result = actionData?.result;
+  return (
+    <Page
+      title={t("login.title")}
+      caption={t(isPractitioner ? "login.practitioner" : "login.patient")}
+      intro={isPractitioner && t("login.practitionerIntro")}
+      width="form"
+      alert={<ErrorSummary formId="login" result={result} />}
+    >
+      <Title of={t("login.title")} failed={result?.status === "error"} />
+      {actionData && "closed" in actionData && <ClosedAccount {...actionData.closed} />}
+      {slotKept && <Note>{t("login.slotKept")}</Note>}
+      {demonstration && (
+        <Note>
+          <p>{t(isPractitioner ? "login.demoPractitioner" : "login.demo")}</p>
+        </Note>
+      )}
+      <LoginForm
+        formId="login"
+        isPractitioner={isPractitioner}
+        returnTo={returnTo}
+        loginFrom={fromSearch ? "search" : undefined}
+        formKey={formKey}
+        email={email}
+        result={result}
+      />
+      <LoginLinks isPractitioner={isPractitioner} />
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { href, redirect } from "react-router";
+import { logOut } from "~/api/.server/auth";
+import { getSession } from "~/web/.server/session";
+import type { Route } from "./+types/logout";
+
+export const loader = () => redirect(href("/"));
+
+export async function action({ context }: Route.ActionArgs) {
+  const session = getSession(context);
+  const { account } = session.data;
+  if (!account) throw redirect(href("/"), 303);
+  await logOut(context);
+  const values = { name: `${account.firstName} ${account.lastName}` };
+  session.renew({ flash: { tone: "info", key: "account:session.goodbye", values } }, null);
+  throw redirect(href("/"), { status: 303, headers: { "clear-site-data": '"cache"' } });
+}
+
+/** With a component, a refused form shows the error page, which resource routes do not have. */
+export default function Logout() {
+  return null;
+}

@@ -1,0 +1,89 @@
+import { data, href, redirect } from "react-router";
+import { resetPassword } from "~/api/.server/auth";
+import { useTranslation } from "~/ui/text/translation";
+import { findAccount, loginPath, toLocalPath } from "~/web/.server/account";
+import { appContext } from "~/web/.server/context";
+import { attempt, readForm, refuse } from "~/web/.server/forms/form";
+import { newFormKey, once } from "~/web/.server/forms/once";
+import { getSession } from "~/web/.server/session";
+import type { Account, SessionData } from "~/web/.server/session-data";
+import { flashAndRedirect } from "./.server/code-step";
+import { newPasswordSchema } from "./.server/schemas";
+import type { Route } from "./+types/reset-password";
+import { DelayedRedirectPage } from "./leaving-page";
+import { NewPassword, OwnPassword } from "./new-password";
+
+const hideFields = ["password", "confirmPassword"] as const;
+const done = "account:reset.done";
+
+/** The page of the login form: above the search, or in the dialog of the home page (PF-085). */
+const nextPath = ({ loginFrom, returnTo }: SessionData) =>
+  loginFrom === "search" ? loginPath(toLocalPath(returnTo)) : href("/");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data: kept } = getSession(context);
+  const account = findAccount(context);
+  const { flash, reset } = kept;
+  const isDone = flash?.key === done;
+  if (!isDone && !reset && !account && context.get(appContext).reading) throw redirect(href("/forgot-password"));
+  return {
+    doneTo: isDone ? nextPath(kept) : null,
+    own: reset || !account ? null : { email: account.email, role: account.role },
+    formKey: newFormKey(),
+  };
+}
+
+/** The message of PF-037, shown here, and again where it offers the login. */
+function flashDone(kept: SessionData, role: Account["role"]): SessionData["flash"] {
+  const message = { tone: "ok", key: done, after: href("/reset-password") } as const;
+  if (kept.loginFrom === "search") return message;
+  const loginTo = role === "PRACTITIONER" ? loginPath("/", role) : loginPath(toLocalPath(kept.returnTo));
+  return { ...message, loginTo };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const submission = await readForm(context, newPasswordSchema);
+  if (submission.status !== "success") return refuse(submission, { hideFields });
+  return once(context, submission.payload, async () => {
+    const session = getSession(context);
+    const { reset, returnTo, loginFrom, chosenSlot } = session.data;
+    const { password, confirmPassword } = submission.value;
+    const change = async () => (reset ? resetPassword(context, reset, { password, confirmPassword }) : "expired");
+    const outcome = await attempt(submission, change, { hideFields });
+    if (outcome.refused) return outcome.refused;
+    if (!reset || outcome.done === "expired") {
+      session.set("reset", undefined);
+      flashAndRedirect(context, "account:reset.expired");
+      return data({ result: null, expired: true }, { status: 403 });
+    }
+    const kept = { returnTo, loginFrom, chosenSlot };
+    session.renew({ ...kept, flash: flashDone(kept, reset.role) }, null);
+    // Another URL than the form's, which Lynx would show again from its cache.
+    return `${href("/reset-password")}?changed`;
+  });
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("account");
+  const { doneTo, own, formKey } = loaderData;
+  if (actionData && "expired" in actionData)
+    return (
+      <DelayedRedirectPage
+        message={t("reset.expired")}
+        text={t("reset.expiredNext")}
+        next={{ to: href("/login"), label: t("code.login") }}
+        other={{ to: href("/forgot-password"), label: t("forgot.title") }}
+      />
+    );
+  if (doneTo !== null)
+    return (
+      <DelayedRedirectPage
+        tone="ok"
+        message={t("reset.done")}
+        text={t("reset.doneNext")}
+        next={{ to: doneTo, label: t("reset.logIn") }}
+      />
+    );
+  if (own) return <OwnPassword {...own} formKey={formKey} />;
+  return <NewPassword formKey={formKey} result={actionData?.result} />;
+}

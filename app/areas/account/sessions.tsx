@@ -1,0 +1,122 @@
+import { data, href, redirect } from "react-router";
+import { closeOtherSessions, closeSession, listOpenSessions } from "~/api/.server/sessions";
+import { ChoiceButton } from "~/ui/blocks/button";
+import { Tag } from "~/ui/blocks/note";
+import { Page, Title } from "~/ui/blocks/page";
+import { CsrfField } from "~/ui/forms/csrf";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { dateText, timeText } from "~/ui/text/dates";
+import { useTranslation } from "~/ui/text/translation";
+import { appContext } from "~/web/.server/context";
+import { getForm } from "~/web/.server/forms/body";
+import { attempt, pressed } from "~/web/.server/forms/form";
+import { getLanguage } from "~/web/.server/i18n";
+import { getSession } from "~/web/.server/session";
+import type { FlashMessage } from "~/web/.server/session-data";
+import type { Route } from "./+types/sessions";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const language = getLanguage(context);
+  const moment = (at: string) => ({
+    day: dateText(at, language, "Europe/Paris"),
+    time: timeText(at, "Europe/Paris", language),
+  });
+  const { reading } = context.get(appContext);
+  const sessions = reading ? await listOpenSessions(context) : await listOpenSessions(context).catch(() => null);
+  return {
+    sessions: sessions?.map(({ openedAt, usedAt, ...session }) => ({
+      ...session,
+      opened: moment(openedAt),
+      used: moment(usedAt),
+    })),
+  };
+}
+
+/** Closes one session, or all the others; a session already closed is no error. */
+export async function action({ context }: Route.ActionArgs) {
+  const form = await getForm(context);
+  const one = pressed(form, "close");
+  const outcome = await attempt(null, () => close(context, one));
+  if (outcome.refused) return data({ ...outcome.refused.data, one }, outcome.refused.init ?? undefined);
+  getSession(context).set("flash", outcome.done);
+  throw redirect(href("/account/sessions"), 303);
+}
+
+/** Returns the flash message. */
+async function close(context: Route.ActionArgs["context"], one: string | null): Promise<FlashMessage> {
+  if (!one) {
+    const count = await closeOtherSessions(context);
+    return { tone: "ok", key: "account:sessions.closedOthers", values: { count } };
+  }
+  await closeSession(context, one);
+  return { tone: "ok", key: "account:sessions.closed" };
+}
+
+type OpenSessions = NonNullable<Route.ComponentProps["loaderData"]["sessions"]>;
+
+export default function Sessions({ loaderData: { sessions }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("account");
+  return (
+    <Page
+      title={t("sessions.title")}
+      intro={t("sessions.intro")}
+      alert={<ErrorSummary formId="sessions" result={actionData?.result} />}
+    >
+      <Title of={t("sessions.title")} failed={actionData !== undefined} />
+      {sessions ? <List sessions={sessions} /> : <HiddenSession one={actionData?.one ?? null} />}
+      <p>
+        <a href={href("/reset-password")} className="target">
+          {t("sessions.password")}
+        </a>
+      </p>
+    </Page>
+  );
+}
+
+function List({ sessions }: { sessions: OpenSessions }) {
+  const { t } = useTranslation("account");
+  const others = sessions.filter(({ isThis }) => !isThis);
+  return (
+    <>
+      <ul className="list-none p-0">
+        {sessions.map(({ id, device, opened, used, isThis }) => (
+          <li key={id} className="card mb-4">
+            <h2 className="mt-0 first-letter:uppercase">{device}</h2>
+            {isThis && (
+              <p>
+                <Tag>{t("sessions.this")}</Tag>
+              </p>
+            )}
+            <p>
+              {t("sessions.since", opened)}
+              <br />
+              {t("sessions.last", used)}
+            </p>
+            {!isThis && <Close one={id} label={t("sessions.close", { device, ...opened })} />}
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 ? <p>{t("sessions.alone")}</p> : <Close one={null} label={t("sessions.closeOthers")} />}
+    </>
+  );
+}
+
+/** Keeps the chosen session in the form when the list cannot be loaded with the answer. */
+function HiddenSession({ one }: { one: string | null }) {
+  const { t } = useTranslation("account");
+  return <Close one={one} label={t(one ? "sessions.closeOne" : "sessions.closeOthers")} />;
+}
+
+/** Closes one session, or all the others. */
+function Close({ one, label }: { one: string | null; label: string }) {
+  return (
+    <form method="post">
+      <CsrfField />
+      {one ? (
+        <ChoiceButton look="plain" name="close" choice={one} label={label} />
+      ) : (
+        <ChoiceButton look="danger" name="others" choice="all" label={label} />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { Form, href, redirect } from "react-router";
+import { z } from "zod";
+import { cancelAppointment, findAppointment, getAppointment } from "~/api/.server/appointments";
+import { listCancelReasons } from "~/api/.server/lookups";
+import { Actions, Button, ButtonLink } from "~/ui/blocks/button";
+import { Page, Title } from "~/ui/blocks/page";
+import { SummaryList } from "~/ui/blocks/summary-list";
+import { Radios } from "~/ui/forms/choices";
+import { CsrfField } from "~/ui/forms/csrf";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { formFields } from "~/ui/forms/form-fields";
+import { useTranslation } from "~/ui/text/translation";
+import { requirePatient } from "~/web/.server/account";
+import { appContext } from "~/web/.server/context";
+import { attempt, readForm, refuse } from "~/web/.server/forms/form";
+import { getSession } from "~/web/.server/session";
+import type { Route } from "./+types/cancel-teleconsultation";
+import { useAppointmentTime, whyNotCancellable } from "./appointment-words";
+
+const schema = z.object({ reason: z.string().max(32).optional() });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { patientId } = requirePatient(context);
+  const { reading } = context.get(appContext);
+  const read = reading ? getAppointment : findAppointment;
+  const appointment = await read(context, params.appointmentId);
+  if (appointment?.isDraft) throw redirect(href("/consultationprocess/quit"));
+  const reasons = reading ? await listCancelReasons(context) : await listCancelReasons(context).catch(() => []);
+  return { appointment, reasons, ownId: patientId, id: params.appointmentId };
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  requirePatient(context);
+  const submission = await readForm(context, schema);
+  if (submission.status !== "success") return refuse(submission);
+  const { reason } = submission.value;
+  const { refused } = await attempt(submission, () => cancelAppointment(context, params.appointmentId, reason));
+  if (refused) return refused;
+  getSession(context).set("flash", { tone: "ok", key: "dashboard:cancel.done" });
+  throw redirect(href("/patient-dashboard/teleconsultations"), 303);
+}
+
+export default function CancelTeleconsultation({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("dashboard");
+  const { appointment, reasons, ownId, id } = loaderData;
+  const when = useAppointmentTime();
+  const field = formFields<z.input<typeof schema>>("cancel", actionData?.result, { reason: "" });
+  const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id });
+  const back = { to, label: t("cancel.back") };
+  if (appointment && !appointment.canCancel)
+    return (
+      <Page title={t("cancel.closedTitle")} back={back}>
+        <Title of={t("cancel.closedTitle")} />
+        <p>{t(whyNotCancellable(appointment))}</p>
+        <ButtonLink to={to}>{t("cancel.back")}</ButtonLink>
+      </Page>
+    );
+  return (
+    <Page
+      title={t("cancel.title")}
+      width="form"
+      back={back}
+      alert={<ErrorSummary formId="cancel" result={actionData?.result} />}
+    >
+      <Title of={t("cancel.title")} failed={actionData !== undefined} />
+      {appointment && (
+        <SummaryList
+          rows={[
+            { label: t("column.when"), value: when(appointment) },
+            {
+              label: t("column.practitioner"),
+              value: `${appointment.practitioner.name}, ${appointment.practitioner.specialty}`,
+            },
+            {
+              label: t("column.patient"),
+              value: appointment.patient.id === ownId ? t("you") : appointment.patient.name,
+            },
+          ]}
+        />
+      )}
+      <p>{t("cancel.free")}</p>
+      <Form method="post" noValidate>
+        <CsrfField />
+        {reasons.length > 0 ? (
+          <Radios
+            field={field("reason")}
+            legend={t("cancel.reason")}
+            optional
+            choices={reasons.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        ) : (
+          <input type="hidden" name="reason" value={String(field("reason").initialValue ?? "")} />
+        )}
+        <Actions>
+          <Button look="danger">{t("cancel.submit")}</Button>
+          <a href={to} className="target">
+            {t("cancel.keep")}
+          </a>
+        </Actions>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { href, redirect } from "react-router";
+import { type AppointmentDetails, getAppointmentDetails, listAppointmentDocuments } from "~/api/.server/appointments";
+import { DeclaredAnswers } from "~/areas/record/declared-answers";
+import { Actions, ButtonLink } from "~/ui/blocks/button";
+import { Page, Title } from "~/ui/blocks/page";
+import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
+import { moneyText } from "~/ui/text/dates";
+import { useTranslation } from "~/ui/text/translation";
+import { requirePatient } from "~/web/.server/account";
+import type { Route } from "./+types/teleconsultation";
+import { joinState, StatusTag, useAppointmentTime, useInstant, whyNotCancellable } from "./appointment-words";
+import { Documents } from "./documents";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { patientId } = requirePatient(context);
+  const appointment = await getAppointmentDetails(context, params.appointmentId);
+  if (appointment.isDraft) throw redirect(href("/consultationprocess/beneficiary"));
+  return { appointment, documents: await listAppointmentDocuments(context, appointment.id), ownId: patientId };
+}
+
+export default function Teleconsultation({ loaderData: { appointment, documents, ownId } }: Route.ComponentProps) {
+  const { t } = useTranslation("dashboard");
+  const { practitioner, patient } = appointment;
+  const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: appointment.id });
+  const back = href(
+    appointment.canRebook ? "/patient-dashboard/teleconsultations/past" : "/patient-dashboard/teleconsultations",
+  );
+  return (
+    <Page title={t("details.title")} back={{ to: back, label: t("details.back") }}>
+      <Title of={t("details.title")} />
+      <DateAndStatus appointment={appointment} />
+      <Actions>
+        {appointment.canRebook ? (
+          <ButtonLink to={href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}>
+            {t("act.rebook")}
+          </ButtonLink>
+        ) : (
+          <a href={`${to}/calendar`} className="target">
+            {t("act.calendar")}
+          </a>
+        )}
+        {appointment.canCancel && (
+          <a href={`${to}/cancel`} className="target link-danger">
+            {t("cancel.submit")}
+          </a>
+        )}
+      </Actions>
+      <h2>{t("details.practitioner")}</h2>
+      <SummaryList
+        rows={[
+          { label: t("details.name"), value: practitioner.name },
+          { label: t("details.specialty"), value: practitioner.specialty.name },
+          { label: t("details.rpps"), value: practitioner.rpps },
+          {
+            label: t("details.address"),
+            value: `${practitioner.address}, ${practitioner.postalCode} ${practitioner.city}`,
+          },
+        ]}
+      />
+      <h2>{t("details.declaredTitle")}</h2>
+      <DeclaredAnswers declared={appointment.declared} patientName={patient.id === ownId ? t("you") : patient.name} />
+      <Documents documents={documents} />
+      <Price appointment={appointment} />
+    </Page>
+  );
+}
+
+const rowsOf = (rows: (SummaryRow | false)[]) => rows.filter((row) => row !== false);
+
+function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
+  const { t } = useTranslation("dashboard");
+  const when = useAppointmentTime();
+  const instant = useInstant();
+  const { status, zone, answerBefore, canCancel, canRebook } = appointment;
+  const join = joinState(appointment);
+  const state: ReactNode = (
+    <>
+      <StatusTag status={status} />
+      {status === "requested" && answerBefore && !canRebook && (
+        <p className="mt-2 mb-0">{t("details.answerBefore", { when: instant(answerBefore, zone) })}</p>
+      )}
+    </>
+  );
+  return (
+    <SummaryList
+      rows={rowsOf([
+        { label: t("details.when"), value: when(appointment) },
+        { label: t("details.reference"), value: appointment.reference },
+        { label: t("details.status"), value: state },
+        {
+          label: t("details.join"),
+          value: `${t(join)}${join === "closed.joinNotYet" ? `. ${t("closed.joinFrom")}` : ""}`,
+        },
+        !canCancel && { label: t("details.cancel"), value: t(whyNotCancellable(appointment)) },
+        !canRebook && { label: t("details.rebook"), value: t("closed.rebook") },
+      ])}
+    />
+  );
+}
+
+function Price({ appointment: { feeCents, practitioner, payment } }: { appointment: AppointmentDetails }) {
+  const { t, i18n } = useTranslation("dashboard");
+  const money = (cents: number) => moneyText(cents, i18n.language === "en" ? "en" : "fr");
+  return (
+    <>
+      <h2>{t("details.priceTitle")}</h2>
+      <SummaryList
+        rows={rowsOf([
+          { label: t(practitioner.feeMinCents < feeCents ? "details.feeMost" : "details.fee"), value: money(feeCents) },
+          payment.method !== null && { label: t("details.method"), value: t(`method.${payment.method}`) },
+          {
+            label: t("details.payment"),
+            value: t(`payment.${payment.state}`, { amount: money(payment.amountCents) }),
+          },
+          payment.reference !== null && { label: t("details.paymentReference"), value: payment.reference },
+        ])}
+      />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { href, redirect } from "react-router";
+import { listUpcomingAppointments } from "~/api/.server/appointments";
+import { requirePatient } from "~/web/.server/account";
+import type { Route } from "./+types/teleconsultations";
+import { AppointmentList, readPageNumber } from "./appointment-list";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { patientId } = requirePatient(context);
+  const page = readPageNumber(request);
+  const list = await listUpcomingAppointments(context, patientId, page);
+  if (page > 1 && page > list.pages)
+    throw redirect(`${href("/patient-dashboard/teleconsultations")}?page=${Math.max(1, list.pages)}`);
+  return { ...list, page, ownId: patientId };
+}
+
+export default function Teleconsultations({ loaderData }: Route.ComponentProps) {
+  return <AppointmentList which="upcoming" {...loaderData} />;
+}

@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import { data, href, type RouterContextProvider } from "react-router";
+import type { Person } from "~/api/.server/patients";
+import { requirePatient } from "~/web/.server/account";
+import { appContext } from "~/web/.server/context";
+import type { Change } from "~/web/.server/flow";
+import type { BookingAnswers } from "./steps";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The current booking of an account, as the pages need it; the services are authoritative for each saved step. */
+export type BookingDraft = {
+  appointmentId: string;
+  slotId: number;
+  startsAt: string;
+  localDate: string;
+  localTime: string;
+  zone: string;
+  heldUntil: string;
+  practitioner: {
+    id: string;
+    /** Code of the list of titles; pages name the practitioner in the reader's language. */
+    titleCode: string;
+    firstName: string;
+    lastName: string;
+    specialtySlug: string;
+    feeMinCents: number;
+    feeMaxCents: number;
+    /** Whether the practitioner must confirm the appointment. */
+    onRequest: boolean;
+  };
+  /** The patient and the children, with contact data: the choices of step 1. */
+  people: {
+    self: { name: string; bornOn: string };
+    children: Pick<Person, "id" | "firstName" | "lastName" | "bornOn">[];
+  };
+  contact: { address: string | null; city: string | null; phone: string | null };
+  answers: Partial<BookingAnswers>;
+  /** Answers of an earlier hold, offered again for 24 hours (decisions 2.5). */
+  earlier: Partial<BookingAnswers>;
+  /** The name of the person it is for, once step 1 is answered. */
+  patientName?: string;
+  /** Reasons given with red flags, until the person confirms that it is no emergency. */
+  emergency?: BookingAnswers["motifs"] | null;
+  /** Set after quitting: only the answers are kept. */
+  left?: true;
+  /** Set after the confirmation: kept so that back and reload are harmless. */
+  confirmed?: true;
+};
+
+/** The page of a slot, where it can be chosen again. */
+export const slotPage = (slotId: number) => `${href("/consultationprocess/slot")}?slotId=${slotId}`;
+
+/** Shape of older drafts, which stored the practitioner's displayed name instead of codes. */
+type FormerPractitioner = Omit<BookingDraft["practitioner"], "titleCode" | "firstName" | "lastName"> & {
+  name: string;
+  title: string;
+};
+type KeptDraft = Omit<BookingDraft, "practitioner"> & {
+  practitioner: BookingDraft["practitioner"] | FormerPractitioner;
+};
+
+const formerTitles: Record<string, string> = {
+  Dr: "DR",
+  Pr: "PR",
+  "Prof.": "PR",
+  Mme: "MME",
+  Ms: "MME",
+  "M.": "M",
+  Mr: "M",
+};
+
+/** Converts a stored draft to the current shape; those of the former shape live 24 hours. */
+export function readDraft(kept: KeptDraft): BookingDraft {
+  const { practitioner } = kept;
+  if (!("name" in practitioner)) return { ...kept, practitioner };
+  const { name, title, ...rest } = practitioner;
+  return { ...kept, practitioner: { ...rest, titleCode: formerTitles[title] ?? "", firstName: name, lastName: "" } };
+}
+
+/** The account's draft, or null. */
+export async function findDraft(context: Context, account: { id: string }): Promise<BookingDraft | null> {
+  const row = await context
+    .get(appContext)
+    .db.selectFrom("booking_draft")
+    .select("data")
+    .where("account_id", "=", account.id)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return row ? readDraft(row.data as KeptDraft) : null;
+}
+
+/** Creates a draft, replacing the earlier one. */
+export async function replaceDraft(context: Context, account: { id: string }, draft: BookingDraft): Promise<void> {
+  const row = { data: JSON.stringify(draft), expires_at: sql<Date>`now() + interval '24 hours'` };
+  await context
+    .get(appContext)
+    .db.insertInto("booking_draft")
+    .values({ account_id: account.id, ...row })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(row))
+    .execute();
+}
+
+/**
+ * Changes top-level parts of the current draft, so that two tabs do not overwrite each other, and returns it. Throws a
+ * 409 when another booking has replaced it.
+ */
+export async function changeDraft(
+  context: Context,
+  draft: BookingDraft,
+  change: Change<BookingDraft>,
+): Promise<BookingDraft> {
+  const account = requirePatient(context);
+  return context
+    .get(appContext)
+    .db.transaction()
+    .execute(async (tx) => {
+      const row = await tx
+        .selectFrom("booking_draft")
+        .select("data")
+        .where("account_id", "=", account.id)
+        .where(sql`data ->> 'appointmentId'`, "=", draft.appointmentId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!row) throw data(null, { status: 409 });
+      const now = readDraft(row.data as KeptDraft);
+      const changed = { ...now, ...change(now) };
+      await tx
+        .updateTable("booking_draft")
+        .set({ data: JSON.stringify(changed), expires_at: sql<Date>`now() + interval '24 hours'` })
+        .where("account_id", "=", account.id)
+        .execute();
+      return changed;
+    });
+}
+
+/**
+ * Marks the booking as confirmed: its id is kept, so that back and reload are harmless; the answers are in the services
+ * now.
+ */
+export const confirmDraft = (context: Context, draft: BookingDraft): Promise<BookingDraft> =>
+  changeDraft(context, draft, () => ({ confirmed: true, answers: {}, earlier: {}, emergency: null }));
+
+/** Ends a draft after quitting: its answers are kept for 24 hours, to be offered by the next hold (decisions 2.5). */
+export const leaveDraft = (context: Context, draft: BookingDraft): Promise<BookingDraft> =>
+  changeDraft(context, draft, () => ({ left: true }));

@@ -1,0 +1,193 @@
+import { data, href, type RouterContextProvider, redirect } from "react-router";
+import {
+  checkRedFlags,
+  choosePayment,
+  saveBeneficiary,
+  saveConsents,
+  saveMedicalAnswers,
+  saveReasons,
+  saveSituation,
+} from "~/api/.server/bookings";
+import { checkMeasures } from "~/areas/record/.server/medical";
+import { requirePatient } from "~/web/.server/account";
+import { ageOn } from "~/web/.server/calendar";
+import { appContext } from "~/web/.server/context";
+import { type Change, defineFlow, type Step } from "~/web/.server/flow";
+import { getSession } from "~/web/.server/session";
+import { type BookingDraft, changeDraft, confirmDraft, findDraft, slotPage } from "./draft";
+import { type BookingAnswers, type BookingPath, bookingSchemas } from "./steps";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The result of saving a step: until when the slot is held, and the person it is for once known. */
+type Saved = { heldUntil: string; patientName?: string };
+
+/** The steps about one person: another beneficiary answers them again, as the services require. */
+const personal: BookingPath[] = ["motifs", "situation", "dosier-medical", "informations"];
+
+function withoutPersonal(answers: Partial<BookingAnswers>): Partial<BookingAnswers> {
+  const kept = { ...answers };
+  for (const path of personal) delete kept[path];
+  return kept;
+}
+
+/** What an answer changes in the draft: the answers of this hold and of earlier ones, and the reported emergency. */
+export const storeAnswer =
+  <Path extends BookingPath>(path: Path, answer: BookingAnswers[Path], saved: Saved): Change<BookingDraft> =>
+  (now) => {
+    const hold = { heldUntil: saved.heldUntil, ...(saved.patientName && { patientName: saved.patientName }) };
+    const answers: Partial<BookingAnswers> = { ...now.answers, [path]: answer };
+    const before = now.answers.beneficiary?.who ?? now.earlier.beneficiary?.who;
+    if (before === undefined || before === answers.beneficiary?.who)
+      return { ...hold, answers, emergency: path === "motifs" ? null : now.emergency };
+    // The reasons often stay the same: they are offered again, without the red flags of the other person.
+    const motifs = answers.motifs && { ...answers.motifs, redFlags: [] };
+    const earlier = { ...withoutPersonal(now.earlier), motifs };
+    return { ...hold, answers: withoutPersonal(answers), earlier, emergency: null };
+  };
+
+type BookingStep<Path extends BookingPath> = Step<BookingDraft, Path, (typeof bookingSchemas)[Path]>;
+
+/** A step whose answer is saved by the services, then in the draft. */
+function step<Path extends BookingPath>(
+  path: Path,
+  save: (context: Context, answer: BookingAnswers[Path], draft: BookingDraft) => Promise<Saved>,
+  more: Partial<BookingStep<Path>> = {},
+): BookingStep<Path> {
+  return {
+    path,
+    schema: bookingSchemas[path],
+    isAnswered: ({ answers }) => answers[path] !== undefined,
+    save: async (context, answer: BookingAnswers[Path], draft) =>
+      storeAnswer(path, answer, await save(context, answer, draft)),
+    ...more,
+  };
+}
+
+/** The flow of the booking, in order (BK-029); an answer counts once it is valid here and saved by the services. */
+export const booking = defineFlow({
+  steps: [
+    step(
+      "beneficiary",
+      async (context, answer, draft) => {
+        const { heldUntil } = await saveBeneficiary(context, requirePatient(context), holdOf(draft), answer);
+        const child = draft.people.children.find(({ id }) => id === answer.who);
+        return { heldUntil, patientName: child ? `${child.firstName} ${child.lastName}` : draft.people.self.name };
+      },
+      {
+        check({ who, parentPresent }, { people, localDate }) {
+          const child = people.children.find(({ id }) => id === who);
+          const isUnder15 = child !== undefined && ageOn(child.bornOn, localDate) < 15;
+          return isUnder15 && parentPresent === "no" ? { parentPresent: ["booking:error.parentUnder15"] } : {};
+        },
+      },
+    ),
+    step("motifs", (context, answer, draft) => saveReasons(context, draft.appointmentId, answer), {
+      // Red flags block the booking until the person has confirmed.
+      isAnswered: ({ answers, emergency }) => answers.motifs !== undefined && !emergency,
+      blockedBy: ({ emergency }) => (emergency ? href("/consultationprocess/emergency") : null),
+      check: ({ redFlags }, _draft, isValid) => (redFlags && !isValid ? { redFlags: ["booking:error.redFlags"] } : {}),
+      async save(context, answer, draft) {
+        if (answer.redFlags.length === 0)
+          return storeAnswer("motifs", answer, await saveReasons(context, draft.appointmentId, answer));
+        await checkRedFlags(context, answer);
+        return () => ({ emergency: answer });
+      },
+    }),
+    step("situation", (context, answer, draft) => saveSituation(context, draft.appointmentId, answer)),
+    step("dosier-medical", (context, answer, draft) => saveMedicalAnswers(context, draft.appointmentId, answer), {
+      check: (sent, draft) => checkMeasures(sent, ageOn(personOf(draft).bornOn, draft.localDate)),
+    }),
+    step("informations", (context, answer, draft) => saveConsents(context, draft.appointmentId, answer)),
+    {
+      path: "payment",
+      schema: bookingSchemas.payment,
+      // The confirmed appointment ends the draft, paid or not.
+      isAnswered: () => false,
+      save: pay,
+    } satisfies BookingStep<"payment">,
+  ],
+  page: (path) => href(`/consultationprocess/${path}`),
+  before: href("/search"),
+  review: "informations",
+  async find(context): Promise<BookingDraft | null> {
+    const draft = await findDraft(context, requirePatient(context));
+    return draft?.left ? null : draft;
+  },
+  change: changeDraft,
+  withoutDraft(context) {
+    getSession(context).set("flash", { tone: "info", key: "booking:none" });
+    return redirect(href("/search"));
+  },
+  guard(context, { confirmed, appointmentId, heldUntil, slotId }) {
+    if (confirmed) throw redirect(confirmationPage(appointmentId));
+    if (new Date(heldUntil) < new Date()) throw redirectExpiredHold(context, slotId);
+  },
+  onProblem(context, { slotId }, { isExpiredHold }) {
+    if (isExpiredHold) throw redirectExpiredHold(context, slotId);
+  },
+  forms: {
+    draftId: ({ appointmentId }) => appointmentId,
+    stale: staleBooking,
+  },
+});
+
+/** The error page of a form that belongs to another booking than the current one. */
+export function staleBooking() {
+  return data({ reason: "stale-booking" }, { status: 409 });
+}
+
+const holdOf = ({ appointmentId, practitioner, startsAt }: BookingDraft) => ({
+  appointmentId,
+  practitionerId: practitioner.id,
+  startsAt,
+});
+
+export const confirmationPage = (appointmentId: string) =>
+  `${href("/consultationprocess/confirmation")}?appointment=${appointmentId}`;
+
+/** Pays, or chooses to pay later; redirects to the payment page or the confirmation. */
+async function pay(
+  context: Context,
+  { method }: BookingAnswers["payment"],
+  draft: BookingDraft,
+): Promise<Change<BookingDraft>> {
+  const returnUrl = new URL(href("/consultationprocess/payment"), context.get(appContext).publicOrigin).href;
+  const { url } = await choosePayment(context, draft.appointmentId, method, returnUrl);
+  if (!url) await confirmDraft(context, draft);
+  throw redirect(url ?? confirmationPage(draft.appointmentId), 303);
+}
+
+/**
+ * Redirects to the page of the slot with a message that the hold has expired: it offers the same slot, if still free,
+ * and the nearest ones.
+ */
+export function redirectExpiredHold(context: Context, slotId: number): Response {
+  getSession(context).set("flash", { tone: "warn", key: "errors:HOLD_EXPIRED" });
+  return redirect(slotPage(slotId), 303);
+}
+
+/** The person the appointment is for: the patient, or the chosen child. */
+function personOf({ answers, people }: BookingDraft) {
+  return people.children.find(({ id }) => id === answers.beneficiary?.who) ?? people.self;
+}
+
+/** The person the appointment is for, as the questions need it. */
+export function patientOf(context: Context, draft: BookingDraft) {
+  const child = draft.people.children.find(({ id }) => id === draft.answers.beneficiary?.who);
+  return {
+    /** Id of the medical file. */
+    fileId: child?.id ?? requirePatient(context).patientId,
+    /** The first name of the child the appointment is for; null when it is for oneself. */
+    child: child?.firstName ?? null,
+    /** Whether the person is under 16 on the day of the appointment. */
+    isUnder16: ageOn(personOf(draft).bornOn, draft.localDate) < 16,
+  };
+}
+
+/** Default values of a step's form: the answer of this booking, else that of an earlier hold. */
+export function startOf<Path extends BookingPath>(draft: BookingDraft, path: Path): BookingAnswers[Path] | undefined {
+  const { answers, earlier, emergency } = draft;
+  if (path === "motifs" && emergency) return emergency as BookingAnswers[Path];
+  return (answers[path] ?? earlier[path]) as BookingAnswers[Path] | undefined;
+}

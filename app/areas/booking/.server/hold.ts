@@ -1,0 +1,78 @@
+import type { RouterContextProvider } from "react-router";
+import { findBooking, holdSlot } from "~/api/.server/bookings";
+import { redirectToMaintenance } from "~/api/.server/client";
+import { getProfile, listChildren } from "~/api/.server/patients";
+import { getSlot } from "~/api/.server/practitioners";
+import { asProblem } from "~/api/.server/problem";
+import { type Patient, requirePatient } from "~/web/.server/account";
+import { getSession } from "~/web/.server/session";
+import { type BookingDraft, findDraft, replaceDraft, slotPage } from "./draft";
+import { booking } from "./flow";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Holds a slot and creates the draft; returns the next page. A slot that cannot be held redirects to its page, which
+ * offers the nearest ones; an outage redirects there through the maintenance page.
+ */
+export async function holdChosenSlot(context: Context, slotId: number): Promise<string> {
+  const session = getSession(context);
+  const patient = requirePatient(context);
+  try {
+    const current = await findCurrentHold(context, patient, slotId);
+    if (current) {
+      session.set("chosenSlot", undefined);
+      return booking.currentPage(current);
+    }
+    const [{ slot, practitioner }, profile, children] = await Promise.all([
+      getSlot(context, slotId),
+      getProfile(context),
+      listChildren(context),
+    ]);
+    const { appointmentId, heldUntil } = await holdSlot(context, patient, {
+      practitionerId: practitioner.id,
+      startsAt: slot.startsAt,
+    });
+    const before = await findDraft(context, patient);
+    await replaceDraft(context, patient, {
+      appointmentId,
+      slotId,
+      startsAt: slot.startsAt,
+      localDate: slot.localDate,
+      localTime: slot.localTime,
+      zone: practitioner.zone,
+      heldUntil,
+      practitioner: {
+        id: practitioner.id,
+        titleCode: practitioner.titleCode,
+        firstName: practitioner.firstName,
+        lastName: practitioner.lastName,
+        specialtySlug: practitioner.specialty.slug,
+        feeMinCents: practitioner.feeMinCents,
+        feeMaxCents: practitioner.feeMaxCents,
+        onRequest: practitioner.onRequest,
+      },
+      people: {
+        self: { name: `${profile.firstName} ${profile.lastName}`, bornOn: profile.bornOn },
+        children: children.map(({ id, firstName, lastName, bornOn }) => ({ id, firstName, lastName, bornOn })),
+      },
+      contact: { address: profile.address, city: profile.city, phone: profile.phone },
+      answers: {},
+      earlier: before && !before.confirmed ? { ...before.earlier, ...before.answers } : {},
+    });
+    session.set("chosenSlot", undefined);
+    return booking.firstPage;
+  } catch (error) {
+    const problem = asProblem(error);
+    session.set("chosenSlot", undefined);
+    if (problem.isOutage) throw redirectToMaintenance(context, slotPage(slotId));
+    return slotPage(slotId);
+  }
+}
+
+/** The draft of this slot that is still held: choosing its time again goes on with it, its answers and its red flags. */
+async function findCurrentHold(context: Context, patient: Patient, slotId: number): Promise<BookingDraft | null> {
+  const draft = await findDraft(context, patient);
+  if (draft?.slotId !== slotId || draft.left || draft.confirmed) return null;
+  return (await findBooking(context, draft.appointmentId))?.stage === "draft" ? draft : null;
+}

@@ -1,0 +1,69 @@
+import { data, type RouterContextProvider } from "react-router";
+import { addDocument, findBooking } from "~/api/.server/bookings";
+import { asProblem, type Problem } from "~/api/.server/problem";
+import { maxFileBytes } from "~/areas/record/.server/documents";
+import type { TextKey } from "~/locales/texts";
+import { megabytes } from "~/ui/text/file-size";
+import type { ErrorText, RenderedText } from "~/ui/text/translation";
+import { appContext } from "~/web/.server/context";
+import type { Refusal } from "~/web/.server/forms/form";
+import { getLanguage, renderText } from "~/web/.server/i18n";
+import { getSession } from "~/web/.server/session";
+import type { BookingDraft } from "./draft";
+import { booking } from "./flow";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Photos are decoded and re-encoded: five of them may take longer than other calls. */
+const enough = 25_000;
+
+/** Shows the page of the documents again, with the errors at the field. */
+export const refuseFiles = (errors: ErrorText[], status = 422) =>
+  data({ result: { status: "error", error: { files: errors } } } satisfies Refusal, { status });
+
+/** Braces and dollars of a file name would be interpolated in texts. */
+const plain = (text: string) => text.replaceAll(/[{}$]/g, "_");
+
+/** The text of what is wrong with a file, with its name. */
+function flawText(context: Context, file: File, problem?: Problem): RenderedText {
+  const name = plain(file.name);
+  const say = (key: TextKey, values = {}) => renderText(context, key, { name, ...values });
+  if (file.size === 0) return say("medical:documents.empty");
+  if (file.size > maxFileBytes)
+    return say("medical:documents.tooLarge", { size: megabytes(file.size, getLanguage(context)) });
+  if (problem?.isTooOften) return say("medical:documents.tooOften");
+  if (problem?.isOutage) return say("medical:documents.interrupted");
+  const limit = (problem?.fileLimit ?? 0) / 1_048_576;
+  return say(`medical:documents.flaws.${problem?.fileFlaw ?? "unknown"}`, { limit });
+}
+
+/**
+ * Adds the files one by one, so that a refused one does not affect the others; returns the page to return to, or the
+ * refusal that names each file not added (decisions 2.10).
+ */
+export async function receiveDocuments(context: Context, draft: BookingDraft, files: File[]) {
+  context.get(appContext).deadline = AbortSignal.timeout(enough);
+  const flaws: { text: RenderedText; status: number }[] = [];
+  for (const file of files) {
+    try {
+      if (file.size === 0 || file.size > maxFileBytes) flaws.push({ text: flawText(context, file), status: 422 });
+      else await booking.attemptFor(context, draft, () => addDocument(context, draft.appointmentId, file));
+    } catch (error) {
+      const problem = asProblem(error);
+      if (problem.isMissing) throw problem;
+      flaws.push({ text: flawText(context, file, problem), status: problem.status });
+    }
+  }
+  const added = files.length - flaws.length;
+  const details = added > 0 ? await findBooking(context, draft.appointmentId) : null;
+  const heldUntil = details?.heldUntil;
+  if (heldUntil) await booking.change(context, draft, () => ({ heldUntil }));
+  if (flaws.length > 0)
+    return refuseFiles(
+      flaws.map(({ text }) => text),
+      flaws[0]!.status,
+    );
+  const key = added === 1 ? "medical:documents.addedOne" : "medical:documents.addedMany";
+  getSession(context).set("flash", { tone: "ok", key, values: { number: String(added) } });
+  return booking.page("situation");
+}

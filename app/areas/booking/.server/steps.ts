@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { checkTexts, medicalFields } from "~/areas/record/.server/medical";
+import { medicalQuestions } from "~/areas/record/medical-answer";
+import type { TextKey } from "~/locales/texts";
+import { parseDateParts } from "~/ui/forms/date-parts";
+import { dateParts, key, line, phoneNumber, runAlways } from "~/web/.server/forms/fields";
+
+const yesNo = (missing: TextKey) => z.enum(["yes", "no"], missing);
+const box = z.literal("on").optional();
+const many = (max: number) => z.array(z.string().max(64)).max(max);
+const beneficiary = z
+  .object({
+    /** «self», or the id of a child. */
+    who: z.string(key("booking:error.who")).min(1, key("booking:error.who")).max(64),
+    parentPresent: yesNo("booking:error.parentPresent").optional(),
+    parentalAuthority: box,
+    address: line(200, "booking:error.address", "booking:error.long.address"),
+    city: line(100, "booking:error.city", "booking:error.long.city"),
+    accessCode: z.string().trim().max(50, key("booking:error.long.accessCode")).optional(),
+    phone: phoneNumber("booking:error.phone"),
+  })
+  .superRefine((value, { addIssue }) => {
+    if (!value.who || value.who === "self") return;
+    if (!value.parentPresent)
+      addIssue({ code: "custom", path: ["parentPresent"], message: key("booking:error.parentPresent") });
+    if (!value.parentalAuthority)
+      addIssue({ code: "custom", path: ["parentalAuthority"], message: key("booking:error.authority") });
+  }, runAlways);
+
+const motifs = z
+  .object({
+    redFlags: many(20).default([]),
+    reasons: many(30).min(1, key("booking:error.reasons")).max(3, key("booking:error.reasonsMost")),
+    otherReason: z.string().trim().max(250, key("booking:error.otherReason")).optional(),
+    since: z.string(key("booking:error.since")).min(1, key("booking:error.since")).max(16),
+    firstTime: yesNo("booking:error.firstTime"),
+  })
+  .superRefine((value, { addIssue }) => {
+    const { reasons, otherReason = "" } = value;
+    const refuse = (message: TextKey) => addIssue({ code: "custom", path: ["otherReason"], message });
+    if (reasons?.includes("AUTRE")) {
+      if (otherReason.length < 10) refuse("booking:error.otherReason");
+    } else if (otherReason) refuse("booking:error.otherReasonAlone");
+  }, runAlways);
+
+const situation = z
+  .object({
+    regularDoctor: z.enum(["OUI", "NON", "MOINS_16"], key("booking:error.regularDoctor")),
+    why: z.string(key("booking:error.why")).min(1, key("booking:error.why")).max(32),
+    healthRights: many(17).min(1, key("booking:error.rights")),
+    pregnancyKind: z.enum(["DEBUT", "TERME"]).optional(),
+    pregnancy: dateParts.optional(),
+  })
+  .superRefine(({ healthRights = [], pregnancyKind, pregnancy = {} }, { addIssue }) => {
+    const alone = healthRights.find((right) => right === "AUCUN" || right === "NSP");
+    if (alone && healthRights.length > 1)
+      addIssue({ code: "custom", path: ["healthRights"], message: key("booking:error.rightsAlone") });
+    if (!healthRights.includes("MAT")) return;
+    if (!pregnancyKind)
+      addIssue({ code: "custom", path: ["pregnancyKind"], message: key("booking:error.pregnancyKind") });
+    const read = parseDateParts(pregnancy);
+    if ("error" in read) addIssue({ code: "custom", path: ["pregnancy", read.part], message: read.error });
+  }, runAlways)
+  .transform(({ pregnancy = {}, pregnancyKind, ...rest }) => {
+    if (!rest.healthRights.includes("MAT")) return rest;
+    const read = parseDateParts(pregnancy);
+    return { ...rest, pregnancyKind, pregnancyOn: "date" in read ? read.date : undefined };
+  });
+
+const dossier = z
+  .object({
+    ...medicalFields.shape,
+    weight: medicalFields.shape.weight.optional(),
+    height: medicalFields.shape.height.optional(),
+    keep: box,
+    share: z.enum(["TOUT", "RIEN"], key("booking:error.share")),
+    needs: many(12).default([]),
+  })
+  .superRefine(checkTexts(medicalQuestions), runAlways);
+
+const consent = (error: TextKey) => z.literal("on", error);
+
+const informations = z.object({
+  procedure: consent("payment:check.error.procedure"),
+  setting: consent("payment:check.error.setting"),
+  fees: consent("payment:check.error.fees"),
+  sendToGp: box,
+});
+
+const payment = z.object({
+  method: z.enum(["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"], key("booking:error.method")),
+});
+
+/** The schema of each step of the booking, by its path. */
+export const bookingSchemas = { beneficiary, motifs, situation, "dosier-medical": dossier, informations, payment };
+
+export type BookingPath = keyof typeof bookingSchemas;
+/** The fields of each step. */
+export type BookingFields = { [Path in BookingPath]: z.input<(typeof bookingSchemas)[Path]> };
+export type BookingAnswers = { [Path in BookingPath]: z.output<(typeof bookingSchemas)[Path]> };

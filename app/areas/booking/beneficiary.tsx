@@ -1,0 +1,76 @@
+import { Checkbox, Radios } from "~/ui/forms/choices";
+import { Field } from "~/ui/forms/field";
+import { formFields } from "~/ui/forms/form-fields";
+import { dateText } from "~/ui/text/dates";
+import { useTranslation } from "~/ui/text/translation";
+import { booking, startOf } from "./.server/flow";
+import type { BookingFields } from "./.server/steps";
+import type { Route } from "./+types/beneficiary";
+import { BookingPage } from "./booking-page";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const here = await booking.open(context, "beneficiary");
+  const { people, contact } = here.draft;
+  return { step: booking.view(here), answer: startOf(here.draft, "beneficiary"), people, contact };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "beneficiary");
+
+export default function Beneficiary({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation("booking");
+  const language = i18n.language === "en" ? "en" : "fr";
+  const { step, answer, people, contact } = loaderData;
+  const { children } = people;
+  const field = formFields<BookingFields["beneficiary"]>(
+    "beneficiary",
+    actionData?.result,
+    answer ?? {
+      who: children.length === 0 ? "self" : "",
+      address: contact.address ?? "",
+      city: contact.city ?? "",
+      phone: contact.phone ?? "",
+    },
+  );
+  const yesNo = ["yes", "no"] as const;
+  return (
+    <BookingPage step={step} title={t("beneficiary.title")} result={actionData?.result}>
+      <Radios
+        field={field("who")}
+        legend={t("beneficiary.legend")}
+        choices={[
+          { value: "self", label: t("beneficiary.self", { name: people.self.name }) },
+          ...children.map((child) => ({
+            value: child.id,
+            label: t("beneficiary.child", { name: `${child.firstName} ${child.lastName}` }),
+            hint: t("beneficiary.bornOn", { date: dateText(child.bornOn, language) }),
+          })),
+        ]}
+      />
+      {children.length > 0 && (
+        <section aria-labelledby="if-child">
+          <h2 id="if-child">{t("beneficiary.ifChild")}</h2>
+          <Radios
+            inline
+            field={field("parentPresent")}
+            legend={t("beneficiary.present")}
+            choices={yesNo.map((value) => ({ value, label: t(`beneficiary.${value}`) }))}
+          />
+          <Checkbox field={field("parentalAuthority")} label={t("beneficiary.authority")} />
+          <p className="hint">{t("beneficiary.teen")}</p>
+        </section>
+      )}
+      <h2>{t("beneficiary.place")}</h2>
+      <p className="hint">{t("beneficiary.placeHelp")}</p>
+      <Field field={field("address")} label={t("beneficiary.address")} autoComplete="address-line1" />
+      <Field field={field("city")} label={t("beneficiary.city")} autoComplete="address-level2" />
+      <Field field={field("accessCode")} label={t("beneficiary.accessCode")} optional autoComplete="off" />
+      <Field
+        field={field("phone")}
+        label={t("beneficiary.phone")}
+        hint={t("beneficiary.phoneHelp")}
+        type="tel"
+        autoComplete="tel"
+      />
+    </BookingPage>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRouteLoaderData } from "react-router";
+import { FlowPage, type StepPageProps } from "~/frame/flow-page";
+import { SessionLine } from "~/frame/strips";
+import type { loader as rootLoader } from "~/root";
+import { ChoiceButton } from "~/ui/blocks/button";
+import { useTranslation } from "~/ui/text/translation";
+import type { BookingPath } from "./.server/steps";
+import { QuitLink } from "./quit-link";
+
+/** The page of a booking step. */
+export function BookingPage({ submit, ...page }: StepPageProps) {
+  const { t } = useTranslation("booking");
+  const { position, count, back } = page.step;
+  return (
+    <FlowPage
+      {...page}
+      caption={t("caption", { step: position, total: count })}
+      submit={submit ?? t("continue")}
+      pending={t("pending")}
+      beside={
+        <>
+          {back.to && (
+            <a href={back.to}>
+              {back.path ? t("back", { step: t(`steps.${back.path as BookingPath}`) }) : t("backToSearch")}
+            </a>
+          )}
+          <QuitLink step={page.step} />
+        </>
+      }
+      below={<StayLine />}
+    />
+  );
+}
+
+/** Extends the session and keeps what was typed. */
+function StayLine() {
+  const { t } = useTranslation("common");
+  const endsAt = useRouteLoaderData<typeof rootLoader>("root")?.sessionEndsAt;
+  if (!endsAt) return null;
+  return (
+    <SessionLine endsAt={endsAt}>
+      <ChoiceButton className="link" name="stay" choice="on" label={t("session.stay")} />
+    </SessionLine>
+  );
+}
+
+/** Interpolation values for sentences about a child: «Léa», and «de Léa» or «d'Emma»; empty for oneself. */
+export const childWords = (firstName: string | null): { name: string; of: string } => {
+  const name = firstName ?? "";
+  const of = /^[aeiouyœ]/i.test(name.normalize("NFD")) ? `d'${name}` : `de ${name}`;
+  return { name, of };
+};

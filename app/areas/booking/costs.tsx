@@ -1,0 +1,37 @@
+import type { Booking } from "~/api/.server/bookings";
+import { SummaryList } from "~/ui/blocks/summary-list";
+import { moneyText } from "~/ui/text/dates";
+import { useTranslation } from "~/ui/text/translation";
+
+/** The expected cost and its refund, with an explanation. */
+export function Costs({ costs, feeMinCents }: { costs: Booking["costs"]; feeMinCents: number }) {
+  const { t, i18n } = useTranslation("payment");
+  const money = (cents: number) => moneyText(cents, i18n.language === "en" ? "en" : "fr");
+  const { feeCents, insuranceCents, flatShareCents, toPayCents, fullCover } = costs;
+  const topCents = feeCents - insuranceCents - flatShareCents;
+  const given = topCents === 0 ? "wordsAll" : flatShareCents === 0 ? "wordsNoFlat" : "words";
+  const words = fullCover ? "free" : insuranceCents === 0 ? "wordsNone" : given;
+  const isRange = feeMinCents < feeCents;
+  const toPay = isRange && toPayCents > 0 ? t("costs.most", { amount: money(toPayCents) }) : money(toPayCents);
+  return (
+    <>
+      <SummaryList
+        rows={[
+          { label: t(isRange ? "costs.feeMost" : "costs.fee"), value: money(feeCents) },
+          { label: t("costs.insurance"), value: money(insuranceCents) },
+          { label: t("costs.flat"), value: money(flatShareCents) },
+          { label: t("costs.top"), value: money(topCents) },
+          { label: t("costs.toPay"), value: <strong>{toPay}</strong> },
+        ]}
+      />
+      <p>
+        {t(`costs.${words}`, {
+          toPay,
+          insurance: money(insuranceCents),
+          flat: money(flatShareCents),
+        })}
+      </p>
+      <p className="hint mb-6">{t("costs.estimate")}</p>
+    </>
+  );
+}

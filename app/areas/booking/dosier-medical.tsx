@@ -1,0 +1,63 @@
+import { listNeeds } from "~/api/.server/lookups";
+import { findMedicalSummary } from "~/api/.server/patients";
+import { medicalQuestions } from "~/areas/record/medical-answer";
+import { MeasureFields, MedicalFields } from "~/areas/record/medical-fields";
+import { Checkbox, Checkboxes, Radios } from "~/ui/forms/choices";
+import { formFields } from "~/ui/forms/form-fields";
+import { useTranslation } from "~/ui/text/translation";
+import { getLanguage } from "~/web/.server/i18n";
+import { booking, patientOf, startOf } from "./.server/flow";
+import { medicalStart } from "./.server/medical-start";
+import type { BookingFields } from "./.server/steps";
+import type { Route } from "./+types/dosier-medical";
+import { BookingPage, childWords } from "./booking-page";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const here = await booking.open(context, "dosier-medical");
+  const { fileId, child, isUnder16 } = patientOf(context, here.draft);
+  const answer = startOf(here.draft, "dosier-medical");
+  const [needs, file] = await Promise.all([listNeeds(context), answer ? null : findMedicalSummary(context, fileId)]);
+  const start = medicalStart(answer, file, getLanguage(context));
+  return { step: booking.view(here), child, isUnder16, needs, start, prefilled: file !== null };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "dosier-medical");
+
+export default function MedicalFile({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("medical");
+  const { step, child, isUnder16, needs, start, prefilled } = loaderData;
+  const words = childWords(child);
+  const field = formFields<BookingFields["dosier-medical"]>("dosier-medical", actionData?.result, start);
+  return (
+    <BookingPage
+      step={step}
+      title={t(child ? "dossier.titleFor" : "dossier.title", words)}
+      result={actionData?.result}
+      before={prefilled && <p>{t("dossier.prefilled")}</p>}
+    >
+      <MeasureFields
+        field={field}
+        weightHint={t("dossier.weightHelp")}
+        optional={{ weight: !isUnder16, height: true }}
+      />
+      <MedicalFields field={field} questions={medicalQuestions} />
+      <Checkbox
+        field={field("keep")}
+        label={t(child ? "dossier.keepFor" : "dossier.keep", words)}
+        hint={t("dossier.keepHelp")}
+      />
+      <Radios
+        field={field("share")}
+        legend={t(child ? "dossier.shareFor" : "dossier.share", words)}
+        hint={t("dossier.shareHelp")}
+        choices={(["TOUT", "RIEN"] as const).map((value) => ({ value, label: t(`dossier.${value}`) }))}
+      />
+      <Checkboxes
+        optional
+        field={field("needs")}
+        legend={t(child ? "dossier.needsFor" : "dossier.needs", words)}
+        choices={needs.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+    </BookingPage>
+  );
+}

@@ -1,0 +1,120 @@
+import { type Booking, findBooking, findDocuments } from "~/api/.server/bookings";
+import { nameDeclared } from "~/api/.server/declared";
+import { listTitles } from "~/api/.server/lookups";
+import { DeclaredAnswers } from "~/areas/record/declared-answers";
+import { ChangeHeading } from "~/ui/blocks/change-heading";
+import { Note } from "~/ui/blocks/note";
+import { SummaryList } from "~/ui/blocks/summary-list";
+import { Checkbox } from "~/ui/forms/choices";
+import { formFields } from "~/ui/forms/form-fields";
+import { useTranslation } from "~/ui/text/translation";
+import { declaredIn } from "./.server/declared-in-draft";
+import { booking } from "./.server/flow";
+import type { BookingFields } from "./.server/steps";
+import type { Route } from "./+types/informations";
+import { BookingPage } from "./booking-page";
+import { Costs } from "./costs";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const here = await booking.open(context, "informations");
+  const { draft } = here;
+  const [declared, details, documents, titles] = await Promise.all([
+    nameDeclared(context, declaredIn(draft), draft.practitioner.specialtySlug),
+    findBooking(context, draft.appointmentId),
+    findDocuments(context, draft.appointmentId),
+    listTitles(context),
+  ]);
+  const { informations, situation } = draft.answers;
+  // A consent given for another practitioner is not valid here.
+  const start = informations ?? { sendToGp: situation?.regularDoctor === "OUI" ? ("on" as const) : undefined };
+  return {
+    step: booking.view(here),
+    changePages: booking.changePages,
+    declared,
+    patientName: draft.patientName ?? draft.people.self.name,
+    details,
+    documents,
+    start,
+    title: titles.find(({ code }) => code === details?.practitioner.titleCode)?.name ?? "",
+  };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "informations");
+
+export default function Informations({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("payment");
+  const { step, changePages, declared, patientName, details, documents, start, title } = loaderData;
+  const { t: steps } = useTranslation("booking");
+  const field = formFields<BookingFields["informations"]>("informations", actionData?.result, start);
+  return (
+    <BookingPage
+      step={step}
+      title={t("check.title")}
+      result={actionData?.result}
+      before={
+        <>
+          <p>{t("check.intro")}</p>
+          <h2>{t("check.answers")}</h2>
+          <DeclaredAnswers
+            declared={declared}
+            patientName={patientName}
+            documents={documents === null ? null : documents.map(({ name }) => name)}
+            heading={(part) => <ChangeHeading as="h3" title={steps(`steps.${part}`)} to={changePages[part]} />}
+          />
+          {details ? (
+            <>
+              <Identity details={details} title={title} />
+              <h2>{t("check.cost")}</h2>
+              <Costs costs={details.costs} feeMinCents={details.practitioner.feeMinCents} />
+            </>
+          ) : (
+            <Note tone="warn">
+              <p>{t("check.unknown")}</p>
+            </Note>
+          )}
+          <Note>
+            <p>{t("check.workStop")}</p>
+          </Note>
+          <h2>{t("check.data")}</h2>
+          <p>{t("check.dataText")}</p>
+        </>
+      }
+    >
+      <h2>{t("check.course")}</h2>
+      <p>{t("check.courseText")}</p>
+      <h2>{t("check.rules")}</h2>
+      <p>{t("check.rulesText")}</p>
+      <h2>{t("check.consents")}</h2>
+      <Checkbox field={field("procedure")} label={t("check.procedure")} />
+      <Checkbox field={field("setting")} label={t("check.setting")} />
+      <Checkbox field={field("fees")} label={t("check.fees")} />
+      <h2>{t("check.options")}</h2>
+      <Checkbox field={field("sendToGp")} label={t("check.sendToGp")} />
+    </BookingPage>
+  );
+}
+
+/**
+ * The practitioner's identity, which the health authority requires before a video visit (HAS; decisions 2.6, step 5).
+ */
+function Identity({ details: { practitioner, practitionerSex }, title }: { details: Booking; title: string }) {
+  const { t } = useTranslation(["payment", "dashboard"]);
+  const rows: [string, string][] = [
+    [
+      t("check.civility"),
+      practitionerSex === "F" || practitionerSex === "M" ? t(`check.civilityOf.${practitionerSex}`) : "",
+    ],
+    [t("check.titleOf"), title],
+    [t("check.lastName"), practitioner.lastName],
+    [t("check.firstName"), practitioner.firstName],
+    [t("dashboard:details.specialty"), practitioner.specialty.name],
+    [t("dashboard:details.rpps"), practitioner.rpps],
+    [t("dashboard:details.address"), `${practitioner.address}, ${practitioner.postalCode} ${practitioner.city}`],
+  ];
+  return (
+    <>
+      <h2>{t("check.identity")}</h2>
+      <SummaryList rows={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Form, href, redirect } from "react-router";
+import { z } from "zod";
+import { getPaymentPage, settlePaymentPage } from "~/api/.server/bookings";
+import { redirectToMaintenance } from "~/api/.server/client";
+import { asProblem } from "~/api/.server/problem";
+import { Actions, ChoiceButton } from "~/ui/blocks/button";
+import { Note } from "~/ui/blocks/note";
+import { Page, Title } from "~/ui/blocks/page";
+import { SummaryList } from "~/ui/blocks/summary-list";
+import { CsrfField } from "~/ui/forms/csrf";
+import { moneyText } from "~/ui/text/dates";
+import { useTranslation } from "~/ui/text/translation";
+import { findAccount } from "~/web/.server/account";
+import { appContext } from "~/web/.server/context";
+import { getForm } from "~/web/.server/forms/body";
+import { pressed } from "~/web/.server/forms/form";
+import { getSession } from "~/web/.server/session";
+import { findDraft } from "./.server/draft";
+import { booking } from "./.server/flow";
+import type { Route } from "./+types/payment-page";
+
+const outcome = z.enum(["ACCEPT", "REFUSE", "ABANDON"]).catch("ABANDON");
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return getPaymentPage(context, params.token).catch((problem) => redirectIfClosed(context, problem));
+}
+
+/** The back button may show payment pages that were replaced: the current booking knows the valid one. */
+async function redirectIfClosed(context: Route.LoaderArgs["context"], problem: unknown): Promise<never> {
+  const account = asProblem(problem).isMissing ? findAccount(context) : null;
+  const draft = account && (await findDraft(context, account));
+  if (!draft || draft.left) throw problem;
+  throw redirect(booking.page("payment"), 303);
+}
+
+/** Sends the outcome to the services and redirects where they say; idempotent. */
+export async function action({ context, params }: Route.ActionArgs) {
+  const form = await getForm(context);
+  throw redirect(await settle(context, params.token, outcome.parse(pressed(form, "outcome"))), 303);
+}
+
+async function settle(context: Route.ActionArgs["context"], token: string, choice: z.infer<typeof outcome>) {
+  try {
+    const { returnUrl, isExpired } = await settlePaymentPage(context, token, choice);
+    if (isExpired) getSession(context).set("flash", { tone: "bad", key: "errors:HOLD_EXPIRED" });
+    return ownAddress(context, returnUrl);
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.isMissing) return redirectIfClosed(context, problem);
+    const page = href("/payment-page/:token", { token });
+    if (problem.isOutage) throw redirectToMaintenance(context, page);
+    getSession(context).set("flash", { tone: "bad", key: problem.sentence });
+    return page;
+  }
+}
+
+/** Requires that the URL to return to is on this site. */
+function ownAddress(context: Route.ActionArgs["context"], address: string): string {
+  if (!URL.canParse(address)) return href("/");
+  const { origin, pathname, search } = new URL(address);
+  return origin === context.get(appContext).publicOrigin ? `${pathname}${search}` : href("/");
+}
+
+export default function PaymentPage({ loaderData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation("payment");
+  const { payee, amountCents, reference, isSettled } = loaderData;
+  return (
+    <Page title={t("page.title")} width="form">
+      <Title of={t("page.title")} />
+      <Note tone="warn">
+        <p>{t("page.notice")}</p>
+      </Note>
+      <SummaryList
+        rows={[
+          { label: t("page.payee"), value: payee },
+          { label: t("page.amount"), value: moneyText(amountCents, i18n.language === "en" ? "en" : "fr") },
+          { label: t("page.reference"), value: reference },
+        ]}
+      />
+      <Form method="post" reloadDocument>
+        <CsrfField />
+        {isSettled ? (
+          <>
+            <p>{t("page.settled")}</p>
+            <Actions>
+              <ChoiceButton name="outcome" choice="ABANDON" label={t("page.goBack")} />
+            </Actions>
+          </>
+        ) : (
+          <Actions>
+            <ChoiceButton name="outcome" choice="ACCEPT" label={t("page.accept")} />
+            <ChoiceButton look="danger" name="outcome" choice="REFUSE" label={t("page.refuse")} />
+            <ChoiceButton look="plain" name="outcome" choice="ABANDON" label={t("page.abandon")} />
+          </Actions>
+        )}
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+import { redirect } from "react-router";
+import { type Booking, findBooking } from "~/api/.server/bookings";
+import { Note } from "~/ui/blocks/note";
+import { Radios } from "~/ui/forms/choices";
+import { formFields } from "~/ui/forms/form-fields";
+import { useTranslation } from "~/ui/text/translation";
+import { daysBefore } from "~/web/.server/calendar";
+import { confirmDraft } from "./.server/draft";
+import { booking, confirmationPage, redirectExpiredHold } from "./.server/flow";
+import type { BookingFields } from "./.server/steps";
+import type { Route } from "./+types/payment";
+import { BookingPage } from "./booking-page";
+import { Costs } from "./costs";
+
+const ways = ["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"] as const;
+
+/** A payment made in time confirms the appointment, even when the person returns after the hold expired. */
+async function redirectIfBooked(context: Route.LoaderArgs["context"]) {
+  const draft = await booking.find(context);
+  if (!draft || draft.confirmed) return null;
+  const details = await findBooking(context, draft.appointmentId);
+  if (details?.stage === "dropped") throw redirectExpiredHold(context, draft.slotId);
+  if (details?.stage !== "booked") return details;
+  await confirmDraft(context, draft);
+  throw redirect(confirmationPage(draft.appointmentId), 303);
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const details = await redirectIfBooked(context);
+  const here = await booking.open(context, "payment");
+  const { startsAt, zone, practitioner } = here.draft;
+  // The card is authorised five days before the appointment.
+  const reservedNow = daysBefore(startsAt, 5, zone) <= new Date();
+  return { step: booking.view(here), details, reservedNow, onRequest: practitioner.onRequest };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "payment");
+
+export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("payment");
+  const { step, details, reservedNow, onRequest } = loaderData;
+  const sent = actionData?.result.initialValue?.method;
+  // During an outage only the method just chosen is known: it stays selected.
+  const methods = details?.costs.methods ?? ways.filter((way) => way === sent);
+  const field = formFields<BookingFields["payment"]>("payment", actionData?.result, {
+    method: methods.length === 1 ? methods[0] : (details?.payment.method ?? ""),
+  });
+  const help = (method: (typeof methods)[number]) => {
+    if (method === "CARTE") return t(reservedNow ? "pay.CARTEHelp" : "pay.CARTELater");
+    if (method === "GRATUIT") return details?.costs.fullCover ? t("pay.GRATUITHelp") : undefined;
+    return t(`pay.${method}Help`);
+  };
+  return (
+    <BookingPage
+      step={step}
+      title={t("pay.title")}
+      result={actionData?.result}
+      before={details && <PaymentOutcome payment={details.payment} />}
+      submit={t(onRequest ? "pay.submitRequest" : "pay.submit")}
+    >
+      {details ? (
+        <Costs costs={details.costs} feeMinCents={details.practitioner.feeMinCents} />
+      ) : (
+        <Note tone="warn">
+          <p>{t("pay.unknown")}</p>
+        </Note>
+      )}
+      {methods.length > 0 && (
+        <Radios
+          field={field("method")}
+          legend={t("pay.how")}
+          choices={methods.map((method) => ({ value: method, label: t(`pay.${method}`), hint: help(method) }))}
+        />
+      )}
+    </BookingPage>
+  );
+}
+
+/** The result of the payment page. */
+function PaymentOutcome({ payment: { state, method } }: { payment: Booking["payment"] }) {
+  const { t } = useTranslation("payment");
+  if (method !== "CARTE") return null;
+  if (state === "FAILED")
+    return (
+      <Note tone="bad">
+        <p>{t("pay.failed")}</p>
+      </Note>
+    );
+  return (
+    <Note tone="warn">
+      <p>{t(state === "VOIDED" ? "pay.voided" : "pay.notDone")}</p>
+    </Note>
+  );
+}

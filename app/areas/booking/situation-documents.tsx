@@ -1,0 +1,93 @@
+import { Form, href, redirect } from "react-router";
+import { deleteDocument, findDocuments } from "~/api/.server/bookings";
+import { fingerprints } from "~/areas/record/.server/documents";
+import { Actions } from "~/ui/blocks/button";
+import { Note } from "~/ui/blocks/note";
+import { Page, Title } from "~/ui/blocks/page";
+import { PendingButton } from "~/ui/enhance/pending";
+import { CsrfField } from "~/ui/forms/csrf";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Field } from "~/ui/forms/field";
+import { useTranslation } from "~/ui/text/translation";
+import { getBody, maxFiles } from "~/web/.server/forms/body";
+import { attempt } from "~/web/.server/forms/form";
+import { newFormKey, once } from "~/web/.server/forms/once";
+import { getSession } from "~/web/.server/session";
+import { booking, staleBooking } from "./.server/flow";
+import { receiveDocuments, refuseFiles } from "./.server/receive-documents";
+import type { Route } from "./+types/situation-documents";
+import { ReceivedDocuments } from "./received-documents";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { draft } = await booking.open(context, "situation");
+  const documents = await findDocuments(context, draft.appointmentId);
+  return { documents, full: documents?.length === maxFiles, draft: draft.appointmentId, formKey: newFormKey() };
+}
+
+/** A multipart form adds documents; a urlencoded one, from the list, deletes one. */
+export async function action({ context }: Route.ActionArgs) {
+  const { draft } = await booking.open(context, "situation");
+  const { fields, files, isUpload, flaw } = await getBody(context);
+  if (!isUpload) {
+    const remove = () => deleteDocument(context, draft.appointmentId, String(fields.get("documentId")));
+    const { done: wasThere, refused } = await attempt(null, () => booking.attemptFor(context, draft, remove));
+    if (refused) return refused;
+    const key = wasThere ? "medical:documents.deleted" : "medical:documents.gone";
+    getSession(context).set("flash", { tone: "ok", key });
+    const isOnDocuments = fields.get("from") === "documents";
+    const back = isOnDocuments ? href("/consultationprocess/situation/documents") : booking.page("situation");
+    throw redirect(back, 303);
+  }
+  if (flaw === "too-many") return refuseFiles(["medical:documents.tooManyAtOnce"]);
+  if (flaw === "unread") return refuseFiles(["medical:documents.unread"], 400);
+  if (fields.get("draft") !== draft.appointmentId) throw staleBooking();
+  if (files.length === 0) return refuseFiles(["medical:documents.missing"]);
+  return once(context, { formKey: fields.get("formKey"), files: await fingerprints(files) }, () =>
+    receiveDocuments(context, draft, files),
+  );
+}
+
+/** A refused upload may have stored some files: the list must be loaded again. */
+export const shouldRevalidate = () => true;
+
+export default function SituationDocuments({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("medical");
+  const { documents, full, draft, formKey } = loaderData;
+  const result = actionData?.result;
+  const errors = result?.error?.files ?? undefined;
+  return (
+    <Page
+      title={t("documents.title")}
+      width="form"
+      back={{ to: href("/consultationprocess/situation"), label: t("documents.back") }}
+      alert={<ErrorSummary formId="documents" result={result} />}
+    >
+      <Title of={t("documents.title")} failed={result?.status === "error"} />
+      {full ? (
+        <Note>
+          <p>{t("documents.full")}</p>
+        </Note>
+      ) : (
+        <Form method="post" encType="multipart/form-data">
+          <CsrfField />
+          <input type="hidden" name="draft" value={draft} />
+          <input type="hidden" name="formKey" value={formKey} />
+          <Field
+            key={formKey}
+            field={{ id: "documents-files", name: "files", errors }}
+            label={t("documents.files")}
+            hint={t("documents.rules")}
+            type="file"
+            multiple
+            accept=".pdf,.jpg,.jpeg,.png,.gif,.bmp,.tif,.tiff,.webp,.heic,.doc,.docx"
+          />
+          <Actions>
+            <PendingButton label={t("documents.send")} pendingLabel={t("documents.sending")} />
+          </Actions>
+        </Form>
+      )}
+      <h2>{t("documents.listTitle")}</h2>
+      <ReceivedDocuments documents={documents} from="documents" />
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import { href } from "react-router";
+import { findDocuments } from "~/api/.server/bookings";
+import { listHealthRights, listWhys } from "~/api/.server/lookups";
+import { ButtonLink } from "~/ui/blocks/button";
+import { Checkboxes, Radios } from "~/ui/forms/choices";
+import { DateField } from "~/ui/forms/date-field";
+import { datePartsOf } from "~/ui/forms/date-parts";
+import { formFields } from "~/ui/forms/form-fields";
+import { useTranslation } from "~/ui/text/translation";
+import { booking, patientOf, startOf } from "./.server/flow";
+import type { BookingFields } from "./.server/steps";
+import type { Route } from "./+types/situation";
+import { BookingPage, childWords } from "./booking-page";
+import { ReceivedDocuments } from "./received-documents";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const here = await booking.open(context, "situation");
+  const { draft } = here;
+  const [whys, rights, documents] = await Promise.all([
+    listWhys(context),
+    listHealthRights(context),
+    findDocuments(context, draft.appointmentId),
+  ]);
+  const { child, isUnder16 } = patientOf(context, draft);
+  return { step: booking.view(here), answer: startOf(draft, "situation"), child, isUnder16, whys, rights, documents };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "situation");
+
+export default function Situation({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("medical");
+  const { step, answer, child, isUnder16, whys, rights, documents } = loaderData;
+  const words = childWords(child);
+  const possible = (code: string) => code !== "MOINS_16" || isUnder16;
+  const { pregnancyOn, ...given } = { pregnancyOn: undefined, ...answer };
+  const field = formFields<BookingFields["situation"]>("situation", actionData?.result, {
+    ...given,
+    pregnancy: pregnancyOn ? datePartsOf(pregnancyOn) : undefined,
+  });
+  return (
+    <BookingPage
+      step={step}
+      title={t(child ? "situation.titleFor" : "situation.title", words)}
+      result={actionData?.result}
+      before={
+        <section aria-labelledby="documents">
+          <h2 id="documents">{t("documents.heading")}</h2>
+          <p className="hint">{t("documents.help")}</p>
+          <ReceivedDocuments documents={documents} from="situation" />
+          <p>
+            <ButtonLink to={href("/consultationprocess/situation/documents")} look="plain">
+              {t("documents.add")}
+            </ButtonLink>
+          </p>
+        </section>
+      }
+    >
+      <Radios
+        field={field("regularDoctor")}
+        legend={t(child ? "situation.regularDoctorFor" : "situation.regularDoctor", words)}
+        hint={t("situation.regularDoctorHelp")}
+        choices={(["OUI", "NON", "MOINS_16"] as const)
+          .filter(possible)
+          .map((value) => ({ value, label: t(`situation.${value}`) }))}
+      />
+      <Radios
+        field={field("why")}
+        legend={t(child ? "situation.whyFor" : "situation.why", words)}
+        choices={whys
+          .filter(({ code }) => possible(code))
+          .map(({ code, name }) => ({
+            value: code,
+            label: name,
+            hint: code === "HORS_PARCOURS" ? t("situation.outside") : undefined,
+          }))}
+      />
+      <Checkboxes
+        field={field("healthRights")}
+        legend={t(child ? "situation.rightsFor" : "situation.rights", words)}
+        hint={t("situation.rightsHelp")}
+        choices={rights.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <section aria-labelledby="if-maternity">
+        <h2 id="if-maternity">{t("situation.ifMaternity")}</h2>
+        <Radios
+          field={field("pregnancyKind")}
+          legend={t("situation.pregnancyKind")}
+          choices={(["DEBUT", "TERME"] as const).map((value) => ({ value, label: t(`situation.${value}`) }))}
+        />
+        <DateField
+          field={field("pregnancy")}
+          legend={t("situation.pregnancy")}
+          hint={t("situation.pregnancyHelp")}
+          optional
+        />
+      </section>
+    </BookingPage>
+  );
+}

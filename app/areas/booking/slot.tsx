@@ -1,0 +1,101 @@
+import { data, href, redirect } from "react-router";
+import { getSlot } from "~/api/.server/practitioners";
+import { ChoiceButton } from "~/ui/blocks/button";
+import { Page, Title } from "~/ui/blocks/page";
+import { CsrfField } from "~/ui/forms/csrf";
+import { longDayText, wallTimeText } from "~/ui/text/dates";
+import { useTranslation } from "~/ui/text/translation";
+import { canBook, findAccount } from "~/web/.server/account";
+import { getForm } from "~/web/.server/forms/body";
+import { pressed } from "~/web/.server/forms/form";
+import { getLanguage } from "~/web/.server/i18n";
+import { getSession } from "~/web/.server/session";
+import { slotPage } from "./.server/draft";
+import { holdChosenSlot } from "./.server/hold";
+import type { Route } from "./+types/slot";
+
+const slotIdOf = (text: string | null): number => {
+  const id = /^\d{1,15}$/.test(text ?? "") ? Number(text) : 0;
+  if (id === 0) throw data(null, { status: 404 });
+  return id;
+};
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { slot, free, practitioner, nearest } = await getSlot(
+    context,
+    slotIdOf(new URL(request.url).searchParams.get("slotId")),
+  );
+  // Visitors who cannot book see the slots from that day on, and the reason.
+  if (!canBook(context))
+    throw redirect(
+      `${href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}?from=${slot.localDate}`,
+    );
+  const language = getLanguage(context);
+  const shown = (one: typeof slot) => ({
+    id: one.id,
+    day: longDayText(one.localDate, language),
+    time: wallTimeText(one.localTime, language),
+  });
+  const { id, name, specialty } = practitioner;
+  return data(
+    {
+      free,
+      slot: shown(slot),
+      nearest: nearest.map(shown),
+      practitioner: { id, name, specialty },
+    },
+    { status: free ? 200 : 409 },
+  );
+}
+
+/** Holds the slot for a patient; a guest logs in first, and the slot is saved in the session (ruling R10). */
+export async function action({ context }: Route.ActionArgs) {
+  const slotId = slotIdOf(pressed(await getForm(context), "slot"));
+  const account = findAccount(context);
+  if (!account) {
+    getSession(context).set("chosenSlot", slotId);
+    throw redirect(`${href("/login")}?returnTo=${encodeURIComponent(slotPage(slotId))}`, 303);
+  }
+  if (!canBook(context)) throw redirect(slotPage(slotId), 303);
+  throw redirect(await holdChosenSlot(context, slotId), 303);
+}
+
+export default function Slot({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("booking");
+  const { free, slot, nearest, practitioner } = loaderData;
+  const title = t(free ? "slot.title" : "slot.takenTitle");
+  const offered = free ? [slot] : nearest;
+  return (
+    <Page title={title} caption={`${practitioner.name}, ${practitioner.specialty.name}`}>
+      <Title of={title} />
+      <p>
+        {slot.day}, {slot.time}
+      </p>
+      <p>{t(free ? "slot.free" : nearest.length > 0 ? "slot.taken" : "slot.none")}</p>
+      <form method="post" action={href("/consultationprocess/slot")}>
+        <CsrfField />
+        <ul className="plain-list">
+          {offered.map(({ id, day, time }) => (
+            <li key={id}>
+              <ChoiceButton
+                look={free ? "primary" : "plain"}
+                name="slot"
+                choice={id}
+                label={free ? t("slot.hold") : `${day}, ${time}`}
+              />
+            </li>
+          ))}
+        </ul>
+      </form>
+      <p className="hint">{t("slot.same")}</p>
+      <p>
+        <a href={href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}>
+          {t("slot.all", { name: practitioner.name })}
+        </a>
+      </p>
+      <p>
+        <a href={`${href("/search")}?specialty=${practitioner.specialty.slug}`}>{t("slot.search")}</a>
+      </p>
+    </Page>
+  );
+}

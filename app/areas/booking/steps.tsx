@@ -1,0 +1,90 @@
+import { Trans } from "react-i18next";
+import { Outlet, type RouterContextProvider } from "react-router";
+import { findSpecialities } from "~/api/.server/lookups";
+import { toName } from "~/api/.server/practitioners";
+import { FlowLayout } from "~/frame/flow-layout";
+import { foreignZoneText, longDayText, moneyText, timeText, wallTimeText, zoneText } from "~/ui/text/dates";
+import { useTranslation } from "~/ui/text/translation";
+import { getLanguage } from "~/web/.server/i18n";
+import type { BookingDraft } from "./.server/draft";
+import { booking } from "./.server/flow";
+import type { Route } from "./+types/steps";
+
+/** What every step shows; null without a draft, as the step then redirects. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const draft = await booking.find(context);
+  return draft && { steps: booking.progress(draft), card: await cardOf(context, draft) };
+}
+
+type Card = Awaited<ReturnType<typeof cardOf>>;
+
+/** The summary of the booking, with the practitioner named in the reader's language. */
+async function cardOf(context: Readonly<RouterContextProvider>, draft: BookingDraft) {
+  const { localDate, localTime, zone, heldUntil, patientName, practitioner } = draft;
+  const { titleCode: title, firstName, lastName, specialtySlug, feeMinCents, feeMaxCents, onRequest } = practitioner;
+  const specialty = (await findSpecialities(context))?.find(({ slug }) => slug === specialtySlug)?.name ?? null;
+  const name = toName({ title, firstName, lastName }, getLanguage(context));
+  return {
+    ...{ localDate, localTime, zone, heldUntil, patientName },
+    practitioner: { name, specialty, feeMinCents, feeMaxCents, onRequest },
+  };
+}
+
+export default function BookingSteps({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("booking");
+  if (!loaderData) return <Outlet />;
+  const { steps, card } = loaderData;
+  return <FlowLayout steps={steps} nameOf={(path) => t(`steps.${path}`)} aside={<BookingCard card={card} />} />;
+}
+
+/** The summary beside every step: person, practitioner, time and fee. */
+function BookingCard({ card }: { card: Card }) {
+  const { t, i18n } = useTranslation("booking");
+  const { t: common } = useTranslation("common");
+  const language = i18n.language === "en" ? "en" : "fr";
+  const { practitioner, zone } = card;
+  const foreign = foreignZoneText(zone, common);
+  const at = t("side.at", {
+    day: longDayText(card.localDate, language),
+    time: wallTimeText(card.localTime, language),
+  });
+  const [min, max] = [moneyText(practitioner.feeMinCents, language), moneyText(practitioner.feeMaxCents, language)];
+  return (
+    <aside className="card booking-card" aria-labelledby="booking-card">
+      <h2 id="booking-card">{t("side.title")}</h2>
+      <dl>
+        {card.patientName && (
+          <div>
+            <dt>{t("side.for")}</dt>
+            <dd>{card.patientName}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t("side.with")}</dt>
+          <dd>{[practitioner.name, practitioner.specialty].filter(Boolean).join(", ")}</dd>
+        </div>
+        <div>
+          <dt>{t("side.when")}</dt>
+          <dd>
+            {at}
+            <br />
+            <span className="hint">{foreign ? t("side.zone", { zone: foreign }) : zoneText(zone, common)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t("side.fee")}</dt>
+          <dd>{min === max ? max : t("side.feeRange", { min, max })}</dd>
+        </div>
+      </dl>
+      {practitioner.onRequest && <p>{t("side.onRequest")}</p>}
+      <p className="booking-kept">
+        <Trans
+          ns="booking"
+          i18nKey="side.kept"
+          values={{ time: timeText(card.heldUntil, zone, language) }}
+          components={{ b: <b /> }}
+        />
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { Page, Title } from "~/ui/blocks/page";
+import { dateText } from "~/ui/text/dates";
+import { useTranslation } from "~/ui/text/translation";
+
+type LegalPageProps = { title: string; intro?: string; updatedOn: string; children: ReactNode };
+
+/** A legal page linked in the footer, with the day of its last change ('YYYY-MM-DD'). */
+export function LegalPage({ title, intro, updatedOn, children }: LegalPageProps) {
+  const { t, i18n } = useTranslation("legal");
+  const date = dateText(updatedOn, i18n.language === "en" ? "en" : "fr");
+  return (
+    <Page title={title} intro={intro}>
+      <Title of={title} />
+      {children}
+      <p className="hint mt-8">{t("updated", { date })}</p>
+    </Page>
+  );
+}

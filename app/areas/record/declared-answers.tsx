@@ -1,0 +1,98 @@
+import { Fragment, type ReactNode } from "react";
+import type { Declared } from "~/api/.server/declared";
+import { SummaryList } from "~/ui/blocks/summary-list";
+import { dateText } from "~/ui/text/dates";
+import { useTranslation } from "~/ui/text/translation";
+import { useMedicalRows } from "./medical-answer";
+
+type Row = [label: string, value: string | null | undefined | false];
+
+/** The booking steps whose answers are shown, in their order. */
+export type DeclaredPart = "beneficiary" | "motifs" | "situation" | "dosier-medical";
+
+type DeclaredAnswersProps = {
+  /** The answers as texts. */
+  declared: Declared;
+  patientName: string;
+  /** Names of the documents, where they are not listed separately; null when they cannot be shown. */
+  documents?: string[] | null;
+  /** The heading above the answers of each step; without it all answers form one list. */
+  heading?: (part: DeclaredPart) => ReactNode;
+};
+
+/** The patient's answers of the booking, the same before and after it; questions that were not asked are left out. */
+export function DeclaredAnswers({ declared, patientName, documents, heading }: DeclaredAnswersProps) {
+  const parts = useParts(declared, patientName, documents);
+  if (!heading) return <Rows rows={parts.flatMap(([, rows]) => rows)} />;
+  return parts.map(([part, rows]) => (
+    <Fragment key={part}>
+      {heading(part)}
+      <Rows rows={rows} />
+    </Fragment>
+  ));
+}
+
+const Rows = ({ rows }: { rows: Row[] }) => (
+  <SummaryList rows={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
+);
+
+function useParts(
+  declared: Declared,
+  patientName: string,
+  documents: string[] | null | undefined,
+): [DeclaredPart, Row[]][] {
+  const { t, i18n } = useTranslation(["dashboard", "medical"]);
+  const medicalRows = useMedicalRows();
+  const language = i18n.language === "en" ? "en" : "fr";
+  const list = new Intl.ListFormat(language, { type: "conjunction" });
+  const yesNo = (yes: boolean | undefined) => yes !== undefined && t(yes ? "yes" : "no");
+  const { place, healthRights, pregnancy, medical, needs } = declared;
+  return [
+    [
+      "beneficiary",
+      [
+        [t("details.for"), patientName],
+        [t("details.present"), yesNo(declared.parentPresent)],
+        [t("details.place"), place && [place.address, place.city, place.accessCode].filter(Boolean).join(", ")],
+        [t("details.phone"), place?.phone],
+      ],
+    ],
+    [
+      "motifs",
+      [
+        [t("details.redFlags"), list.format(declared.redFlags)],
+        [t("details.reasons"), list.format(declared.reasons)],
+        [t("details.otherReason"), declared.otherReason],
+        [t("details.since"), declared.since],
+        [t("details.firstTime"), yesNo(declared.firstTime)],
+      ],
+    ],
+    [
+      "situation",
+      [
+        [t("details.regularDoctor"), declared.regularDoctor && t(`answer.${declared.regularDoctor}`)],
+        [t("details.why"), declared.why],
+        [
+          t("details.healthRights"),
+          healthRights.length > 0 && t("details.rightsDeclared", { rights: list.format(healthRights) }),
+        ],
+        [t(`details.pregnancy.${pregnancy?.kind ?? "DEBUT"}`), pregnancy && dateText(pregnancy.on, language)],
+        [
+          t("details.documents"),
+          documents === null
+            ? t("medical:documents.unknown")
+            : documents && (list.format(documents) || t("medical:documents.none")),
+        ],
+      ],
+    ],
+    [
+      "dosier-medical",
+      [
+        ...(medical ? medicalRows(medical) : []),
+        [t("details.kept"), yesNo(declared.kept)],
+        [t("details.share"), declared.share && t(`share.${declared.share}`)],
+        [t("details.needs"), list.format(needs) || (medical && t("details.noNeeds"))],
+      ],
+    ],
+  ];
+}

@@ -1,0 +1,74 @@
+import { Checkbox, Radios } from "~/ui/forms/choices";
+import { Field, type FormField, Textarea } from "~/ui/forms/field";
+import { useTranslation } from "~/ui/text/translation";
+import type { MedicalQuestion } from "./medical-answer";
+import { joinMeasures } from "./medical-answer";
+
+type MeasureFieldsProps = {
+  field: (name: "weight" | "height" | "sure") => FormField;
+  weightHint: string;
+  optional?: { weight: boolean; height: boolean };
+};
+
+/** Weight and height, and the confirmation of rare ones. */
+export function MeasureFields({ field, weightHint, optional }: MeasureFieldsProps) {
+  const { t } = useTranslation("medical");
+  const measures = joinMeasures(field("weight").initialValue, field("height").initialValue);
+  const isTyped = measures !== joinMeasures("", "");
+  return (
+    <>
+      <h2>{t("dossier.measures")}</h2>
+      <Field
+        short
+        field={field("weight")}
+        label={t("dossier.weight")}
+        hint={weightHint}
+        optional={optional?.weight}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <Field
+        short
+        field={field("height")}
+        label={t("dossier.height")}
+        hint={t("dossier.heightHelp")}
+        optional={optional?.height}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      {(field("sure").errors || (isTyped && field("sure").initialValue === measures)) && (
+        <Checkbox field={field("sure")} label={t("dossier.sure")} value={measures} />
+      )}
+    </>
+  );
+}
+
+type MedicalFieldsProps<Question extends MedicalQuestion> = {
+  field: (name: Question | `${Question}Text`) => FormField;
+  questions: readonly Question[];
+};
+
+/** Medical questions, each with a field for a description. */
+export function MedicalFields<Question extends MedicalQuestion>({ field, questions }: MedicalFieldsProps<Question>) {
+  const { t } = useTranslation("medical");
+  return (
+    <>
+      <h2>{t("dossier.health")}</h2>
+      {questions.map((question) => (
+        <div key={question}>
+          <Radios
+            inline
+            field={field(question)}
+            legend={t(`dossier.${question}`)}
+            choices={[
+              { value: "OUI", label: t("dossier.OUI") },
+              { value: "AUCUN", label: t(`dossier.none.${question}`) },
+              { value: "NSP", label: t("dossier.NSP") },
+            ]}
+          />
+          <Textarea field={field(`${question}Text`)} label={t(`dossier.${question}Text`)} rows={2} maxLength={1000} />
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { RouterContextProvider } from "react-router";
+import type { Specialty } from "~/api/.server/lookups";
+import { type Found, findNames, type PractitionerName, searchPractitioners } from "~/api/.server/practitioners";
+import type { TextKey } from "~/locales/texts";
+import { dayParts, isSameText, type SearchQuery, splitName } from "../query";
+
+type Context = Readonly<RouterContextProvider>;
+
+const pageSize = 12;
+const wholeDay = dayParts.TOUTE;
+
+/** Finds the speciality by slug or by name, in either language; general practice by default (BK-001). */
+export async function findSpecialty(context: Context, all: Specialty[], requested: string, today: string) {
+  const general = all.find(({ slug }) => slug === "medecine-generale") ?? all[0];
+  if (!requested) return general;
+  const known = all.find(({ slug, name }) => slug === requested || isSameText(name, requested));
+  if (known) return known;
+  // The list is in the visitor's language; only the services know both names.
+  const { found } = await searchPractitioners(context, {
+    specialty: requested,
+    from: today,
+    hours: wholeDay,
+    page: 0,
+    size: 1,
+  });
+  const slug = found.practitioners[0]?.specialty.slug;
+  return all.find((specialty) => specialty.slug === slug) ?? general;
+}
+
+const nothing: Found = { practitioners: [], count: 0, pages: 0 };
+
+type Results = {
+  found: Found;
+  /** HTTP status of the page. */
+  status: number;
+  /** The services' error (BK-014). */
+  failure?: TextKey;
+  /** The error at the name (BK-006). */
+  nameError?: TextKey;
+  /** Practitioners with that name in any speciality, when nothing was found. */
+  named: Pick<PractitionerName, "id" | "name" | "specialty">[];
+};
+
+/** Loads the pages of results of a query. */
+export async function findResults(context: Context, query: SearchQuery): Promise<Results> {
+  const { specialty, date, part, city, sector, language, name, page, pages } = query;
+  const tooShort = name !== "" && name.length < 3;
+  const names = name && !tooShort ? await findNames(context, name) : null;
+  if (names?.length === 0) return { found: nothing, status: 200, nameError: "search:name.none", named: [] };
+  const nameFilter =
+    name && !tooShort ? splitName(name, names ?? []) : { firstName: query.firstName, lastName: query.lastName };
+  const wanted = {
+    specialty,
+    from: date,
+    hours: dayParts[part],
+    ...Object.fromEntries(Object.entries({ ...nameFilter, city, sector, language }).filter(([, value]) => value)),
+    size: pageSize,
+  };
+  const answers = await Promise.all(
+    Array.from({ length: pages }, (_, index) => searchPractitioners(context, { ...wanted, page: page - 1 + index })),
+  );
+  const refused = answers.find(({ refusal }) => refusal);
+  const found = refused?.found ?? {
+    practitioners: answers.flatMap((answer) => answer.found.practitioners),
+    count: answers[0]!.found.count,
+    pages: answers[0]!.found.pages,
+  };
+  return {
+    found,
+    status: refused?.refusal?.status ?? 200,
+    failure: refused?.refusal?.sentence,
+    nameError: tooShort ? "search:name.short" : undefined,
+    named: found.count === 0 ? (names ?? []).map(({ id, name, specialty }) => ({ id, name, specialty })) : [],
+  };
+}

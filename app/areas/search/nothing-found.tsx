@@ -1,0 +1,76 @@
+import { href } from "react-router";
+import type { TextKey } from "~/locales/texts";
+import { Logo } from "~/ui/blocks/logo";
+import { useErrorText, useTranslation } from "~/ui/text/translation";
+import { profilePath, type SearchQuery, searchPath } from "./query";
+
+type NothingFoundProps = {
+  query: SearchQuery;
+  /** Why the search failed (BK-014). */
+  failure?: TextKey;
+  today: string;
+  /** Practitioners with that name in any speciality. */
+  named: { id: string; name: string; specialty: string }[];
+};
+
+/** Says that nothing was found and offers searches with fewer filters. */
+export function NothingFound({ query, failure, today, named }: NothingFoundProps) {
+  const { t } = useTranslation("search");
+  const errorText = useErrorText();
+  if (failure)
+    return (
+      <div className="card" role="alert">
+        <Logo />
+        <h2 className="mt-4">{t("empty.failed")}</h2>
+        <p>{errorText(failure)}</p>
+        <p className="m-0">
+          <a href={searchPath(query)} className="target">
+            {t("empty.again")}
+          </a>
+        </p>
+      </div>
+    );
+  const attempts: [string, Partial<SearchQuery>][] = [];
+  if (query.part !== "TOUTE") attempts.push([t("empty.wholeDay"), { part: "TOUTE" }]);
+  if (query.date > today) attempts.push([t("empty.fromToday"), { date: today }]);
+  if (query.name || query.firstName || query.lastName)
+    attempts.push([t("empty.anyName"), { name: "", firstName: "", lastName: "" }]);
+  if (query.city) attempts.push([t("empty.anyCity"), { city: "" }]);
+  if (query.language) attempts.push([t("empty.anyLanguage"), { language: "" }]);
+  if (query.sector) attempts.push([t("empty.anySector"), { sector: "" }]);
+  return (
+    <div className="card">
+      <h2>{t("empty.title")}</h2>
+      {named.length > 0 && (
+        <>
+          <p className="mb-1">{t("empty.otherNames")}</p>
+          <ul>
+            {named.map(({ id, name, specialty }) => (
+              <li key={id}>
+                <a href={profilePath(id, query)} className="target">
+                  {name}
+                </a>
+                , {specialty}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mb-1">{t("empty.try")}</p>
+      <ul className="mb-0">
+        {attempts.map(([label, change]) => (
+          <li key={label}>
+            <a href={searchPath(query, change)} className="target">
+              {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={href("/teleconsult-doctor")} className="target">
+            {t("empty.otherSpecialty")}
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}

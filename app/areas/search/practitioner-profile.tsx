@@ -1,0 +1,131 @@
+import { href } from "react-router";
+import { getPractitioner, listSlots } from "~/api/.server/practitioners";
+import { Avatar } from "~/ui/blocks/avatar";
+import { Actions } from "~/ui/blocks/button";
+import { Page, Title } from "~/ui/blocks/page";
+import { SummaryList } from "~/ui/blocks/summary-list";
+import { dayText } from "~/ui/text/dates";
+import { useTranslation } from "~/ui/text/translation";
+import { canBook } from "~/web/.server/account";
+import { dayIn } from "~/web/.server/calendar";
+import { getI18n, getLanguage } from "~/web/.server/i18n";
+import { toCard, toDays } from "./.server/card";
+import { backPath } from "./.server/read-query";
+import { agendaWindow } from "./.server/window";
+import type { Route } from "./+types/practitioner-profile";
+import { Edge } from "./practitioner-card";
+import { Slots } from "./slots";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const language = getLanguage(context);
+  const t = getI18n(context).getFixedT(language, "search");
+  const today = dayIn("Europe/Paris", new Date());
+  const { searchParams } = new URL(request.url);
+  const { from, to, ...links } = agendaWindow(searchParams, today);
+  const practitioner = await getPractitioner(context, params.practitionerId);
+  const slots = await listSlots(context, practitioner.id, from, to);
+  return {
+    card: toCard(practitioner, language, { t, common: getI18n(context).getFixedT(language, "common") }),
+    back: backPath(searchParams, today) ?? `${href("/search")}?specialty=${practitioner.specialty.slug}`,
+    address: practitioner.address,
+    slotMinutes: practitioner.slotMinutes,
+    onRequest: practitioner.onRequest,
+    documents: practitioner.documents,
+    diplomas: practitioner.diplomas,
+    days: slots && toDays(slots, language),
+    from: dayText(from, language),
+    to: dayText(to, language),
+    links,
+    canBook: canBook(context),
+  };
+}
+
+export default function PractitionerProfile({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("search");
+  const { card, days, from, to, documents, diplomas, canBook } = loaderData;
+  const facts = [
+    { label: t("card.fee"), value: card.fee },
+    { label: t("card.rpps"), value: card.rpps },
+    { label: t("profile.address"), value: `${loaderData.address}, ${card.place}` },
+    { label: t("card.languages"), value: card.languages },
+    { label: t("profile.duration"), value: t("profile.minutes", { count: loaderData.slotMinutes }) },
+    { label: t("profile.confirmation"), value: t(loaderData.onRequest ? "profile.onRequest" : "profile.automatic") },
+    { label: t("card.newPatients"), value: t(card.newPatients ? "card.yes" : "card.no") },
+    { label: t("card.thirdParty"), value: card.thirdParty },
+    ...(documents.length > 0 ? [{ label: t("profile.documents"), value: <Lines of={documents} /> }] : []),
+    ...(diplomas.length > 0 ? [{ label: t("profile.diplomas"), value: <Lines of={diplomas} lang="fr" /> }] : []),
+  ];
+  return (
+    <Page
+      title={card.name}
+      caption={card.specialty}
+      width="wide"
+      back={{ to: loaderData.back, label: t("profile.back") }}
+    >
+      <Title of={`${card.name}, ${card.specialty}`} />
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+        <section id="slots" aria-labelledby="slots-title" className="lg:order-last">
+          <h2 id="slots-title">{t("profile.slots")}</h2>
+          {days === null ? (
+            <p className="text-ink-soft">{t("profile.unavailable")}</p>
+          ) : (
+            <>
+              <p className="text-ink-soft">{t("profile.window", { from, to })}</p>
+              {!canBook && <p>{t("patientsOnly")}</p>}
+              {days.length === 0 && <p>{t("profile.none")}</p>}
+              <Slots days={days} name={card.name} zone={card.zone} perDay={5} canBook={canBook} />
+            </>
+          )}
+          <Windows {...loaderData.links} back={loaderData.back.split("?")[1]!} />
+        </section>
+        <div className="card relative self-start overflow-hidden">
+          <Edge color={card.color} />
+          <div className="mb-2 flex items-center">
+            <Avatar name={card.name} initials={card.initials} src={card.portrait} />
+            <h2 className="m-0">{t("profile.about")}</h2>
+          </div>
+          <SummaryList rows={facts} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Lines({ of, lang }: { of: string[]; lang?: string }) {
+  return (
+    <ul className="m-0 list-none p-0" lang={lang}>
+      {of.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+type WindowsProps = { more: string | null; earlier: string | null; later: string | null; back: string };
+
+function Windows({ more, earlier, later, back }: WindowsProps) {
+  const { t } = useTranslation("search");
+  const to = (days: string) => `?${days}&back=${encodeURIComponent(back)}#slots`;
+  return (
+    <nav aria-label={t("profile.windows")}>
+      <Actions>
+        {more && (
+          <a href={to(more)} className="btn btn-plain">
+            {t("profile.more")}
+            <span className="sr-only"> {t("profile.moreOf")}</span>
+          </a>
+        )}
+        {earlier && (
+          <a href={to(earlier)} className="target" rel="prev">
+            {t("profile.earlier")}
+          </a>
+        )}
+        {later && (
+          <a href={to(later)} className="target" rel="next">
+            {t("profile.later")}
+          </a>
+        )}
+      </Actions>
+    </nav>
+  );
+}

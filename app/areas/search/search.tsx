@@ -1,0 +1,127 @@
+import { data, href, redirect } from "react-router";
+import { listSectors, listSpecialities, listSpokenLanguages } from "~/api/.server/lookups";
+import { Note } from "~/ui/blocks/note";
+import { Page, Title } from "~/ui/blocks/page";
+import { Pagination } from "~/ui/blocks/pagination";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { dayText } from "~/ui/text/dates";
+import { useTranslation } from "~/ui/text/translation";
+import { canBook, findAccount } from "~/web/.server/account";
+import { dayIn, daysAfter } from "~/web/.server/calendar";
+import { newFormKey } from "~/web/.server/forms/once";
+import { getI18n, getLanguage } from "~/web/.server/i18n";
+import { toCard } from "./.server/card";
+import { findResults, findSpecialty } from "./.server/find";
+import { readQuery } from "./.server/read-query";
+import type { Route } from "./+types/search";
+import { InfiniteScroll } from "./enhance/infinite-scroll";
+import { Filters } from "./filters";
+import { GuestLogin } from "./guest-login";
+import { NothingFound } from "./nothing-found";
+import { PractitionerCard } from "./practitioner-card";
+import { maxPages, profilePath, searchPath } from "./query";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const language = getLanguage(context);
+  const t = getI18n(context).getFixedT(language, "search");
+  const common = getI18n(context).getFixedT(language, "common");
+  const today = dayIn("Europe/Paris", new Date());
+  const requested = readQuery(new URL(request.url).searchParams, today);
+  const [specialities, languages, sectors] = await Promise.all([
+    listSpecialities(context),
+    listSpokenLanguages(context),
+    listSectors(context),
+  ]);
+  const specialty = await findSpecialty(context, specialities, requested.specialty, today);
+  if (!specialty) throw data(null, { status: 503 });
+  const among = (list: { code: string }[], code: string) => (list.some((entry) => entry.code === code) ? code : "");
+  const query = {
+    ...requested,
+    specialty: specialty.slug,
+    language: among(languages, requested.language),
+    sector: among(sectors, requested.sector),
+  };
+  const { found, nameError, named, failure, status } = await findResults(context, query);
+  const { wrongDate } = query;
+  const account = findAccount(context);
+  if (found.pages > 0 && query.page > found.pages) throw redirect(searchPath(query, { page: found.pages }));
+  const toOption = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
+  return data(
+    {
+      query,
+      refusal: {
+        error: {
+          ...(nameError && { name: [nameError] }),
+          ...(wrongDate && { [wrongDate.part ? `localDate.${wrongDate.part}` : "localDate"]: [wrongDate.error] }),
+        } as Record<string, string[]>,
+      },
+      named,
+      failure,
+      specialty: specialty.name,
+      day: dayText(query.date, language),
+      today,
+      shortcuts: { today, tomorrow: daysAfter(today, 1), inSixDays: daysAfter(today, 6) },
+      specialities: specialities.map(({ slug, name }) => ({ value: slug, label: name })),
+      languages: languages.map(toOption),
+      sectors: sectors.map(toOption),
+      count: found.count,
+      pages: found.pages,
+      cards: found.practitioners.map((practitioner) => toCard(practitioner, language, { t, common })),
+      guestKey: account ? null : newFormKey(),
+      canBook: canBook(context),
+    },
+    { status },
+  );
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("search");
+  const { query, specialty, day, cards, pages, count, refusal, failure, guestKey, canBook } = loaderData;
+  const title = t("title", { specialty, day });
+  const last = query.page + query.pages - 1;
+  const chosen = [specialty, day, query.name, query.city].filter(Boolean).join(", ");
+  const more =
+    last < pages && query.pages < maxPages ? searchPath(query, { page: query.page, pages: query.pages + 1 }) : null;
+  return (
+    <Page
+      title={title}
+      width="wide"
+      back={{ to: href("/teleconsult-doctor"), label: t("back") }}
+      alert={<ErrorSummary formId="search" result={refusal} />}
+    >
+      <Title of={title} failed={Object.keys(refusal.error).length > 0} />
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-8">
+        <Filters
+          query={query}
+          errors={refusal.error}
+          chosen={chosen}
+          shortcuts={loaderData.shortcuts}
+          specialities={loaderData.specialities}
+          languages={loaderData.languages}
+          sectors={loaderData.sectors}
+        />
+        <div>
+          {guestKey && <GuestLogin returnTo={searchPath(query, { page: query.page })} formKey={guestKey} />}
+          {!canBook && (
+            <Note>
+              <p>{t("patientsOnly")}</p>
+            </Note>
+          )}
+          <p role="status" className="text-ink-soft">
+            {count > 0 && t("count", { count })}
+          </p>
+          {cards.length === 0 && (
+            <NothingFound query={query} failure={failure} today={loaderData.today} named={loaderData.named} />
+          )}
+          <ul className="m-0 list-none p-0">
+            {cards.map((card) => (
+              <PractitionerCard key={card.id} card={card} profile={profilePath(card.id, query)} canBook={canBook} />
+            ))}
+          </ul>
+          <InfiniteScroll more={more} />
+          <Pagination page={last} total={pages} href={(page) => searchPath(query, { page })} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { href, redirect } from "react-router";
+import { checkMedical } from "~/api/.server/sign-up";
+import { checkMeasures } from "~/areas/record/.server/medical";
+import type { FormResult } from "~/ui/forms/form-fields";
+import { ageOn, dayIn } from "~/web/.server/calendar";
+import { type At, defineFlow, type StepView, stepOf } from "~/web/.server/flow";
+import { changeSignUp, findSignUp, type SignUpDraft } from "./draft";
+import { type SignUpPath, signUpSchemas } from "./steps";
+
+const step = stepOf<SignUpDraft>();
+
+/** The flow of a patient's sign-up, in order (BK-060, BK-061). */
+export const signUp = defineFlow({
+  steps: [
+    step({
+      path: "identity",
+      schema: signUpSchemas.identity,
+      isAnswered: ({ identity, password }) => identity !== undefined && password !== undefined,
+    }),
+    step({
+      path: "medical-data",
+      schema: signUpSchemas["medical-data"],
+      isAnswered: ({ medical }) => medical !== undefined,
+      check: (sent, { identity }) => checkMeasures(sent, ageOn(identity!.bornOn, dayIn("Europe/Paris", new Date()))),
+      async save(context, medical) {
+        await checkMedical(context, medical);
+        return () => ({ medical, refused: undefined });
+      },
+    }),
+    // Creating the account deletes the draft: while there is one, this step is unanswered.
+    step({ path: "general-conditions", schema: signUpSchemas["general-conditions"], isAnswered: () => false }),
+  ],
+  page: (path) => href(`/create-patient/${path}`),
+  before: null,
+  review: "general-conditions",
+  find: findSignUp,
+  change: (context, _draft, how) => changeSignUp(context, how),
+  withoutDraft: () => redirect(href("/create-patient")),
+});
+
+/** What a page of the sign-up shows around its form, with the errors of the final registration. */
+export type SignUpView = StepView<SignUpPath> & { refused: FormResult };
+
+/** A step of the sign-up for its page. */
+export function signUpView(here: At<SignUpDraft, SignUpPath>): SignUpView {
+  const { refused, identity, medical } = here.draft;
+  const answer = here.path === "identity" ? identity : medical;
+  const isRefused = refused?.path === here.path;
+  return {
+    ...signUp.view(here),
+    refused: isRefused ? { status: "error", error: refused.errors, initialValue: { ...answer } } : null,
+  };
+}

@@ -1,0 +1,122 @@
+import { data, href, redirect } from "react-router";
+import { listCountries, listNationalities, listSpokenLanguages } from "~/api/.server/lookups";
+import { asProblem } from "~/api/.server/problem";
+import { checkIdentity } from "~/api/.server/sign-up";
+import { Note } from "~/ui/blocks/note";
+import type { SelectOption } from "~/ui/forms/field";
+import { formFields } from "~/ui/forms/form-fields";
+import { useTranslation } from "~/ui/text/translation";
+import { isChange } from "~/web/.server/flow";
+import { getForm } from "~/web/.server/forms/body";
+import { fieldsOf } from "~/web/.server/forms/fields";
+import { type FieldErrors, readForm, refuse, refuseWith, sortByPage } from "~/web/.server/forms/form";
+import { signUp, signUpView } from "./.server/flow";
+import { checkPlace } from "./.server/place";
+import { isValidPassword, type SignUpFields, signUpSchemas } from "./.server/steps";
+import type { Route } from "./+types/identity";
+import { AccountFields } from "./account-fields";
+import { AddressFields } from "./address-fields";
+import { OptionalFields } from "./optional-fields";
+import { PersonFields } from "./person-fields";
+import { SignUpPage } from "./sign-up-page";
+
+const secrets = ["password", "confirmation"] as const;
+
+/** Two lists of 250 entries: as one text each they take half the bytes in the data of the page. */
+const toLines = (options: SelectOption[]) => options.map(({ value, label }) => `${value} ${label}`).join("\n");
+const parseLines = (lines: string): SelectOption[] =>
+  lines.split("\n").map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }));
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [here, nationalities, countries, languages] = await Promise.all([
+    signUp.open(context, "identity"),
+    listNationalities(context),
+    listCountries(context),
+    listSpokenLanguages(context),
+  ]);
+  const { draft } = here;
+  return {
+    step: signUpView(here),
+    start: draft.identity ?? { civility: "AUCUNE", country: "FR" },
+    hasPassword: draft.password !== undefined,
+    isAnswered: draft.identity !== undefined,
+    nationalities: toLines(nationalities),
+    countries: toLines(countries),
+    languages: languages.map(({ id, name }) => ({ value: String(id), label: name })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const here = await signUp.open(context, "identity", await getForm(context));
+  const { draft } = here;
+  const submission = await readForm(context, signUpSchemas.identity);
+  const { password: typed, confirmation, country, postalCode, city } = submission.payload;
+  const password = isValidPassword(typed, confirmation) ? typed : draft.password;
+  // Nothing is stored for an unknown visitor until the services, which limit the rate, have accepted the page once.
+  const isBegun = draft.identity !== undefined;
+  if (isBegun && password !== draft.password) await signUp.change(context, draft, () => ({ password }));
+  const place = await checkPlace(context, { country, postalCode, city });
+  const asked = submission.status !== undefined;
+  if (asked && place.isUnknown) {
+    const refused = refuse(submission, { formErrors: ["errors:outage"], hideFields: secrets, status: 503 });
+    return data({ ...refused.data, communes: undefined }, { status: 503 });
+  }
+  const fieldErrors: FieldErrors<SignUpFields["identity"]> = {
+    ...(asked ? place.errors : {}),
+    ...(asked && !typed && !confirmation && !password && { password: ["sign-up:error.password"] }),
+  };
+  if (submission.status !== "success" || Object.keys(fieldErrors).length > 0) {
+    const refused = sortByPage(
+      refuse(submission, { fieldErrors, hideFields: secrets }),
+      fieldsOf(signUpSchemas.identity),
+    );
+    return data({ ...refused.data, communes: place.communes }, { status: refused.init?.status });
+  }
+  const identity = { ...submission.value, city: place.city ?? submission.value.city };
+  try {
+    await checkIdentity(context, identity, password!);
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.fields.password && isBegun) await signUp.change(context, draft, () => ({ password: undefined }));
+    const refused = refuseWith(submission, problem, secrets);
+    return data({ ...refused.data, communes: undefined }, { status: refused.init?.status });
+  }
+  const answered = () => ({ identity, password, refused: undefined });
+  throw redirect(await signUp.advance(context, here, answered, isChange(request)), 303);
+}
+
+export default function IdentityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("sign-up");
+  const { step, start, hasPassword, isAnswered, nationalities, countries, languages } = loaderData;
+  const result = actionData?.result ?? step.refused ?? undefined;
+  const field = formFields<SignUpFields["identity"]>("identity", result, start);
+  return (
+    <SignUpPage
+      step={step}
+      title={t("steps.identity")}
+      result={result}
+      before={
+        <>
+          <p>{t("identity.intro")}</p>
+          {isAnswered && (
+            <p>
+              <a href={href("/create-patient/avatar")} className="target">
+                {t("avatar.choose")}
+              </a>
+            </p>
+          )}
+        </>
+      }
+    >
+      <PersonFields field={field} nationalities={parseLines(nationalities)} languages={languages} />
+      <AddressFields field={field} countries={parseLines(countries)} communes={actionData?.communes} />
+      <AccountFields field={field} hasPassword={hasPassword} />
+      <OptionalFields field={field} />
+      {!isAnswered && (
+        <Note>
+          <p>{t("identity.pictureNext")}</p>
+        </Note>
+      )}
+    </SignUpPage>
+  );
+}

@@ -1,0 +1,70 @@
+import { data, href, redirect } from "react-router";
+import { formatMeasure } from "~/areas/record/.server/medical";
+import { signUpQuestions } from "~/areas/record/medical-answer";
+import { MeasureFields, MedicalFields } from "~/areas/record/medical-fields";
+import { ChoiceButton } from "~/ui/blocks/button";
+import { formFields } from "~/ui/forms/form-fields";
+import { useTranslation } from "~/ui/text/translation";
+import { isChange } from "~/web/.server/flow";
+import { getForm } from "~/web/.server/forms/body";
+import { pressed, type Refusal, readForm } from "~/web/.server/forms/form";
+import { getLanguage } from "~/web/.server/i18n";
+import { signUp, signUpView } from "./.server/flow";
+import { type SignUpFields, signUpSchemas } from "./.server/steps";
+import type { Route } from "./+types/medical-data";
+import { SignUpPage } from "./sign-up-page";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const here = await signUp.open(context, "medical-data");
+  const { medical } = here.draft;
+  const language = getLanguage(context);
+  const measures = {
+    weight: formatMeasure(medical?.weight, language),
+    height: formatMeasure(medical?.height, language),
+  };
+  return { step: signUpView(here), start: { ...medical, ...measures } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await getForm(context);
+  if (pressed(form, "skip")) {
+    const here = await signUp.open(context, "medical-data", form);
+    const skipped = () => ({ medical: {}, refused: undefined });
+    throw redirect(await signUp.advance(context, here, skipped, isChange(request)), 303);
+  }
+  const submission = await readForm(context, signUpSchemas["medical-data"]);
+  const isEmpty = ["weight", "height", ...signUpQuestions].every((name) => !form.get(name));
+  if (submission.status === "error" && isEmpty) {
+    const result: Refusal["result"] = { status: "error", error: { "": ["sign-up:error.answerOrSkip"] } };
+    return data({ result }, { status: 422 });
+  }
+  return signUp.answer(context, request, "medical-data");
+}
+
+export default function MedicalData({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("sign-up");
+  const { step, start } = loaderData;
+  const result = actionData?.result ?? step.refused ?? undefined;
+  const field = formFields<SignUpFields["medical-data"]>("medical-data", result, start);
+  return (
+    <SignUpPage
+      step={step}
+      title={t("steps.medical-data")}
+      result={result}
+      before={
+        <>
+          <p>{t("medical.intro")}</p>
+          <p>
+            <a href={href("/create-patient/avatar")} className="target">
+              {t("avatar.choose")}
+            </a>
+          </p>
+        </>
+      }
+      beside={<ChoiceButton look="plain" name="skip" choice="on" label={t("medical.skip")} />}
+    >
+      <MeasureFields field={field} weightHint={t("medical.weightHelp")} />
+      <MedicalFields field={field} questions={signUpQuestions} />
+    </SignUpPage>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { FlowPage, type StepPageProps } from "~/frame/flow-page";
+import { useTranslation } from "~/ui/text/translation";
+import type { SignUpView } from "./.server/flow";
+
+type SignUpPageProps = StepPageProps<SignUpView> & {
+  /** Label of the submit button while the form is being sent. */
+  pending?: string;
+  /** A second action beside the button. */
+  beside?: ReactNode;
+};
+
+/** The page of a sign-up step. */
+export function SignUpPage({ submit, pending, beside, ...page }: SignUpPageProps) {
+  const { t } = useTranslation("sign-up");
+  const { position, count, back } = page.step;
+  return (
+    <FlowPage
+      {...page}
+      caption={t("caption", { step: position, total: count })}
+      submit={submit ?? t("continue")}
+      pending={pending ?? t("pending")}
+      beside={
+        <>
+          {beside}
+          {back.to && <a href={back.to}>{t("back")}</a>}
+        </>
+      }
+    />
+  );
+}

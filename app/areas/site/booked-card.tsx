@@ -1,0 +1,37 @@
+import { href } from "react-router";
+import type { Appointment } from "~/api/.server/appointments";
+import { StatusTag, useAppointmentTime } from "~/areas/appointments/appointment-words";
+import { Actions, ButtonLink } from "~/ui/blocks/button";
+import { useTranslation } from "~/ui/text/translation";
+
+/** The next appointment, the most visible element of the home page of a patient who has one (PF-012). */
+export function BookedCard({ appointment, isOwn }: { appointment: Appointment; isOwn: boolean }) {
+  const { t } = useTranslation(["site", "dashboard"]);
+  const when = useAppointmentTime();
+  const { id, practitioner, patient, status, canJoin } = appointment;
+  return (
+    <section className="card booked" aria-labelledby="booked">
+      <h2 id="booked">{t("booked.title")}</h2>
+      <p className="booked-when">{when(appointment)}</p>
+      <p>
+        {t(isOwn ? "booked.own" : "booked.child", {
+          practitioner: practitioner.name,
+          specialty: practitioner.specialty,
+          name: patient.name,
+        })}{" "}
+        {status === "requested" && <StatusTag status={status} />}
+      </p>
+      <Actions>
+        {canJoin && <ButtonLink to={href("/join/:appointmentId", { appointmentId: id })}>{t("join.title")}</ButtonLink>}
+        <ButtonLink
+          look={canJoin ? "plain" : "primary"}
+          to={href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id })}
+        >
+          {t("booked.details")}
+        </ButtonLink>
+        {!canJoin && <a href={href("/join/:appointmentId", { appointmentId: id })}>{t("join.title")}</a>}
+        <a href={href("/patient-dashboard/teleconsultations")}>{t("home.appointments")}</a>
+      </Actions>
+    </section>
+  );
+}

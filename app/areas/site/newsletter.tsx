@@ -1,0 +1,56 @@
+import { href, redirect } from "react-router";
+import { z } from "zod";
+import { saveNewsletter } from "~/api/.server/patients";
+import { Button } from "~/ui/blocks/button";
+import { Page, Title } from "~/ui/blocks/page";
+import { Checkbox } from "~/ui/forms/choices";
+import { CsrfField } from "~/ui/forms/csrf";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { formFields } from "~/ui/forms/form-fields";
+import { useTranslation } from "~/ui/text/translation";
+import { requirePatient, toLocalPath } from "~/web/.server/account";
+import { appContext } from "~/web/.server/context";
+import { attempt, readForm, refuse } from "~/web/.server/forms/form";
+import { newFormKey, once } from "~/web/.server/forms/once";
+import { getSession } from "~/web/.server/session";
+import type { Route } from "./+types/newsletter";
+
+const schema = z.object({ wanted: z.literal("on").optional(), from: z.string().optional(), formKey: z.string() });
+
+/** Only a refused form is shown on this page. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(appContext).reading) throw redirect(href("/"));
+  return { formKey: newFormKey() };
+}
+
+/** The newsletter checkbox of the profile menu: «pending» until the link of a mail confirms it (PF-022, PF-023). */
+export async function action({ context }: Route.ActionArgs) {
+  requirePatient(context);
+  const submission = await readForm(context, schema);
+  if (submission.status !== "success") return refuse(submission);
+  const { wanted, from } = submission.value;
+  return once(context, submission.payload, async () => {
+    const outcome = await attempt(submission, () => saveNewsletter(context, wanted === "on"));
+    if (outcome.refused) return outcome.refused;
+    getSession(context).set("flash", { tone: "ok", key: `common:newsletter.saved.${outcome.done}` });
+    return toLocalPath(from);
+  });
+}
+
+export default function Newsletter({ loaderData: { formKey }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("common");
+  const result = actionData?.result;
+  const field = formFields<z.input<typeof schema>>("newsletter", result, {});
+  return (
+    <Page title={t("newsletter.title")} width="form" alert={<ErrorSummary formId="newsletter" result={result} />}>
+      <Title of={t("newsletter.title")} failed={result?.status === "error"} />
+      <form method="post">
+        <CsrfField />
+        <input type="hidden" name="formKey" value={formKey} />
+        <input type="hidden" name="from" value={String(field("from").initialValue ?? href("/"))} />
+        <Checkbox field={field("wanted")} label={t("newsletter.accept")} />
+        <Button>{t("newsletter.save")}</Button>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { href } from "react-router";
+import { findSpecialities } from "~/api/.server/lookups";
+import { ButtonLink } from "~/ui/blocks/button";
+import { Note } from "~/ui/blocks/note";
+import { Page, Title } from "~/ui/blocks/page";
+import { useTranslation } from "~/ui/text/translation";
+import type { Route } from "./+types/teleconsult-doctor";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const specialities = (await findSpecialities(context)) ?? [];
+  return { specialities: specialities.map(({ slug, name, color }) => ({ slug, name, color })) };
+}
+
+export default function TeleconsultDoctor({ loaderData: { specialities } }: Route.ComponentProps) {
+  const { t } = useTranslation("site");
+  return (
+    <Page
+      title={t("teleconsult.title")}
+      intro={<span className="block max-w-reading">{t("teleconsult.intro")}</span>}
+      width="wide"
+      back={{ to: href("/"), label: t("teleconsult.back") }}
+    >
+      <Title of={t("teleconsult.title")} />
+      <p>
+        <ButtonLink to={href("/search")}>{t("teleconsult.find")}</ButtonLink>
+      </p>
+      {specialities.length > 0 && (
+        <>
+          <h2>{t("teleconsult.specialities")}</h2>
+          <ul className="list-none p-0 sm:columns-2 lg:columns-3">
+            {specialities.map(({ slug, name, color }) => (
+              <li key={slug} className="break-inside-avoid">
+                <a href={`${href("/search")}?specialty=${slug}`} className="target">
+                  <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" className="mr-2 inline-block">
+                    <circle cx="6" cy="6" r="6" fill={color} />
+                  </svg>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="max-w-reading">
+        <h2>{t("teleconsult.howTitle")}</h2>
+        <ol>
+          {t("teleconsult.how", { returnObjects: true }).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ol>
+        <h2>{t("teleconsult.whenTitle")}</h2>
+        <ul>
+          {t("teleconsult.when", { returnObjects: true }).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <Note tone="warn">
+          <h2>{t("teleconsult.notTitle")}</h2>
+          <p>{t("teleconsult.emergency")}</p>
+          <p>{t("teleconsult.not")}</p>
+        </Note>
+        <h2>{t("teleconsult.costTitle")}</h2>
+        <p>{t("teleconsult.cost")}</p>
+        <h2>{t("teleconsult.needTitle")}</h2>
+        <ul>
+          {t("teleconsult.need", { returnObjects: true }).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { href, type RouterContextProvider } from "react-router";
+import { findAccount, loginPath } from "~/web/.server/account";
+import { appContext } from "~/web/.server/context";
+import { formToken } from "~/web/.server/csrf";
+import { findFacts } from "~/web/.server/facts";
+import { newFormKey } from "~/web/.server/forms/once";
+import { getI18n, getLanguage } from "~/web/.server/i18n";
+import { readPreferences } from "~/web/.server/preferences";
+import { getSession, sessionEndsAt } from "~/web/.server/session";
+import type { Account, FlashMessage } from "~/web/.server/session-data";
+import { accessibility } from "./accessibility";
+import { findPatientHeader } from "./header";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Takes the flash message to show; when this page already says the same (ruling R5), or the session ended during the
+ * request and the page redirects to the login, the message stays for the next page.
+ */
+function takeFlash(context: Context) {
+  const session = getSession(context);
+  if (session.interrupted) return undefined;
+  const { pathname } = new URL(context.get(appContext).path, "http://here");
+  return session.data.flash?.after === pathname ? undefined : session.take("flash");
+}
+
+/** The message of a refused page, repeated on the page it redirected to (ruling R5). */
+const refusedBefore = (path: string): FlashMessage | undefined =>
+  path === "/?refused" ? { tone: "warn", key: "errors:page.not-allowed.text" } : undefined;
+
+/** The dashboard of an account; a patient has one after the activation of the account (PF-019). */
+function dashboardOf({ role, status }: Account): string | undefined {
+  if (role === "PRACTITIONER") return href("/practitioner-dashboard");
+  return status === "ACTIVATED" ? href("/patient-dashboard") : undefined;
+}
+
+/** Loads what surrounds every page: the language, the signed-in user, the flash message, the visitor's preferences. */
+export async function loadFrame(context: Context, request: Request) {
+  const { nonce, path, demonstration, publisher } = context.get(appContext);
+  const { access, texts = [], scripts, keepsForm, frame = {} } = findFacts(context) ?? {};
+  const role = access?.who === "practitioners" ? "PRACTITIONER" : "PATIENT";
+  // Taken first: messages set by the calls below are for the next page.
+  const flash = takeFlash(context) ?? refusedBefore(path);
+  const { light, cookieChoice, display } = await readPreferences(request);
+  const { profile, next } = await findPatientHeader(context);
+  const account = findAccount(context);
+  const text = flash && getI18n(context).t(flash.key as "common:skip", flash.values ?? {});
+  return {
+    language: getLanguage(context),
+    from: path,
+    loginTo: loginPath(frame.isLogin ? href("/") : path, role),
+    account: account && {
+      name: `${account.firstName} ${account.lastName}`,
+      initials: [account.firstName, account.lastName].map((name) => [...name][0] ?? "").join(""),
+      dashboardTo: dashboardOf(account),
+      isPractitioner: account.role === "PRACTITIONER",
+      avatarUrl: profile?.hasAvatar && !light ? href("/avatar") : null,
+      newsletter: profile?.newsletter,
+      formKey: newFormKey(),
+    },
+    next,
+    hideBooking: frame.hidesBooking || account?.role === "PRACTITIONER",
+    page: { texts, scripts, keepsForm, ...frame },
+    flash: flash && text ? { tone: flash.tone, text, loginTo: flash.loginTo } : null,
+    csrf: formToken(context, request),
+    light,
+    cookiesAnswered: cookieChoice !== null,
+    display,
+    accessibility: accessibility.status.word,
+    demonstration,
+    social: publisher?.social ?? [],
+    nonce,
+    sessionEndsAt: sessionEndsAt(getSession(context))?.toISOString() ?? null,
+  };
+}

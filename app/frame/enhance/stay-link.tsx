@@ -1,0 +1,36 @@
+import { type MouseEvent, useState } from "react";
+import { href } from "react-router";
+import { timeText } from "~/ui/text/dates";
+import { useTranslation } from "~/ui/text/translation";
+
+/** Extends the session: by a page, or in place with scripts, so that what was typed stays. */
+export function StayLink({ to }: { to: string }) {
+  const { t, i18n } = useTranslation("common");
+  const [endsAt, setEndsAt] = useState<string>();
+  const time = endsAt && timeText(endsAt, "Europe/Paris", i18n.language === "en" ? "en" : "fr");
+
+  async function stay(event: MouseEvent) {
+    event.preventDefault();
+    const kept = await extendSession();
+    // The page explains when the session is over.
+    if (kept) setEndsAt(kept);
+    else location.assign(to);
+  }
+
+  return (
+    <>
+      <a href={to} onClick={stay}>
+        {t("session.stay")}
+      </a>{" "}
+      <span role="status">{time ? t("session.kept", { time }) : ""}</span>
+    </>
+  );
+}
+
+/**
+ * Extends the session; returns the instant (ISO) at which it now ends, or null when it is over or the request fails.
+ */
+export async function extendSession(): Promise<string | null> {
+  const response = await fetch(href("/account/session")).catch(() => null);
+  return response?.ok ? ((await response.json()) as { endsAt: string | null }).endsAt : null;
+}

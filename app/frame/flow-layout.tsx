@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { matchPath, Outlet, useLocation } from "react-router";
+import { StepsLine } from "~/ui/blocks/steps-line";
+
+type FlowLayoutProps<Path extends string> = {
+  /** The steps in order, with the URLs of those that can be opened. */
+  steps: { path: Path; to: string | null }[];
+  nameOf: (path: Path) => string;
+  /** Content beside every step. */
+  aside?: ReactNode;
+};
+
+/** The layout of a flow's pages, with the progress. */
+export function FlowLayout<Path extends string>({ steps, nameOf, aside }: FlowLayoutProps<Path>) {
+  const { pathname } = useLocation();
+  const lines = steps.map(({ path, to }) => ({
+    label: nameOf(path),
+    to: to ?? undefined,
+    current: to !== null && matchPath(to, pathname) !== null,
+  }));
+  return (
+    <>
+      <StepsLine steps={lines} />
+      <div className="booking">
+        <div>
+          <Outlet />
+        </div>
+        {aside}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { Actions } from "~/ui/blocks/button";
+import { Title } from "~/ui/blocks/page";
+import { submitLanguageNatively } from "~/ui/enhance/language-submit";
+import { PendingButton } from "~/ui/enhance/pending";
+import { CsrfField } from "~/ui/forms/csrf";
+import { AllRequired, ErrorSummary } from "~/ui/forms/error-summary";
+import type { FormResult } from "~/ui/forms/form-fields";
+import { OtherLanguage } from "~/ui/forms/other-language";
+import type { StepView } from "~/web/.server/flow";
+
+/** The props that the page of a step passes to the page shell of its flow. */
+export type StepPageProps<Step extends StepView = StepView> = {
+  step: Step;
+  title: string;
+  result: FormResult | undefined;
+  /** Content before the form and outside of it. */
+  before?: ReactNode;
+  /** Label of the submit button, «Continuer» by default. */
+  submit?: string;
+  /** The fields. */
+  children: ReactNode;
+};
+
+type FlowPageProps = StepPageProps & {
+  /** The number or name of the step. */
+  caption: string;
+  submit: string;
+  pending: string;
+  /** Content beside the button. */
+  beside: ReactNode;
+  /** Content below the form, submitted with it. */
+  below?: ReactNode;
+};
+
+/** The page of a flow's step: the progress and one form. */
+export function FlowPage(props: FlowPageProps) {
+  const { step, title, result, before, caption, submit, pending, beside, below, children } = props;
+  return (
+    <>
+      <Title of={`${title} – ${caption}`} failed={result?.status === "error"} />
+      <ErrorSummary formId={step.path} result={result} />
+      <p className="caption">{caption}</p>
+      <h1 tabIndex={-1}>{title}</h1>
+      {before}
+      <Form method="post" noValidate onSubmitCapture={submitLanguageNatively}>
+        <CsrfField />
+        {step.draftId && <input type="hidden" name="draft" value={step.draftId} />}
+        <AllRequired />
+        {children}
+        <Actions>
+          <PendingButton label={submit} pendingLabel={pending} />
+          {beside}
+        </Actions>
+        <OtherLanguage />
+        {below}
+      </Form>
+    </>
+  );
+}

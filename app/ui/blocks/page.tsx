@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "~/ui/text/translation";
+import { productName } from "./logo";
+
+const widths = { form: "max-w-form", reading: "max-w-reading", wide: "" };
+
+type PageProps = {
+  title: ReactNode;
+  caption?: ReactNode;
+  intro?: ReactNode;
+  back?: { to: string; label: string };
+  /** Content before the title: the error summary. */
+  alert?: ReactNode;
+  width?: keyof typeof widths;
+  children?: ReactNode;
+};
+
+/** The content of a page under its only h1; the main landmark is in the root. */
+export function Page({ title, caption, intro, back, alert, width = "reading", children }: PageProps) {
+  return (
+    <div className={widths[width]}>
+      {back && (
+        <p className="no-print">
+          <a href={back.to} className="target">
+            <span aria-hidden="true">← </span>
+            {back.label}
+          </a>
+        </p>
+      )}
+      {alert}
+      {caption && <p className="caption">{caption}</p>}
+      <h1 tabIndex={-1}>{title}</h1>
+      {intro && <p className="intro">{intro}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** The document title: «{page} – {product}», after «Erreur : » when a form was refused. */
+export function Title({ of, failed }: { of: string; failed?: boolean }) {
+  const { t } = useTranslation("common");
+  return <title>{`${failed ? `${t("error.prefix")} ` : ""}${of} – ${productName}`}</title>;
+}

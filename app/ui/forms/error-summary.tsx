@@ -1,0 +1,34 @@
+import { FocusSummary } from "~/ui/enhance/focus-summary";
+import { useErrorText, useTranslation } from "~/ui/text/translation";
+
+type ErrorSummaryProps = {
+  /** The form id: its fields have the ids `formId-name`. */
+  formId: string;
+  /** The action's result; the errors stay until the next submission, while the fields are corrected. */
+  result?: { error?: Record<string, string[] | null> } | null;
+};
+
+export function ErrorSummary({ formId, result }: ErrorSummaryProps) {
+  const { t } = useTranslation("common");
+  const errorText = useErrorText();
+  const errors = Object.entries(result?.error ?? {}).flatMap(([name, texts]) =>
+    (texts ?? []).map((text) => ({ name, text: errorText(text) })),
+  );
+  if (errors.length === 0) return null;
+  return (
+    <FocusSummary of={result} labelledBy={`${formId}-summary`}>
+      <h2 id={`${formId}-summary`}>{t("error.summary")}</h2>
+      <ul>
+        {errors.map(({ name, text }) => (
+          <li key={`${name} ${text}`}>{name ? <a href={`#${formId}-${name}`}>{text}</a> : text}</li>
+        ))}
+      </ul>
+    </FocusSummary>
+  );
+}
+
+/** For the start of a long form: fields are required unless marked optional (RGAA 11.10). */
+export function AllRequired() {
+  const { t } = useTranslation("common");
+  return <p className="hint">{t("allRequired")}</p>;
+}

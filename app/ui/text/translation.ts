@@ -1,0 +1,67 @@
+import type { FlatNamespace, i18n, TFunction, TOptions } from "i18next";
+import { use } from "react";
+import { I18nContext } from "react-i18next";
+import type { TextKey } from "~/locales/texts";
+
+type Namespaces = FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]];
+
+const translators = new WeakMap<i18n, Map<string, TFunction>>();
+const loading = new Map<string, Promise<unknown>>();
+
+/**
+ * The texts of these namespaces in the page's language. Replaces the hook of react-i18next, which copies the whole
+ * translator in every component: a language change reloads the page, so no subscription is needed.
+ */
+export function useTranslation<const Ns extends Namespaces>(namespaces: Ns): { t: TFunction<Ns>; i18n: i18n } {
+  const { i18n } = use(I18nContext);
+  const names: readonly string[] = typeof namespaces === "string" ? [namespaces] : namespaces;
+  const name = names.join(" ");
+  const isLoaded = names.every((one) => i18n.hasLoadedNamespace(one));
+  const load = isLoaded ? loading.get(name) : startLoading(i18n, names, name);
+  // Also after loading: a suspended component renders again and must call the same hooks.
+  if (load) use(load);
+  const known = translators.get(i18n) ?? new Map<string, TFunction>();
+  translators.set(i18n, known);
+  const t = known.get(name) ?? cacheTexts(i18n.getFixedT(i18n.language, [...names] as FlatNamespace[]) as TFunction);
+  known.set(name, t);
+  return { t: t as TFunction<Ns>, i18n };
+}
+
+/** Caches texts without interpolation; an array of keys is a new object at each call and is not cached. */
+function cacheTexts(t: TFunction): TFunction {
+  const texts = new Map<string, string>();
+  const lookUp = (key: string | string[], options?: TOptions): string => {
+    if (options || typeof key !== "string") return t(key as "skip", options);
+    const text = texts.get(key) ?? t(key as "skip");
+    texts.set(key, text);
+    return text;
+  };
+  return lookUp as TFunction;
+}
+
+/** Only needed after a navigation without a page load. */
+function startLoading(i18n: i18n, names: readonly string[], name: string): Promise<unknown> {
+  const running = loading.get(name) ?? i18n.loadNamespaces([...names]);
+  loading.set(name, running);
+  return running;
+}
+
+declare const rendered: unique symbol;
+
+/** A text already in the reader's language, because it has interpolation values; created by `renderText`. */
+export type RenderedText = string & { readonly [rendered]: true };
+
+/** The error of a field, or of a whole form. */
+export type ErrorText = TextKey | RenderedText;
+
+const isKey = (error: string) => /^[a-z-]+:[\w.-]+$/i.test(error);
+
+/** The text of an error: errors are translation keys, and one without a text gets the generic one (PF-129). */
+export const errorText = (t: TFunction<"common">, error: string): string =>
+  isKey(error) ? t([error, "errors:page.500.text"] as unknown as "error.prefix") : error;
+
+/** Translates errors into the page's language; a text that is no key is shown unchanged. */
+export function useErrorText() {
+  const { t } = useTranslation("common");
+  return (error: string): string => errorText(t, error);
+}

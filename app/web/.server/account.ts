@@ -1,0 +1,52 @@
+import { data, href, type RouterContextProvider } from "react-router";
+import { getSession } from "./session";
+import type { Account } from "./session-data";
+
+type Context = Readonly<RouterContextProvider>;
+
+export type Patient = Account & { role: "PATIENT"; patientId: string };
+
+/** The signed-in account, or null. */
+export const findAccount = (context: Context): Account | null => getSession(context).data.account ?? null;
+
+/** Whether the visitor may book: patients and guests, who can sign up (ruling R12). */
+export const canBook = (context: Context): boolean => findAccount(context)?.role !== "PRACTITIONER";
+
+/** The path if it belongs to this site, else «/»: no other host, no tricks with slashes (quality list, 21). */
+export function toLocalPath(path: FormDataEntryValue | string | null | undefined): string {
+  if (typeof path !== "string" || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return href("/");
+  const parsed = new URL(path, "http://here");
+  const own = parsed.origin === "http://here" && !parsed.pathname.startsWith("//");
+  return own ? `${parsed.pathname}${parsed.search}` : href("/");
+}
+
+/** The login page of patients or practitioners, with the path to return to. */
+export function loginPath(returnTo: string, role?: Account["role"]): string {
+  const query = [
+    role === "PRACTITIONER" && "role=practitioner",
+    returnTo !== "/" && `returnTo=${encodeURIComponent(returnTo)}`,
+  ];
+  const said = query.filter(Boolean).join("&");
+  return said ? `${href("/login")}?${said}` : href("/login");
+}
+
+/** The error page for visitors without access (ruling R5). */
+export const notAllowed = () => data({ reason: "not-allowed" }, { status: 403 });
+
+/**
+ * The signed-in account, on a page restricted to accounts by app/web/.server/access.ts. Throws the error page of ruling R5.
+ */
+export function getAccount(context: Context): Account {
+  const account = findAccount(context);
+  if (!account) throw notAllowed();
+  return account;
+}
+
+/**
+ * The signed-in patient, on a page restricted to patients by app/web/.server/access.ts. Throws the error page of ruling R5.
+ */
+export function requirePatient(context: Context): Patient {
+  const account = findAccount(context);
+  if (account?.role !== "PATIENT" || account.patientId === null) throw notAllowed();
+  return account as Patient;
+}

@@ -1,0 +1,43 @@
+import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { getForm } from "~/web/.server/forms/body";
+import { appContext } from "./context";
+import { findFacts } from "./facts";
+import { keysFor, sign, verify } from "./keys";
+import { getSession, requireCookie } from "./session";
+
+type Context = Readonly<RouterContextProvider>;
+
+const tokenKeys = (context: Context) => keysFor(context.get(appContext), "form token");
+
+/**
+ * The CSRF token for the forms of this page, or null when the browser will send proof of the origin with its posts. A
+ * Referer here guarantees none there: Lynx omits it when the page's URL has a query.
+ */
+export function formToken(context: Context, request: Request): string | null {
+  if (request.headers.has("sec-fetch-site")) return null;
+  requireCookie(context);
+  return sign(tokenKeys(context), getSession(context).id);
+}
+
+async function hasToken(context: Context, request: Request): Promise<boolean> {
+  if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded")) return false;
+  const token = (await getForm(context)).get("csrf");
+  const { id, formerId } = getSession(context);
+  return typeof token === "string" && verify(tokenKeys(context), formerId ?? id, token);
+}
+
+/** Accepts a write only from our own pages: by Sec-Fetch-Site, else Origin, else Referer, else the CSRF token. */
+export const csrfMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
+  if (request.method === "GET" || request.method === "HEAD") return next();
+  if (findFacts(context)?.acceptsAnyOrigin) return next();
+  const { publicOrigin } = context.get(appContext);
+  const site = request.headers.get("sec-fetch-site");
+  const from = request.headers.get("origin") ?? request.headers.get("referer");
+  const ours = site
+    ? site === "same-origin" || site === "none"
+    : from
+      ? URL.canParse(from) && new URL(from).origin === publicOrigin
+      : await hasToken(context, request);
+  if (!ours) throw data("csrf", { status: 403 });
+  return next();
+};

@@ -1,0 +1,118 @@
+import { basename } from "node:path/posix";
+import { type FileUpload, MaxFilesExceededError, parseFormData } from "@remix-run/form-data-parser";
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { findFacts } from "~/web/.server/facts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * A parsed form body: its text fields, its files of any size, and a flaw of the upload that the page reports: more
+ * files than accepted, or a body that was cut off.
+ */
+export type FormBody = { fields: FormData; files: File[]; isUpload: boolean; flaw?: "too-many" | "unread" };
+
+export const maxFiles = 5;
+const maxFormBytes = 64 * 1024;
+/** Five documents of 5 MB with multipart overhead; one file may exceed its limit, so that the error can name it. */
+const maxUploadBytes = 26 * 1024 * 1024;
+const maxFields = 200;
+const maxFieldsOfOneName = 40;
+const maxParts = 20;
+
+/** File name that the parser gives to an empty file field. */
+const emptyFileName = "file-upload";
+
+const refusal = (status: 400 | 413) => data(null, { status });
+
+/** Reads a body and counts its bytes as they arrive. */
+async function readBytes(request: Request): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > maxFormBytes) throw refusal(413);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Refuses too many fields by counting separators, before parsing. */
+function countFields(bytes: Buffer): void {
+  let fields = 1;
+  for (let at = bytes.indexOf("&"); at !== -1; at = bytes.indexOf("&", at + 1)) {
+    fields += 1;
+    if (fields > maxFields) throw refusal(400);
+  }
+}
+
+function countNames(names: Iterable<string>): void {
+  const seen = new Map<string, number>();
+  for (const name of names) {
+    const times = (seen.get(name) ?? 0) + 1;
+    if (times > maxFieldsOfOneName) throw refusal(400);
+    seen.set(name, times);
+  }
+}
+
+async function readUrlEncoded(request: Request): Promise<FormBody> {
+  const bytes = await readBytes(request);
+  countFields(bytes);
+  const sent = new URLSearchParams(bytes.toString("utf8"));
+  countNames(sent.keys());
+  const fields = new FormData();
+  for (const [name, value] of sent) fields.append(name, value);
+  return { fields, files: [], isUpload: false };
+}
+
+/** Removes the path from a file name: Lynx sends it whole, Windows with backslashes. */
+const withBaseName = (file: FileUpload) =>
+  new File([file], basename(file.name.replaceAll("\\", "/")), { type: file.type });
+
+async function readMultipart(request: Request): Promise<FormBody> {
+  const files: File[] = [];
+  const keep = (file: FileUpload) => {
+    if (file.size > 0 || (file.name !== "" && file.name !== emptyFileName)) files.push(withBaseName(file));
+  };
+  const limits = { maxFiles, maxParts, maxFileSize: maxUploadBytes, maxTotalSize: maxUploadBytes };
+  try {
+    return { fields: await parseFormData(request, limits, keep), files, isUpload: true };
+  } catch (error) {
+    const flaw = error instanceof MaxFilesExceededError ? "too-many" : "unread";
+    return { fields: new FormData(), files: [], isUpload: true, flaw };
+  }
+}
+
+const isUrlEncoded = (type: string) => /^application\/x-www-form-urlencoded\b/i.test(type);
+const isMultipart = (type: string) => /^multipart\/form-data;.*\bboundary=./i.test(type);
+
+const bodyContext = createContext<() => Promise<FormBody>>();
+
+/**
+ * Refuses by its headers a body that our forms never send: too large, of unknown length, of another type. The body
+ * itself is read lazily and once, after the access check, unless its form token is needed to prove the origin.
+ */
+export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const type = request.headers.get("content-type") ?? "";
+  let body: Promise<FormBody> | undefined;
+  context.set(bodyContext, () => {
+    body ??= isUrlEncoded(type) ? readUrlEncoded(request) : readMultipart(request);
+    return body;
+  });
+  if (request.method === "GET" || request.method === "HEAD") return next();
+  const { upload, acceptsAnyOrigin } = findFacts(context) ?? {};
+  const length = request.headers.get("content-length");
+  if (length === null && request.headers.has("transfer-encoding")) throw refusal(400);
+  if (!isUrlEncoded(type) && !(isMultipart(type) && (upload || acceptsAnyOrigin))) throw refusal(400);
+  if (Number(length) > (upload && isMultipart(type) ? maxUploadBytes : maxFormBytes)) throw refusal(413);
+  return next();
+};
+
+/** The parsed body, read once per request. Throws 400 or 413 when it exceeds the limits of our forms (quality 23). */
+export const getBody = (context: Context): Promise<FormBody> => context.get(bodyContext)();
+
+/** The text fields of the body. Throws 400 or 413 when it is incomplete or exceeds the limits of our forms. */
+export async function getForm(context: Context): Promise<FormData> {
+  const { fields, flaw } = await getBody(context);
+  if (flaw) throw refusal(400);
+  return fields;
+}

@@ -1,0 +1,131 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, type RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { asProblem } from "~/api/.server/problem";
+import type { FieldName } from "~/ui/forms/form-fields";
+import type { ErrorText } from "~/ui/text/translation";
+import { getForm } from "./body";
+
+type Context = Readonly<RouterContextProvider>;
+
+declare const typed: unique symbol;
+
+/** A parsed form. Its type knows the schema's input (`Input`), and so the names of its fields. */
+export type Sent<Input, Value = unknown> = Submission<Input, string[], Value> & { readonly [typed]?: Input };
+
+/** The field names of a form; any name when the schema is unknown. */
+type Name<Input> = [FieldName<Input>] extends [never] ? string : FieldName<Input>;
+
+/** Errors by field of a form. */
+export type FieldErrors<Input = unknown> = { readonly [Field in Name<Input>]?: readonly ErrorText[] };
+
+/** The result of a refused form for its page: the typed values, the errors by field, and one for the whole form. */
+export type Refusal = { result: SubmissionResult<string[]> };
+
+/** Normalises a text for storage: composed accents, no control characters but line feeds. */
+const clean = (typed: string) =>
+  typed
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n]/gu, "");
+
+/** Field names that would reach the prototype of objects. */
+const prototypeName = /(^|\.)(__|constructor|prototype)/;
+
+/**
+ * Parses a form by its schema; error texts are translation keys. A form sent by a language button, or to extend the
+ * session, is neither valid nor invalid: its status is undefined, and `refuse` shows it again as typed.
+ */
+export async function readForm<Schema extends z.ZodType>(
+  context: Context,
+  schema: Schema,
+): Promise<Sent<z.input<Schema>, z.output<Schema>>> {
+  const form = new FormData();
+  for (const [name, value] of await getForm(context)) {
+    // Our names are plain or «name.part»: brackets would let an attacker build arrays of any length.
+    if (!/^\w{1,64}(\.\w{1,16})?$/.test(name) || prototypeName.test(name)) throw data(null, { status: 400 });
+    if (typeof value === "string") form.append(name, clean(value));
+  }
+  if (pressedLanguage(form) || pressed(form, "stay"))
+    form.append("__intent__", JSON.stringify({ type: "validate", payload: {} }));
+  return parseWithZod(form, { schema });
+}
+
+/** The choice of the button «name.choice» that sent a form, or null. */
+export function pressed(form: FormData, name: string): string | null {
+  const button = [...form.keys()].find((key) => key.startsWith(`${name}.`));
+  return button?.slice(name.length + 1) ?? null;
+}
+
+/** The language of the button that sent a form, or null. */
+export function pressedLanguage(form: FormData): "fr" | "en" | null {
+  const language = pressed(form, "language");
+  return language === "fr" || language === "en" ? language : null;
+}
+
+type Refusing<Input> = {
+  fieldErrors?: FieldErrors<Input>;
+  formErrors?: readonly ErrorText[];
+  hideFields?: readonly Name<Input>[];
+  status?: number;
+};
+
+/** Shows the page again with everything typed except the hidden fields (passwords, codes). */
+export function refuse<Input>(submission: Sent<Input>, more: Refusing<NoInfer<Input>> = {}) {
+  const { fieldErrors, formErrors, hideFields } = more;
+  const reply = submission.reply({
+    hideFields: hideFields as never,
+    ...(fieldErrors && { fieldErrors: fieldErrors as never }),
+    ...(formErrors && { formErrors: [...formErrors] }),
+  });
+  const asked = submission.status !== undefined;
+  const result: SubmissionResult<string[]> = asked ? reply : { initialValue: reply.initialValue };
+  const { status = asked ? 422 : 200 } = more;
+  return data({ result } satisfies Refusal, { status });
+}
+
+/**
+ * Shows the page again after the services refused or failed (rulings R8, R15): their errors at the fields, else one
+ * text above the form. `submission` is null for a form of buttons only. Throws what is no Problem, and what is missing.
+ */
+export function refuseWith<Input>(
+  submission: Sent<Input> | null,
+  problem: unknown,
+  hideFields: readonly Name<NoInfer<Input>>[] = [],
+): ReturnType<typeof refuse> {
+  const { isMissing, fields, status, wait, sentence } = asProblem(problem);
+  if (isMissing) throw problem;
+  const formErrors = [wait ?? sentence];
+  if (!submission) return data({ result: { status: "error", error: { "": formErrors } } }, { status });
+  // The api file uses field names of the same form.
+  const fieldErrors = Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [name, [text]]),
+  ) as unknown as FieldErrors<Input>;
+  const named = Object.keys(fields).length > 0;
+  return refuse(submission, { ...(named ? { fieldErrors } : { formErrors }), hideFields, status });
+}
+
+/**
+ * Runs the action of a valid form: `done` is its result, `refused` the page shown again when the services refused or
+ * failed. Otherwise like `refuseWith`.
+ */
+export async function attempt<Input, Done>(
+  submission: Sent<Input> | null,
+  act: () => Promise<Done>,
+  { hideFields }: { hideFields?: readonly Name<NoInfer<Input>>[] } = {},
+): Promise<{ done: Done; refused?: undefined } | { done?: undefined; refused: ReturnType<typeof refuse> }> {
+  try {
+    return { done: await act() };
+  } catch (problem) {
+    return { refused: refuseWith(submission, problem, hideFields) };
+  }
+}
+
+/** Sorts the errors in the order of the page; `order` lists the field names. */
+export function sortByPage<Refused extends { data: Refusal }>(refused: Refused, order: string[]): Refused {
+  const { result } = refused.data;
+  const place = ([name]: [string, unknown]) => order.indexOf(name.split(".")[0]!);
+  const error = Object.fromEntries(Object.entries(result.error ?? {}).sort((a, b) => place(a) - place(b)));
+  return { ...refused, data: { ...refused.data, result: { ...result, error } } };
+}

@@ -1,0 +1,50 @@
+import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import { getForm } from "~/web/.server/forms/body";
+import { findAccount } from "./account";
+import { appContext } from "./context";
+import { saveInterruptedLanguage } from "./language-choice";
+import { getSession } from "./session";
+import { findSessionOwner, type InterruptedForm } from "./session-data";
+
+type Context = Readonly<RouterContextProvider>;
+
+const maxCharacters = 32_000;
+const secretNames = /password|^code$|^csrf$/i;
+
+/** The saved form of the signed-in account, or null. */
+export function findInterruptedForm(context: Context): InterruptedForm | null {
+  const { posted } = getSession(context).data;
+  return posted && posted.accountId === findAccount(context)?.id ? posted : null;
+}
+
+/** Deletes the saved form. */
+export const deleteInterruptedForm = (context: Context): void => getSession(context).set("posted", undefined);
+
+async function saveInterruptedForm(context: Context, accountId: string): Promise<void> {
+  const { path } = context.get(appContext);
+  const fields = [...(await getForm(context))].flatMap(([name, value]): InterruptedForm["fields"] =>
+    typeof value === "string" && !secretNames.test(name) ? [[name, value]] : [],
+  );
+  if (JSON.stringify(fields).length <= maxCharacters) getSession(context).set("posted", { accountId, path, fields });
+}
+
+const isForm = (request: Request) =>
+  request.method === "POST" &&
+  (request.headers.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded");
+
+/**
+ * Saves a form that was sent after the session ended, until the same account logs in again (decisions 2.1); it is
+ * deleted when the form is sent again.
+ */
+export const interruptedFormMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
+  const session = getSession(context);
+  const owner = findSessionOwner(session.data)?.id;
+  if (!owner || !isForm(request)) return next();
+  const savedForm = findInterruptedForm(context);
+  const response = await next();
+  if (session.interrupted) {
+    await saveInterruptedForm(context, owner);
+    await saveInterruptedLanguage(context, response);
+  } else if (savedForm?.path === context.get(appContext).path) deleteInterruptedForm(context);
+  return response;
+};
