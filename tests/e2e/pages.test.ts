@@ -240,6 +240,8 @@ async function lookAtAll(language: "fr" | "en", colorScheme: "light" | "dark", s
   let states = 0;
   const look = async (page: Page, state: string) => {
     states += 1;
+    // Without its styles a page has other colours and sizes.
+    await page.waitForLoadState();
     await page.setViewportSize({ width: 1280, height: 720 });
     for (const view of wanted) for (const one of await views[view](page)) found[view].push(`${state}: ${one}`);
   };
