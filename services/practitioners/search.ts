@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
-import { type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { searchSlots } from "../contract/practitioners.ts";
 import { containsPattern, startsWithPattern } from "../db/like.ts";
+import type { Database, Language } from "../db/types.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { dayIn, daysAfter } from "../platform/calendar.ts";
 import type { Call } from "../route.ts";
-import { findPage, readResults, type SearchFilter } from "./find-page.ts";
+import { loadCached } from "./cache.ts";
+import { isFree } from "./slots.ts";
+import { codeNames, practitionerWire, selectPractitioner, slotWire, type WirePractitioner } from "./wire.ts";
 
 type Query = z.infer<typeof searchSlots.query>;
 type Answer = z.infer<typeof searchSlots.answer>;
@@ -86,4 +89,195 @@ function conditions(query: Query): RawBuilder<unknown>[] {
  */
 export function letterOf(day: string): string {
   return String.fromCharCode(97 + (createHash("sha256").update(day).digest().readUInt32BE() % 26));
+}
+
+/** A prepared search: `from` is a local day, the minutes are of the practitioner's day, both inclusive. */
+type SearchFilter = {
+  now: Date;
+  from: string;
+  minMinute: number;
+  maxMinute: number;
+  letter: string;
+  conditions: RawBuilder<unknown>;
+  /** Cache key, the same for every page of one search. */
+  key: string;
+};
+
+type Found = { total: number; ids: string[] };
+
+// Up to this number of practitioners the first free slot of each is queried; above it all slots are read by time.
+const maxLookups = 500;
+
+/**
+ * Ids of one page and the number of practitioners found. Above 500 matching practitioners that number may be a minute
+ * old, because counting is expensive.
+ */
+async function findPage(db: Kysely<Database>, filter: SearchFilter, offset: number, size: number): Promise<Found> {
+  const { isLarge, zones } = await loadCached(db, "active count", filter.now, () => countActive(db));
+  const last = offset + size;
+  if (!isLarge || last > maxLookups || !(await matchMoreThan(db, filter, maxLookups)))
+    return findByFirstSlot(db, filter, offset, size);
+  const rows = Math.max(200, 4 * last);
+  const { ids, edge, tied } = await findByTime(db, filter, zones, rows);
+  if (edge === null) return { total: ids.length, ids: ids.slice(offset, last) };
+  const { total } = await loadCached(db, filter.key, filter.now, () => findByFirstSlot(db, filter, 0, 0));
+  if (ids.length < last && tied >= rows / 2) ids.push(...(await findByName(db, filter, edge, ids, last - ids.length)));
+  return ids.length < last ? findByFirstSlot(db, filter, offset, size) : { total, ids: ids.slice(offset, last) };
+}
+
+async function countActive(db: Kysely<Database>): Promise<{ isLarge: boolean; zones: string[] }> {
+  const rows = await db
+    .selectFrom("practitioner")
+    .select(["zone", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("active", "=", true)
+    .groupBy("zone")
+    .execute();
+  return { isLarge: rows.reduce((sum, { count }) => sum + count, 0) > maxLookups, zones: rows.map(({ zone }) => zone) };
+}
+
+async function matchMoreThan(db: Kysely<Database>, { conditions }: SearchFilter, count: number): Promise<boolean> {
+  const { rows } = await sql`select from practitioner where ${conditions} offset ${count} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+const hours = ({ from, minMinute, maxMinute }: SearchFilter) =>
+  sql`slot.local_date >= ${from}::date and slot.local_minute between ${minMinute} and ${maxMinute}`;
+
+// An hour earlier than the wall time: where the clock skips that hour, slots after it must still count.
+const opensAt = (day: RawBuilder<unknown>, minute: number) =>
+  sql`(${day} + ${minute - 60} * interval '1 minute') at time zone zone`;
+
+const isOffered = (filter: SearchFilter) => sql`${isFree(filter.now)} and ${hours(filter)}
+  and slot.starts_at >= ${opensAt(sql`${filter.from}::date`, filter.minMinute)}`;
+
+const orderBySlot = (letter: string) => sql`starts_at, sort_name < ${letter}, sort_name, id`;
+
+/** Queries the first free slot of every matching practitioner. */
+async function findByFirstSlot(
+  db: Kysely<Database>,
+  filter: SearchFilter,
+  offset: number,
+  size: number,
+): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with found as materialized (
+      select practitioner.id, sort_name, first.starts_at
+      from practitioner
+      cross join lateral (
+        select slot.starts_at from slot where slot.practitioner_id = practitioner.id and ${isOffered(filter)}
+        order by slot.starts_at limit 1
+      ) as first
+      where ${filter.conditions}
+    )
+    select (select count(*) from found) as total,
+           array(select id from found order by ${orderBySlot(filter.letter)} limit ${size} offset ${offset}) as ids
+  `.execute(db);
+  return rows[0]!;
+}
+
+/**
+ * Reads the first `howMany` free slots by time; the lateral join keeps the planner on that index. `ids` are the
+ * practitioners found before `edge`, the start of the last slot read, which `tied` of the slots share; null when all
+ * slots were read.
+ */
+async function findByTime(db: Kysely<Database>, filter: SearchFilter, zones: string[], howMany: number) {
+  const { now, from, minMinute, maxMinute } = filter;
+  const { rows } = await sql<{ ids: string[]; edge: Date | null; tied: number }>`
+    with opening as (
+      select min(case when closes > ${now}::timestamptz then greatest(opens, ${now}::timestamptz) else opens_next end) as at
+      from unnest(${zones}::text[]) as zone
+      cross join lateral (select greatest(${from}::date, (${now}::timestamptz at time zone zone)::date) as day) as first
+      cross join lateral (select
+        ${opensAt(sql`day`, minMinute)} as opens,
+        ${opensAt(sql`day`, maxMinute + 120)} as closes,
+        ${opensAt(sql`day + 1`, minMinute)} as opens_next
+      ) as clock
+    ),
+    walked as materialized (
+      select able.id, able.sort_name, slot.starts_at
+      from slot
+      cross join lateral (
+        select id, sort_name from practitioner
+        where id = slot.practitioner_id and ${isFree(now)} and ${filter.conditions}
+        limit 1
+      ) as able
+      where slot.status = 'AVAILABLE' and slot.starts_at >= (select at from opening) and ${hours(filter)}
+      order by slot.starts_at
+      limit ${howMany}
+    ),
+    edge as (select case when count(*) = ${howMany} then max(starts_at) end as at from walked)
+    select at as edge,
+           (select count(*) from walked where starts_at = at) as tied,
+           array(
+             select id from (
+               select id, sort_name, min(starts_at) as starts_at from walked
+               where at is null or starts_at < at
+               group by id, sort_name
+             ) as met order by ${orderBySlot(filter.letter)}
+           ) as ids
+    from edge
+  `.execute(db);
+  return rows[0]!;
+}
+
+/** Practitioners with a free slot at exactly `start`, ordered by name, without the ids in `met`: `howMany` at most. */
+async function findByName(
+  db: Kysely<Database>,
+  filter: SearchFilter,
+  start: Date,
+  excluded: string[],
+  howMany: number,
+) {
+  const turn = (number: number, side: RawBuilder<unknown>) => sql`(
+    select practitioner.id, sort_name, ${sql.lit(number)} as turn
+    from practitioner
+    cross join lateral (
+      select from slot
+      where slot.practitioner_id = practitioner.id and slot.starts_at = ${start} and ${isFree(filter.now)} and ${hours(filter)}
+      limit 1
+    ) as open
+    where ${filter.conditions} and practitioner.id <> all(${excluded}::uuid[]) and ${side}
+    order by sort_name, id
+    limit ${howMany}
+  )`;
+  const { rows } = await sql<{ id: string }>`
+    select id from (${turn(1, sql`sort_name >= ${filter.letter}`)} union all ${turn(2, sql`sort_name < ${filter.letter}`)}) as tied
+    order by turn, sort_name, id
+    limit ${howMany}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+type NextSlot = { id: number; starts_at: string; ends_at: string; local_date: string; local_minute: number };
+
+/** The practitioners of a page, in its order, each with at most 8 of the next free slots in the requested hours. */
+async function readResults(
+  db: Kysely<Database>,
+  filter: SearchFilter,
+  ids: string[],
+  language: Language,
+): Promise<WirePractitioner[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectPractitioner(db)
+    .select(
+      sql<NextSlot[]>`(
+        select coalesce(jsonb_agg(next order by starts_at), '[]') from (
+          select slot.id, starts_at, ends_at, local_date, local_minute from slot
+          where slot.practitioner_id = practitioner.id and ${isOffered(filter)}
+          order by slot.starts_at limit 8
+        ) as next
+      )`.as("slots"),
+    )
+    .where("practitioner.id", "in", ids)
+    .execute();
+  const names = await codeNames(db, filter.now);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const slots = row.slots.map((slot) =>
+      slotWire({ ...slot, starts_at: new Date(slot.starts_at), ends_at: new Date(slot.ends_at) }),
+    );
+    return [practitionerWire(row, names, language, slots)];
+  });
 }
