@@ -154,7 +154,8 @@ function collectForm({ body, maxFiles }: Endpoint): { add: (part: MultipartPart)
     if (++fields > bodyLimits.fields) throw tooMany("fields");
     const values = texts.get(name) ?? [];
     if (values.length === bodyLimits.sameName) throw tooMany("fields of one name");
-    texts.set(name, [...values, part.text]);
+    // Multipart writes every line end as CRLF, which would count twice against a limit.
+    texts.set(name, [...values, part.text.replaceAll("\r\n", "\n")]);
   }
 
   return {

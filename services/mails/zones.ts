@@ -18,6 +18,6 @@ const names: Record<PracticeZone, Record<Language, string>> = {
 const isNamed = (zone: string): zone is PracticeZone => Object.hasOwn(names, zone);
 const other: Record<Language, string> = { fr: "heure du cabinet", en: "practice local time" };
 
-/** A time zone as pages name it, «heure de La Réunion»; the city of the IANA zone when it has no name here. */
+/** A time zone as pages name it, «heure de La Réunion»; «heure du cabinet» for one without a name here. */
 export const zoneText = (zone: string, language: Language): string =>
   isNamed(zone) ? names[zone][language] : other[language];

@@ -150,6 +150,12 @@ test("BK-072 BK-063 a sign-up creates an account that the first login activates"
   });
 });
 
+test("a text of 1 000 characters in 500 lines is accepted, whatever line ends the form writes", async () => {
+  const medicalHistoryText = "a\n".repeat(499).concat("fin").slice(1);
+  const answer = await register({ medicalHistory: "OUI", medicalHistoryText });
+  expect(answer.status).toBe(200);
+});
+
 test("BK-060 the medical step may be skipped, and nothing is stored of it", async () => {
   const fields = identity();
   expect((await register(fields)).status).toBe(200);

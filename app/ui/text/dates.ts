@@ -69,7 +69,7 @@ const money = {
 export const moneyText = (cents: number, language: Language): string =>
   money[language][cents % 100 === 0 ? "whole" : "cents"].format(cents / 100);
 
-/** The text of an IANA time zone, «heure de La Réunion»; the city of the zone when it has no text. */
+/** The text of an IANA time zone, «heure de La Réunion»; «heure du cabinet» for one without a text. */
 export const zoneText = (zone: string, t: TFunction<"common">): string =>
   t([`zone.${zone}`, "zone.other"] as unknown as "zone.other");
 
