@@ -56,7 +56,7 @@ function refuse(wrong: Wrong[]): void {
 
 const distinct = (codes: string[]) => [...new Set(codes)];
 
-/** Steps 2, 4 and 5 of the booking (decisions 2.6); step 3 comes with its documents. */
+/** Steps 2, 4 and 5 of the booking (decisions 2.6); step 3 is `situationChanges`, called where its documents come in. */
 export const answerRoutes = [
   on(addMotif, (call) =>
     saveStep(call, 2, async (tx, draft) => {
