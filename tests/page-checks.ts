@@ -46,6 +46,9 @@ export async function checkPage(
       expect.soft(page.labelOf(field), `${path} label of ${field.outerHTML}`).not.toBe("");
   for (const name of [...page.links, ...page.buttons])
     expect.soft(name, `${path} name of a link or button`).not.toBe("");
+  expect
+    .soft(/[^>]{1,40}<\/(a|button)><(a|button)\b/.exec(html)?.[0], `${path} links that run together without CSS`)
+    .toBeUndefined();
   expect.soft(rawKey.exec(textOf(document))?.[0], `${path} raw key`).toBeUndefined();
   expect
     .soft(

@@ -28,15 +28,19 @@ type FlowPageProps = StepPageProps & {
   caption: string;
   submit: string;
   pending: string;
-  /** Content beside the button. */
-  beside: ReactNode;
+  /** A second action, beside the button. */
+  beside?: ReactNode;
+  /** Label of the link to the page before. */
+  back: string;
+  /** The way out of the flow. */
+  quit?: ReactNode;
   /** Content below the form, submitted with it. */
   below?: ReactNode;
 };
 
 /** The page of a flow's step: the progress and one form. */
 export function FlowPage(props: FlowPageProps) {
-  const { step, title, result, before, caption, submit, pending, beside, below, children } = props;
+  const { step, title, result, before, caption, submit, pending, beside, back, quit, below, children } = props;
   return (
     <>
       <Title of={`${title} – ${caption}`} failed={result?.status === "error"} />
@@ -52,6 +56,8 @@ export function FlowPage(props: FlowPageProps) {
         <Actions>
           <PendingButton label={submit} pendingLabel={pending} />
           {beside}
+          {step.back.to && <a href={step.back.to}>{back}</a>}
+          {quit}
         </Actions>
         <OtherLanguage />
         {below}

@@ -17,16 +17,8 @@ export function BookingPage({ submit, ...page }: StepPageProps) {
       caption={t("caption", { step: position, total: count })}
       submit={submit ?? t("continue")}
       pending={t("pending")}
-      beside={
-        <>
-          {back.to && (
-            <a href={back.to}>
-              {back.path ? t("back", { step: t(`steps.${back.path as BookingPath}`) }) : t("backToSearch")}
-            </a>
-          )}
-          <QuitLink step={page.step} />
-        </>
-      }
+      back={back.path ? t("back", { step: t(`steps.${back.path as BookingPath}`) }) : t("backToSearch")}
+      quit={<QuitLink step={page.step} />}
       below={<StayLine />}
     />
   );

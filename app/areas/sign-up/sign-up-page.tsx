@@ -11,21 +11,16 @@ type SignUpPageProps = StepPageProps<SignUpView> & {
 };
 
 /** The page of a sign-up step. */
-export function SignUpPage({ submit, pending, beside, ...page }: SignUpPageProps) {
+export function SignUpPage({ submit, pending, ...page }: SignUpPageProps) {
   const { t } = useTranslation("sign-up");
-  const { position, count, back } = page.step;
+  const { position, count } = page.step;
   return (
     <FlowPage
       {...page}
       caption={t("caption", { step: position, total: count })}
       submit={submit ?? t("continue")}
       pending={pending ?? t("pending")}
-      beside={
-        <>
-          {beside}
-          {back.to && <a href={back.to}>{t("back")}</a>}
-        </>
-      }
+      back={t("back")}
     />
   );
 }
