@@ -12,6 +12,7 @@ import { saveMedicalSummary } from "../patients/medical-summary.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { on } from "../route.ts";
 import { type DraftAppointment, invalid, saveStep } from "./draft-appointment.ts";
+import { closePaymentLink } from "./payments/rows.ts";
 import type { Changes } from "./transitions.ts";
 
 type Tx = Transaction<Database>;
@@ -69,6 +70,8 @@ export const answerRoutes = [
         ...(other && !otherMotifText ? [{ field: "otherMotifText", message: "required" }] : []),
         ...(!other && otherMotifText ? [{ field: "otherMotifText", message: "onlyWithOther" }] : []),
       ]);
+      // An open payment page must not confirm before the person has confirmed the signs.
+      if (redFlags.length > 0) await closePaymentLink(tx, draft.id);
       return {
         forget: ["otherMotifText"],
         answers: {

@@ -21,6 +21,8 @@ export const cancelRoute = on(cancelRdv, async ({ deps, caller, params, query, l
     if (phase === "DRAFT") {
       await moveAppointment(tx, params.rdvId, "drop", { actor, detail: { because: "left" } });
       await voidPayment(tx, params.rdvId);
+    } else if (phase !== "DRAFT_DROPPED" && query.draftOnly) {
+      throw new ApiError("CONFLICT", "Ce rendez-vous est déjà confirmé.");
     } else if (phase !== "DRAFT_DROPPED" && status !== "CANCEL_BY_PATIENT") {
       const reason = query.reason && (await isReason(tx, query.reason)) ? { reason: query.reason } : {};
       await moveAppointment(tx, params.rdvId, "cancel-by-patient", {

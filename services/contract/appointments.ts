@@ -291,8 +291,8 @@ export const cancelRdv = endpoint({
   auth: "patient",
   writes: true,
   summary:
-    "Cancels an appointment, or drops a draft and frees its slot. Done twice it answers the same. Error: NOT_CANCELLABLE.",
+    "Cancels an appointment, or drops a draft and frees its slot; with draftOnly, what is booked stays. Done twice it answers the same. Errors: NOT_CANCELLABLE, CONFLICT (booked, with draftOnly).",
   params: z.object({ rdvId }),
-  query: z.object({ reason: z.string().max(32).optional() }),
+  query: z.object({ reason: z.string().max(32).optional(), draftOnly: z.literal("true").optional() }),
   answer: rdv,
 });

@@ -502,6 +502,51 @@ test("BK-047 a confirmation counts for the red flags its page showed, not for th
   expect(browser.page.path).toBe(pathOf("situation"));
 });
 
+test("BK-047 a page of the reasons from before the red flags does not take them back", async () => {
+  const { browser } = await atStep(origin, "motifs");
+  const older = browser.tab();
+  fillStep(older, "motifs");
+  fillStep(browser, "motifs");
+  browser.check("Douleur dans la poitrine");
+  await browser.press(w.goOn);
+  await older.press(w.goOn);
+  expect(older.page.path).toBe("/consultationprocess/emergency");
+  await older.visit(pathOf("situation"));
+  expect(older.page.path).toBe("/consultationprocess/emergency");
+});
+
+test("BK-047 a payment page left open confirms nothing once a red flag is checked", async () => {
+  const { browser } = await atStep(origin, "payment");
+  const reasons = browser.tab();
+  browser.choose(w.how, w.card);
+  await browser.press(w.confirm);
+  await reasons.visit(`${pathOf("motifs")}?change=1`);
+  reasons.check("Douleur dans la poitrine");
+  await reasons.press(w.goOn);
+  await browser.press(w.accept);
+  expect(browser.page.path).toBe("/consultationprocess/emergency");
+  await browser.visit("/patient-dashboard/teleconsultations");
+  expect(browser.page.document.querySelectorAll("tbody tr")).toHaveLength(0);
+});
+
+test("BK-039 quitting in one tab keeps an appointment paid in another", async () => {
+  const { browser } = await atStep(origin, "payment");
+  const quitting = browser.tab();
+  await quitting.follow("Quitter");
+  browser.choose(w.how, w.card);
+  await browser.press(w.confirm);
+  // The answer of the payment page is lost on its way.
+  const paid = await fetch(browser.page.url, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin, "content-type": "application/x-www-form-urlencoded" },
+    body: "outcome.ACCEPT=on",
+  });
+  expect(paid.status).toBe(303);
+  await quitting.press("QUITTER");
+  expect(quitting.page.h1).toMatch(w.booked);
+});
+
 test("BK-047 a red flag beside a missing answer tells at once whom to call", async () => {
   const { browser } = await atStep(origin, "motifs");
   browser.check("Douleur dans la poitrine");

@@ -650,3 +650,14 @@ describe("on https", () => {
     }
   });
 });
+
+test.each(["/login", "/contact", "/forgot-password"])(
+  "PF-129 an empty body to %s is answered in our words",
+  async (path) => {
+    const browser = new Browser(origin);
+    await browser.visit(path);
+    await browser.post(path, {});
+    expect(browser.page.status).toBeLessThan(500);
+    expect(browser.page.text).not.toContain("Invalid input");
+  },
+);

@@ -10,7 +10,6 @@ import { getSituationFile } from "../../../services/contract/files";
 import * as payments from "../../../services/contract/payments";
 import type { SituationDocument } from "./appointments";
 import { call, callOrNull, download } from "./client";
-import { listRedFlags } from "./lookups";
 import { type Practitioner, toName, toPractitioner } from "./practitioners";
 import { asProblem, Problem } from "./problem";
 import type { FieldMap } from "./words";
@@ -66,13 +65,6 @@ const reasonsFields: FieldMap<typeof contract.addMotif, BookingFields["motifs"]>
   otherMotifText: "otherReason",
   since: "since",
 };
-
-/** Checks that red flags are entries of their list. Throws Problem, at their field. */
-export async function checkRedFlags(context: Context, { redFlags }: Pick<BookingAnswers["motifs"], "redFlags">) {
-  const known = (await listRedFlags(context)).map(({ code }) => code);
-  if (!redFlags.every((code) => known.includes(code)))
-    throw new Problem("VALIDATION", 400, { fields: { redFlags: "errors:field.wrong" } });
-}
 
 /** Saves the reasons of the visit (step 2). */
 export async function saveReasons(context: Context, rdvId: string, answer: BookingAnswers["motifs"]): Promise<Hold> {
@@ -187,9 +179,17 @@ export async function choosePayment(
   return { url };
 }
 
-/** Frees a held slot; failures are ignored, since the hold expires by itself (BK-040). */
-export async function dropBooking(context: Context, rdvId: string): Promise<void> {
-  await callOrNull(context, contract.cancelRdv, { params: { rdvId } });
+/**
+ * Gives a held slot back; false when the appointment was booked meanwhile, which stays. A failure is silent, the hold
+ * ends by itself (BK-040).
+ */
+export async function dropBooking(context: Context, rdvId: string): Promise<boolean> {
+  try {
+    await call(context, contract.cancelRdv, { params: { rdvId }, query: { draftOnly: "true" } });
+    return true;
+  } catch (error) {
+    return !asProblem(error).isOutdated;
+  }
 }
 
 type WireDetails = z.infer<typeof contract.rdvDetails>;

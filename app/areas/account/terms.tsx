@@ -10,7 +10,7 @@ import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { getAccount, toLocalPath } from "~/web/.server/account";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
-import { newFormKey, once } from "~/web/.server/forms/once";
+import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
 import { getSession, type Session } from "~/web/.server/session";
 import type { Account } from "~/web/.server/session-data";
 import { pathAfterLogin } from "./.server/after-login";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/terms";
 import { ForcedDialog } from "./enhance/forced-dialog";
 import { TermsText } from "./terms-text";
 
-const schema = z.object({ ...termsFields, returnTo: z.string().optional(), formKey: z.string() });
+const schema = z.object({ ...termsFields, returnTo: z.string().optional(), formKey: formKeyField });
 const hidden = ["terms", "notice", "termsId", "noticeId"] as const;
 
 /** The dashboard of the account, for people who requested no other page. */

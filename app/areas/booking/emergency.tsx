@@ -11,8 +11,7 @@ import { useTranslation } from "~/ui/text/translation";
 import { getForm } from "~/web/.server/forms/body";
 import { attempt } from "~/web/.server/forms/form";
 import { getLanguage } from "~/web/.server/i18n";
-import type { BookingDraft } from "./.server/draft";
-import { booking, storeAnswer } from "./.server/flow";
+import { booking, flagsOf, storeAnswer, withFlagsOf } from "./.server/flow";
 import type { Route } from "./+types/emergency";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -22,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const flags = (await listRedFlags(context)).filter(({ code }) => ticked.includes(code));
   return {
     flags: flags.map(({ name }) => name),
-    codes: codesOf(draft.emergency),
+    codes: flagsOf(draft),
     draft: draft.appointmentId,
     keptUntil: timeText(draft.heldUntil, draft.zone, getLanguage(context)),
     correctPage: booking.page("motifs"),
@@ -35,19 +34,15 @@ export async function action({ context }: Route.ActionArgs) {
   const { emergency, appointmentId, answers } = here.draft;
   if (!emergency) throw redirect(booking.page("motifs"), 303);
   // Another tab may have told of other signs since: these were not read.
-  if (form.get("codes") !== codesOf(emergency)) throw redirect(href("/consultationprocess/emergency"), 303);
+  if (form.get("codes") !== flagsOf(here.draft)) throw redirect(href("/consultationprocess/emergency"), 303);
   const save = () => saveReasons(context, appointmentId, emergency);
   const { done: hold, refused } = await attempt(null, () => booking.attemptFor(context, here.draft, save));
   if (refused) return refused;
   // When reasons were only changed, the later steps stay valid.
   const isChange = answers.motifs !== undefined;
-  const store = storeAnswer("motifs", emergency, hold);
-  const confirm = (now: BookingDraft) => (codesOf(now.emergency) === codesOf(emergency) ? store(now) : {});
-  throw redirect(await booking.advance(context, here, confirm, isChange), 303);
+  const confirmed = withFlagsOf(here.draft, storeAnswer("motifs", emergency, hold));
+  throw redirect(await booking.advance(context, here, confirmed, isChange), 303);
 }
-
-/** The codes of the ticked signs as one text. */
-const codesOf = (emergency: BookingDraft["emergency"]) => emergency?.redFlags.toSorted().join(" ") ?? "";
 
 export default function Emergency({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");

@@ -3,7 +3,7 @@ import { Checkboxes, Radios } from "~/ui/forms/choices";
 import { Select, Textarea } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
-import { booking, patientOf, startOf } from "./.server/flow";
+import { booking, flagsOf, patientOf, startOf } from "./.server/flow";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/motifs";
 import { BookingPage, childWords } from "./booking-page";
@@ -18,14 +18,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     listSince(context),
   ]);
   const { child } = patientOf(context, draft);
-  return { step: booking.view(here), answer: startOf(draft, "motifs"), child, reasons, redFlags, since };
+  return {
+    step: booking.view(here),
+    seenFlags: flagsOf(draft),
+    answer: startOf(draft, "motifs"),
+    child,
+    reasons,
+    redFlags,
+    since,
+  };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "motifs");
 
 export default function Motifs({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
-  const { step, answer, child, reasons, redFlags, since } = loaderData;
+  const { step, seenFlags, answer, child, reasons, redFlags, since } = loaderData;
   const words = childWords(child);
   const field = formFields<BookingFields["motifs"]>("motifs", actionData?.result, answer);
   const toChoice = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
@@ -36,6 +44,7 @@ export default function Motifs({ loaderData, actionData }: Route.ComponentProps)
       result={actionData?.result}
       before={<EmergencyNote />}
     >
+      <input type="hidden" name="seenFlags" value={seenFlags} />
       <Checkboxes
         field={field("redFlags")}
         legend={t(child ? "motifs.flagsFor" : "motifs.flags", words)}

@@ -27,7 +27,8 @@ export async function action({ context }: Route.ActionArgs) {
   const draft = await findDraft(context, patient);
   if (draft && draft.appointmentId !== sentFor) throw staleBooking();
   if (draft && !draft.left && !draft.confirmed) {
-    await dropBooking(context, draft.appointmentId);
+    // Paid in another tab meanwhile: the last step finds out and shows the confirmation.
+    if (!(await dropBooking(context, draft.appointmentId))) throw redirect(booking.page("payment"), 303);
     await leaveDraft(context, draft);
     getSession(context).set("flash", { tone: "info", key: "booking:quitPage.done" });
   }

@@ -13,7 +13,7 @@ import { useTranslation } from "~/ui/text/translation";
 import { findAccount } from "~/web/.server/account";
 import { email, line } from "~/web/.server/forms/fields";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
-import { newFormKey, once } from "~/web/.server/forms/once";
+import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
 import type { Route } from "./+types/contact";
 
 const lineOf = (field: "name" | "subject" | "message", max: number) =>
@@ -24,7 +24,7 @@ const schema = z.object({
   email: email("help:contact.error.email", "help:contact.error.emailWrong"),
   subject: lineOf("subject", 120),
   message: lineOf("message", 4000),
-  formKey: z.string(),
+  formKey: formKeyField,
 });
 
 export async function loader({ context }: Route.LoaderArgs) {

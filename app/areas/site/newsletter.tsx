@@ -11,11 +11,11 @@ import { useTranslation } from "~/ui/text/translation";
 import { requirePatient, toLocalPath } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
-import { newFormKey, once } from "~/web/.server/forms/once";
+import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
 import type { Route } from "./+types/newsletter";
 
-const schema = z.object({ wanted: z.literal("on").optional(), from: z.string().optional(), formKey: z.string() });
+const schema = z.object({ wanted: z.literal("on").optional(), from: z.string().optional(), formKey: formKeyField });
 
 /** Only a refused form is shown on this page. */
 export function loader({ context }: Route.LoaderArgs) {

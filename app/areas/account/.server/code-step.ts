@@ -6,7 +6,7 @@ import { timeText } from "~/ui/text/dates";
 import type { ErrorText, RenderedText } from "~/ui/text/translation";
 import { appContext } from "~/web/.server/context";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
-import { newFormKey, once } from "~/web/.server/forms/once";
+import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
 import { getLanguage, renderText } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import type { CodeStep } from "~/web/.server/session-data";
@@ -36,7 +36,7 @@ const createCodeSchema = (format: RenderedText) =>
       .string("account:code.required")
       .transform((typed) => typed.replace(/[\s.-]/g, ""))
       .pipe(z.string().regex(/^\d{4}(\d{4})?$/, format)),
-    formKey: z.string(),
+    formKey: formKeyField,
   });
 
 export type CodeFields = z.input<ReturnType<typeof createCodeSchema>>;

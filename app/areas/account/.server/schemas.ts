@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email, key } from "~/web/.server/forms/fields";
+import { formKeyField } from "~/web/.server/forms/once";
 
 /** The fields of the login; a forgotten password needs the same without it. */
 export const loginSchema = z.object({
@@ -8,7 +9,7 @@ export const loginSchema = z.object({
   role: z.enum(["PATIENT", "PRACTITIONER"]).default("PATIENT"),
   returnTo: z.string().optional(),
   loginFrom: z.literal("search").optional().catch(undefined),
-  formKey: z.string(),
+  formKey: formKeyField,
 });
 
 export type LoginFields = z.input<typeof loginSchema>;
@@ -18,7 +19,7 @@ export const newPasswordSchema = z
   .object({
     password: z.string(key("account:reset.required")).max(200, key("errors:password.tooLong")),
     confirmPassword: z.string(key("errors:password.mismatch")),
-    formKey: z.string(),
+    formKey: formKeyField,
   })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ["confirmPassword"],

@@ -1,6 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import {
-  checkRedFlags,
   choosePayment,
   saveBeneficiary,
   saveConsents,
@@ -8,6 +7,7 @@ import {
   saveReasons,
   saveSituation,
 } from "~/api/.server/bookings";
+import { asProblem } from "~/api/.server/problem";
 import { checkMeasures } from "~/areas/record/.server/medical";
 import { requirePatient } from "~/web/.server/account";
 import { ageOn } from "~/web/.server/calendar";
@@ -45,6 +45,15 @@ export const storeAnswer =
     const earlier = { ...withoutPersonal(now.earlier), motifs };
     return { ...hold, answers: withoutPersonal(answers), earlier, emergency: null };
   };
+
+/** The codes of the red flags that wait for a confirmation, as one text; empty for none. */
+export const flagsOf = ({ emergency }: BookingDraft): string => emergency?.redFlags.toSorted().join(" ") ?? "";
+
+/** A change that another tab with other red flags cancels. */
+export const withFlagsOf =
+  (draft: BookingDraft, change: Change<BookingDraft>): Change<BookingDraft> =>
+  (now) =>
+    flagsOf(now) === flagsOf(draft) ? change(now) : {};
 
 type BookingStep<Path extends BookingPath> = Step<BookingDraft, Path, (typeof bookingSchemas)[Path]>;
 
@@ -87,11 +96,20 @@ export const booking = defineFlow({
       isAnswered: ({ answers, emergency }) => answers.motifs !== undefined && !emergency,
       blockedBy: ({ emergency }) => (emergency ? href("/consultationprocess/emergency") : null),
       check: ({ redFlags }, _draft, isValid) => (redFlags && !isValid ? { redFlags: ["booking:error.redFlags"] } : {}),
-      async save(context, answer, draft) {
+      async save(context, { seenFlags, ...answer }, draft) {
+        // A page from before the signs were told of, in another tab, does not take them back.
+        if ((seenFlags ?? "") !== flagsOf(draft)) throw redirect(href("/consultationprocess/emergency"), 303);
         if (answer.redFlags.length === 0)
-          return storeAnswer("motifs", answer, await saveReasons(context, draft.appointmentId, answer));
-        await checkRedFlags(context, answer);
-        return () => ({ emergency: answer });
+          return withFlagsOf(
+            draft,
+            storeAnswer("motifs", answer, await saveReasons(context, draft.appointmentId, answer)),
+          );
+        // Whom to call is told even while the services are away.
+        const saved = await saveReasons(context, draft.appointmentId, answer).catch((error) => {
+          if (asProblem(error).isOutage) return {};
+          throw error;
+        });
+        return () => ({ emergency: answer, ...saved });
       },
     }),
     step("situation", (context, answer, draft) => saveSituation(context, draft.appointmentId, answer)),

@@ -66,6 +66,8 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
     const problem = asProblem(error);
     session.set("chosenSlot", undefined);
     if (problem.isOutage) throw redirectToMaintenance(context, slotPage(slotId));
+    // The page of the slot tells by itself that the slot is taken, nothing else.
+    if (problem.isTooOften) session.set("flash", { tone: "warn", key: problem.sentence });
     return slotPage(slotId);
   }
 }

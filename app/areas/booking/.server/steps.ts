@@ -29,6 +29,8 @@ const beneficiary = z
 
 const motifs = z
   .object({
+    /** The red flags that waited for a confirmation when the page was shown, as one text. */
+    seenFlags: z.string().max(1500).optional(),
     redFlags: many(20).default([]),
     reasons: many(30).min(1, key("booking:error.reasons")).max(3, key("booking:error.reasonsMost")),
     otherReason: z.string().trim().max(250, key("booking:error.otherReason")).optional(),

@@ -6,6 +6,7 @@ import type { TextKey, Texts } from "~/locales/texts";
 import { type DatePart, parseDateParts } from "~/ui/forms/date-parts";
 import { ageOn, dayIn } from "~/web/.server/calendar";
 import { dateParts, email, key, line, phoneNumber, runAlways } from "~/web/.server/forms/fields";
+import { formKeyField } from "~/web/.server/forms/once";
 
 type Errors = Texts["sign-up"]["error"];
 /** The fields whose error texts have their name. */
@@ -117,7 +118,7 @@ const medical = medicalFields
   .omit({ recentMedication: true, recentMedicationText: true })
   .superRefine(checkTexts(signUpQuestions), runAlways);
 
-const conditions = z.object({ ...termsFields, formKey: z.string() });
+const conditions = z.object({ ...termsFields, formKey: formKeyField });
 
 /** The schema of each step of the sign-up, by its path. */
 export const signUpSchemas = { identity, "medical-data": medical, "general-conditions": conditions };

@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
 import { appContext } from "~/web/.server/context";
 import { keysFor, seal, signatures, unseal } from "~/web/.server/keys";
 import { getSession, saveSession } from "~/web/.server/session";
 
 type Context = Readonly<RouterContextProvider>;
+
+/** The field of an idempotency key; `once` answers 400 to a form without a valid one. */
+export const formKeyField = z.string().catch("");
 
 /** A new idempotency key for a form. */
 export const newFormKey = (): string => randomUUID();
