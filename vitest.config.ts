@@ -35,8 +35,8 @@ class WaitingBetween extends BaseSequencer {
   }
 }
 
-// Of three workers one mostly waits; what must not be late, and what needs no browser, runs afterwards on both processors.
-const withWaits = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+// Of four workers two mostly wait; what must not be late, and what needs no browser, runs afterwards on both processors.
+const withWaits = { maxWorkers: 4, sequence: { groupOrder: 1 } };
 const alone = { maxWorkers: 2, sequence: { groupOrder: 2 } };
 
 export default defineConfig({
