@@ -100,7 +100,8 @@ export default {
     done: "The booking is abandoned. The time is not booked.",
   },
   error: {
-    redFlags: "You ticked a sign of an emergency. If it is there now, call 15 or 112 without waiting.",
+    redFlags:
+      "You ticked a sign of an emergency. If it is there now, call 15 or 112 without waiting, or 3114 for suicidal thoughts.",
     long: {
       address: "The address is too long: 200 characters at most.",
       city: "The name of the city is too long: 100 characters at most.",

@@ -100,7 +100,8 @@ export default {
     done: "La réservation est abandonnée. Le créneau n'est pas réservé.",
   },
   error: {
-    redFlags: "Vous avez coché un signe d'urgence. S'il est là maintenant, appelez le 15 ou le 112 sans attendre.",
+    redFlags:
+      "Vous avez coché un signe d'urgence. S'il est là maintenant, appelez le 15 ou le 112 sans attendre, ou le 3114 pour des idées de suicide.",
     long: {
       address: "L'adresse est trop longue : 200 caractères au plus.",
       city: "Le nom de la ville est trop long : 100 caractères au plus.",
