@@ -555,6 +555,16 @@ test("BK-047 a red flag beside a missing answer tells at once whom to call", asy
   expect(browser.page.errors[0]).toMatch(/^Vous avez coché un signe d'urgence\. .* appelez le 15 ou le 112/);
 });
 
+test("PF-129 what no page can send is refused in words of ours", async () => {
+  const { browser } = await atStep(origin, "motifs");
+  fillStep(browser, "motifs");
+  browser.tamper("redFlags", "x".repeat(65));
+  await browser.press(w.goOn);
+  expect(browser.page.status).toBe(422);
+  expect(browser.page.text).toContain("Cette réponse n'est pas valable.");
+  expect(browser.page.text).not.toMatch(/Too big|expected/);
+});
+
 test("an unknown red flag is refused at its field", async () => {
   const { browser } = await atStep(origin, "motifs");
   fillStep(browser, "motifs");

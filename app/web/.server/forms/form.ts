@@ -6,6 +6,7 @@ import { asProblem } from "~/api/.server/problem";
 import type { FieldName } from "~/ui/forms/form-fields";
 import type { ErrorText } from "~/ui/text/translation";
 import { getForm } from "./body";
+import { key } from "./fields";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -49,7 +50,8 @@ export async function readForm<Schema extends z.ZodType>(
   }
   if (pressedLanguage(form) || pressed(form, "stay"))
     form.append("__intent__", JSON.stringify({ type: "validate", payload: {} }));
-  return parseWithZod(form, { schema });
+  // For what no page can send, schemas have no text: the library's own would be English.
+  return parseWithZod(form, { schema, error: () => key("errors:field.wrong") });
 }
 
 /** The choice of the button «name.choice» that sent a form, or null. */
