@@ -1,7 +1,7 @@
 import { Form, href, redirect } from "react-router";
 import { z } from "zod";
-import { getPaymentPage, settlePaymentPage } from "~/api/.server/bookings";
 import { redirectToMaintenance } from "~/api/.server/client";
+import { getPaymentPage, settlePaymentPage } from "~/api/.server/payments";
 import { asProblem } from "~/api/.server/problem";
 import { Actions, ChoiceButton } from "~/ui/blocks/button";
 import { Note } from "~/ui/blocks/note";

@@ -1,0 +1,48 @@
+import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { getLanguage } from "~/web/.server/i18n";
+import * as payments from "../../../services/contract/payments";
+import { call } from "./client";
+import { toName } from "./practitioners";
+import { asProblem, Problem } from "./problem";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the local payment page shows; money in euro cents. */
+export type PaymentPage = { payee: string; amountCents: number; reference: string; isSettled: boolean };
+
+function pageToken(token: string): { token: string } {
+  if (!payments.getPaymentPage.params.safeParse({ token }).success) throw new Problem("NOT_FOUND", 404);
+  return { token };
+}
+
+/** A payment page by its secret. Throws Problem, NOT_FOUND for an unknown one. */
+export async function getPaymentPage(context: Context, token: string): Promise<PaymentPage> {
+  const page = await call(context, payments.getPaymentPage, { params: pageToken(token) });
+  const { payee, amountCents, reference, state, acceptedAt } = page;
+  // On the wire the title code comes before the names.
+  const [title = "", ...names] = payee.split(" ");
+  return {
+    payee: toName({ title, firstName: names.join(" "), lastName: "" }, getLanguage(context)),
+    amountCents,
+    reference: reference ?? "",
+    isSettled: state !== "TO_AUTHORISE" || acceptedAt !== null,
+  };
+}
+
+/** Settles a payment page; returns the URL to return to, idempotent, also after the hold expired. Throws Problem. */
+export async function settlePaymentPage(
+  context: Context,
+  token: string,
+  outcome: z.infer<typeof payments.settlePaymentPage.body>["outcome"],
+): Promise<{ returnUrl: string; isExpired: boolean }> {
+  const input = { params: pageToken(token), body: { outcome } };
+  try {
+    const { returnUrl } = await call(context, payments.settlePaymentPage, input);
+    return { returnUrl, isExpired: false };
+  } catch (error) {
+    const { isExpiredHold, detail } = asProblem(error);
+    if (!isExpiredHold) throw error;
+    return { returnUrl: String(detail.returnUrl), isExpired: true };
+  }
+}
