@@ -138,11 +138,11 @@ async function addSessions(db: Kysely<Database>, secret: string): Promise<void> 
   for (const { number, id, patientId, email, lastName } of rows) {
     const account: SessionData["account"] = {
       id,
-      role: "PATIENT",
+      role: "patient",
       firstName: "Camille",
       lastName,
       email,
-      status: "ACTIVATED",
+      isActive: true,
       termsAccepted: true,
       unaccepted: [],
       patientId,

@@ -2,6 +2,7 @@
 
 import { href } from "react-router";
 import { z } from "zod";
+import { roles } from "../app/api/.server/codes.ts";
 import { Problem } from "../app/api/.server/problem.ts";
 import type { FieldMap } from "../app/api/.server/words.ts";
 import { page } from "../app/route-facts.ts";
@@ -10,6 +11,7 @@ import { defineFlow, stepOf } from "../app/web/.server/flow.ts";
 import { attempt, readForm, refuse } from "../app/web/.server/forms/form.ts";
 import { renderText } from "../app/web/.server/i18n.ts";
 import { getSession } from "../app/web/.server/session.ts";
+import type { Account } from "../app/web/.server/session-data.ts";
 import type { sendContactMessage } from "../services/contract/contact.ts";
 
 const schema = z.object({ email: z.string(), bornOn: z.object({ day: z.string() }).optional() });
@@ -55,12 +57,16 @@ const flow = defineFlow({ ...store, steps, page: () => "/", before: null, review
 // @ts-expect-error no step of the flow
 flow.page("nmae");
 // @ts-expect-error no field of the step
-step({ path: "name", schema, isAnswered: () => true, check: () => ({ emial: ["errors:CONFLICT"] }) });
+step({ path: "name", schema, isAnswered: () => true, check: () => ({ emial: ["errors:conflict"] }) });
 // @ts-expect-error no part of the draft
 step({ path: "name", schema, isAnswered: () => true, save: async () => () => ({ nmae: "Ana" }) });
 
 // @ts-expect-error no code of the contract
 new Problem("HOLD_EXPIERD", 409);
+// @ts-expect-error the code of the wire, not our word
+export const isPatient = ({ role }: Account): boolean => role === "PATIENT";
+// @ts-expect-error no code of the wire
+roles.PATEINT;
 
 export const answer = async (context: Parameters<typeof readForm>[0]) => {
   const submission = await readForm(context, schema);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statuses } from "../api/.server/appointments.ts";
+import { statuses } from "~/api/.server/codes";
 import dashboard from "./fr/dashboard";
 import errors from "./fr/errors";
 
@@ -21,7 +21,7 @@ test("BK-087 BK-088 BK-089 each closed action has a reason", () => {
 
 test("PF-128 PF-132 an outage and an unknown relative have the texts of the specification", () => {
   expect(errors.outage).toBe("Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.");
-  expect(errors.NOT_RELATED).toBe("Ce proche n'existe pas dans le système.");
+  expect(errors.notRelated).toBe("Ce proche n'existe pas dans le système.");
 });
 
 const files = import.meta.glob<Record<string, unknown>>("./fr/*.ts", { eager: true, import: "default" });

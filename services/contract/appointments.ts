@@ -7,6 +7,9 @@ import { dosierMedicalData } from "./users.ts";
 const rdvId = uuid;
 /** Limit on the documents of the situation step of one appointment. */
 export const maxDocuments = 5;
+export const regularDoctor = z.enum(["OUI", "NON", "MOINS_16"]);
+export const pregnancyKind = z.enum(["DEBUT", "TERME"]);
+export const share = z.enum(["TOUT", "RIEN"]);
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")]);
 
 export const rdvStatus = z.enum([
@@ -73,11 +76,11 @@ export const addSituation = endpoint({
   summary: "Step 3, with up to 5 documents in `files`. pregnancyDate only goes with the right MAT.",
   body: z.object({
     rdvId,
-    regularDoctor: z.enum(["OUI", "NON", "MOINS_16"]),
+    regularDoctor,
     whyConsultation: z.string().min(1, "required").max(32),
     healthRights: z.array(z.string().max(16)).min(1, "required").max(17),
     pregnancyDate: day.optional(),
-    pregnancyKind: z.enum(["DEBUT", "TERME"]).optional(),
+    pregnancyKind: pregnancyKind.optional(),
   }),
   answer: hold,
 });
@@ -149,7 +152,7 @@ export const addMedicalInformationValidation = endpoint({
   summary: "What the practitioner may see of the file, and access needs; part of step 4.",
   body: z.object({
     rdvId,
-    share: z.enum(["TOUT", "RIEN"]),
+    share,
     needs: z.array(z.string().max(32)).max(12).default([]),
   }),
   answer: hold,
@@ -223,14 +226,14 @@ export const rdvDetails = rdv.extend({
     since: z.string().optional(),
     firstTime: z.boolean().optional(),
     redFlags: z.array(z.string()).optional(),
-    regularDoctor: z.string().optional(),
+    regularDoctor: regularDoctor.optional(),
     whyConsultation: z.string().optional(),
     healthRights: z.array(z.string()).optional(),
     pregnancyDate: z.string().optional(),
-    pregnancyKind: z.string().optional(),
+    pregnancyKind: pregnancyKind.optional(),
     dosierMedicalData: dosierMedicalData.optional(),
     keepInRecord: z.boolean().optional(),
-    share: z.string().optional(),
+    share: share.optional(),
     needs: z.array(z.string()).optional(),
     sendToGp: z.boolean().optional(),
     sms: z.boolean().optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, instant, money, uuid } from "./endpoint.ts";
 
 export const paymentMethod = z.enum(["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"]);
-const paymentState = z.enum(["NONE", "TO_AUTHORISE", "AUTHORISED", "CAPTURED", "VOIDED", "FAILED", "WAIVED"]);
+export const paymentState = z.enum(["NONE", "TO_AUTHORISE", "AUTHORISED", "CAPTURED", "VOIDED", "FAILED", "WAIVED"]);
 
 export const payment = z.object({
   state: paymentState,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day, endpoint, instant, money, page, paged, size, uuid } from "./endpoint.ts";
+import { sex } from "./users.ts";
 
 const name = z.string().trim().max(64).optional();
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -19,7 +20,7 @@ export const practitioner = z.object({
   title: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  gender: z.string(),
+  gender: sex,
   avatar: z.object({ url: z.string() }).nullable(),
   spokenLanguages: z.array(z.object({ id: z.string(), name: z.string() })),
   practitionerData: z.object({
@@ -63,7 +64,7 @@ export const searchSlots = endpoint({
     firstName: name,
     lastName: name,
     speciality: z.string().trim().max(64).optional(),
-    userGender: z.enum(["F", "M", "I"]).optional(),
+    userGender: sex.optional(),
     title: z.string().max(8).optional(),
     language: z.string().max(8).optional(),
     localDate: day.optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currentLanguage, email, newPassword } from "./auth.ts";
 import { day, endpoint, itemIdInForm } from "./endpoint.ts";
-import { tristate } from "./users.ts";
+import { sex, tristate } from "./users.ts";
 
 const line = (max: number) => z.string().trim().min(1, "required").max(max);
 const optionalLine = (max: number) => z.string().trim().max(max).optional();
@@ -19,7 +19,7 @@ const identity = z.object({
   birthName: optionalLine(100),
   birthdayDate: day,
   birthPlace: optionalLine(100),
-  genre: z.enum(["F", "M", "I"]),
+  genre: sex,
   /** ISO 3166 code of the country. */
   nationality: z.string().length(2),
   postalAddress: line(200),

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { sessionUser } from "./auth.ts";
 import { day, endpoint, paged, uuid } from "./endpoint.ts";
 
+/** Sexes of the civil record. */
+export const sex = z.enum(["F", "M", "I"]);
 export const tristate = z.enum(["OUI", "AUCUN", "NSP"]);
 const medicalAnswer = z.object({ state: tristate, text: z.string().trim().max(1000).optional() });
 
@@ -22,7 +24,7 @@ const person = {
   birthName: z.string().nullable(),
   birthdayDate: day,
   birthPlace: z.string().nullable(),
-  genre: z.string(),
+  genre: sex,
 };
 
 const patientData = z.object({

@@ -75,7 +75,7 @@ export type Database = {
     birth_name: string | null;
     born_on: string;
     birth_place: string | null;
-    gender: string;
+    gender: "F" | "M" | "I";
     phone: string | null;
     address: string | null;
     postal_code: string | null;
@@ -183,7 +183,7 @@ export type Database = {
     last_name: string;
     name_norm: Derived;
     sort_name: Derived;
-    gender: string;
+    gender: "F" | "M" | "I";
     specialty_id: number;
     sector: string;
     fee_min_cents: number;

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Insertable, Transaction } from "kysely";
 import type { Database } from "../db/types.ts";
 import { saveMedicalSummary } from "../patients/medical-summary.ts";
 import { hashPassword } from "../platform/passwords.ts";
@@ -20,7 +20,9 @@ export async function hashDemonstrationPasswords(): Promise<Hashes> {
   return Object.fromEntries(await Promise.all(pairs));
 }
 
-const camille = {
+type Identity = Omit<Insertable<Database["patient"]>, "account_id">;
+
+const camille: Identity = {
   first_name: "Camille",
   last_name: "Durand",
   birth_name: "Lefèvre",
@@ -32,7 +34,7 @@ const camille = {
   postal_code: "69003",
   city: "Lyon",
 };
-const neighbour = {
+const neighbour: Identity = {
   first_name: "Karim",
   last_name: "Benali",
   birth_name: "Benali",
@@ -44,7 +46,7 @@ const neighbour = {
   postal_code: "69003",
   city: "Lyon",
 };
-const newcomer = {
+const newcomer: Identity = {
   first_name: "Sarah",
   last_name: "Petit",
   birth_name: "Petit",
@@ -56,7 +58,7 @@ const newcomer = {
   postal_code: "35000",
   city: "Rennes",
 };
-const children = [
+const children: (Partial<Identity> & { weight: number; height: number })[] = [
   { first_name: "Léa", born_on: "2017-03-09", gender: "F", weight: 27, height: 131 },
   { first_name: "Noé", born_on: "2021-09-21", gender: "M", weight: 17.5, height: 106 },
 ];
@@ -91,7 +93,7 @@ export async function addAccounts(tx: Tx, hashes: Hashes, practitionerRpps: stri
       }
     return made;
   };
-  const patient = async (accountId: string | null, values: typeof camille) =>
+  const patient = async (accountId: string | null, values: Identity) =>
     tx
       .insertInto("patient")
       .values({ account_id: accountId, ...values })

@@ -126,7 +126,7 @@ test("BK-034 a later step redirects to the first incomplete one, by GET and by P
       procedure: "on",
       setting: "on",
       fees: "on",
-      method: "GRATUIT",
+      method: "free",
     });
     expect(browser.page.path).toBe(pathOf("motifs"));
   }
@@ -540,7 +540,7 @@ test("BK-039 quitting in one tab keeps an appointment paid in another", async ()
     method: "POST",
     redirect: "manual",
     headers: { origin, "content-type": "application/x-www-form-urlencoded" },
-    body: "outcome.ACCEPT=on",
+    body: "outcome.accept=on",
   });
   expect(paid.status).toBe(303);
   await quitting.press("QUITTER");
@@ -835,7 +835,7 @@ const tampered: [Step, string, string][] = [
   ["motifs", "firstTime", "maybe"],
   ["situation", "why", "__proto__"],
   ["situation", "healthRights", "constructor"],
-  ["situation", "regularDoctor", "MOINS_16"],
+  ["situation", "regularDoctor", "under16"],
   ["situation", "why", "MOINS_16"],
   ["situation", "regularDoctor", "'; drop table appointment; --"],
   ["dosier-medical", "weight", "-1"],
@@ -845,7 +845,7 @@ const tampered: [Step, string, string][] = [
   ["dosier-medical", "share", "ALL"],
   ["dosier-medical", "allergiesText", "y".repeat(20_000)],
   ["informations", "procedure", "off"],
-  ["payment", "method", "GRATUIT"],
+  ["payment", "method", "free"],
   ["payment", "method", "BITCOIN"],
   ["payment", "draft", ""],
 ];

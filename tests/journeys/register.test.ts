@@ -62,7 +62,7 @@ test("PF-018 practitioners have their own login page", async () => {
   const browser = await at("/login");
   await browser.follow(/praticien/);
   expect(browser.page.text).toContain("Je suis un praticien");
-  expect(browser.page.document.querySelector('input[name="role"]')?.getAttribute("value")).toBe("PRACTITIONER");
+  expect(browser.page.document.querySelector('input[name="role"]')?.getAttribute("value")).toBe("practitioner");
 });
 
 test("PF-046 PF-048 PF-050 PF-055 the code page asks for four digits in one field", async () => {
@@ -149,7 +149,7 @@ test("BK-043 the medical step asks for two measures and four answers, with «unk
         .querySelectorAll(`main input[name="${name}"]`)
         .map((input) => input.getAttribute("value"))
         .filter(Boolean),
-    ).toEqual(["OUI", "AUCUN", "NSP"]);
+    ).toEqual(["yes", "none", "unknown"]);
 });
 
 test("BK-079 BK-081 BK-082 BK-086 BK-091 BK-093 the lists show each state as text and offer only what is possible", async () => {

@@ -72,7 +72,7 @@ describe("quality 3 a post sent by another site", () => {
   test("logs nobody in to the attacker's account (login CSRF)", async () => {
     const { email, password } = aPerson();
     const victim = new Browser(origin);
-    const body = encoded({ email, password, role: "PATIENT", formKey: randomUUID() });
+    const body = encoded({ email, password, role: "patient", formKey: randomUUID() });
     const answer = await send(victim, "/login", { body, headers: foreign });
     expect({ status: answer.status, cookies: answer.headers.getSetCookie() }).toEqual({ status: 403, cookies: [] });
   });
@@ -532,7 +532,7 @@ test("quality 18 a sign-up with unknown fields creates a normal account", async 
     termsId: value("termsId"),
     noticeId: value("noticeId"),
     email: "other@demo.example",
-    role: "PRACTITIONER",
+    role: "practitioner",
     typeUser: "PRACTITIONER",
     status: "ACTIVE",
     patientStatus: "ACTIVE",

@@ -3,26 +3,15 @@ import type { z } from "zod";
 import { getLanguage, type Language } from "~/web/.server/i18n";
 import * as contract from "../../../services/contract/appointments";
 import { call, callOrNull, orNull } from "./client";
+import { statuses } from "./codes";
 import { type Declared, nameDeclared, toDeclared } from "./declared";
+import { type Payment, toPayment } from "./payments";
 import { type Practitioner, toName, toPractitioner } from "./practitioners";
 import { Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
-type WireDetails = z.infer<typeof contract.rdvDetails>;
 
-type WireStatus = z.infer<typeof contract.rdvStatus>;
-
-/** Our word for each status of the wire; `requested` waits for the practitioner's answer. */
-export const statuses = {
-  PENDING: "requested",
-  ACCEPTED: "accepted",
-  DENIED_BY_PRACTITIONER: "declined",
-  CANCEL_BY_PATIENT: "cancelledByPatient",
-  CANCEL_BY_PRACTITIONER: "cancelledByPractitioner",
-  CANCEL_BY_SYSTEM: "cancelledBySystem",
-} as const satisfies Record<WireStatus, string>;
-
-export type AppointmentStatus = (typeof statuses)[WireStatus];
+export type AppointmentStatus = (typeof statuses)[keyof typeof statuses];
 
 /** `localDate` ('YYYY-MM-DD') and `localTime` ('HH:mm') are in the practitioner's time zone, `zone`. */
 export type Appointment = {
@@ -47,7 +36,7 @@ export type AppointmentDetails = Omit<Appointment, "practitioner"> & {
   answerBefore: string | null;
   /** Cents. */
   feeCents: number;
-  payment: Pick<WireDetails["payment"], "state" | "method" | "amountCents" | "reference">;
+  payment: Payment;
   /** The declared answers as texts. */
   declared: Declared;
 };
@@ -162,13 +151,12 @@ export async function getAppointmentDetails(context: Context, id: string): Promi
   const rdv = await call(context, contract.getRdvDetails, { params: appointmentId(id) });
   const language = getLanguage(context);
   const practitioner = toPractitioner(rdv.practitioner, language);
-  const { state, method, amountCents, reference } = rdv.payment;
   return {
     ...toAppointment(rdv, language),
     practitioner,
     answerBefore: rdv.answerBefore,
     feeCents: rdv.costs.feeCents,
-    payment: { state, method, amountCents, reference },
+    payment: toPayment(rdv.payment),
     declared: await nameDeclared(context, toDeclared(rdv.answers), practitioner.specialty.slug),
   };
 }

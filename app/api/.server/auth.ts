@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
-import { currentLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import type { Account, CodeStep, Tokens } from "~/web/.server/session-data";
 import * as contract from "../../../services/contract/auth";
 import { call, callOrNull, callWithHeaders } from "./client";
+import { currentLanguage, roleCodes, roles } from "./codes";
 import { asProblem, type Problem } from "./problem";
 import { type FieldMap, passwordFlaws } from "./words";
 
@@ -38,7 +38,7 @@ export async function logIn(
   context: Context,
   { email, password, role }: { email: string; password: string; role: Role },
 ): Promise<LoginAnswer> {
-  const body = { email, password, typeUser: role, currentLanguage: currentLanguage(context) };
+  const body = { email, password, typeUser: roleCodes[role], currentLanguage: currentLanguage(context) };
   const words = { fields: { email: "email", password: "password" }, wait } as const;
   try {
     const sent = await call(context, contract.login, { body, words });
@@ -89,7 +89,7 @@ function expiredOrThrow(problem: Problem): { kind: "expired" } {
 
 /** Requests a code to change a forgotten password; an unknown address gets the same answer (PF-064). Throws Problem. */
 export async function requestPasswordReset(context: Context, { email, role }: { email: string; role: Role }) {
-  const body = { email, typeUser: role, currentLanguage: currentLanguage(context) };
+  const body = { email, typeUser: roleCodes[role], currentLanguage: currentLanguage(context) };
   const sent = await call(context, contract.passwordForgot, { body, words: { fields: { email: "email" }, wait } });
   return codeStep(sent.token, role, sent);
 }
@@ -142,7 +142,7 @@ export async function resetPassword(
   { token, role }: { token: string; role: Role },
   passwords: { password: string; confirmPassword: string },
 ): Promise<"changed" | "expired"> {
-  const body = { token, ...passwords, typeUser: role, currentLanguage: currentLanguage(context) };
+  const body = { token, ...passwords, typeUser: roleCodes[role], currentLanguage: currentLanguage(context) };
   try {
     await call(context, contract.passwordForgotReset, { body, words: { fields: newPasswordFields, wait } });
     return "changed";
@@ -174,11 +174,11 @@ export async function confirmLoginCode(
 
 const toAccount = (user: contract.SessionUser): Account => ({
   id: user.id,
-  role: user.typeUser,
+  role: roles[user.typeUser],
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
-  status: user.patientStatus,
+  isActive: user.patientStatus === "ACTIVATED",
   termsAccepted: user.cguOk && user.noticeOk,
   unaccepted: [...(user.cguOk ? [] : ["terms" as const]), ...(user.noticeOk ? [] : ["notice" as const])],
   patientId: user.patientId,

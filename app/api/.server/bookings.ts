@@ -10,6 +10,17 @@ import { getSituationFile } from "../../../services/contract/files";
 import * as payments from "../../../services/contract/payments";
 import type { SituationDocument } from "./appointments";
 import { call, callOrNull, download } from "./client";
+import {
+  medicalStateCodes,
+  paymentMethodCodes,
+  paymentMethods,
+  pregnancyKindCodes,
+  regularDoctorCodes,
+  sexes,
+  shareCodes,
+} from "./codes";
+import type { Person } from "./patients";
+import { type Payment, type PaymentMethod, toPayment } from "./payments";
 import { type Practitioner, toPractitioner } from "./practitioners";
 import { asProblem, Problem } from "./problem";
 import type { FieldMap } from "./words";
@@ -88,9 +99,15 @@ export async function saveSituation(
   answer: BookingAnswers["situation"],
 ): Promise<Hold> {
   const { regularDoctor, why, healthRights } = answer;
-  const pregnancy =
-    "pregnancyOn" in answer ? { pregnancyDate: answer.pregnancyOn, pregnancyKind: answer.pregnancyKind } : {};
-  const body = { rdvId, regularDoctor, whyConsultation: why, healthRights, ...pregnancy };
+  const { pregnancyOn, pregnancyKind } = { pregnancyOn: undefined, pregnancyKind: undefined, ...answer };
+  const pregnancy = { pregnancyDate: pregnancyOn, pregnancyKind: pregnancyKind && pregnancyKindCodes[pregnancyKind] };
+  const body = {
+    rdvId,
+    regularDoctor: regularDoctorCodes[regularDoctor],
+    whyConsultation: why,
+    healthRights,
+    ...pregnancy,
+  };
   return toHold(await call(context, contract.addSituation, { body, words: { fields: situationFields } }));
 }
 
@@ -118,16 +135,16 @@ export async function saveMedicalAnswers(
   const dosierMedicalData = {
     weight: answer.weight ?? null,
     height: answer.height ?? null,
-    medicalHistory: { state: answer.medicalHistory, text: answer.medicalHistoryText },
-    longTermTreatment: { state: answer.longTermTreatment, text: answer.longTermTreatmentText },
-    medicationTakenPreviously: { state: answer.recentMedication, text: answer.recentMedicationText },
-    allergies: { state: answer.allergies, text: answer.allergiesText },
+    medicalHistory: { state: medicalStateCodes[answer.medicalHistory], text: answer.medicalHistoryText },
+    longTermTreatment: { state: medicalStateCodes[answer.longTermTreatment], text: answer.longTermTreatmentText },
+    medicationTakenPreviously: { state: medicalStateCodes[answer.recentMedication], text: answer.recentMedicationText },
+    allergies: { state: medicalStateCodes[answer.allergies], text: answer.allergiesText },
   };
   const { share, needs } = answer;
   const keepInRecord = answer.keep === "on";
   const answers = { rdvId, dosierMedicalData, keepInRecord };
   await call(context, contract.addMedicalSituation, { body: answers, words: { fields: medicalFields } });
-  const sharing = { body: { rdvId, share, needs }, words: { fields: sharingFields } };
+  const sharing = { body: { rdvId, share: shareCodes[share], needs }, words: { fields: sharingFields } };
   return toHold(await call(context, contract.addMedicalInformationValidation, sharing));
 }
 
@@ -174,7 +191,7 @@ export async function choosePayment(
   method: BookingAnswers["payment"]["method"],
   returnUrl: string,
 ): Promise<{ url: string | null }> {
-  const body = { rdvId, method, returnUrl };
+  const body = { rdvId, method: paymentMethodCodes[method], returnUrl };
   const { url } = await call(context, payments.getPaymentLink, { body, words: { fields: paymentFields } });
   return { url };
 }
@@ -200,10 +217,10 @@ export type Booking = {
   stage: "draft" | "dropped" | "booked";
   heldUntil: string | null;
   practitioner: Practitioner;
-  /** Code of the list of sexes, for the civility. */
-  practitionerSex: string;
-  costs: WireDetails["costs"];
-  payment: Pick<WireDetails["payment"], "state" | "method" | "amountCents">;
+  /** For the civility. */
+  practitionerSex: Person["sex"];
+  costs: Omit<WireDetails["costs"], "methods"> & { methods: PaymentMethod[] };
+  payment: Payment;
 };
 
 const stageOf = (phase: string): Booking["stage"] =>
@@ -218,14 +235,13 @@ export async function findBooking(context: Context, rdvId: string): Promise<Book
   const details = await (reading ? call : callOrNull)(context, contract.getRdvDetails, input);
   if (!details) return null;
   const { phase, heldUntil, practitioner, costs, payment } = details;
-  const { state, method, amountCents } = payment;
   return {
     stage: stageOf(phase),
     heldUntil,
     practitioner: toPractitioner(practitioner, getLanguage(context)),
-    practitionerSex: practitioner.gender,
-    costs,
-    payment: { state, method, amountCents },
+    practitionerSex: sexes[practitioner.gender],
+    costs: { ...costs, methods: costs.methods.map((method) => paymentMethods[method]) },
+    payment: toPayment(payment),
   };
 }
 

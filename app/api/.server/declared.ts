@@ -1,13 +1,10 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { RouterContextProvider } from "react-router";
-import { z } from "zod";
+import type { z } from "zod";
 import type { callPlace, rdvDetails } from "../../../services/contract/appointments";
+import { pregnancyKinds, regularDoctors, shares } from "./codes";
 import { type Entry, listHealthRights, listNeeds, listReasons, listRedFlags, listSince, listWhys } from "./lookups";
-import type { MedicalSummary } from "./patients";
-
-const regularDoctor = z.enum(["OUI", "NON", "MOINS_16"]).optional().catch(undefined);
-const pregnancyKind = z.enum(["DEBUT", "TERME"]).optional().catch(undefined);
-const share = z.enum(["TOUT", "RIEN"]).optional().catch(undefined);
+import { type MedicalSummary, toMedicalSummary } from "./patients";
 
 /**
  * The declared answers of a booking; reasons, signs, rights and needs are codes of the reference lists until
@@ -22,21 +19,21 @@ export type Declared = {
   otherReason?: string;
   since?: string;
   firstTime?: boolean;
-  regularDoctor?: z.infer<typeof regularDoctor>;
+  regularDoctor?: (typeof regularDoctors)[keyof typeof regularDoctors];
   why?: string;
   healthRights: string[];
   /** The day ('YYYY-MM-DD') it began or the birth is expected (decisions 2.6, step 3). */
-  pregnancy?: { kind: NonNullable<z.infer<typeof pregnancyKind>>; on: string };
+  pregnancy?: { kind: (typeof pregnancyKinds)[keyof typeof pregnancyKinds]; on: string };
   medical?: MedicalSummary;
   /** Whether the medical answers are also saved in the record. */
   kept?: boolean;
-  share?: z.infer<typeof share>;
+  share?: (typeof shares)[keyof typeof shares];
   needs: string[];
 };
 
 /** The declared answers of an appointment, from the wire. */
 export function toDeclared(answers: z.infer<typeof rdvDetails>["answers"]): Declared {
-  const kind = pregnancyKind.parse(answers.pregnancyKind);
+  const { regularDoctor, pregnancyKind, pregnancyDate, dosierMedicalData, share } = answers;
   return {
     parentPresent: answers.parentPresent,
     place: answers.place,
@@ -45,13 +42,13 @@ export function toDeclared(answers: z.infer<typeof rdvDetails>["answers"]): Decl
     otherReason: answers.otherMotifText,
     since: answers.since,
     firstTime: answers.firstTime,
-    regularDoctor: regularDoctor.parse(answers.regularDoctor),
+    regularDoctor: regularDoctor && regularDoctors[regularDoctor],
     why: answers.whyConsultation,
     healthRights: answers.healthRights ?? [],
-    pregnancy: kind && answers.pregnancyDate ? { kind, on: answers.pregnancyDate } : undefined,
-    medical: answers.dosierMedicalData,
+    pregnancy: pregnancyKind && pregnancyDate ? { kind: pregnancyKinds[pregnancyKind], on: pregnancyDate } : undefined,
+    medical: dosierMedicalData && toMedicalSummary(dosierMedicalData),
     kept: answers.keepInRecord,
-    share: share.parse(answers.share),
+    share: share && shares[share],
     needs: answers.needs ?? [],
   };
 }

@@ -47,8 +47,16 @@ export const findSectors = (context: Context): Promise<Entry[] | null> => findLi
 export const listSpokenLanguages = (context: Context): Promise<Entry[]> => list(context, contract.listSpokenLanguages);
 /** Health cover a patient may declare: ALD, MAT… (decisions 2.6, step 3). */
 export const listHealthRights = (context: Context): Promise<Entry[]> => list(context, contract.listHealthRights);
+/** A way in the care pathway: one outside it is refunded less. */
+export type Why = Entry & { isOutside: boolean; isUnder16: boolean };
+
 /** Why this practitioner: SUIVI_MT, ACCES_DIRECT… (decisions 2.6, step 3). */
-export const listWhys = (context: Context): Promise<Entry[]> => list(context, contract.listRdvWhy);
+export const listWhys = async (context: Context): Promise<Why[]> =>
+  (await list(context, contract.listRdvWhy)).map((entry) => ({
+    ...entry,
+    isOutside: entry.code === "HORS_PARCOURS",
+    isUnder16: entry.code === "MOINS_16",
+  }));
 /** Signs that call for emergency care (decisions 2.6, step 2). */
 export const listRedFlags = (context: Context): Promise<Entry[]> => list(context, contract.listRedFlags);
 /** How long it has lasted: AUJ, J2_3… */

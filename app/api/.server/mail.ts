@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
-import { currentLanguage } from "~/web/.server/i18n";
 import * as contact from "../../../services/contract/contact";
 import { getOutboxMail, listOutbox } from "../../../services/contract/outbox";
 import * as status from "../../../services/contract/status";
 import { call, callOrNull } from "./client";
+import { currentLanguage } from "./codes";
 import { Problem } from "./problem";
 
 type Message = { name: string; email: string; subject: string; message: string };

@@ -3,12 +3,14 @@ import type { z } from "zod";
 import { getAvatarFile } from "../../../services/contract/files";
 import * as contract from "../../../services/contract/users";
 import { call, callOrNull, download, orNull } from "./client";
+import { medicalStates, sexes } from "./codes";
 import { asProblem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
+type WireMedical = NonNullable<z.infer<typeof contract.getMedicalSummary.answer>>;
 type WirePerson = z.infer<typeof contract.listChildren.answer>["results"][number]["nearby"];
 
-/** A patient or a child; `bornOn` is a day 'YYYY-MM-DD', `sex` a code of the list of sexes. */
+/** A patient or a child; `bornOn` is a day 'YYYY-MM-DD'. */
 export type Person = {
   id: string;
   firstName: string;
@@ -16,7 +18,7 @@ export type Person = {
   birthName: string | null;
   bornOn: string;
   birthPlace: string | null;
-  sex: string;
+  sex: (typeof sexes)[keyof typeof sexes];
 };
 
 export type Profile = Person & {
@@ -30,8 +32,31 @@ export type Profile = Person & {
   country: string;
 };
 
-/** The last answers to the medical questions; weight in kg, height in cm. */
-export type MedicalSummary = NonNullable<z.infer<typeof contract.getMedicalSummary.answer>>;
+/** An answer to a medical question; the text goes with a yes. */
+export type MedicalAnswer = { state: (typeof medicalStates)[keyof typeof medicalStates]; text?: string };
+
+/** Answers to the medical questions; weight in kg, height in cm. What was not asked is absent. */
+export type MedicalSummary = {
+  weight?: number | null;
+  height?: number | null;
+  medicalHistory?: MedicalAnswer;
+  longTermTreatment?: MedicalAnswer;
+  recentMedication?: MedicalAnswer;
+  allergies?: MedicalAnswer;
+};
+
+const toMedicalAnswer = (answer: WireMedical["allergies"]): MedicalAnswer | undefined =>
+  answer && { ...answer, state: medicalStates[answer.state] };
+
+/** Converts medical answers from the wire. */
+export const toMedicalSummary = ({ medicationTakenPreviously, ...answers }: WireMedical): MedicalSummary => ({
+  weight: answers.weight,
+  height: answers.height,
+  medicalHistory: toMedicalAnswer(answers.medicalHistory),
+  longTermTreatment: toMedicalAnswer(answers.longTermTreatment),
+  recentMedication: toMedicalAnswer(medicationTakenPreviously),
+  allergies: toMedicalAnswer(answers.allergies),
+});
 
 const person = ({ id, firstName, lastName, birthName, birthdayDate, birthPlace, genre }: WirePerson): Person => ({
   id,
@@ -40,7 +65,7 @@ const person = ({ id, firstName, lastName, birthName, birthdayDate, birthPlace, 
   birthName,
   bornOn: birthdayDate,
   birthPlace,
-  sex: genre,
+  sex: sexes[genre],
 });
 
 /** The signed-in patient with contact data. Throws Problem. */
@@ -123,5 +148,7 @@ export async function listChildren(context: Context): Promise<Person[]> {
  * The known medical data of a patient or child, to pre-fill the medical step; null when there are none, or on a
  * failure.
  */
-export const findMedicalSummary = (context: Context, patientId: string): Promise<MedicalSummary | null> =>
-  callOrNull(context, contract.getMedicalSummary, { params: { patientId } });
+export async function findMedicalSummary(context: Context, patientId: string): Promise<MedicalSummary | null> {
+  const summary = await callOrNull(context, contract.getMedicalSummary, { params: { patientId } });
+  return summary && toMedicalSummary(summary);
+}

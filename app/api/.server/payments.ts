@@ -3,10 +3,29 @@ import type { z } from "zod";
 import { getLanguage } from "~/web/.server/i18n";
 import * as payments from "../../../services/contract/payments";
 import { call } from "./client";
+import { paymentMethods, paymentOutcomeCodes, paymentStates } from "./codes";
 import { toName } from "./practitioners";
 import { asProblem, Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
+
+/** How an appointment is paid; money in euro cents. */
+export type Payment = {
+  state: (typeof paymentStates)[keyof typeof paymentStates];
+  /** Null until one is chosen. */
+  method: PaymentMethod | null;
+  amountCents: number;
+  reference: string | null;
+};
+export type PaymentMethod = (typeof paymentMethods)[keyof typeof paymentMethods];
+
+/** Converts a payment from the wire. */
+export const toPayment = ({ state, method, amountCents, reference }: z.infer<typeof payments.payment>): Payment => ({
+  state: paymentStates[state],
+  method: method && paymentMethods[method],
+  amountCents,
+  reference,
+});
 
 /** What the local payment page shows; money in euro cents. */
 export type PaymentPage = { payee: string; amountCents: number; reference: string; isSettled: boolean };
@@ -34,9 +53,9 @@ export async function getPaymentPage(context: Context, token: string): Promise<P
 export async function settlePaymentPage(
   context: Context,
   token: string,
-  outcome: z.infer<typeof payments.settlePaymentPage.body>["outcome"],
+  outcome: keyof typeof paymentOutcomeCodes,
 ): Promise<{ returnUrl: string; isExpired: boolean }> {
-  const input = { params: pageToken(token), body: { outcome } };
+  const input = { params: pageToken(token), body: { outcome: paymentOutcomeCodes[outcome] } };
   try {
     const { returnUrl } = await call(context, payments.settlePaymentPage, input);
     return { returnUrl, isExpired: false };

@@ -2,10 +2,10 @@ import type { RouterContextProvider } from "react-router";
 import type { SignUpDraft } from "~/areas/sign-up/.server/draft";
 import type { Identity, MedicalAnswers, SignUpFields } from "~/areas/sign-up/.server/steps";
 import { appContext } from "~/web/.server/context";
-import { currentLanguage } from "~/web/.server/i18n";
 import { getDefaultAvatarFile } from "../../../services/contract/files";
 import * as contract from "../../../services/contract/sign-up";
 import { call, download } from "./client";
+import { civilityCodes, currentLanguage, medicalStateCodes, sexCodes } from "./codes";
 import { findList } from "./lookups";
 import { Problem } from "./problem";
 import { type FieldMap, passwordFlaws } from "./words";
@@ -62,13 +62,13 @@ const medicalFields: RegisterFields<SignUpFields["medical-data"]> = {
 };
 
 const wireIdentity = (context: Context, identity: Identity, password: string) => ({
-  civility: identity.civility,
+  civility: civilityCodes[identity.civility],
   firstName: identity.firstName,
   lastName: identity.lastName,
   birthName: identity.birthName,
   birthdayDate: identity.bornOn,
   birthPlace: identity.birthPlace,
-  genre: identity.sex,
+  genre: sexCodes[identity.sex],
   nationality: identity.nationality,
   spokenLanguages: identity.languages.map(Number),
   postalAddress: identity.address,
@@ -89,7 +89,14 @@ const wireIdentity = (context: Context, identity: Identity, password: string) =>
   currentLanguage: currentLanguage(context),
 });
 
-const wireMedical = ({ sure, ...answers }: MedicalAnswers) => answers;
+const toCode = (answer: MedicalAnswers["allergies"]) => answer && medicalStateCodes[answer];
+
+const wireMedical = ({ sure, ...answers }: MedicalAnswers) => ({
+  ...answers,
+  medicalHistory: toCode(answers.medicalHistory),
+  longTermTreatment: toCode(answers.longTermTreatment),
+  allergies: toCode(answers.allergies),
+});
 
 /**
  * Checks the identity without storing anything (BK-073); with a picture, returns it re-encoded. Throws Problem, with

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import sanitize from "sanitize-html";
 import { appContext } from "~/web/.server/context";
-import { currentLanguage } from "~/web/.server/i18n";
 import type { Account } from "~/web/.server/session-data";
 import * as contract from "../../../services/contract/terms";
 import { cacheText, orLastKnown } from "./cache";
 import { call, callOrNull } from "./client";
+import { currentLanguage, roleCodes } from "./codes";
 import { asProblem, Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
@@ -19,8 +19,8 @@ export type TermsText = { id: number; version: string; publishedAt: string; html
 
 type Answer = { id: number; version: string; publishedAt: string; texts: { language: "FR" | "EN"; content: string }[] };
 
-async function ask(context: Context, kind: TermsKind, typeUser: Role): Promise<Answer | null> {
-  const input = { params: { typeUser } };
+async function ask(context: Context, kind: TermsKind, role: Role): Promise<Answer | null> {
+  const input = { params: { typeUser: roleCodes[role] } };
   const get = context.get(appContext).reading ? call : callOrNull;
   if (kind === "terms") {
     const answer = await get(context, contract.latestCgu, input);
@@ -64,7 +64,7 @@ export async function acceptTerms(
   kind: TermsKind,
   id: number,
 ): Promise<"accepted" | "already" | "newer"> {
-  const body = { email: account.email, typeUser: account.role, currentLanguage: currentLanguage(context) };
+  const body = { email: account.email, typeUser: roleCodes[account.role], currentLanguage: currentLanguage(context) };
   try {
     if (kind === "terms") await call(context, contract.validateCgu, { body: { ...body, cguId: id } });
     else await call(context, contract.validateNotice, { body: { ...body, noticeId: id } });

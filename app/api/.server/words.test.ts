@@ -27,7 +27,7 @@ test("a refusal stands at our fields; one of a field that is not ours is said of
     { field: "somethingNew", message: "required" },
   ]);
   expect(problem).toMatchObject({ status: 400, fields: { bornOn: "errors:field.wrong" } });
-  expect(problem.sentence).toBe("errors:VALIDATION");
+  expect(problem.sentence).toBe("errors:validation");
 });
 
 test("a rule that has a sentence of its own is told with it, as an answer of 422", () => {

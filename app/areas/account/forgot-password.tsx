@@ -70,7 +70,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="returnTo" value={returnTo} />
         {fromSearch && <input type="hidden" name="loginFrom" value="search" />}
-        <input type="hidden" name="role" value={isPractitioner ? "PRACTITIONER" : "PATIENT"} />
+        <input type="hidden" name="role" value={isPractitioner ? "practitioner" : "patient"} />
         <Field field={field("email")} label={t("login.email")} type="email" autoComplete="username" inputMode="email" />
         <Actions>
           <PendingButton label={t("forgot.submit")} pendingLabel={t("forgot.pending")} />

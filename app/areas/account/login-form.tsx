@@ -58,7 +58,7 @@ export function LoginForm({
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="returnTo" value={returnTo} />
       {loginFrom && <input type="hidden" name="loginFrom" value={loginFrom} />}
-      <input type="hidden" name="role" value={isPractitioner ? "PRACTITIONER" : "PATIENT"} />
+      <input type="hidden" name="role" value={isPractitioner ? "practitioner" : "patient"} />
       <Field
         field={field("email")}
         label={t("login.email")}

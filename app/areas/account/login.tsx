@@ -72,7 +72,7 @@ export async function action({ context }: Route.ActionArgs) {
         setCode(context, "login", answer.step);
         return href("/login/code");
       case "wrong":
-        return refuse(submission, { formErrors: ["account:login.BAD_CREDENTIALS"], hideFields });
+        return refuse(submission, { formErrors: ["account:login.badCredentials"], hideFields });
       default: {
         const closed = openWay(context, answer, { role, email });
         return data({ ...refuse(submission, { hideFields }).data, closed } as ClosedRefusal, { status: 422 });

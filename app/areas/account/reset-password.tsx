@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 function flashDone(kept: SessionData, role: Account["role"]): SessionData["flash"] {
   const message = { tone: "ok", key: done, after: href("/reset-password") } as const;
   if (kept.loginFrom === "search") return message;
-  const loginTo = role === "PRACTITIONER" ? loginPath("/", role) : loginPath(toLocalPath(kept.returnTo));
+  const loginTo = role === "practitioner" ? loginPath("/", role) : loginPath(toLocalPath(kept.returnTo));
   return { ...message, loginTo };
 }
 

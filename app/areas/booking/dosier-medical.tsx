@@ -50,7 +50,7 @@ export default function MedicalFile({ loaderData, actionData }: Route.ComponentP
         field={field("share")}
         legend={t(child ? "dossier.shareFor" : "dossier.share", words)}
         hint={t("dossier.shareHelp")}
-        choices={(["TOUT", "RIEN"] as const).map((value) => ({ value, label: t(`dossier.${value}`) }))}
+        choices={(["all", "nothing"] as const).map((value) => ({ value, label: t(`dossier.${value}`) }))}
       />
       <Checkboxes
         optional

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const { informations, situation } = draft.answers;
   // A consent given for another practitioner is not valid here.
-  const start = informations ?? { sendToGp: situation?.regularDoctor === "OUI" ? ("on" as const) : undefined };
+  const start = informations ?? { sendToGp: situation?.regularDoctor === "yes" ? ("on" as const) : undefined };
   return {
     step: booking.view(here),
     changePages: booking.changePages,
@@ -102,7 +102,7 @@ function Identity({ details: { practitioner, practitionerSex }, title }: { detai
   const rows: [string, string][] = [
     [
       t("check.civility"),
-      practitionerSex === "F" || practitionerSex === "M" ? t(`check.civilityOf.${practitionerSex}`) : "",
+      practitionerSex === "female" || practitionerSex === "male" ? t(`check.civilityOf.${practitionerSex}`) : "",
     ],
     [t("check.titleOf"), title],
     [t("check.lastName"), practitioner.lastName],

@@ -19,7 +19,7 @@ import { findDraft } from "./.server/draft";
 import { booking } from "./.server/flow";
 import type { Route } from "./+types/payment-page";
 
-const outcome = z.enum(["ACCEPT", "REFUSE", "ABANDON"]).catch("ABANDON");
+const outcome = z.enum(["accept", "refuse", "abandon"]).catch("abandon");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return getPaymentPage(context, params.token).catch((problem) => redirectIfClosed(context, problem));
@@ -42,7 +42,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 async function settle(context: Route.ActionArgs["context"], token: string, choice: z.infer<typeof outcome>) {
   try {
     const { returnUrl, isExpired } = await settlePaymentPage(context, token, choice);
-    if (isExpired) getSession(context).set("flash", { tone: "bad", key: "errors:HOLD_EXPIRED" });
+    if (isExpired) getSession(context).set("flash", { tone: "bad", key: "errors:holdExpired" });
     return ownAddress(context, returnUrl);
   } catch (error) {
     const problem = asProblem(error);
@@ -83,14 +83,14 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           <>
             <p>{t("page.settled")}</p>
             <Actions>
-              <ChoiceButton name="outcome" choice="ABANDON" label={t("page.goBack")} />
+              <ChoiceButton name="outcome" choice="abandon" label={t("page.goBack")} />
             </Actions>
           </>
         ) : (
           <Actions>
-            <ChoiceButton name="outcome" choice="ACCEPT" label={t("page.accept")} />
-            <ChoiceButton look="danger" name="outcome" choice="REFUSE" label={t("page.refuse")} />
-            <ChoiceButton look="plain" name="outcome" choice="ABANDON" label={t("page.abandon")} />
+            <ChoiceButton name="outcome" choice="accept" label={t("page.accept")} />
+            <ChoiceButton look="danger" name="outcome" choice="refuse" label={t("page.refuse")} />
+            <ChoiceButton look="plain" name="outcome" choice="abandon" label={t("page.abandon")} />
           </Actions>
         )}
       </Form>

@@ -12,7 +12,7 @@ import type { Route } from "./+types/payment";
 import { BookingPage } from "./booking-page";
 import { Costs } from "./costs";
 
-const ways = ["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"] as const;
+const ways = ["card", "thirdParty", "practitioner", "free"] as const;
 
 /** A payment made in time confirms the appointment, even when the person returns after the hold expired. */
 async function redirectIfBooked(context: Route.LoaderArgs["context"]) {
@@ -46,8 +46,8 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
     method: methods.length === 1 ? methods[0] : (details?.payment.method ?? ""),
   });
   const help = (method: (typeof methods)[number]) => {
-    if (method === "CARTE") return t(reservedNow ? "pay.CARTEHelp" : "pay.CARTELater");
-    if (method === "GRATUIT") return details?.costs.fullCover ? t("pay.GRATUITHelp") : undefined;
+    if (method === "card") return t(reservedNow ? "pay.cardHelp" : "pay.cardLater");
+    if (method === "free") return details?.costs.fullCover ? t("pay.freeHelp") : undefined;
     return t(`pay.${method}Help`);
   };
   return (
@@ -79,8 +79,8 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
 /** The result of the payment page. */
 function PaymentOutcome({ payment: { state, method } }: { payment: Booking["payment"] }) {
   const { t } = useTranslation("payment");
-  if (method !== "CARTE") return null;
-  if (state === "FAILED")
+  if (method !== "card") return null;
+  if (state === "failed")
     return (
       <Note tone="bad">
         <p>{t("pay.failed")}</p>
@@ -88,7 +88,7 @@ function PaymentOutcome({ payment: { state, method } }: { payment: Booking["paym
     );
   return (
     <Note tone="warn">
-      <p>{t(state === "VOIDED" ? "pay.voided" : "pay.notDone")}</p>
+      <p>{t(state === "voided" ? "pay.voided" : "pay.notDone")}</p>
     </Note>
   );
 }

@@ -31,7 +31,6 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
   const { t } = useTranslation("medical");
   const { step, answer, child, isUnder16, whys, rights, documents } = loaderData;
   const words = childWords(child);
-  const possible = (code: string) => code !== "MOINS_16" || isUnder16;
   const { pregnancyOn, ...given } = { pregnancyOn: undefined, ...answer };
   const field = formFields<BookingFields["situation"]>("situation", actionData?.result, {
     ...given,
@@ -59,19 +58,19 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
         field={field("regularDoctor")}
         legend={t(child ? "situation.regularDoctorFor" : "situation.regularDoctor", words)}
         hint={t("situation.regularDoctorHelp")}
-        choices={(["OUI", "NON", "MOINS_16"] as const)
-          .filter(possible)
+        choices={(["yes", "no", "under16"] as const)
+          .filter((value) => isUnder16 || value !== "under16")
           .map((value) => ({ value, label: t(`situation.${value}`) }))}
       />
       <Radios
         field={field("why")}
         legend={t(child ? "situation.whyFor" : "situation.why", words)}
         choices={whys
-          .filter(({ code }) => possible(code))
-          .map(({ code, name }) => ({
+          .filter((why) => isUnder16 || !why.isUnder16)
+          .map(({ code, name, isOutside }) => ({
             value: code,
             label: name,
-            hint: code === "HORS_PARCOURS" ? t("situation.outside") : undefined,
+            hint: isOutside ? t("situation.outside") : undefined,
           }))}
       />
       <Checkboxes
@@ -85,7 +84,7 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
         <Radios
           field={field("pregnancyKind")}
           legend={t("situation.pregnancyKind")}
-          choices={(["DEBUT", "TERME"] as const).map((value) => ({ value, label: t(`situation.${value}`) }))}
+          choices={(["start", "due"] as const).map((value) => ({ value, label: t(`situation.${value}`) }))}
         />
         <DateField
           field={field("pregnancy")}

@@ -5,7 +5,7 @@ import { TermsPage } from "./terms-page";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const isPractitioner = new URL(request.url).searchParams.get("role") === "practitioner";
-  return { isPractitioner, text: await getTermsText(context, "terms", isPractitioner ? "PRACTITIONER" : "PATIENT", 2) };
+  return { isPractitioner, text: await getTermsText(context, "terms", isPractitioner ? "practitioner" : "patient", 2) };
 }
 
 export default function Cgu({ loaderData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isPractitioner = new URL(request.url).searchParams.get("role") === "practitioner";
   return {
     isPractitioner,
-    text: await getTermsText(context, "notice", isPractitioner ? "PRACTITIONER" : "PATIENT", 2),
+    text: await getTermsText(context, "notice", isPractitioner ? "practitioner" : "patient", 2),
   };
 }
 

@@ -76,7 +76,7 @@ function useParts(
           t("details.healthRights"),
           healthRights.length > 0 && t("details.rightsDeclared", { rights: list.format(healthRights) }),
         ],
-        [t(`details.pregnancy.${pregnancy?.kind ?? "DEBUT"}`), pregnancy && dateText(pregnancy.on, language)],
+        [t(`details.pregnancy.${pregnancy?.kind ?? "start"}`), pregnancy && dateText(pregnancy.on, language)],
         [
           t("details.documents"),
           documents === null

@@ -61,9 +61,9 @@ export function MedicalFields<Question extends MedicalQuestion>({ field, questio
             field={field(question)}
             legend={t(`dossier.${question}`)}
             choices={[
-              { value: "OUI", label: t("dossier.OUI") },
-              { value: "AUCUN", label: t(`dossier.none.${question}`) },
-              { value: "NSP", label: t("dossier.NSP") },
+              { value: "yes", label: t("dossier.yes") },
+              { value: "none", label: t(`dossier.none.${question}`) },
+              { value: "unknown", label: t("dossier.unknown") },
             ]}
           />
           <Textarea field={field(`${question}Text`)} label={t(`dossier.${question}Text`)} rows={2} maxLength={1000} />

@@ -32,7 +32,7 @@ function IdentityAnswers({ identity, hasPicture, changePages }: Review & Pick<An
   const { language, list } = useLanguage();
   const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" ");
   const date = (day = "") => day && dateText(day, language);
-  const civility = identity.civility === "AUCUNE" ? "" : t(`identity.${identity.civility}`);
+  const civility = identity.civility === "none" ? "" : t(`identity.${identity.civility}`);
   return (
     <>
       <ChangeHeading as="h2" title={t("steps.identity")} to={changePages.identity} />

@@ -24,8 +24,8 @@ const kinds = ["terms", "notice"] as const satisfies TermsKind[];
 export async function loader({ context }: Route.LoaderArgs) {
   const [here, terms, notice] = await Promise.all([
     signUp.open(context, "general-conditions"),
-    getTermsText(context, "terms", "PATIENT", 3),
-    getTermsText(context, "notice", "PATIENT", 3),
+    getTermsText(context, "terms", "patient", 3),
+    getTermsText(context, "notice", "patient", 3),
   ]);
   const review = await reviewOf(context, here.draft);
   return {
@@ -43,7 +43,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (submission.status === undefined) return refuse(submission, { hideFields: [...kinds] });
   if (submission.status !== "success") return refuse(submission);
   const { value } = submission;
-  const fieldErrors = missingTick(value, kinds, "PATIENT");
+  const fieldErrors = missingTick(value, kinds, "patient");
   if (fieldErrors) return refuse(submission, { fieldErrors });
   const { avatar } = (await signUp.find(context)) ?? {};
   if (avatar && "data" in avatar) takeTime(context);

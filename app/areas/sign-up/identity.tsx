@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { draft } = here;
   return {
     step: signUpView(here),
-    start: draft.identity ?? { civility: "AUCUNE", country: "FR" },
+    start: draft.identity ?? { civility: "none", country: "FR" },
     hasPassword: draft.password !== undefined,
     isAnswered: draft.identity !== undefined,
     nationalities: toLines(nationalities),

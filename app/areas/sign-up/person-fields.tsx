@@ -22,7 +22,7 @@ export function PersonFields({ field, nationalities, languages }: PersonFieldsPr
         inline
         field={field("civility")}
         legend={t("identity.civility")}
-        choices={(["MME", "M", "AUCUNE"] as const).map((value) => ({ value, label: t(`identity.${value}`) }))}
+        choices={(["ms", "mr", "none"] as const).map((value) => ({ value, label: t(`identity.${value}`) }))}
       />
       <Field field={field("firstName")} label={t("identity.firstName")} autoComplete="given-name" maxLength={100} />
       <Field
@@ -54,7 +54,10 @@ export function PersonFields({ field, nationalities, languages }: PersonFieldsPr
         field={field("sex")}
         legend={t("identity.sex")}
         hint={t("identity.sexHelp")}
-        choices={(["F", "M", "I"] as const).map((value) => ({ value, label: t(`identity.sexes.${value}`) }))}
+        choices={(["female", "male", "undetermined"] as const).map((value) => ({
+          value,
+          label: t(`identity.sexes.${value}`),
+        }))}
       />
       <Select field={field("nationality")} label={t("identity.nationality")} options={nationalities} />
       <Checkboxes

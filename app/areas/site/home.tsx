@@ -12,12 +12,12 @@ const steps = ["step1", "step2", "step3"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = findAccount(context);
-  const isActivePatient = account?.role === "PATIENT" && account.status === "ACTIVATED";
+  const isActivePatient = account?.role === "patient" && account.isActive;
   const ownId = isActivePatient ? account.patientId : null;
   return {
     firstName: account?.firstName ?? null,
     isActivePatient,
-    isPractitioner: account?.role === "PRACTITIONER",
+    isPractitioner: account?.role === "practitioner",
     ownId,
     booked: ownId && (await findUpcomingAppointment(context, ownId)),
   };

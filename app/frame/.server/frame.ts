@@ -29,16 +29,16 @@ const refusedBefore = (path: string): FlashMessage | undefined =>
   path === "/?refused" ? { tone: "warn", key: "errors:page.not-allowed.text" } : undefined;
 
 /** The dashboard of an account; a patient has one after the activation of the account (PF-019). */
-function dashboardOf({ role, status }: Account): string | undefined {
-  if (role === "PRACTITIONER") return href("/practitioner-dashboard");
-  return status === "ACTIVATED" ? href("/patient-dashboard") : undefined;
+function dashboardOf({ role, isActive }: Account): string | undefined {
+  if (role === "practitioner") return href("/practitioner-dashboard");
+  return isActive ? href("/patient-dashboard") : undefined;
 }
 
 /** Loads what surrounds every page: the language, the signed-in user, the flash message, the visitor's preferences. */
 export async function loadFrame(context: Context, request: Request) {
   const { nonce, path, demonstration, publisher } = context.get(appContext);
   const { access, texts = [], scripts, keepsForm, frame = {} } = findFacts(context) ?? {};
-  const role = access?.who === "practitioners" ? "PRACTITIONER" : "PATIENT";
+  const role = access?.who === "practitioners" ? "practitioner" : "patient";
   // Taken first: messages set by the calls below are for the next page.
   const flash = takeFlash(context) ?? refusedBefore(path);
   const { light, cookieChoice, display } = await readPreferences(request);
@@ -53,13 +53,13 @@ export async function loadFrame(context: Context, request: Request) {
       name: `${account.firstName} ${account.lastName}`,
       initials: [account.firstName, account.lastName].map((name) => [...name][0] ?? "").join(""),
       dashboardTo: dashboardOf(account),
-      isPractitioner: account.role === "PRACTITIONER",
+      isPractitioner: account.role === "practitioner",
       avatarUrl: profile?.hasAvatar && !light ? href("/avatar") : null,
       newsletter: profile?.newsletter,
       formKey: newFormKey(),
     },
     next,
-    hideBooking: frame.hidesBooking || account?.role === "PRACTITIONER",
+    hideBooking: frame.hidesBooking || account?.role === "practitioner",
     page: { texts, scripts, keepsForm, ...frame },
     flash: flash && text ? { tone: flash.tone, text, loginTo: flash.loginTo } : null,
     csrf: formToken(context, request),

@@ -14,7 +14,7 @@ const none: PatientHeader = { profile: null, next: null };
  */
 export async function findPatientHeader(context: Readonly<RouterContextProvider>): Promise<PatientHeader> {
   const account = findAccount(context);
-  if (account?.role !== "PATIENT" || account.patientId === null) return none;
+  if (account?.role !== "patient" || account.patientId === null) return none;
   // The maintenance page is shown while the services are down: do not wait for them again.
   if (findFacts(context)?.frame?.offline) return none;
   try {

@@ -25,7 +25,7 @@ export default {
     emailRequired: "The e-mail is required",
     emailWrong: "The e-mail must be valid",
     passwordRequired: "Password required",
-    BAD_CREDENTIALS: "Wrong e-mail or password.",
+    badCredentials: "Wrong e-mail or password.",
     blocked: "Your account has been blocked. <a>Click here to unblock it</a>",
     mustChange: "You must change your password. <a>Change it now</a>",
     blockedWait:

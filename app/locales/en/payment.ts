@@ -9,7 +9,7 @@ export default {
     unknown: "Part of this information cannot be shown right now.",
     identity: "Your practitioner",
     civility: "Civil title",
-    civilityOf: { F: "Ms", M: "Mr" },
+    civilityOf: { female: "Ms", male: "Mr" },
     titleOf: "Professional title",
     lastName: "Last name",
     firstName: "First name",
@@ -59,16 +59,16 @@ export default {
   pay: {
     title: "Payment",
     how: "How do you want to pay?",
-    CARTE: "By card",
-    CARTEHelp: "You go on to the payment page. The sum is reserved, and charged only after the visit.",
-    CARTELater:
+    card: "By card",
+    cardHelp: "You go on to the payment page. The sum is reserved, and charged only after the visit.",
+    cardLater:
       "You go on to the payment page. Nothing is charged: the sum is reserved five days before the appointment.",
-    TIERS_PAYANT: "Third-party payment (tiers payant)",
-    TIERS_PAYANTHelp: "You pay nothing now. The practitioner checks your rights.",
-    SUR_PLACE_DISTANCE: "By transfer or cheque, to the practitioner",
-    SUR_PLACE_DISTANCEHelp: "You pay the practitioner directly, after the visit.",
-    GRATUIT: "Nothing to pay",
-    GRATUITHelp: "With the rights you declared.",
+    thirdParty: "Third-party payment (tiers payant)",
+    thirdPartyHelp: "You pay nothing now. The practitioner checks your rights.",
+    practitioner: "By transfer or cheque, to the practitioner",
+    practitionerHelp: "You pay the practitioner directly, after the visit.",
+    free: "Nothing to pay",
+    freeHelp: "With the rights you declared.",
     submit: "Confirm the appointment",
     submitRequest: "Send the request",
     failed: "The card payment was refused. Nothing was charged. Try again, or choose another way.",
@@ -107,18 +107,18 @@ export default {
     list: "See my video visits",
     print: "To keep a record, print this page.",
     pay: {
-      CARTE_NONE: "Nothing is charged.",
-      CARTE_TO_AUTHORISE:
+      card_none: "Nothing is charged.",
+      card_toAuthorise:
         "Nothing is charged. {{amount}} will be reserved on your card five days before the appointment, and charged only after the visit.",
-      CARTE_AUTHORISED: "{{amount}} is reserved on your card, and charged only after the visit.",
-      CARTE_CAPTURED: "{{amount}} was charged.",
-      CARTE_VOIDED: "Nothing will be charged.",
-      CARTE_FAILED: "The payment did not go through. Nothing was charged.",
-      CARTE_WAIVED: "Nothing to pay.",
-      TIERS_PAYANT: "Third-party payment: nothing to pay now. The practitioner checks your rights.",
-      SUR_PLACE_DISTANCE:
+      card_authorised: "{{amount}} is reserved on your card, and charged only after the visit.",
+      card_captured: "{{amount}} was charged.",
+      card_voided: "Nothing will be charged.",
+      card_failed: "The payment did not go through. Nothing was charged.",
+      card_waived: "Nothing to pay.",
+      thirdParty: "Third-party payment: nothing to pay now. The practitioner checks your rights.",
+      practitioner:
         "{{amount}} to pay to the practitioner by transfer or cheque, after the visit. Give the reference {{reference}}.",
-      GRATUIT: "Nothing to pay.",
+      free: "Nothing to pay.",
     },
   },
 } satisfies Shape<typeof fr>;

@@ -4,8 +4,8 @@ import type { Shape } from "../shape";
 export default {
   title: "Before you go on",
   intro: {
-    PATIENT: "Read these texts and accept them to open your patient space.",
-    PRACTITIONER: "Read these texts and accept them to open your practitioner space.",
+    patient: "Read these texts and accept them to open your patient space.",
+    practitioner: "Read these texts and accept them to open your practitioner space.",
   },
   terms: {
     title: "Terms of use",
@@ -21,19 +21,19 @@ export default {
   logout: "Log out",
   error: {
     unread: {
-      PATIENT: "To open your patient space, you must accept the terms of use and the notice of information.",
-      PRACTITIONER: "To open your practitioner space, you must accept the terms of use and the notice of information.",
+      patient: "To open your patient space, you must accept the terms of use and the notice of information.",
+      practitioner: "To open your practitioner space, you must accept the terms of use and the notice of information.",
     },
     tick: "Please tick the boxes before you confirm.",
     newer: "A text has just changed. Here is the new version: read it, then tick again.",
   },
   already: {
-    PATIENT: {
+    patient: {
       terms: "The patient has already accepted the terms of use.",
       notice: "The patient has already accepted the notice.",
       both: "The patient has already accepted the terms of use. The patient has already accepted the notice.",
     },
-    PRACTITIONER: {
+    practitioner: {
       terms: "You have already accepted the terms of use.",
       notice: "You have already accepted the notice of information.",
       both: "You have already accepted the terms of use and the notice of information.",

@@ -22,7 +22,7 @@ export default {
     emailRequired: "L'e-mail est requis",
     emailWrong: "L'e-mail doit être valide",
     passwordRequired: "Mot de passe requis",
-    BAD_CREDENTIALS: "Email ou mot de passe invalide.",
+    badCredentials: "Email ou mot de passe invalide.",
     blocked: "Votre compte a été bloqué. <a>Cliquez ici pour le débloquer</a>",
     mustChange: "Vous devez absolument changer le mot de passe. <a>Le changer maintenant</a>",
     blockedWait:

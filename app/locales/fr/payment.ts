@@ -6,7 +6,7 @@ export default {
     unknown: "Une partie de ces informations ne peut pas être affichée pour l'instant.",
     identity: "Votre praticien",
     civility: "Civilité",
-    civilityOf: { F: "Madame", M: "Monsieur" },
+    civilityOf: { female: "Madame", male: "Monsieur" },
     titleOf: "Titre",
     lastName: "Nom",
     firstName: "Prénom",
@@ -56,16 +56,16 @@ export default {
   pay: {
     title: "Paiement",
     how: "Comment voulez-vous payer ?",
-    CARTE: "Par carte",
-    CARTEHelp: "Vous passez à la page de paiement. La somme est réservée, et prélevée seulement après la consultation.",
-    CARTELater:
+    card: "Par carte",
+    cardHelp: "Vous passez à la page de paiement. La somme est réservée, et prélevée seulement après la consultation.",
+    cardLater:
       "Vous passez à la page de paiement. Rien n'est prélevé : la somme est réservée cinq jours avant le rendez-vous.",
-    TIERS_PAYANT: "Tiers payant",
-    TIERS_PAYANTHelp: "Vous ne payez rien maintenant. Le praticien vérifie vos droits.",
-    SUR_PLACE_DISTANCE: "Par virement ou par chèque, au praticien",
-    SUR_PLACE_DISTANCEHelp: "Vous réglez le praticien directement, après la consultation.",
-    GRATUIT: "Rien à payer",
-    GRATUITHelp: "Avec les droits que vous avez déclarés.",
+    thirdParty: "Tiers payant",
+    thirdPartyHelp: "Vous ne payez rien maintenant. Le praticien vérifie vos droits.",
+    practitioner: "Par virement ou par chèque, au praticien",
+    practitionerHelp: "Vous réglez le praticien directement, après la consultation.",
+    free: "Rien à payer",
+    freeHelp: "Avec les droits que vous avez déclarés.",
     submit: "Confirmer le rendez-vous",
     submitRequest: "Envoyer la demande",
     failed: "Le paiement par carte a été refusé. Rien n'a été prélevé. Recommencez, ou choisissez un autre moyen.",
@@ -104,18 +104,18 @@ export default {
     list: "Voir mes téléconsultations",
     print: "Pour garder une trace, imprimez cette page.",
     pay: {
-      CARTE_NONE: "Rien n'est prélevé.",
-      CARTE_TO_AUTHORISE:
+      card_none: "Rien n'est prélevé.",
+      card_toAuthorise:
         "Rien n'est prélevé. {{amount}} seront réservés sur votre carte cinq jours avant le rendez-vous, et prélevés seulement après la consultation.",
-      CARTE_AUTHORISED: "{{amount}} sont réservés sur votre carte, et prélevés seulement après la consultation.",
-      CARTE_CAPTURED: "{{amount}} ont été prélevés.",
-      CARTE_VOIDED: "Rien ne sera prélevé.",
-      CARTE_FAILED: "Le paiement n'a pas abouti. Rien n'a été prélevé.",
-      CARTE_WAIVED: "Rien à payer.",
-      TIERS_PAYANT: "Tiers payant : rien à payer maintenant. Le praticien vérifie vos droits.",
-      SUR_PLACE_DISTANCE:
+      card_authorised: "{{amount}} sont réservés sur votre carte, et prélevés seulement après la consultation.",
+      card_captured: "{{amount}} ont été prélevés.",
+      card_voided: "Rien ne sera prélevé.",
+      card_failed: "Le paiement n'a pas abouti. Rien n'a été prélevé.",
+      card_waived: "Rien à payer.",
+      thirdParty: "Tiers payant : rien à payer maintenant. Le praticien vérifie vos droits.",
+      practitioner:
         "{{amount}} à régler au praticien par virement ou par chèque, après la consultation. Indiquez la référence {{reference}}.",
-      GRATUIT: "Rien à payer.",
+      free: "Rien à payer.",
     },
   },
 } as const;

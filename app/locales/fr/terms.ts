@@ -1,8 +1,8 @@
 export default {
   title: "Avant d'aller plus loin",
   intro: {
-    PATIENT: "Lisez ces textes et acceptez-les pour accéder à votre espace Patient.",
-    PRACTITIONER: "Lisez ces textes et acceptez-les pour accéder à votre espace Praticien.",
+    patient: "Lisez ces textes et acceptez-les pour accéder à votre espace Patient.",
+    practitioner: "Lisez ces textes et acceptez-les pour accéder à votre espace Praticien.",
   },
   terms: {
     title: "Conditions générales d'utilisation",
@@ -18,21 +18,21 @@ export default {
   logout: "Déconnexion",
   error: {
     unread: {
-      PATIENT:
+      patient:
         "Pour accéder à votre espace Patient, vous devez valider les conditions générales d'utilisation et la notice d'information.",
-      PRACTITIONER:
+      practitioner:
         "Pour accéder à votre espace Praticien, vous devez valider les conditions générales d'utilisation et la notice d'information.",
     },
     tick: "Veuillez cocher les cases avant de valider.",
     newer: "Un texte vient de changer. Voici la nouvelle version : lisez-la, puis cochez de nouveau.",
   },
   already: {
-    PATIENT: {
+    patient: {
       terms: "Le patient a déjà accepté la cgu.",
       notice: "Le patient a déjà accepté la notice.",
       both: "Le patient a déjà accepté la cgu. Le patient a déjà accepté la notice.",
     },
-    PRACTITIONER: {
+    practitioner: {
       terms: "Vous avez déjà accepté les conditions générales d'utilisation.",
       notice: "Vous avez déjà accepté la notice d'information.",
       both: "Vous avez déjà accepté les conditions générales d'utilisation et la notice d'information.",

@@ -5,7 +5,7 @@ import { appContext } from "./context";
 import { findFacts } from "./facts";
 import { getSession } from "./session";
 
-const roles = { patients: "PATIENT", practitioners: "PRACTITIONER" } as const;
+const roles = { patients: "patient", practitioners: "practitioner" } as const;
 
 function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access): void {
   const { path, reading } = context.get(appContext);

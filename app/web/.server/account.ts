@@ -4,13 +4,13 @@ import type { Account } from "./session-data";
 
 type Context = Readonly<RouterContextProvider>;
 
-export type Patient = Account & { role: "PATIENT"; patientId: string };
+export type Patient = Account & { role: "patient"; patientId: string };
 
 /** The signed-in account, or null. */
 export const findAccount = (context: Context): Account | null => getSession(context).data.account ?? null;
 
 /** Whether the visitor may book: patients and guests, who can sign up (ruling R12). */
-export const canBook = (context: Context): boolean => findAccount(context)?.role !== "PRACTITIONER";
+export const canBook = (context: Context): boolean => findAccount(context)?.role !== "practitioner";
 
 /** The path if it belongs to this site, else «/»: no other host, no tricks with slashes (quality list, 21). */
 export function toLocalPath(path: FormDataEntryValue | string | null | undefined): string {
@@ -23,7 +23,7 @@ export function toLocalPath(path: FormDataEntryValue | string | null | undefined
 /** The login page of patients or practitioners, with the path to return to. */
 export function loginPath(returnTo: string, role?: Account["role"]): string {
   const query = [
-    role === "PRACTITIONER" && "role=practitioner",
+    role === "practitioner" && "role=practitioner",
     returnTo !== "/" && `returnTo=${encodeURIComponent(returnTo)}`,
   ];
   const said = query.filter(Boolean).join("&");
@@ -47,6 +47,6 @@ export function getAccount(context: Context): Account {
  */
 export function requirePatient(context: Context): Patient {
   const account = findAccount(context);
-  if (account?.role !== "PATIENT" || account.patientId === null) throw notAllowed();
+  if (account?.role !== "patient" || account.patientId === null) throw notAllowed();
   return account as Patient;
 }

@@ -81,9 +81,6 @@ export const setLanguage = (context: Context, language: Language): void => conte
 /** The language of this response. */
 export const getLanguage = (context: Context): Language => context.get(languageContext);
 
-/** The visitor's language as the services name it. */
-export const currentLanguage = (context: Context): "FR" | "EN" => (getLanguage(context) === "en" ? "EN" : "FR");
-
 /** The translator of the visitor's language. */
 export const getI18n = (context: Context): i18n => instances[getLanguage(context)];
 

@@ -3,11 +3,12 @@ import type { TextKey } from "~/locales/texts";
 /** The signed-in account, as the services returned it at login. */
 export type Account = {
   id: string;
-  role: "PATIENT" | "PRACTITIONER";
+  role: "patient" | "practitioner";
   firstName: string;
   lastName: string;
   email: string;
-  status: string;
+  /** Not blocked, and with a proven e-mail address. */
+  isActive: boolean;
   termsAccepted: boolean;
   /** Texts in force that are not accepted yet. */
   unaccepted: ("terms" | "notice")[];

@@ -7,7 +7,7 @@ import { findSessionOwner, type SessionData, type Tokens } from "./session-data"
 
 type Context = Readonly<RouterContextProvider>;
 
-const idle = { PATIENT: 30, PRACTITIONER: 15 } as const;
+const idle = { patient: 30, practitioner: 15 } as const;
 const guestMinutes = 24 * 60;
 
 export class Session {

@@ -16,7 +16,7 @@ export async function pathAfterLogin(context: Readonly<RouterContextProvider>): 
   if (!account.termsAccepted) return href("/terms");
   if (findInterruptedForm(context)) return href("/login/resume");
   const { chosenSlot } = session.data;
-  if (chosenSlot !== undefined && account.role === "PATIENT") return holdChosenSlot(context, chosenSlot);
+  if (chosenSlot !== undefined && account.role === "patient") return holdChosenSlot(context, chosenSlot);
   const returnTo = toLocalPath(session.take("returnTo"));
-  return returnTo === "/" && account.role === "PRACTITIONER" ? href("/practitioner-dashboard") : returnTo;
+  return returnTo === "/" && account.role === "practitioner" ? href("/practitioner-dashboard") : returnTo;
 }

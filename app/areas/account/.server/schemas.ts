@@ -5,8 +5,8 @@ import { formKeyField } from "~/web/.server/forms/once";
 /** The fields of the login; a forgotten password needs the same without it. */
 export const loginSchema = z.object({
   email: email("account:login.emailRequired", "account:login.emailWrong"),
-  password: z.string(key("account:login.passwordRequired")).max(200, key("account:login.BAD_CREDENTIALS")),
-  role: z.enum(["PATIENT", "PRACTITIONER"]).default("PATIENT"),
+  password: z.string(key("account:login.passwordRequired")).max(200, key("account:login.badCredentials")),
+  role: z.enum(["patient", "practitioner"]).default("patient"),
   returnTo: z.string().optional(),
   loginFrom: z.literal("search").optional().catch(undefined),
   formKey: formKeyField,

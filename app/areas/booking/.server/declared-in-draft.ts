@@ -30,7 +30,7 @@ export function declaredIn({ answers }: Pick<BookingDraft, "answers">): Declared
       height: medical.height ?? null,
       medicalHistory: { state: medical.medicalHistory, text: medical.medicalHistoryText },
       longTermTreatment: { state: medical.longTermTreatment, text: medical.longTermTreatmentText },
-      medicationTakenPreviously: { state: medical.recentMedication, text: medical.recentMedicationText },
+      recentMedication: { state: medical.recentMedication, text: medical.recentMedicationText },
       allergies: { state: medical.allergies, text: medical.allergiesText },
     },
     kept: medical && medical.keep === "on",

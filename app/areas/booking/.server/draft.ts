@@ -51,33 +51,6 @@ export type BookingDraft = {
 /** The page of a slot, where it can be chosen again. */
 export const slotPage = (slotId: number) => `${href("/consultationprocess/slot")}?slotId=${slotId}`;
 
-/** Shape of older drafts, which stored the practitioner's displayed name instead of codes. */
-type FormerPractitioner = Omit<BookingDraft["practitioner"], "titleCode" | "firstName" | "lastName"> & {
-  name: string;
-  title: string;
-};
-type KeptDraft = Omit<BookingDraft, "practitioner"> & {
-  practitioner: BookingDraft["practitioner"] | FormerPractitioner;
-};
-
-const formerTitles: Record<string, string> = {
-  Dr: "DR",
-  Pr: "PR",
-  "Prof.": "PR",
-  Mme: "MME",
-  Ms: "MME",
-  "M.": "M",
-  Mr: "M",
-};
-
-/** Converts a stored draft to the current shape; those of the former shape live 24 hours. */
-export function readDraft(kept: KeptDraft): BookingDraft {
-  const { practitioner } = kept;
-  if (!("name" in practitioner)) return { ...kept, practitioner };
-  const { name, title, ...rest } = practitioner;
-  return { ...kept, practitioner: { ...rest, titleCode: formerTitles[title] ?? "", firstName: name, lastName: "" } };
-}
-
 /** The account's draft, or null. */
 export async function findDraft(context: Context, account: { id: string }): Promise<BookingDraft | null> {
   const row = await context
@@ -87,7 +60,7 @@ export async function findDraft(context: Context, account: { id: string }): Prom
     .where("account_id", "=", account.id)
     .where("expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
-  return row ? readDraft(row.data as KeptDraft) : null;
+  return row ? (row.data as BookingDraft) : null;
 }
 
 /** Creates a draft, replacing the earlier one. */
@@ -123,7 +96,7 @@ export async function changeDraft(
         .forUpdate()
         .executeTakeFirst();
       if (!row) throw data(null, { status: 409 });
-      const now = readDraft(row.data as KeptDraft);
+      const now = row.data as BookingDraft;
       const changed = { ...now, ...change(now) };
       await tx
         .updateTable("booking_draft")

@@ -181,7 +181,7 @@ async function pay(
  * and the nearest ones.
  */
 export function redirectExpiredHold(context: Context, slotId: number): Response {
-  getSession(context).set("flash", { tone: "warn", key: "errors:HOLD_EXPIRED" });
+  getSession(context).set("flash", { tone: "warn", key: "errors:holdExpired" });
   return redirect(slotPage(slotId), 303);
 }
 

@@ -1,11 +1,10 @@
-import type { MedicalSummary } from "~/api/.server/patients";
+import type { MedicalAnswer, MedicalSummary } from "~/api/.server/patients";
 import { formatMeasure } from "~/areas/record/.server/medical";
 import type { Language } from "~/web/.server/i18n";
 import type { BookingAnswers } from "./steps";
 
 /** An answer of the file in the form's shape: with a description it is a yes. */
-const known = (answer: { state: "OUI" | "AUCUN" | "NSP"; text?: string } | undefined) =>
-  answer?.text ? "OUI" : answer?.state;
+const known = (answer: MedicalAnswer | undefined) => (answer?.text ? "yes" : answer?.state);
 
 /** Default values of the form: this booking's answer, else the data of the file. */
 export function medicalStart(
@@ -24,8 +23,8 @@ export function medicalStart(
     medicalHistoryText: file?.medicalHistory?.text,
     longTermTreatment: known(file?.longTermTreatment),
     longTermTreatmentText: file?.longTermTreatment?.text,
-    recentMedication: known(file?.medicationTakenPreviously),
-    recentMedicationText: file?.medicationTakenPreviously?.text,
+    recentMedication: known(file?.recentMedication),
+    recentMedicationText: file?.recentMedication?.text,
     allergies: known(file?.allergies),
     allergiesText: file?.allergies?.text,
     keep: "on",

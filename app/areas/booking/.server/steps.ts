@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exclusiveRights, maternity, otherReason } from "~/api/.server/codes";
 import { checkTexts, medicalFields } from "~/areas/record/.server/medical";
 import { medicalQuestions } from "~/areas/record/medical-answer";
 import type { TextKey } from "~/locales/texts";
@@ -38,33 +39,33 @@ const motifs = z
     firstTime: yesNo("booking:error.firstTime"),
   })
   .superRefine((value, { addIssue }) => {
-    const { reasons, otherReason = "" } = value;
+    const { reasons, otherReason: words = "" } = value;
     const refuse = (message: TextKey) => addIssue({ code: "custom", path: ["otherReason"], message });
-    if (reasons?.includes("AUTRE")) {
-      if (otherReason.length < 10) refuse("booking:error.otherReason");
-    } else if (otherReason) refuse("booking:error.otherReasonAlone");
+    if (reasons?.includes(otherReason)) {
+      if (words.length < 10) refuse("booking:error.otherReason");
+    } else if (words) refuse("booking:error.otherReasonAlone");
   }, runAlways);
 
 const situation = z
   .object({
-    regularDoctor: z.enum(["OUI", "NON", "MOINS_16"], key("booking:error.regularDoctor")),
+    regularDoctor: z.enum(["yes", "no", "under16"], key("booking:error.regularDoctor")),
     why: z.string(key("booking:error.why")).min(1, key("booking:error.why")).max(32),
     healthRights: many(17).min(1, key("booking:error.rights")),
-    pregnancyKind: z.enum(["DEBUT", "TERME"]).optional(),
+    pregnancyKind: z.enum(["start", "due"]).optional(),
     pregnancy: dateParts.optional(),
   })
   .superRefine(({ healthRights = [], pregnancyKind, pregnancy = {} }, { addIssue }) => {
-    const alone = healthRights.find((right) => right === "AUCUN" || right === "NSP");
+    const alone = healthRights.some((right) => exclusiveRights.includes(right));
     if (alone && healthRights.length > 1)
       addIssue({ code: "custom", path: ["healthRights"], message: key("booking:error.rightsAlone") });
-    if (!healthRights.includes("MAT")) return;
+    if (!healthRights.includes(maternity)) return;
     if (!pregnancyKind)
       addIssue({ code: "custom", path: ["pregnancyKind"], message: key("booking:error.pregnancyKind") });
     const read = parseDateParts(pregnancy);
     if ("error" in read) addIssue({ code: "custom", path: ["pregnancy", read.part], message: read.error });
   }, runAlways)
   .transform(({ pregnancy = {}, pregnancyKind, ...rest }) => {
-    if (!rest.healthRights.includes("MAT")) return rest;
+    if (!rest.healthRights.includes(maternity)) return rest;
     const read = parseDateParts(pregnancy);
     return { ...rest, pregnancyKind, pregnancyOn: "date" in read ? read.date : undefined };
   });
@@ -75,7 +76,7 @@ const dossier = z
     weight: medicalFields.shape.weight.optional(),
     height: medicalFields.shape.height.optional(),
     keep: box,
-    share: z.enum(["TOUT", "RIEN"], key("booking:error.share")),
+    share: z.enum(["all", "nothing"], key("booking:error.share")),
     needs: many(12).default([]),
   })
   .superRefine(checkTexts(medicalQuestions), runAlways);
@@ -90,7 +91,7 @@ const informations = z.object({
 });
 
 const payment = z.object({
-  method: z.enum(["CARTE", "TIERS_PAYANT", "SUR_PLACE_DISTANCE", "GRATUIT"], key("booking:error.method")),
+  method: z.enum(["card", "thirdParty", "practitioner", "free"], key("booking:error.method")),
 });
 
 /** The schema of each step of the booking, by its path. */

@@ -6,7 +6,7 @@ import type { MedicalQuestion } from "../medical-answer";
 import { joinMeasures } from "../medical-answer";
 import { possible, unusualMeasures } from "./measures";
 
-const state = (question: MedicalQuestion) => z.enum(["OUI", "AUCUN", "NSP"], key(`medical:error.${question}`));
+const state = (question: MedicalQuestion) => z.enum(["yes", "none", "unknown"], key(`medical:error.${question}`));
 const words = (question: MedicalQuestion) =>
   z
     .string()
@@ -40,7 +40,7 @@ type Issues = { addIssue(issue: { code: "custom"; path: string[]; message: TextK
 /** Refuses a «Oui» without a description, and a description without «Oui». */
 export const checkTexts = (questions: readonly MedicalQuestion[]) => (value: Told, issues: Issues) => {
   for (const question of questions) {
-    const [isYes, isTold] = [value[question] === "OUI", Boolean(value[`${question}Text`])];
+    const [isYes, isTold] = [value[question] === "yes", Boolean(value[`${question}Text`])];
     if (!value[question] || isYes === isTold) continue;
     const message = key(`medical:error.${isYes ? "tell" : "onlyYes"}.${question}`);
     issues.addIssue({ code: "custom", path: [`${question}Text`], message });

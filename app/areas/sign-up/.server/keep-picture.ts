@@ -12,7 +12,7 @@ import { changeSignUp, type SignUpDraft } from "./draft";
 /** The texts of the services' errors about a file. */
 const flaws: Partial<Record<FileFlaw, TextKey>> = {
   tooMany: "sign-up:avatar.one",
-  tooLarge: "errors:FILE_TOO_LARGE",
+  tooLarge: "errors:fileTooLarge",
   typeNotAccepted: "sign-up:avatar.type",
   imageUnreadable: "sign-up:avatar.unreadable",
 };
@@ -26,7 +26,7 @@ export async function storePicture(context: Readonly<RouterContextProvider>, dra
   if (!file) return wrongPicture("file", "sign-up:avatar.missing");
   if (others.length > 0) return wrongPicture("file", "sign-up:avatar.one");
   if (!/\.(png|jpe?g)$/i.test(file.name)) return wrongPicture("file", "sign-up:avatar.type");
-  if (file.size > maxFileBytes) return wrongPicture("file", "errors:FILE_TOO_LARGE");
+  if (file.size > maxFileBytes) return wrongPicture("file", "errors:fileTooLarge");
   try {
     const avatar = await checkIdentity(context, draft.identity!, draft.password!, file);
     if (!avatar) return wrongPicture("file", "sign-up:avatar.unreadable");

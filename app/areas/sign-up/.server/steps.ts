@@ -55,13 +55,13 @@ function checkCard(card: { cardNumber?: string; cardStart?: Typed; cardEnd?: Typ
 
 const identity = z
   .object({
-    civility: z.enum(["MME", "M", "AUCUNE"]).default("AUCUNE"),
+    civility: z.enum(["ms", "mr", "none"]).default("none"),
     firstName: lineOf("firstName", 100),
     lastName: lineOf("lastName", 100),
     birthName: optionalLine("birthName", 100),
     bornOn: dateParts.optional(),
     birthPlace: optionalLine("birthPlace", 100),
-    sex: z.enum(["F", "M", "I"], key("sign-up:error.sex")),
+    sex: z.enum(["female", "male", "undetermined"], key("sign-up:error.sex")),
     nationality: z.string(key("sign-up:error.nationality")).length(2, key("sign-up:error.nationality")),
     /** Ids of the list of spoken languages. */
     languages: z

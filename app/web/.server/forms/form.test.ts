@@ -36,7 +36,7 @@ test("R8 an outage, and a refusal of no field of the form, stand above it", asyn
   });
   expect(await refusalOf(new Problem("CONFLICT", 409))).toMatchObject({
     http: 409,
-    error: { "": ["errors:CONFLICT"] },
+    error: { "": ["errors:conflict"] },
   });
   expect(await refusalOf(new Problem("BUSY", 503), null)).toMatchObject({
     http: 503,
