@@ -5,7 +5,7 @@ import { isInstalled } from "./installed.ts";
 import { startNuChecker } from "./nu-checker.ts";
 import type { Page } from "./page.ts";
 import { checkPage } from "./page-checks.ts";
-import { aNewcomer, aPerson, aSignedIn, type Person, readCode } from "./people.ts";
+import { aDemoReader, aNewcomer, aPerson, aSignedIn, readCode } from "./people.ts";
 import { allRoutes, factsOf } from "./routes.ts";
 import { anAddress, atSignUpStep, fillIdentity, fillMedical, fillPassword, words as signUpWords } from "./sign-up.ts";
 
@@ -159,14 +159,16 @@ async function check(
 
 let known: Known;
 let patient: Browser;
+/** The patient with appointments. */
+let demo: Browser;
 
 beforeAll(async () => {
   if (isInstalled("java")) nu = await startNuChecker();
-  const person: Person = { email: "patient@demo.example", password: "Patient-demo-1", name: "Camille Durand" };
-  ({ browser: patient } = await atStep(origin, "payment", { person }));
+  ({ browser: patient } = await atStep(origin, "payment"));
+  demo = await aDemoReader();
   const search = await patient.tab().visit("/search?specialty=pediatrie&part=TOUTE");
   const outbox = await patient.tab().visit("/outbox");
-  const list = await patient.tab().visit("/patient-dashboard/teleconsultations");
+  const list = await demo.tab().visit("/patient-dashboard/teleconsultations");
   const hrefs = ({ document }: Page) =>
     document.querySelectorAll("main a[href]").map((a) => a.getAttribute("href") ?? "");
   const practitioners = hrefs(search).filter((href) => href.startsWith("/practitioner-profile/"));
@@ -184,9 +186,11 @@ test("every route of the site has an expected outcome", () => {
 });
 
 describe.each(languages)("in %s", (language) => {
-  const visitor = (who: "guest" | "patient") => {
+  const visitor = (who: "guest" | "patient", path = "/") => {
     const browser = new Browser(origin, { language });
-    if (who === "patient") browser.cookies = new Map(patient.cookies);
+    const isListed = path.startsWith("/patient-dashboard") || path.includes(known.appointment);
+    const { cookies } = isListed ? demo : patient;
+    if (who === "patient") browser.cookies = new Map(cookies);
     return browser;
   };
 
@@ -195,7 +199,7 @@ describe.each(languages)("in %s", (language) => {
     async (pattern) => {
       const { at = () => pattern, ...outcomes } = expected[pattern]!;
       for (const who of ["guest", "patient"] as const) {
-        const page = await visitor(who).visit(at(known));
+        const page = await visitor(who, at(known)).visit(at(known));
         const outcome = outcomes[who];
         const { pathname } = new URL(page.url);
         expect.soft(typeof outcome === "number" ? page.status : pathname, `${who} at ${at(known)}`).toBe(outcome);

@@ -4,6 +4,7 @@ import { inject } from "vitest";
 import { Browser, type BrowserOptions } from "./browser.ts";
 import {
   blockedMade,
+  demoSessionsMade,
   emailOf,
   mustChangeMade,
   newcomerOf,
@@ -150,8 +151,18 @@ export async function aSignedIn(
   return aSignedIn(origin, aPerson(), options);
 }
 
+/** The demonstration's patient, with appointments of several kinds, to be read only: other tests read them too. */
+export async function aDemoReader(options?: BrowserOptions): Promise<Browser> {
+  const names = Array.from({ length: demoSessionsMade }, (_, index) => `demo ${index + 1}`);
+  const name = names.find(takeName);
+  if (!name) throw new Error("All sessions of the demonstration's patient are taken: make more in seeded-folder.ts.");
+  const browser = new Browser(inject("baseUrl"), options);
+  await openSession(browser, name);
+  return browser;
+}
+
 /** Opens the home page with the session of this person in the seeded folder. */
-export async function openSession(browser: Browser, number: number): Promise<void> {
+export async function openSession(browser: Browser, number: number | string): Promise<void> {
   browser.cookies.set("session", { value: sessionOf(number), attributes: "" });
   await browser.visit("/");
 }

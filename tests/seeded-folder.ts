@@ -21,8 +21,12 @@ export const emailOf = (person: number): string => `essai-${person}@demo.example
 /** Number of test patients with a session in the folder, the first ones; sealed with its secret. */
 export const signedInMade = 250;
 
-/** The session cookie of one of those. */
-export const sessionOf = (person: number): string => sha256(`session of ${person}`).toString("base64url").slice(0, 32);
+/** Number of sessions of the demonstration's patient in the folder, named «demo 1» and so on. */
+export const demoSessionsMade = 6;
+
+/** The session cookie of one of those people, by number or name. */
+export const sessionOf = (person: number | string): string =>
+  sha256(`session of ${person}`).toString("base64url").slice(0, 32);
 
 /** Number of test patients who must change their password, numbered after the others. */
 export const mustChangeMade = 4;
@@ -121,7 +125,7 @@ async function addPeople(db: Kysely<Database>): Promise<void> {
   await addPractitionerAccounts(db);
 }
 
-type Standing = { number: number; id: string; patientId: string; email: string; lastName: string };
+type Standing = { name: string; id: string; patientId: string; email: string; lastName: string };
 
 /**
  * Creates sessions: a login takes longer than six steps of a booking. Their access token is expired, so that the first
@@ -129,13 +133,15 @@ type Standing = { number: number; id: string; patientId: string; email: string; 
  */
 async function addSessions(db: Kysely<Database>, secret: string): Promise<void> {
   const { rows } = await sql<Standing>`
-    select substring(email from '[0-9]+')::int as number, account.id, patient.id as "patientId", email,
-      last_name as "lastName"
+    select session.name, account.id, patient.id as "patientId", email, last_name as "lastName"
     from account join patient on patient.account_id = account.id
-    where email like 'essai-%' and substring(email from '[0-9]+')::int <= ${signedInMade}`.execute(db);
+    join (
+      select 'essai-' || n || '@demo.example' as email, n::text as name from generate_series(1, ${signedInMade}::int) as n
+      union all select 'patient@demo.example', 'demo ' || n from generate_series(1, ${demoSessionsMade}::int) as n
+    ) as session using (email)`.execute(db);
   const end = new Date(Date.now() + 48 * 3_600_000);
   const keys = keysFor({ secret }, "session");
-  for (const { number, id, patientId, email, lastName } of rows) {
+  for (const { name, id, patientId, email, lastName } of rows) {
     const account: SessionData["account"] = {
       id,
       role: "patient",
@@ -147,7 +153,7 @@ async function addSessions(db: Kysely<Database>, secret: string): Promise<void> 
       unaccepted: [],
       patientId,
     };
-    const refresh = sha256(`refresh token of ${number}`).toString("base64url");
+    const refresh = sha256(`refresh token of ${name}`).toString("base64url");
     const tokens: Tokens = { access: "", accessEndsAt: 0, refresh, refreshEndsAt: end.getTime() };
     await sql`
       with family as (insert into token_family (account_id, device) values (${id}, ${agents.firefox}) returning id)
@@ -156,7 +162,7 @@ async function addSessions(db: Kysely<Database>, secret: string): Promise<void> 
     );
     await sql`
       insert into web_session (id_hash, sealed_data, sealed_tokens, account_id, expires_at)
-      values (${sha256(sessionOf(number))}, ${seal(keys, { account })}, ${seal(keys, tokens)}, ${id}, ${end})`.execute(
+      values (${sha256(sessionOf(name))}, ${seal(keys, { account })}, ${seal(keys, tokens)}, ${id}, ${end})`.execute(
       db,
     );
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { answerUpTo, atStep } from "../booking.ts";
 import type { Browser as TextBrowser } from "../browser.ts";
 import { aPage, chromiumPath, closeContexts, launch, openWithScripts } from "../chromium.ts";
-import { aNewcomer, aSignedIn } from "../people.ts";
+import { aDemoReader, aNewcomer, aSignedIn } from "../people.ts";
 import { atSignUpStep } from "../sign-up.ts";
 
 const origin = inject("baseUrl");
@@ -59,12 +59,8 @@ const guestPages = [
   "/patient-dashboard",
   "/consultationprocess/slot?slotId=1",
 ];
-const patientPages = [
-  ...steps.map((step) => `/consultationprocess/${step}`),
-  "/patient-dashboard/teleconsultations",
-  "/patient-dashboard/teleconsultations/past",
-  "/reset-password",
-];
+const patientPages = [...steps.map((step) => `/consultationprocess/${step}`), "/reset-password"];
+const demoPages = ["/patient-dashboard/teleconsultations", "/patient-dashboard/teleconsultations/past"];
 /** Forms submitted empty: the error state of their pages is checked too. */
 const refused = [
   "/login",
@@ -78,6 +74,8 @@ const refused = [
 
 let browser: Browser;
 let patient: TextBrowser;
+/** The patient with appointments. */
+let demo: TextBrowser;
 let booked: string[] = [];
 
 beforeAll(async () => {
@@ -92,8 +90,8 @@ beforeAll(async () => {
     `/patient-dashboard/teleconsultations/${id}/cancel`,
     "/patient-dashboard/teleconsultations",
   ];
-  const full = { email: "patient@demo.example", password: "Patient-demo-1", name: "Camille Durand" };
-  ({ browser: patient } = await atStep(origin, "payment", { person: full }));
+  ({ browser: patient } = await atStep(origin, "payment"));
+  demo = await aDemoReader();
   booker = other.browser;
   ({ browser: signingUp } = await atSignUpStep(origin, "general-conditions"));
   ({ browser: unaccepted } = await aSignedIn(origin, aNewcomer()));
@@ -137,6 +135,8 @@ async function eachState(
   await visit(newcomer, "/terms");
   const reader = await opened(patient);
   for (const path of patientPages) await visit(reader, path);
+  const lister = await opened(demo);
+  for (const path of demoPages) await visit(lister, path);
   const holder = await opened(booker);
   for (const path of booked) await visit(holder, path);
   for (const path of refused) {
@@ -249,7 +249,7 @@ async function lookAtAll(language: "fr" | "en", colorScheme: "light" | "dark", s
   return { found, states };
 }
 
-const allStates = guestPages.length + 3 + 1 + patientPages.length + 4 + refused.length;
+const allStates = guestPages.length + 3 + 1 + patientPages.length + demoPages.length + 4 + refused.length;
 
 describe.runIf(chromiumPath).each([
   ["fr", "without scripts", "light", ["axe", "narrow", "spaced", "doubled"]],

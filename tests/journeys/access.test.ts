@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { answerUpTo, atStep } from "../booking.ts";
 import { Browser } from "../browser.ts";
-import { aSignedIn, logIn } from "../people.ts";
+import { aPractitioner, aSignedIn, logIn } from "../people.ts";
 import { allRoutes, factsOf } from "../routes.ts";
 
 const origin = inject("baseUrl");
@@ -29,7 +29,7 @@ beforeAll(async () => {
   browsers["other patient"] = (await aSignedIn(origin)).browser;
   const practitioner = new Browser(origin);
   await practitioner.visit("/login?role=practitioner");
-  await logIn(practitioner, { email: "praticien@demo.example", password: "Praticien-demo-1", name: "" });
+  await logIn(practitioner, aPractitioner());
   browsers.practitioner = practitioner;
 });
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { Browser } from "../browser.ts";
-import { aPerson, aSignedIn, logIn, readCode } from "../people.ts";
+import { aPerson, aPractitioner, aSignedIn, logIn, readCode } from "../people.ts";
 
 const origin = inject("baseUrl");
 const codeLabel = "Saisissez le code à 4 chiffres reçu par mail.";
@@ -386,7 +386,7 @@ test("quality 42 a practitioner, and a patient who has not accepted the terms, a
   const practitioner = new Browser(origin);
   await practitioner.visit("/login");
   await practitioner.follow("Vous êtes praticien ? Connectez-vous ici");
-  await logIn(practitioner, { email: "praticien@demo.example", password: "Praticien-demo-1", name: "" });
+  await logIn(practitioner, aPractitioner());
   expect(practitioner.page.path).toBe("/practitioner-dashboard");
   await practitioner.visit("/patient-dashboard/teleconsultations");
   expect(practitioner.page).toMatchObject({ status: 403, h1: "Accès réservé" });

@@ -2,7 +2,7 @@ import { expect, inject, test } from "vitest";
 import { answerUpTo, atStep, fillStep, steps, takeSlot, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { textOf } from "../page.ts";
-import { aPerson, aSignedIn } from "../people.ts";
+import { aDemoReader, aPerson, aSignedIn } from "../people.ts";
 
 const origin = inject("baseUrl");
 const w = words.fr;
@@ -153,8 +153,7 @@ test("BK-043 the medical step asks for two measures and four answers, with «unk
 });
 
 test("BK-079 BK-081 BK-082 BK-086 BK-091 BK-093 the lists show each state as text and offer only what is possible", async () => {
-  const demo = { email: "patient@demo.example", password: "Patient-demo-1", name: "Camille Durand" };
-  const { browser } = await aSignedIn(origin, demo);
+  const browser = await aDemoReader();
   await browser.visit("/patient-dashboard/teleconsultations");
   expect(browser.page.text).toContain("Accepté");
   expect(browser.page.text).toContain("La téléconsultation n'est pas accessible");
