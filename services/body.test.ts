@@ -178,6 +178,26 @@ test("a body that does not match its content type answers 400", async () => {
   expect(({} as { search?: string }).search).toBeUndefined();
 });
 
+test("the names of a field and of a file are read in every spelling", async () => {
+  const headed = (parameters: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${parameters}\r\n\r\nfalse\r\n${end}`;
+  for (const name of ['name="acceptNewsLetter"', "name=acceptNewsLetter", 'name = "acceptNewsLetter"'])
+    expect((await sendForm(headed(name), newsletter, "PUT")).status, name).toBe(200);
+  for (const names of [
+    'name="files"; filename="a.pdf"',
+    "name=files; filename=a.pdf",
+    "name=files; filename*=UTF-8''a.pdf",
+    'filename="; name=x"; name="files"',
+    'filename="a.pdf";name="files"',
+  ])
+    expect(await sendForm(headed(names), newsletter, "PUT"), names).toMatchObject({
+      status: 422,
+      error: "TOO_MANY_FILES",
+    });
+  for (const names of ['name="";filename="a.pdf"', 'filename="a.pdf"', 'name="other"; filename=a.pdf'])
+    expect(await sendForm(headed(names), newsletter, "PUT"), names).toMatchObject(invalid);
+});
+
 test("a file name is decoded as it was written, without its path", async () => {
   const { token: owner, rdvId } = await aDraft(host, { upTo: 2 });
   const pdf = "%PDF-1.7\n1 0 obj << >> endobj\n%%EOF\n";
