@@ -463,12 +463,23 @@ test("BK-047 a red flag checked on a change blocks the payment until the person 
     expect(browser.page.path).toBe("/consultationprocess/emergency");
   }
   await browser.follow("Corriger mes réponses");
-  expect(browser.page.path).toBe(pathOf("motifs"));
+  expect(browser.page.path).toBe(`${pathOf("motifs")}?change=1`);
   expect(browser.page.chosenIn(/^Avez-vous l'un de ces signes/)).toEqual(["Douleur dans la poitrine"]);
   await browser.visit("/consultationprocess/emergency");
   await browser.press("Ce n'est pas une urgence, continuer");
   expect(browser.page.path).toBe(pathOf("informations"));
   expect(browser.page.text).toContain("Douleur dans la poitrine");
+});
+
+test("BK-047 a red flag taken back on a change leads to the review again", async () => {
+  const { browser } = await atStep(origin, "payment");
+  await browser.visit(`${pathOf("motifs")}?change=1`);
+  browser.check("Douleur dans la poitrine");
+  await browser.press(w.goOn);
+  await browser.follow("Corriger mes réponses");
+  browser.check("Douleur dans la poitrine", { on: false });
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(pathOf("informations"));
 });
 
 test("BK-047 the slot chosen again from an older page leaves the red flag in the way", async () => {

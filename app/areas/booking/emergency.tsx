@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     codes: flagsOf(draft),
     draft: draft.appointmentId,
     keptUntil: timeText(draft.heldUntil, draft.zone, getLanguage(context)),
-    correctPage: booking.page("motifs"),
+    correctPage: draft.answers.motifs ? booking.changePages.motifs : booking.page("motifs"),
   };
 }
 

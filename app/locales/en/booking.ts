@@ -74,7 +74,7 @@ export default {
     flagsHelp: "Tick only what is there. Otherwise go on.",
     reasons: "Choose one to three reasons",
     photo: "A photo will help the practitioner: you can add it at the next step.",
-    other: "If “other reason”, say it in a few words",
+    other: "If “Other”, say it in a few words",
     otherHelp: "10 to 250 characters.",
     since: "Since when?",
     firstTime: "Is it the first time you see someone about this?",

@@ -13,7 +13,7 @@ export default {
     prefix: "Error:",
     summary: "There is a problem",
   },
-  noAnswer: "No answer",
+  noAnswer: "Not answered yet",
   chooseOne: "Choose",
   header: {
     navigation: "Main",

@@ -10,7 +10,7 @@ export default {
     prefix: "Erreur :",
     summary: "Il y a un problème",
   },
-  noAnswer: "Pas de réponse",
+  noAnswer: "Pas encore de réponse",
   chooseOne: "Choisissez",
   header: {
     navigation: "Principale",

@@ -51,7 +51,7 @@ export default {
     joinNoMore: "La téléconsultation n'est plus accessible",
     joinOpen: "C'est bientôt l'heure. La salle d'attente en vidéo n'existe pas encore sur ce site.",
     joinFrom: "La salle d'attente en vidéo n'existe pas encore sur ce site.",
-    rebook: "Vous pourrez reprendre rendez-vous avec votre praticien quand la téléconsultation aura été effectuée",
+    rebook: "Vous pourrez reprendre rendez-vous avec votre praticien quand la téléconsultation aura été effectuée.",
     cancelled: "La téléconsultation a été annulée. Vous ne pouvez pas l'annuler.",
     denied: "Le praticien a refusé ce rendez-vous. Il n'y a rien à annuler.",
     done: "Vous ne pouvez pas annuler une téléconsultation déjà réalisée.",
