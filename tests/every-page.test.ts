@@ -179,6 +179,7 @@ beforeAll(async () => {
     mail: hrefs(outbox).find((href) => href.startsWith("/outbox/")) ?? "",
     appointment: appointments.find((id) => id !== undefined) ?? "",
   };
+  expect(known.appointment).not.toBe("");
 });
 
 test("every route of the site has an expected outcome", () => {
@@ -188,8 +189,9 @@ test("every route of the site has an expected outcome", () => {
 describe.each(languages)("in %s", (language) => {
   const visitor = (who: "guest" | "patient", path = "/") => {
     const browser = new Browser(origin, { language });
-    const isListed = path.startsWith("/patient-dashboard") || path.includes(known.appointment);
-    const { cookies } = isListed ? demo : patient;
+    const isOfDemo =
+      /^\/(patient-dashboard|search|practitioner-profile)|^\/$/.test(path) || path.includes(known.appointment);
+    const { cookies } = isOfDemo ? demo : patient;
     if (who === "patient") browser.cookies = new Map(cookies);
     return browser;
   };

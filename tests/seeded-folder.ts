@@ -148,7 +148,7 @@ async function addSessions(db: Kysely<Database>, secret: string): Promise<void> 
       firstName: "Camille",
       lastName,
       email,
-      isActive: true,
+      isActivated: true,
       termsAccepted: true,
       unaccepted: [],
       patientId,

@@ -2,7 +2,7 @@
 
 import { href } from "react-router";
 import { z } from "zod";
-import { roles } from "../app/api/.server/codes.ts";
+import type { Words } from "../app/api/.server/codes.ts";
 import { Problem } from "../app/api/.server/problem.ts";
 import type { FieldMap } from "../app/api/.server/words.ts";
 import { page } from "../app/route-facts.ts";
@@ -65,8 +65,8 @@ step({ path: "name", schema, isAnswered: () => true, save: async () => () => ({ 
 new Problem("HOLD_EXPIERD", 409);
 // @ts-expect-error the code of the wire, not our word
 export const isPatient = ({ role }: Account): boolean => role === "PATIENT";
-// @ts-expect-error no code of the wire
-roles.PATEINT;
+// @ts-expect-error a code without a word
+({ PATIENT: "patient" }) satisfies Words<"PATIENT" | "PRACTITIONER">;
 
 export const answer = async (context: Parameters<typeof readForm>[0]) => {
   const submission = await readForm(context, schema);

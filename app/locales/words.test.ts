@@ -1,14 +1,68 @@
 import { expect, test } from "vitest";
-import { statuses } from "~/api/.server/codes";
+import {
+  appointmentStatuses,
+  civilities,
+  medicalStates,
+  paymentMethods,
+  paymentOutcomes,
+  paymentStates,
+  pregnancyKinds,
+  regularDoctors,
+  sexes,
+  shares,
+} from "~/api/.server/codes";
 import dashboard from "./fr/dashboard";
 import errors from "./fr/errors";
+import medical from "./fr/medical";
+import payment from "./fr/payment";
+import signUp from "./fr/sign-up";
 
 // Texts of the specification that no patient's action shows; the journeys check the others on the pages.
 
 test("BK-092 BK-094 BK-095 each state that others give an appointment has its text", () => {
-  expect(dashboard.status[statuses.DENIED_BY_PRACTITIONER]).toBe("Refusé par le praticien");
-  expect(dashboard.status[statuses.CANCEL_BY_PRACTITIONER]).toBe("Annulé par le praticien");
-  expect(dashboard.status[statuses.CANCEL_BY_SYSTEM]).toBe("Annulé par le système");
+  expect(dashboard.status[appointmentStatuses.DENIED_BY_PRACTITIONER]).toBe("Refusé par le praticien");
+  expect(dashboard.status[appointmentStatuses.CANCEL_BY_PRACTITIONER]).toBe("Annulé par le praticien");
+  expect(dashboard.status[appointmentStatuses.CANCEL_BY_SYSTEM]).toBe("Annulé par le système");
+});
+
+const readAs = (words: Record<string, string>, texts: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(words).map(([code, word]) => [code, texts[word]]));
+
+test("what a person chooses is what the services store", () => {
+  const { identity } = signUp;
+  expect(readAs(sexes, identity.sexes)).toEqual({ F: "Féminin", M: "Masculin", I: "Indéterminé" });
+  expect(readAs(civilities, identity)).toEqual({ MME: "Madame", M: "Monsieur", AUCUNE: "Aucune" });
+  expect(readAs(regularDoctors, medical.situation)).toEqual({
+    OUI: "Oui",
+    NON: "Non",
+    MOINS_16: "Le patient a moins de 16 ans",
+  });
+  expect(readAs(pregnancyKinds, medical.situation)).toEqual({
+    DEBUT: "La date présumée de début de grossesse",
+    TERME: "La date prévue d'accouchement",
+  });
+  expect(readAs(shares, medical.dossier)).toEqual({ TOUT: "Tout le dossier", RIEN: "Rien d'autre que ces réponses" });
+  expect(readAs(shares, dashboard.share)).toEqual(readAs(shares, medical.dossier));
+  const { none, ...dossier } = medical.dossier;
+  const allergies = readAs(medicalStates, { ...dossier, none: none.allergies });
+  expect(allergies).toEqual({ OUI: "Oui", AUCUN: "Aucune connue", NSP: "Je ne sais pas" });
+  expect(readAs(paymentMethods, payment.pay)).toEqual({
+    CARTE: "Par carte",
+    TIERS_PAYANT: "Tiers payant",
+    SUR_PLACE_DISTANCE: "Par virement ou par chèque, au praticien",
+    GRATUIT: "Rien à payer",
+  });
+  expect(readAs(paymentStates, dashboard.payment)).toMatchObject({
+    CAPTURED: expect.stringMatching(/^Prélevé/),
+    VOIDED: "Aucun montant ne sera prélevé.",
+    FAILED: "Le paiement n'a pas abouti. Rien n'a été prélevé.",
+    WAIVED: "Rien à payer.",
+  });
+  expect(readAs(paymentOutcomes, payment.page)).toEqual({
+    ACCEPT: "Accepter le paiement",
+    REFUSE: "Refuser le paiement",
+    ABANDON: "Abandonner",
+  });
 });
 
 test("BK-087 BK-088 BK-089 each closed action has a reason", () => {

@@ -12,6 +12,19 @@ export const pregnancyKind = z.enum(["DEBUT", "TERME"]);
 export const share = z.enum(["TOUT", "RIEN"]);
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")]);
 
+const rdvPhase = z.enum([
+  "DRAFT",
+  "DRAFT_DROPPED",
+  "BOOKED",
+  "OPEN",
+  "CHECKED_IN",
+  "IN_CALL",
+  "ENDED",
+  "NO_SHOW_PATIENT",
+  "NO_SHOW_PRACTITIONER",
+  "TECHNICAL_FAILURE",
+]);
+
 export const rdvStatus = z.enum([
   "PENDING",
   "ACCEPTED",
@@ -182,7 +195,7 @@ export const rdv = z.object({
   startTime: z.string(),
   zone: z.string(),
   status: rdvStatus,
-  phase: z.string(),
+  phase: rdvPhase,
   canReturnToCall: z.boolean(),
   canTakeNewAppointement: z.boolean(),
   canBeCancelled: z.boolean(),

@@ -32,6 +32,15 @@ const sentCode = {
 /** What the code step also needs: an opaque token. */
 const pendingCode = z.object({ loginToken: z.string(), ...sentCode });
 
+export const accountStatus = z.enum([
+  "PENDING_EMAIL",
+  "ACTIVATED",
+  "BLOCKED",
+  "MUST_CHANGE_PASSWORD",
+  "CLOSING",
+  "CLOSED",
+]);
+
 export const sessionUser = z.object({
   id: uuid,
   firstName: z.string(),
@@ -39,7 +48,7 @@ export const sessionUser = z.object({
   avatar: z.object({ url: z.string() }).nullable(),
   typeUser,
   email: z.string(),
-  patientStatus: z.string(),
+  patientStatus: accountStatus,
   cguOk: z.boolean(),
   noticeOk: z.boolean(),
   language: z.enum(["fr", "en"]),

@@ -105,6 +105,7 @@ test("«under 16» is not offered to an adult, and all errors of step 3 are show
   const { browser } = await atStep(origin, "situation");
   expect(browser.page.has("field", "Le patient a moins de 16 ans")).toBe(false);
   expect(browser.page.has("field", "Patient de moins de 16 ans")).toBe(false);
+  expect(browser.page.text).toContain("Hors parcours (moins remboursé) Remboursement réduit (30 % au lieu de 70 %)");
   browser.check(/^Maternité/, { within: w.rights });
   await browser.press(w.goOn);
   expect(browser.page.errors.slice(0, 3)).toEqual([

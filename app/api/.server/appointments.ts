@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { getLanguage, type Language } from "~/web/.server/i18n";
 import * as contract from "../../../services/contract/appointments";
 import { call, callOrNull, orNull } from "./client";
-import { statuses } from "./codes";
+import { appointmentStatuses } from "./codes";
 import { type Declared, nameDeclared, toDeclared } from "./declared";
 import { type Payment, toPayment } from "./payments";
 import { type Practitioner, toName, toPractitioner } from "./practitioners";
@@ -11,7 +11,7 @@ import { Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
 
-export type AppointmentStatus = (typeof statuses)[keyof typeof statuses];
+export type AppointmentStatus = (typeof appointmentStatuses)[keyof typeof appointmentStatuses];
 
 /** `localDate` ('YYYY-MM-DD') and `localTime` ('HH:mm') are in the practitioner's time zone, `zone`. */
 export type Appointment = {
@@ -55,7 +55,7 @@ function toAppointment(rdv: z.infer<typeof contract.rdv>, language: Language): A
     localDate: rdv.startDate,
     localTime: rdv.startTime,
     zone: rdv.zone,
-    status: statuses[rdv.status],
+    status: appointmentStatuses[rdv.status],
     isDraft: rdv.phase === "DRAFT",
     canJoin: rdv.canReturnToCall,
     canRebook: rdv.canTakeNewAppointement,

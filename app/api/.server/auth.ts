@@ -3,7 +3,7 @@ import { getSession } from "~/web/.server/session";
 import type { Account, CodeStep, Tokens } from "~/web/.server/session-data";
 import * as contract from "../../../services/contract/auth";
 import { call, callOrNull, callWithHeaders } from "./client";
-import { currentLanguage, roleCodes, roles } from "./codes";
+import { languageCode, roleCodes, roles } from "./codes";
 import { asProblem, type Problem } from "./problem";
 import { type FieldMap, passwordFlaws } from "./words";
 
@@ -38,7 +38,7 @@ export async function logIn(
   context: Context,
   { email, password, role }: { email: string; password: string; role: Role },
 ): Promise<LoginAnswer> {
-  const body = { email, password, typeUser: roleCodes[role], currentLanguage: currentLanguage(context) };
+  const body = { email, password, typeUser: roleCodes[role], currentLanguage: languageCode(context) };
   const words = { fields: { email: "email", password: "password" }, wait } as const;
   try {
     const sent = await call(context, contract.login, { body, words });
@@ -70,7 +70,7 @@ export type NewCode = { kind: "sent"; step: CodeStep } | { kind: "tooSoon"; wait
 
 /** Requests another code with the token of the earlier one (PF-049). Throws Problem. */
 export async function sendCodeAgain(context: Context, { token, role }: CodeStep): Promise<NewCode> {
-  const body = { loginToken: token, currentLanguage: currentLanguage(context) };
+  const body = { loginToken: token, currentLanguage: languageCode(context) };
   try {
     const sent = await call(context, contract.sendSecurityCode, { body });
     return { kind: "sent", step: codeStep(sent.loginToken, role, sent) };
@@ -89,7 +89,7 @@ function expiredOrThrow(problem: Problem): { kind: "expired" } {
 
 /** Requests a code to change a forgotten password; an unknown address gets the same answer (PF-064). Throws Problem. */
 export async function requestPasswordReset(context: Context, { email, role }: { email: string; role: Role }) {
-  const body = { email, typeUser: roleCodes[role], currentLanguage: currentLanguage(context) };
+  const body = { email, typeUser: roleCodes[role], currentLanguage: languageCode(context) };
   const sent = await call(context, contract.passwordForgot, { body, words: { fields: { email: "email" }, wait } });
   return codeStep(sent.token, role, sent);
 }
@@ -142,7 +142,7 @@ export async function resetPassword(
   { token, role }: { token: string; role: Role },
   passwords: { password: string; confirmPassword: string },
 ): Promise<"changed" | "expired"> {
-  const body = { token, ...passwords, typeUser: roleCodes[role], currentLanguage: currentLanguage(context) };
+  const body = { token, ...passwords, typeUser: roleCodes[role], currentLanguage: languageCode(context) };
   try {
     await call(context, contract.passwordForgotReset, { body, words: { fields: newPasswordFields, wait } });
     return "changed";
@@ -160,7 +160,7 @@ export async function confirmLoginCode(
   { token: loginToken }: CodeStep,
   securityCode: string,
 ): Promise<CodeAnswer<{ account: Account; tokens: Tokens }>> {
-  const body = { loginToken, securityCode, currentLanguage: currentLanguage(context) };
+  const body = { loginToken, securityCode, currentLanguage: languageCode(context) };
   try {
     const { data, headers } = await callWithHeaders(context, contract.loginWithSecurityCode, {
       body,
@@ -178,7 +178,7 @@ const toAccount = (user: contract.SessionUser): Account => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
-  isActive: user.patientStatus === "ACTIVATED",
+  isActivated: user.patientStatus === "ACTIVATED",
   termsAccepted: user.cguOk && user.noticeOk,
   unaccepted: [...(user.cguOk ? [] : ["terms" as const]), ...(user.noticeOk ? [] : ["notice" as const])],
   patientId: user.patientId,

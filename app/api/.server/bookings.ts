@@ -12,15 +12,16 @@ import type { SituationDocument } from "./appointments";
 import { call, callOrNull, download } from "./client";
 import {
   medicalStateCodes,
+  type PaymentMethod,
   paymentMethodCodes,
   paymentMethods,
   pregnancyKindCodes,
   regularDoctorCodes,
+  type Sex,
   sexes,
   shareCodes,
 } from "./codes";
-import type { Person } from "./patients";
-import { type Payment, type PaymentMethod, toPayment } from "./payments";
+import { type Payment, toPayment } from "./payments";
 import { type Practitioner, toPractitioner } from "./practitioners";
 import { asProblem, Problem } from "./problem";
 import type { FieldMap } from "./words";
@@ -98,8 +99,7 @@ export async function saveSituation(
   rdvId: string,
   answer: BookingAnswers["situation"],
 ): Promise<Hold> {
-  const { regularDoctor, why, healthRights } = answer;
-  const { pregnancyOn, pregnancyKind } = { pregnancyOn: undefined, pregnancyKind: undefined, ...answer };
+  const { regularDoctor, why, healthRights, pregnancyOn, pregnancyKind } = answer;
   const pregnancy = { pregnancyDate: pregnancyOn, pregnancyKind: pregnancyKind && pregnancyKindCodes[pregnancyKind] };
   const body = {
     rdvId,
@@ -218,12 +218,12 @@ export type Booking = {
   heldUntil: string | null;
   practitioner: Practitioner;
   /** For the civility. */
-  practitionerSex: Person["sex"];
+  practitionerSex: Sex;
   costs: Omit<WireDetails["costs"], "methods"> & { methods: PaymentMethod[] };
   payment: Payment;
 };
 
-const stageOf = (phase: string): Booking["stage"] =>
+const stageOf = (phase: WireDetails["phase"]): Booking["stage"] =>
   phase === "DRAFT" ? "draft" : phase === "DRAFT_DROPPED" ? "dropped" : "booked";
 
 /**
@@ -235,12 +235,20 @@ export async function findBooking(context: Context, rdvId: string): Promise<Book
   const details = await (reading ? call : callOrNull)(context, contract.getRdvDetails, input);
   if (!details) return null;
   const { phase, heldUntil, practitioner, costs, payment } = details;
+  const { feeCents, insuranceCents, flatShareCents, toPayCents, fullCover } = costs;
   return {
     stage: stageOf(phase),
     heldUntil,
     practitioner: toPractitioner(practitioner, getLanguage(context)),
     practitionerSex: sexes[practitioner.gender],
-    costs: { ...costs, methods: costs.methods.map((method) => paymentMethods[method]) },
+    costs: {
+      feeCents,
+      insuranceCents,
+      flatShareCents,
+      toPayCents,
+      fullCover,
+      methods: costs.methods.map((method) => paymentMethods[method]),
+    },
     payment: toPayment(payment),
   };
 }

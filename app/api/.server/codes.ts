@@ -1,16 +1,14 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { getLanguage, type Language } from "~/web/.server/i18n";
-import type { Account } from "~/web/.server/session-data";
 import type { pregnancyKind, rdvStatus, regularDoctor, share } from "../../../services/contract/appointments";
-import type { typeUser, currentLanguage as wireLanguage } from "../../../services/contract/auth";
+import type { currentLanguage, typeUser } from "../../../services/contract/auth";
 import type { paymentMethod, paymentState, settlePaymentPage } from "../../../services/contract/payments";
 import type { registerPatient } from "../../../services/contract/sign-up";
 import type { sex, tristate } from "../../../services/contract/users";
 
-type Civility = z.infer<typeof registerPatient.body>["civility"];
-/** Our word for each code; one without a word does not compile. */
-type Words<Code extends string> = Readonly<Record<Code, string>>;
+/** Our word for each code of the services; a table without one of them does not compile. */
+export type Words<Code extends string> = Readonly<Record<Code, string>>;
 
 /** The codes of a table by our words. */
 const codesOf = <Table extends Record<string, string>>(words: Table) =>
@@ -18,25 +16,23 @@ const codesOf = <Table extends Record<string, string>>(words: Table) =>
     readonly [Code in keyof Table as Table[Code]]: Code;
   };
 
-/** Entries of the reference lists that a form treats apart: a reason, and health rights. */
-export const otherReason = "AUTRE";
-export const maternity = "MAT";
-/** None, and not known: they exclude all others. */
-export const exclusiveRights: readonly string[] = ["AUCUN", "NSP"];
-
-export const roles = { PATIENT: "patient", PRACTITIONER: "practitioner" } as const satisfies Record<
-  z.infer<typeof typeUser>,
-  Account["role"]
+/** Who an account belongs to. */
+export const roles = { PATIENT: "patient", PRACTITIONER: "practitioner" } as const satisfies Words<
+  z.infer<typeof typeUser>
 >;
 export const roleCodes = codesOf(roles);
+export type Role = keyof typeof roleCodes;
 
-const languageCodes = codesOf({ FR: "fr", EN: "en" } as const satisfies Record<z.infer<typeof wireLanguage>, Language>);
+const languageCodes = codesOf({ FR: "fr", EN: "en" } as const satisfies Record<
+  z.infer<typeof currentLanguage>,
+  Language
+>);
 
 /** The code of the visitor's language. */
-export const currentLanguage = (context: Readonly<RouterContextProvider>) => languageCodes[getLanguage(context)];
+export const languageCode = (context: Readonly<RouterContextProvider>) => languageCodes[getLanguage(context)];
 
-/** `requested` waits for the practitioner's answer. */
-export const statuses = {
+/** The state of an appointment; `requested` waits for the practitioner's answer. */
+export const appointmentStatuses = {
   PENDING: "requested",
   ACCEPTED: "accepted",
   DENIED_BY_PRACTITIONER: "declined",
@@ -45,37 +41,52 @@ export const statuses = {
   CANCEL_BY_SYSTEM: "cancelledBySystem",
 } as const satisfies Words<z.infer<typeof rdvStatus>>;
 
+/** The sex of the civil record, where «I» is «indéterminé». */
 export const sexes = { F: "female", M: "male", I: "undetermined" } as const satisfies Words<z.infer<typeof sex>>;
 export const sexCodes = codesOf(sexes);
+export type Sex = keyof typeof sexCodes;
 
-export const civilityCodes = codesOf({ MME: "ms", M: "mr", AUCUNE: "none" } as const satisfies Words<Civility>);
+/** How a patient wants to be addressed. */
+export const civilities = { MME: "ms", M: "mr", AUCUNE: "none" } as const satisfies Words<
+  z.infer<typeof registerPatient.body>["civility"]
+>;
+export const civilityCodes = codesOf(civilities);
 
+/** The answer to a medical question; only «yes» has a description. */
 export const medicalStates = { OUI: "yes", AUCUN: "none", NSP: "unknown" } as const satisfies Words<
   z.infer<typeof tristate>
 >;
 export const medicalStateCodes = codesOf(medicalStates);
+export type MedicalState = keyof typeof medicalStateCodes;
 
+/** Whether the patient has a regular doctor; nobody needs one before 16. */
 export const regularDoctors = { OUI: "yes", NON: "no", MOINS_16: "under16" } as const satisfies Words<
   z.infer<typeof regularDoctor>
 >;
 export const regularDoctorCodes = codesOf(regularDoctors);
+export type RegularDoctor = keyof typeof regularDoctorCodes;
 
 /** The day a pregnancy began, or the day the birth is expected. */
 export const pregnancyKinds = { DEBUT: "start", TERME: "due" } as const satisfies Words<z.infer<typeof pregnancyKind>>;
 export const pregnancyKindCodes = codesOf(pregnancyKinds);
+export type PregnancyKind = keyof typeof pregnancyKindCodes;
 
+/** What the practitioner may see of the record, besides the answers of the booking. */
 export const shares = { TOUT: "all", RIEN: "nothing" } as const satisfies Words<z.infer<typeof share>>;
 export const shareCodes = codesOf(shares);
+export type Share = keyof typeof shareCodes;
 
-/** `practitioner` is a transfer or a cheque, which the practitioner asks for. */
+/** How an appointment is paid; a transfer or a cheque goes to the practitioner. */
 export const paymentMethods = {
   CARTE: "card",
-  TIERS_PAYANT: "thirdParty",
-  SUR_PLACE_DISTANCE: "practitioner",
+  TIERS_PAYANT: "thirdPartyPayment",
+  SUR_PLACE_DISTANCE: "transferOrCheque",
   GRATUIT: "free",
 } as const satisfies Words<z.infer<typeof paymentMethod>>;
 export const paymentMethodCodes = codesOf(paymentMethods);
+export type PaymentMethod = keyof typeof paymentMethodCodes;
 
+/** What became of a payment. */
 export const paymentStates = {
   NONE: "none",
   TO_AUTHORISE: "toAuthorise",
@@ -85,9 +96,20 @@ export const paymentStates = {
   FAILED: "failed",
   WAIVED: "waived",
 } as const satisfies Words<z.infer<typeof paymentState>>;
+export type PaymentState = (typeof paymentStates)[keyof typeof paymentStates];
 
-export const paymentOutcomeCodes = codesOf({
-  ACCEPT: "accept",
-  REFUSE: "refuse",
-  ABANDON: "abandon",
-} as const satisfies Words<z.infer<typeof settlePaymentPage.body>["outcome"]>);
+/** What a person does at the local payment page. */
+export const paymentOutcomes = { ACCEPT: "accept", REFUSE: "refuse", ABANDON: "abandon" } as const satisfies Words<
+  z.infer<typeof settlePaymentPage.body>["outcome"]
+>;
+export const paymentOutcomeCodes = codesOf(paymentOutcomes);
+export type PaymentOutcome = keyof typeof paymentOutcomeCodes;
+
+/** Entries of the reference lists that are treated apart; staff may change the others. */
+export const otherReasonCode = "AUTRE";
+export const maternityCode = "MAT";
+/** Health rights that exclude all others: none, and not known. */
+export const exclusiveRightCodes: readonly string[] = ["AUCUN", "NSP"];
+/** Why this practitioner: outside the care pathway, which is refunded less, and under 16, without one. */
+export const outsidePathwayCode = "HORS_PARCOURS";
+export const under16Code = "MOINS_16";

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import type { callPlace, rdvDetails } from "../../../services/contract/appointments";
-import { pregnancyKinds, regularDoctors, shares } from "./codes";
+import { type PregnancyKind, pregnancyKinds, type RegularDoctor, regularDoctors, type Share, shares } from "./codes";
 import { type Entry, listHealthRights, listNeeds, listReasons, listRedFlags, listSince, listWhys } from "./lookups";
 import { type MedicalSummary, toMedicalSummary } from "./patients";
 
@@ -19,15 +19,15 @@ export type Declared = {
   otherReason?: string;
   since?: string;
   firstTime?: boolean;
-  regularDoctor?: (typeof regularDoctors)[keyof typeof regularDoctors];
+  regularDoctor?: RegularDoctor;
   why?: string;
   healthRights: string[];
   /** The day ('YYYY-MM-DD') it began or the birth is expected (decisions 2.6, step 3). */
-  pregnancy?: { kind: (typeof pregnancyKinds)[keyof typeof pregnancyKinds]; on: string };
+  pregnancy?: { kind: PregnancyKind; on: string };
   medical?: MedicalSummary;
   /** Whether the medical answers are also saved in the record. */
   kept?: boolean;
-  share?: (typeof shares)[keyof typeof shares];
+  share?: Share;
   needs: string[];
 };
 

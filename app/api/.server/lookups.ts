@@ -4,6 +4,7 @@ import type { Endpoint } from "../../../services/contract/endpoint";
 import * as contract from "../../../services/contract/lookups";
 import { cacheList } from "./cache";
 import { call, callOrNull } from "./client";
+import { outsidePathwayCode, under16Code } from "./codes";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -47,15 +48,15 @@ export const findSectors = (context: Context): Promise<Entry[] | null> => findLi
 export const listSpokenLanguages = (context: Context): Promise<Entry[]> => list(context, contract.listSpokenLanguages);
 /** Health cover a patient may declare: ALD, MAT… (decisions 2.6, step 3). */
 export const listHealthRights = (context: Context): Promise<Entry[]> => list(context, contract.listHealthRights);
-/** A way in the care pathway: one outside it is refunded less. */
-export type Why = Entry & { isOutside: boolean; isUnder16: boolean };
+/** Why this practitioner is seen, in the words of the care pathway. */
+export type PathwayReason = Entry & { isOutside: boolean; onlyUnder16: boolean };
 
 /** Why this practitioner: SUIVI_MT, ACCES_DIRECT… (decisions 2.6, step 3). */
-export const listWhys = async (context: Context): Promise<Why[]> =>
+export const listWhys = async (context: Context): Promise<PathwayReason[]> =>
   (await list(context, contract.listRdvWhy)).map((entry) => ({
     ...entry,
-    isOutside: entry.code === "HORS_PARCOURS",
-    isUnder16: entry.code === "MOINS_16",
+    isOutside: entry.code === outsidePathwayCode,
+    onlyUnder16: entry.code === under16Code,
   }));
 /** Signs that call for emergency care (decisions 2.6, step 2). */
 export const listRedFlags = (context: Context): Promise<Entry[]> => list(context, contract.listRedFlags);

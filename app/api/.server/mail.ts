@@ -3,14 +3,14 @@ import * as contact from "../../../services/contract/contact";
 import { getOutboxMail, listOutbox } from "../../../services/contract/outbox";
 import * as status from "../../../services/contract/status";
 import { call, callOrNull } from "./client";
-import { currentLanguage } from "./codes";
+import { languageCode } from "./codes";
 import { Problem } from "./problem";
 
 type Message = { name: string; email: string; subject: string; message: string };
 
 /** Sends a message to the publisher and a copy to its sender; returns its reference. Throws Problem. */
 export async function sendMessage(context: Readonly<RouterContextProvider>, message: Message): Promise<string> {
-  const body = { ...message, currentLanguage: currentLanguage(context) };
+  const body = { ...message, currentLanguage: languageCode(context) };
   const fields = { name: "name", email: "email", subject: "subject", message: "message" } as const;
   return (await call(context, contact.sendContactMessage, { body, words: { fields } })).reference;
 }

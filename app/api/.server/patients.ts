@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { getAvatarFile } from "../../../services/contract/files";
 import * as contract from "../../../services/contract/users";
 import { call, callOrNull, download, orNull } from "./client";
-import { medicalStates, sexes } from "./codes";
+import { type MedicalState, medicalStates, type Sex, sexes } from "./codes";
 import { asProblem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
@@ -18,7 +18,7 @@ export type Person = {
   birthName: string | null;
   bornOn: string;
   birthPlace: string | null;
-  sex: (typeof sexes)[keyof typeof sexes];
+  sex: Sex;
 };
 
 export type Profile = Person & {
@@ -33,7 +33,7 @@ export type Profile = Person & {
 };
 
 /** An answer to a medical question; the text goes with a yes. */
-export type MedicalAnswer = { state: (typeof medicalStates)[keyof typeof medicalStates]; text?: string };
+export type MedicalAnswer = { state: MedicalState; text?: string };
 
 /** Answers to the medical questions; weight in kg, height in cm. What was not asked is absent. */
 export type MedicalSummary = {

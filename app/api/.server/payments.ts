@@ -3,7 +3,14 @@ import type { z } from "zod";
 import { getLanguage } from "~/web/.server/i18n";
 import * as payments from "../../../services/contract/payments";
 import { call } from "./client";
-import { paymentMethods, paymentOutcomeCodes, paymentStates } from "./codes";
+import {
+  type PaymentMethod,
+  type PaymentOutcome,
+  type PaymentState,
+  paymentMethods,
+  paymentOutcomeCodes,
+  paymentStates,
+} from "./codes";
 import { toName } from "./practitioners";
 import { asProblem, Problem } from "./problem";
 
@@ -11,13 +18,12 @@ type Context = Readonly<RouterContextProvider>;
 
 /** How an appointment is paid; money in euro cents. */
 export type Payment = {
-  state: (typeof paymentStates)[keyof typeof paymentStates];
+  state: PaymentState;
   /** Null until one is chosen. */
   method: PaymentMethod | null;
   amountCents: number;
   reference: string | null;
 };
-export type PaymentMethod = (typeof paymentMethods)[keyof typeof paymentMethods];
 
 /** Converts a payment from the wire. */
 export const toPayment = ({ state, method, amountCents, reference }: z.infer<typeof payments.payment>): Payment => ({
@@ -53,7 +59,7 @@ export async function getPaymentPage(context: Context, token: string): Promise<P
 export async function settlePaymentPage(
   context: Context,
   token: string,
-  outcome: keyof typeof paymentOutcomeCodes,
+  outcome: PaymentOutcome,
 ): Promise<{ returnUrl: string; isExpired: boolean }> {
   const input = { params: pageToken(token), body: { outcome: paymentOutcomeCodes[outcome] } };
   try {

@@ -5,7 +5,7 @@ import { appContext } from "~/web/.server/context";
 import { getDefaultAvatarFile } from "../../../services/contract/files";
 import * as contract from "../../../services/contract/sign-up";
 import { call, download } from "./client";
-import { civilityCodes, currentLanguage, medicalStateCodes, sexCodes } from "./codes";
+import { civilityCodes, languageCode, medicalStateCodes, sexCodes } from "./codes";
 import { findList } from "./lookups";
 import { Problem } from "./problem";
 import { type FieldMap, passwordFlaws } from "./words";
@@ -86,7 +86,7 @@ const wireIdentity = (context: Context, identity: Identity, password: string) =>
   lastNameContactPerson: identity.contactLastName,
   phoneContactPerson: identity.contactPhone,
   emailContactPerson: identity.contactEmail,
-  currentLanguage: currentLanguage(context),
+  currentLanguage: languageCode(context),
 });
 
 const toCode = (answer: MedicalAnswers["allergies"]) => answer && medicalStateCodes[answer];

@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import sanitize from "sanitize-html";
+import type { z } from "zod";
 import { appContext } from "~/web/.server/context";
 import type { Account } from "~/web/.server/session-data";
 import * as contract from "../../../services/contract/terms";
 import { cacheText, orLastKnown } from "./cache";
 import { call, callOrNull } from "./client";
-import { currentLanguage, roleCodes } from "./codes";
+import { languageCode, roleCodes } from "./codes";
 import { asProblem, Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
@@ -17,7 +18,12 @@ export type TermsKind = "terms" | "notice";
 /** A text in force, in the visitor's language, as sanitised HTML for below a heading of the level before. */
 export type TermsText = { id: number; version: string; publishedAt: string; html: string };
 
-type Answer = { id: number; version: string; publishedAt: string; texts: { language: "FR" | "EN"; content: string }[] };
+type Answer = {
+  id: number;
+  version: string;
+  publishedAt: string;
+  texts: z.infer<typeof contract.latestCgu.answer>["cguDataByLanguage"];
+};
 
 async function ask(context: Context, kind: TermsKind, role: Role): Promise<Answer | null> {
   const input = { params: { typeUser: roleCodes[role] } };
@@ -47,7 +53,7 @@ export async function getTermsText(context: Context, kind: TermsKind, role: Role
   const answer = await orLastKnown(`${kind} ${role}`, () => ask(context, kind, role));
   if (!answer) throw new Problem("UNREACHABLE", 503);
   const { id, version, publishedAt, texts } = answer;
-  const wanted = currentLanguage(context);
+  const wanted = languageCode(context);
   const text = texts.find(({ language }) => language === wanted) ?? texts[0];
   const { content } = text ?? { content: "" };
   const html = cacheText(`${headings} ${content}`, () => safe(content, headings));
@@ -64,7 +70,7 @@ export async function acceptTerms(
   kind: TermsKind,
   id: number,
 ): Promise<"accepted" | "already" | "newer"> {
-  const body = { email: account.email, typeUser: roleCodes[account.role], currentLanguage: currentLanguage(context) };
+  const body = { email: account.email, typeUser: roleCodes[account.role], currentLanguage: languageCode(context) };
   try {
     if (kind === "terms") await call(context, contract.validateCgu, { body: { ...body, cguId: id } });
     else await call(context, contract.validateNotice, { body: { ...body, noticeId: id } });

@@ -62,6 +62,6 @@ export default function Confirmation({ loaderData: appointment }: Route.Componen
 function PaymentState({ payment: { state, method, amountCents, reference } }: Pick<AppointmentDetails, "payment">) {
   const { t, i18n } = useTranslation("payment");
   const amount = moneyText(amountCents, i18n.language === "en" ? "en" : "fr");
-  const key = method === null ? "free" : method === "card" ? (`card_${state}` as const) : method;
+  const key = method === null ? "free" : method === "card" ? (`card.${state}` as const) : method;
   return t(`done.pay.${key}`, { amount, reference: reference ?? "" });
 }

@@ -1,6 +1,7 @@
 import { Form, href, redirect } from "react-router";
 import { z } from "zod";
 import { redirectToMaintenance } from "~/api/.server/client";
+import { paymentOutcomes } from "~/api/.server/codes";
 import { getPaymentPage, settlePaymentPage } from "~/api/.server/payments";
 import { asProblem } from "~/api/.server/problem";
 import { Actions, ChoiceButton } from "~/ui/blocks/button";
@@ -19,7 +20,7 @@ import { findDraft } from "./.server/draft";
 import { booking } from "./.server/flow";
 import type { Route } from "./+types/payment-page";
 
-const outcome = z.enum(["accept", "refuse", "abandon"]).catch("abandon");
+const outcome = z.enum(paymentOutcomes).catch("abandon");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return getPaymentPage(context, params.token).catch((problem) => redirectIfClosed(context, problem));

@@ -12,7 +12,7 @@ import type { Route } from "./+types/payment";
 import { BookingPage } from "./booking-page";
 import { Costs } from "./costs";
 
-const ways = ["card", "thirdParty", "practitioner", "free"] as const;
+const ways = ["card", "thirdPartyPayment", "transferOrCheque", "free"] as const;
 
 /** A payment made in time confirms the appointment, even when the person returns after the hold expired. */
 async function redirectIfBooked(context: Route.LoaderArgs["context"]) {

@@ -31,7 +31,7 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
   const { t } = useTranslation("medical");
   const { step, answer, child, isUnder16, whys, rights, documents } = loaderData;
   const words = childWords(child);
-  const { pregnancyOn, ...given } = { pregnancyOn: undefined, ...answer };
+  const { pregnancyOn, ...given } = answer ?? {};
   const field = formFields<BookingFields["situation"]>("situation", actionData?.result, {
     ...given,
     pregnancy: pregnancyOn ? datePartsOf(pregnancyOn) : undefined,
@@ -66,7 +66,7 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
         field={field("why")}
         legend={t(child ? "situation.whyFor" : "situation.why", words)}
         choices={whys
-          .filter((why) => isUnder16 || !why.isUnder16)
+          .filter((why) => isUnder16 || !why.onlyUnder16)
           .map(({ code, name, isOutside }) => ({
             value: code,
             label: name,

@@ -37,7 +37,7 @@ export function PractitionerCard({ card, profile, canBook }: { card: Card; profi
         <Fact name={t("card.languages")} value={card.languages} />
         <Fact name={t("card.rpps")} value={card.rpps} />
         <Fact name={t("card.newPatients")} value={card.newPatients ? t("card.yes") : t("card.no")} />
-        <Fact name={t("card.thirdParty")} value={card.thirdParty} />
+        <Fact name={t("card.thirdPartyPayment")} value={card.thirdPartyPayment} />
       </Facts>
     </li>
   );

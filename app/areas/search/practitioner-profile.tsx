@@ -51,7 +51,7 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
     { label: t("profile.duration"), value: t("profile.minutes", { count: loaderData.slotMinutes }) },
     { label: t("profile.confirmation"), value: t(loaderData.onRequest ? "profile.onRequest" : "profile.automatic") },
     { label: t("card.newPatients"), value: t(card.newPatients ? "card.yes" : "card.no") },
-    { label: t("card.thirdParty"), value: card.thirdParty },
+    { label: t("card.thirdPartyPayment"), value: card.thirdPartyPayment },
     ...(documents.length > 0 ? [{ label: t("profile.documents"), value: <Lines of={documents} /> }] : []),
     ...(diplomas.length > 0 ? [{ label: t("profile.diplomas"), value: <Lines of={diplomas} lang="fr" /> }] : []),
   ];

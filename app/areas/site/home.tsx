@@ -12,7 +12,7 @@ const steps = ["step1", "step2", "step3"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = findAccount(context);
-  const isActivePatient = account?.role === "patient" && account.isActive;
+  const isActivePatient = account?.role === "patient" && account.isActivated;
   const ownId = isActivePatient ? account.patientId : null;
   return {
     firstName: account?.firstName ?? null,

@@ -29,9 +29,9 @@ const refusedBefore = (path: string): FlashMessage | undefined =>
   path === "/?refused" ? { tone: "warn", key: "errors:page.not-allowed.text" } : undefined;
 
 /** The dashboard of an account; a patient has one after the activation of the account (PF-019). */
-function dashboardOf({ role, isActive }: Account): string | undefined {
+function dashboardOf({ role, isActivated }: Account): string | undefined {
   if (role === "practitioner") return href("/practitioner-dashboard");
-  return isActive ? href("/patient-dashboard") : undefined;
+  return isActivated ? href("/patient-dashboard") : undefined;
 }
 
 /** Loads what surrounds every page: the language, the signed-in user, the flash message, the visitor's preferences. */

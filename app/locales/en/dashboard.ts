@@ -133,8 +133,8 @@ export default {
   },
   method: {
     card: "Card",
-    thirdParty: "Direct billing to the insurance",
-    practitioner: "Bank transfer or cheque to the practitioner",
+    thirdPartyPayment: "Direct billing to the insurance",
+    transferOrCheque: "Bank transfer or cheque to the practitioner",
     free: "Free of charge",
   },
   cancel: {

@@ -63,10 +63,10 @@ export default {
     cardHelp: "You go on to the payment page. The sum is reserved, and charged only after the visit.",
     cardLater:
       "You go on to the payment page. Nothing is charged: the sum is reserved five days before the appointment.",
-    thirdParty: "Third-party payment (tiers payant)",
-    thirdPartyHelp: "You pay nothing now. The practitioner checks your rights.",
-    practitioner: "By transfer or cheque, to the practitioner",
-    practitionerHelp: "You pay the practitioner directly, after the visit.",
+    thirdPartyPayment: "Third-party payment (tiers payant)",
+    thirdPartyPaymentHelp: "You pay nothing now. The practitioner checks your rights.",
+    transferOrCheque: "By transfer or cheque, to the practitioner",
+    transferOrChequeHelp: "You pay the practitioner directly, after the visit.",
     free: "Nothing to pay",
     freeHelp: "With the rights you declared.",
     submit: "Confirm the appointment",
@@ -107,16 +107,18 @@ export default {
     list: "See my video visits",
     print: "To keep a record, print this page.",
     pay: {
-      card_none: "Nothing is charged.",
-      card_toAuthorise:
-        "Nothing is charged. {{amount}} will be reserved on your card five days before the appointment, and charged only after the visit.",
-      card_authorised: "{{amount}} is reserved on your card, and charged only after the visit.",
-      card_captured: "{{amount}} was charged.",
-      card_voided: "Nothing will be charged.",
-      card_failed: "The payment did not go through. Nothing was charged.",
-      card_waived: "Nothing to pay.",
-      thirdParty: "Third-party payment: nothing to pay now. The practitioner checks your rights.",
-      practitioner:
+      card: {
+        none: "Nothing is charged.",
+        toAuthorise:
+          "Nothing is charged. {{amount}} will be reserved on your card five days before the appointment, and charged only after the visit.",
+        authorised: "{{amount}} is reserved on your card, and charged only after the visit.",
+        captured: "{{amount}} was charged.",
+        voided: "Nothing will be charged.",
+        failed: "The payment did not go through. Nothing was charged.",
+        waived: "Nothing to pay.",
+      },
+      thirdPartyPayment: "Third-party payment: nothing to pay now. The practitioner checks your rights.",
+      transferOrCheque:
         "{{amount}} to pay to the practitioner by transfer or cheque, after the visit. Give the reference {{reference}}.",
       free: "Nothing to pay.",
     },

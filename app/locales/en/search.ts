@@ -47,7 +47,7 @@ export default {
     languages: "Languages",
     rpps: "RPPS",
     newPatients: "New patients",
-    thirdParty: "Third-party payment",
+    thirdPartyPayment: "Third-party payment",
     yes: "Yes",
     no: "No",
     all: "All times",

@@ -131,8 +131,8 @@ export default {
   },
   method: {
     card: "Carte",
-    thirdParty: "Tiers payant",
-    practitioner: "Virement ou chèque au praticien",
+    thirdPartyPayment: "Tiers payant",
+    transferOrCheque: "Virement ou chèque au praticien",
     free: "Gratuit",
   },
   cancel: {

@@ -60,10 +60,10 @@ export default {
     cardHelp: "Vous passez à la page de paiement. La somme est réservée, et prélevée seulement après la consultation.",
     cardLater:
       "Vous passez à la page de paiement. Rien n'est prélevé : la somme est réservée cinq jours avant le rendez-vous.",
-    thirdParty: "Tiers payant",
-    thirdPartyHelp: "Vous ne payez rien maintenant. Le praticien vérifie vos droits.",
-    practitioner: "Par virement ou par chèque, au praticien",
-    practitionerHelp: "Vous réglez le praticien directement, après la consultation.",
+    thirdPartyPayment: "Tiers payant",
+    thirdPartyPaymentHelp: "Vous ne payez rien maintenant. Le praticien vérifie vos droits.",
+    transferOrCheque: "Par virement ou par chèque, au praticien",
+    transferOrChequeHelp: "Vous réglez le praticien directement, après la consultation.",
     free: "Rien à payer",
     freeHelp: "Avec les droits que vous avez déclarés.",
     submit: "Confirmer le rendez-vous",
@@ -104,16 +104,18 @@ export default {
     list: "Voir mes téléconsultations",
     print: "Pour garder une trace, imprimez cette page.",
     pay: {
-      card_none: "Rien n'est prélevé.",
-      card_toAuthorise:
-        "Rien n'est prélevé. {{amount}} seront réservés sur votre carte cinq jours avant le rendez-vous, et prélevés seulement après la consultation.",
-      card_authorised: "{{amount}} sont réservés sur votre carte, et prélevés seulement après la consultation.",
-      card_captured: "{{amount}} ont été prélevés.",
-      card_voided: "Rien ne sera prélevé.",
-      card_failed: "Le paiement n'a pas abouti. Rien n'a été prélevé.",
-      card_waived: "Rien à payer.",
-      thirdParty: "Tiers payant : rien à payer maintenant. Le praticien vérifie vos droits.",
-      practitioner:
+      card: {
+        none: "Rien n'est prélevé.",
+        toAuthorise:
+          "Rien n'est prélevé. {{amount}} seront réservés sur votre carte cinq jours avant le rendez-vous, et prélevés seulement après la consultation.",
+        authorised: "{{amount}} sont réservés sur votre carte, et prélevés seulement après la consultation.",
+        captured: "{{amount}} ont été prélevés.",
+        voided: "Rien ne sera prélevé.",
+        failed: "Le paiement n'a pas abouti. Rien n'a été prélevé.",
+        waived: "Rien à payer.",
+      },
+      thirdPartyPayment: "Tiers payant : rien à payer maintenant. Le praticien vérifie vos droits.",
+      transferOrCheque:
         "{{amount}} à régler au praticien par virement ou par chèque, après la consultation. Indiquez la référence {{reference}}.",
       free: "Rien à payer.",
     },

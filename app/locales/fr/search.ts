@@ -44,7 +44,7 @@ export default {
     languages: "Langues",
     rpps: "RPPS",
     newPatients: "Nouveaux patients",
-    thirdParty: "Tiers payant",
+    thirdPartyPayment: "Tiers payant",
     yes: "Oui",
     no: "Non",
     all: "Tous les créneaux",

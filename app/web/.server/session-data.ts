@@ -1,14 +1,15 @@
+import type { Role } from "~/api/.server/codes";
 import type { TextKey } from "~/locales/texts";
 
 /** The signed-in account, as the services returned it at login. */
 export type Account = {
   id: string;
-  role: "patient" | "practitioner";
+  role: Role;
   firstName: string;
   lastName: string;
   email: string;
-  /** Not blocked, and with a proven e-mail address. */
-  isActive: boolean;
+  /** Whether the state of the account is activated; only such a patient has a dashboard (decisions 2.1). */
+  isActivated: boolean;
   termsAccepted: boolean;
   /** Texts in force that are not accepted yet. */
   unaccepted: ("terms" | "notice")[];

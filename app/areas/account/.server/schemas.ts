@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { roles } from "~/api/.server/codes";
 import { email, key } from "~/web/.server/forms/fields";
 import { formKeyField } from "~/web/.server/forms/once";
 
@@ -6,7 +7,7 @@ import { formKeyField } from "~/web/.server/forms/once";
 export const loginSchema = z.object({
   email: email("account:login.emailRequired", "account:login.emailWrong"),
   password: z.string(key("account:login.passwordRequired")).max(200, key("account:login.badCredentials")),
-  role: z.enum(["patient", "practitioner"]).default("patient"),
+  role: z.enum(roles).default("patient"),
   returnTo: z.string().optional(),
   loginFrom: z.literal("search").optional().catch(undefined),
   formKey: formKeyField,

@@ -12,7 +12,7 @@ const toCallPlace = ({ address, city, accessCode, phone }: BookingAnswers["benef
 /** The declared answers of the first four steps, as codes. */
 export function declaredIn({ answers }: Pick<BookingDraft, "answers">): Declared {
   const { beneficiary, motifs, situation, "dosier-medical": medical } = answers;
-  const { pregnancyKind, pregnancyOn } = { pregnancyKind: undefined, pregnancyOn: undefined, ...situation };
+  const { pregnancyKind, pregnancyOn } = situation ?? {};
   return {
     parentPresent: beneficiary && beneficiary.who !== "self" ? beneficiary.parentPresent === "yes" : undefined,
     place: beneficiary && toCallPlace(beneficiary),

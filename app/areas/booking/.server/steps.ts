@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { exclusiveRights, maternity, otherReason } from "~/api/.server/codes";
+import {
+  exclusiveRightCodes,
+  maternityCode,
+  otherReasonCode,
+  paymentMethods,
+  pregnancyKinds,
+  regularDoctors,
+  shares,
+} from "~/api/.server/codes";
 import { checkTexts, medicalFields } from "~/areas/record/.server/medical";
 import { medicalQuestions } from "~/areas/record/medical-answer";
 import type { TextKey } from "~/locales/texts";
@@ -39,35 +47,38 @@ const motifs = z
     firstTime: yesNo("booking:error.firstTime"),
   })
   .superRefine((value, { addIssue }) => {
-    const { reasons, otherReason: words = "" } = value;
+    const { reasons, otherReason = "" } = value;
     const refuse = (message: TextKey) => addIssue({ code: "custom", path: ["otherReason"], message });
-    if (reasons?.includes(otherReason)) {
-      if (words.length < 10) refuse("booking:error.otherReason");
-    } else if (words) refuse("booking:error.otherReasonAlone");
+    if (reasons?.includes(otherReasonCode)) {
+      if (otherReason.length < 10) refuse("booking:error.otherReason");
+    } else if (otherReason) refuse("booking:error.otherReasonAlone");
   }, runAlways);
 
 const situation = z
   .object({
-    regularDoctor: z.enum(["yes", "no", "under16"], key("booking:error.regularDoctor")),
+    regularDoctor: z.enum(regularDoctors, key("booking:error.regularDoctor")),
     why: z.string(key("booking:error.why")).min(1, key("booking:error.why")).max(32),
     healthRights: many(17).min(1, key("booking:error.rights")),
-    pregnancyKind: z.enum(["start", "due"]).optional(),
+    pregnancyKind: z.enum(pregnancyKinds).optional(),
     pregnancy: dateParts.optional(),
   })
   .superRefine(({ healthRights = [], pregnancyKind, pregnancy = {} }, { addIssue }) => {
-    const alone = healthRights.some((right) => exclusiveRights.includes(right));
+    const alone = healthRights.some((right) => exclusiveRightCodes.includes(right));
     if (alone && healthRights.length > 1)
       addIssue({ code: "custom", path: ["healthRights"], message: key("booking:error.rightsAlone") });
-    if (!healthRights.includes(maternity)) return;
+    if (!healthRights.includes(maternityCode)) return;
     if (!pregnancyKind)
       addIssue({ code: "custom", path: ["pregnancyKind"], message: key("booking:error.pregnancyKind") });
     const read = parseDateParts(pregnancy);
     if ("error" in read) addIssue({ code: "custom", path: ["pregnancy", read.part], message: read.error });
   }, runAlways)
   .transform(({ pregnancy = {}, pregnancyKind, ...rest }) => {
-    if (!rest.healthRights.includes(maternity)) return rest;
-    const read = parseDateParts(pregnancy);
-    return { ...rest, pregnancyKind, pregnancyOn: "date" in read ? read.date : undefined };
+    const read = rest.healthRights.includes(maternityCode) ? parseDateParts(pregnancy) : undefined;
+    return {
+      ...rest,
+      pregnancyKind: read && pregnancyKind,
+      pregnancyOn: read && "date" in read ? read.date : undefined,
+    };
   });
 
 const dossier = z
@@ -76,7 +87,7 @@ const dossier = z
     weight: medicalFields.shape.weight.optional(),
     height: medicalFields.shape.height.optional(),
     keep: box,
-    share: z.enum(["all", "nothing"], key("booking:error.share")),
+    share: z.enum(shares, key("booking:error.share")),
     needs: many(12).default([]),
   })
   .superRefine(checkTexts(medicalQuestions), runAlways);
@@ -91,7 +102,7 @@ const informations = z.object({
 });
 
 const payment = z.object({
-  method: z.enum(["card", "thirdParty", "practitioner", "free"], key("booking:error.method")),
+  method: z.enum(paymentMethods, key("booking:error.method")),
 });
 
 /** The schema of each step of the booking, by its path. */

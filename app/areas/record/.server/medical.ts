@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { medicalStates } from "~/api/.server/codes";
 import type { TextKey } from "~/locales/texts";
 import { key, measure } from "~/web/.server/forms/fields";
 import type { Language } from "~/web/.server/i18n";
@@ -6,7 +7,7 @@ import type { MedicalQuestion } from "../medical-answer";
 import { joinMeasures } from "../medical-answer";
 import { possible, unusualMeasures } from "./measures";
 
-const state = (question: MedicalQuestion) => z.enum(["yes", "none", "unknown"], key(`medical:error.${question}`));
+const state = (question: MedicalQuestion) => z.enum(medicalStates, key(`medical:error.${question}`));
 const words = (question: MedicalQuestion) =>
   z
     .string()

@@ -20,7 +20,7 @@ export type Card = {
   languages: string;
   rpps: string;
   newPatients: boolean;
-  thirdParty: string;
+  thirdPartyPayment: string;
   zone: string | null;
   days: CardDay[];
 };
@@ -72,7 +72,7 @@ function makeCard(practitioner: Practitioner, language: Language, { t, common }:
     languages: practitioner.languages.join(" / "),
     rpps: practitioner.rpps,
     newPatients: practitioner.acceptsNewPatients,
-    thirdParty: practitioner.thirdPartyPayment.name,
+    thirdPartyPayment: practitioner.thirdPartyPayment.name,
     zone: foreignZoneText(practitioner.zone, common),
     days: toDays(practitioner.slots, language),
   };

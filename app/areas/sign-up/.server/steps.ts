@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { civilities, sexes } from "~/api/.server/codes";
 import { termsFields } from "~/areas/account/.server/terms";
 import { checkTexts, medicalFields } from "~/areas/record/.server/medical";
 import { signUpQuestions } from "~/areas/record/medical-answer";
@@ -55,13 +56,13 @@ function checkCard(card: { cardNumber?: string; cardStart?: Typed; cardEnd?: Typ
 
 const identity = z
   .object({
-    civility: z.enum(["ms", "mr", "none"]).default("none"),
+    civility: z.enum(civilities).default("none"),
     firstName: lineOf("firstName", 100),
     lastName: lineOf("lastName", 100),
     birthName: optionalLine("birthName", 100),
     bornOn: dateParts.optional(),
     birthPlace: optionalLine("birthPlace", 100),
-    sex: z.enum(["female", "male", "undetermined"], key("sign-up:error.sex")),
+    sex: z.enum(sexes, key("sign-up:error.sex")),
     nationality: z.string(key("sign-up:error.nationality")).length(2, key("sign-up:error.nationality")),
     /** Ids of the list of spoken languages. */
     languages: z
