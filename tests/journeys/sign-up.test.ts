@@ -426,6 +426,21 @@ test("invalid fields are refused with a message and never stored", async () => {
   }
 });
 
+test.each(["bornOn.day", "cardEnd.year", "postalCode", "firstName", "phone"])(
+  "%s sent twice is refused at its place, with what was typed elsewhere",
+  async (name) => {
+    const { browser } = await atSignUpStep(origin, "identity");
+    const address = anAddress();
+    fillIdentity(browser, address);
+    const field = browser.page.document.querySelector(`[name="${name}"]`)!;
+    field.insertAdjacentHTML("afterend", `<input name="${name}" value="2">`);
+    await browser.press(w.goOn);
+    expect(browser.page.status).toBe(422);
+    expect(browser.page.errors.length).toBeGreaterThan(0);
+    expect(browser.page.valueOf(w.email)).toBe(address);
+  },
+);
+
 test("BK-068 BK-070 a preset picture is chosen, shown and removed", async () => {
   const { browser } = await atSignUpStep(origin, "medical-data");
   await browser.follow("Choisir une photo ou une image");

@@ -6,7 +6,8 @@ const parts = ["day", "month", "year"] as const;
 
 function partsOf(value: unknown): Partial<DateParts> {
   if (typeof value === "string") return datePartsOf(value);
-  return typeof value === "object" && value !== null ? value : {};
+  const typed = Object.entries(value ?? {}).filter(([, part]) => typeof part === "string");
+  return Object.fromEntries(typed);
 }
 
 type DateFieldProps = Omit<FieldTexts, "label"> & {

@@ -19,8 +19,16 @@ export const email = (missing: TextKey, wrong: TextKey) =>
     .max(254, wrong)
     .regex(/^[\w.+'-]+@(?:[\w-]+\.)+[a-zA-Z]{2,}$/, wrong);
 
-/** Runs a check across fields even when others failed, so those fields may be missing. */
-export const runAlways = { when: () => true };
+type Issue = { code?: string; input?: unknown };
+
+/**
+ * Runs a check across fields even when others failed, so those fields may be missing; not when one holds no text at all,
+ * as after a name sent twice.
+ */
+export const runAlways = {
+  when: ({ issues }: { issues: readonly Issue[] }) =>
+    !issues.some(({ code, input }) => code === "invalid_type" && input !== undefined),
+};
 
 /** A phone number as people write it, French by default; converted to E.164 (PF-139). */
 export const phoneNumber = (error: TextKey) =>
