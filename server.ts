@@ -8,7 +8,7 @@ import { handleCspReports } from "./server/csp-reports.ts";
 import { shedLoad, watchLoad } from "./server/load.ts";
 import { startParts } from "./server/parts.ts";
 import { sendCompressed } from "./server/send.ts";
-import { clientAddress, drainRefusedUpload, endSlowBody } from "./server/sockets.ts";
+import { clientAddresses, drainRefusedUpload, endSlowBody } from "./server/sockets.ts";
 import { serveStatic } from "./server/static.ts";
 import { createLog } from "./services/platform/log.ts";
 
@@ -64,6 +64,8 @@ async function main() {
   const originOf = (req: IncomingMessage) =>
     config.services.publicOrigin ?? `http://${req.headers.host ?? "localhost"}`;
 
+  const addressOf = clientAddresses(config.trustProxy, () => log.info({ event: "proxy-address-unreadable" }));
+
   async function answer(req: IncomingMessage, res: ServerResponse) {
     const started = performance.now();
     const requestId = randomUUID();
@@ -81,7 +83,7 @@ async function main() {
       reading: req.method === "GET" || req.method === "HEAD",
       trace,
       publicOrigin: origin,
-      address: clientAddress(req, config.trustProxy),
+      address: addressOf(req),
       nonce: development ? undefined : randomBytes(16).toString("base64url"),
       agent: req.headers["user-agent"] ?? "",
       get deadline() {

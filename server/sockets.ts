@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isIP } from "node:net";
 import { factsByPattern } from "../app/route-facts.ts";
 import routes from "../app/routes.ts";
 
@@ -8,17 +9,28 @@ const uploadPaths = new Set(
 const maxReadBytes = 64 * 1024 * 1024;
 const maxFormMs = 30_000;
 
+/** The IP address that a proxy names, also with a port or in brackets; undefined when it names none. */
+function namedAddress(entry: string): string | undefined {
+  const [, inBrackets, withPort] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(entry) ?? [];
+  return [inBrackets, withPort, entry].find((address) => address !== undefined && isIP(address) > 0);
+}
+
 /**
- * The client's IP address: with n trusted proxies, the n-th entry of X-Forwarded-For from the right (clients can forge
- * those on the left).
+ * Reads the IP address of clients: with n trusted proxies, the n-th entry of X-Forwarded-For from the right (clients can
+ * forge those on the left). Without a readable one it is that of the connection, so that limits always count; `warn` is
+ * called the first time, since they then count all clients of that proxy as one.
  */
-export function clientAddress(req: IncomingMessage, trustProxy: number): string {
-  const direct = req.socket.remoteAddress ?? "unknown";
-  if (trustProxy === 0) return direct;
-  const entries = String(req.headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .map((entry) => entry.trim());
-  return entries.at(-trustProxy) || direct;
+export function clientAddresses(trustProxy: number, warn: () => void): (req: IncomingMessage) => string {
+  let warned = false;
+  return (req) => {
+    const connection = req.socket.remoteAddress ?? "unknown";
+    if (trustProxy === 0) return connection;
+    const entries = String(req.headers["x-forwarded-for"] ?? "").split(",");
+    const named = namedAddress(entries.at(-trustProxy)?.trim() ?? "");
+    if (!named && !warned) warn();
+    warned ||= !named;
+    return named ?? connection;
+  };
 }
 
 /**
