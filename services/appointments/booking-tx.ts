@@ -21,17 +21,19 @@ function asRefusal({ code, constraint }: { code?: unknown; constraint?: unknown 
   return undefined;
 }
 
-/** The error for a person who has another appointment at that time. */
-export const overlapError = (): ApiError =>
-  new ApiError("APPOINTMENT_OVERLAP", "Vous avez déjà un rendez-vous à cette heure.");
+/** The error for a person who has another appointment at that time, with its id in the detail where it is known. */
+export const overlapError = (rdvId?: string): ApiError =>
+  new ApiError("APPOINTMENT_OVERLAP", "Vous avez déjà un rendez-vous à cette heure.", {
+    detail: rdvId ? { rdvId } : {},
+  });
 
-/** Whether the person of an appointment has another live one, not a draft, that overlaps it. */
-export async function hasOverlap(tx: Transaction<Database>, appointmentId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from appointment a
+/** The id of another live appointment, not a draft, of the same person at the same time. */
+export async function findOverlap(tx: Transaction<Database>, appointmentId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from appointment a
     join appointment b on b.patient_id = a.patient_id and b.id <> a.id
       and b.status in ('PENDING', 'ACCEPTED') and b.phase <> 'DRAFT'
       and tstzrange(b.starts_at, b.ends_at) && tstzrange(a.starts_at, a.ends_at)
     where a.id = ${appointmentId} limit 1`.execute(tx);
-  return rows.length > 0;
+  return rows[0]?.id;
 }

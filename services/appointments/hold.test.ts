@@ -53,6 +53,18 @@ test("BK-046 a slot requested twice by the same person gives the same hold, even
   expect(one.data.rdvId).toBe(two.data.rdvId);
 });
 
+test("BK-026 a person reads the slot that they hold, nobody else, and not after it has run out", async () => {
+  const slot = await aSlot(host, practitioner);
+  const person = await someone();
+  const read = (token: string) => host.call("GET", "/teleconsultation/rdv/hold", { token });
+  expect(await read(person.token)).toMatchObject({ status: 200, data: null });
+  const { data } = await hold(person, slot);
+  expect((await read(person.token)).data).toEqual({ rdvId: data.rdvId, slotId: slot.id, heldUntil: data.heldUntil });
+  expect((await read((await someone()).token)).data).toBeNull();
+  await letHoldRunOut(host, data.rdvId);
+  expect((await read(person.token)).data).toBeNull();
+});
+
 test("law 7 of two people the second gets SLOT_TAKEN", async () => {
   const slot = await aSlot(host, practitioner);
   expect((await hold(await someone(), slot)).status).toBe(200);
@@ -208,12 +220,12 @@ test("R12 a patient id that is neither the caller's nor a child's answers 404", 
 });
 
 test("decisions 2.5 nobody has two confirmed appointments at the same time, a parent may have one beside a child's", async () => {
-  const { patient, token, slot } = await aBooking(host, { practitioner });
+  const { patient, token, slot, rdvId } = await aBooking(host, { practitioner });
   const elsewhere = await aPractitioner(host);
   const same = await aSlot(host, elsewhere, { at: new Date(slot.starts_at.getTime() + 5 * 60_000) });
   const body = { practitionerId: elsewhere.id, start: same.starts_at.toISOString(), patientId: patient.id };
   const refused = await host.call("POST", "/teleconsultation/rdv/create", { token, body });
-  expect(refused).toMatchObject({ status: 409, error: "APPOINTMENT_OVERLAP" });
+  expect(refused).toMatchObject({ status: 409, error: "APPOINTMENT_OVERLAP", detail: { rdvId } });
   const child = await aChildOf(host, patient);
   const beside = await host.call("POST", "/teleconsultation/rdv/create", {
     token,

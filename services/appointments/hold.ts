@@ -1,13 +1,13 @@
 import { sql, type Transaction } from "kysely";
 import type { z } from "zod";
-import { createRdv } from "../contract/appointments.ts";
+import { createRdv, getHold } from "../contract/appointments.ts";
 import type { Database } from "../db/types.ts";
 import { requireOwnPatient } from "../patients/ownership.ts";
 import { ApiError } from "../platform/api-error.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { newReference } from "../platform/reference.ts";
 import { type Caller, on } from "../route.ts";
-import { bookingTx, hasOverlap, overlapError } from "./booking-tx.ts";
+import { bookingTx, findOverlap, overlapError } from "./booking-tx.ts";
 import { type DraftAppointment, holdAnswer, invalid, lockBooked, requireDraft } from "./draft-appointment.ts";
 import { closePaymentLink, voidPayment } from "./payments/rows.ts";
 import { type Changes, moveAppointment } from "./transitions.ts";
@@ -35,13 +35,26 @@ export const holdRoute = on(createRdv, ({ deps, caller, body }) =>
           actor: caller.accountId,
           changes: answers,
         });
-    if (await hasOverlap(tx, saved.id)) throw overlapError();
+    const overlap = await findOverlap(tx, saved.id);
+    if (overlap) throw overlapError(overlap);
     const alone = body.childrenPatientId && body.parentPresent === false;
     if (alone && (await lockBooked(tx, caller, saved.id)).age < 15)
       throw invalid({ field: "parentPresent", message: "under15" });
     return holdAnswer(saved);
   }),
 );
+
+/** rdv/hold: the caller's live hold, which a lost answer to rdv/create leaves behind. */
+export const readHoldRoute = on(getHold, async ({ deps, caller }) => {
+  const held = await deps.db
+    .selectFrom("appointment")
+    .select(["id", "slot_id", "held_until"])
+    .where("booked_by", "=", caller.patientId)
+    .where("phase", "=", "DRAFT")
+    .where("held_until", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return held ? { rdvId: held.id, slotId: held.slot_id, heldUntil: held.held_until!.toISOString() } : null;
+});
 
 /**
  * The answers of step 1, complete with a place; for a child the parent must confirm being present (decisions 2.6, step

@@ -36,6 +36,14 @@ export const rdvStatus = z.enum([
 
 const hold = z.object({ rdvId, heldUntil: instant, completedSteps: z.number().int() });
 
+export const getHold = endpoint({
+  method: "GET",
+  path: "/teleconsultation/rdv/hold",
+  auth: "patient",
+  summary: "The slot that the caller holds now; null for none.",
+  answer: z.object({ rdvId, slotId: z.number().int(), heldUntil: instant }).nullable(),
+});
+
 /** The patient's place and phone during the call, for emergency services and a dropped call (decisions 2.6, step 1). */
 export const callPlace = z.object({
   address: z.string().trim().min(1, "required").max(200),

@@ -1,3 +1,4 @@
+import { addDays } from "date-fns/addDays";
 import type { HTMLElement } from "node-html-parser";
 import { expect, inject, test } from "vitest";
 import { answerUpTo, aSlot, atStep, fillStep, type Step, steps, takeSlot, words } from "../booking.ts";
@@ -627,6 +628,41 @@ test("R10 a slot taken meanwhile answers 409 with the three nearest, and one of 
   expect(nearest).toHaveLength(3);
   await second.browser.press(nearest[0]!);
   expect(second.browser.page.path).toBe(pathOf("beneficiary"));
+});
+
+test("BK-026 a slot that the person holds already is theirs, and leads on", async () => {
+  const { browser } = await aSignedIn(origin);
+  await browser.visit("/search?specialty=medecine-generale&part=TOUTE");
+  const slot = browser.page.buttons.filter((name) => w.time.test(name)).at(-2)!;
+  const number = browser.page.button(slot).getAttribute("name")!.slice("slot.".length);
+  await browser.press(slot);
+  expect(browser.page.path).toBe(pathOf("beneficiary"));
+  await browser.visit(`/consultationprocess/slot?slotId=${number}`);
+  expect(browser.page).toMatchObject({ status: 200, h1: "Ce créneau est à vous" });
+  expect(browser.page.text).toMatch(/Il est gardé pour vous jusqu'à \d+ h/);
+  await browser.press("Continuer ma réservation");
+  expect(browser.page.path).toBe(pathOf("beneficiary"));
+  const { browser: other } = await aSignedIn(origin);
+  await other.visit(`/consultationprocess/slot?slotId=${number}`);
+  expect(other.page).toMatchObject({ status: 409, h1: "Ce créneau n'est plus libre" });
+});
+
+test("BK-026 a slot at the time of another appointment names it, with a link to it", async () => {
+  const { browser } = await aSignedIn(origin);
+  const twoWeeks = addDays(new Date(), 14).toISOString().slice(0, 10);
+  const search = `/search?specialty=medecine-generale&part=TOUTE&localDate=${twoWeeks}`;
+  await browser.visit(search);
+  const slots = browser.page.buttons.filter((name) => w.time.test(name));
+  const startOf = (name: string) => name.split(", ").slice(0, 2).join();
+  const chosen = slots.find((name, index) => slots.slice(0, index).some((other) => startOf(other) === startOf(name)))!;
+  await browser.press(slots.find((name) => startOf(name) === startOf(chosen))!);
+  await answerUpTo(browser, "payment");
+  await browser.visit(search);
+  await browser.press(chosen);
+  expect(browser.page.h1).toBe("Réserver ce créneau");
+  expect(browser.page.flash).toMatch(/^Vous avez déjà rendez-vous à .+ ce jour-là, avec .+ Choisissez une autre heure/);
+  await browser.follow("Voir ce rendez-vous");
+  expect(browser.page.path).toMatch(/^\/patient-dashboard\/teleconsultations\/[\da-f-]{36}$/);
 });
 
 test("a stale second tab gets a 409 page, and the newer booking is unchanged", async () => {

@@ -112,6 +112,16 @@ export class Problem extends Response {
     return this.code === "CONFLICT";
   }
 
+  /** Whether somebody else has taken the slot. */
+  get isTaken(): boolean {
+    return this.code === "SLOT_TAKEN";
+  }
+
+  /** The id of the person's own appointment at that time; null when there is none, or it is unknown. */
+  get overlap(): string | null {
+    return this.code === "APPOINTMENT_OVERLAP" ? String(this.detail.rdvId ?? "") || null : null;
+  }
+
   /** Whether the hold of the slot has expired. */
   get isExpiredHold(): boolean {
     return this.code === "HOLD_EXPIRED";

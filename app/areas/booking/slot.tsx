@@ -1,9 +1,10 @@
 import { data, href, redirect } from "react-router";
+import { findHeldSlot } from "~/api/.server/bookings";
 import { getSlot } from "~/api/.server/practitioners";
 import { ChoiceButton } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { CsrfField } from "~/ui/forms/csrf";
-import { longDayText, wallTimeText } from "~/ui/text/dates";
+import { foreignZoneText, longDayText, timeText, wallTimeText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { canBook, findAccount } from "~/web/.server/account";
 import { getForm } from "~/web/.server/forms/body";
@@ -13,6 +14,8 @@ import { getSession } from "~/web/.server/session";
 import { slotPage } from "./.server/draft";
 import { holdChosenSlot } from "./.server/hold";
 import type { Route } from "./+types/slot";
+
+type SlotState = "free" | "mine" | "past" | "taken";
 
 const slotIdOf = (text: string | null): number => {
   const id = /^\d{1,15}$/.test(text ?? "") ? Number(text) : 0;
@@ -31,6 +34,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       `${href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}?from=${slot.localDate}`,
     );
   const language = getLanguage(context);
+  // The answer to a hold may have been lost on its way.
+  const held = !free && findAccount(context) ? await findHeldSlot(context) : null;
+  const isMine = held?.slotId === slot.id;
+  const isPast = Date.parse(slot.startsAt) < Date.now();
+  const state: SlotState = free ? "free" : isMine ? "mine" : isPast ? "past" : "taken";
   const shown = (one: typeof slot) => ({
     id: one.id,
     day: longDayText(one.localDate, language),
@@ -39,12 +47,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { id, name, specialty } = practitioner;
   return data(
     {
-      free,
+      state,
+      mineUntil: isMine ? timeText(held.heldUntil, practitioner.zone, language) : "",
+      zone: practitioner.zone,
       slot: shown(slot),
       nearest: nearest.map(shown),
       practitioner: { id, name, specialty },
     },
-    { status: free ? 200 : 409 },
+    { status: free || isMine ? 200 : 409 },
   );
 }
 
@@ -62,26 +72,30 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function Slot({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
-  const { free, slot, nearest, practitioner } = loaderData;
-  const title = t(free ? "slot.title" : "slot.takenTitle");
-  const offered = free ? [slot] : nearest;
+  const { t: common } = useTranslation("common");
+  const { state, mineUntil, zone, slot, nearest, practitioner } = loaderData;
+  const title = t(`slot.${state}Title`);
+  const isOpen = state === "free" || state === "mine";
+  const offered = isOpen ? [slot] : nearest;
+  const foreign = foreignZoneText(zone, common);
   return (
     <Page title={title} caption={`${practitioner.name}, ${practitioner.specialty.name}`}>
       <Title of={title} />
       <p>
         {slot.day}, {slot.time}
+        {foreign && <span className="hint"> ({foreign})</span>}
       </p>
-      <p>{t(free ? "slot.free" : nearest.length > 0 ? "slot.taken" : "slot.none")}</p>
+      <p>{isOpen || nearest.length > 0 ? t(`slot.${state}`, { time: mineUntil }) : t("slot.none")}</p>
       <form method="post" action={href("/consultationprocess/slot")}>
         <CsrfField />
         <ul className="plain-list">
           {offered.map(({ id, day, time }) => (
             <li key={id}>
               <ChoiceButton
-                look={free ? "primary" : "plain"}
+                look={isOpen ? "primary" : "plain"}
                 name="slot"
                 choice={id}
-                label={free ? t("slot.hold") : `${day}, ${time}`}
+                label={state === "mine" ? t("slot.resume") : state === "free" ? t("slot.hold") : `${day}, ${time}`}
               />
             </li>
           ))}

@@ -44,7 +44,9 @@ export async function loadFrame(context: Context, request: Request) {
   const { light, cookieChoice, display } = await readPreferences(request);
   const { profile, next } = await findPatientHeader(context);
   const account = findAccount(context);
-  const text = flash && getI18n(context).t(flash.key as "common:skip", flash.values ?? {});
+  const { t } = getI18n(context);
+  const text = flash && t(flash.key as "common:skip", flash.values ?? {});
+  const link = flash?.link && { to: flash.link.to, text: t(flash.link.key as "common:skip") };
   return {
     language: getLanguage(context),
     from: path,
@@ -61,7 +63,7 @@ export async function loadFrame(context: Context, request: Request) {
     next,
     hideBooking: frame.hidesBooking || account?.role === "practitioner",
     page: { texts, scripts, keepsForm, ...frame },
-    flash: flash && text ? { tone: flash.tone, text, loginTo: flash.loginTo } : null,
+    flash: flash && text ? { tone: flash.tone, text, link, loginTo: flash.loginTo } : null,
     csrf: formToken(context, request),
     light,
     cookiesAnswered: cookieChoice !== null,

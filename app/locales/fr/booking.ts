@@ -82,9 +82,19 @@ export default {
     no: "Non, c'est un suivi",
   },
   slot: {
-    title: "Réserver ce créneau",
+    freeTitle: "Réserver ce créneau",
     hold: "Réserver ce créneau",
     free: "Ce créneau est encore libre.",
+    mineTitle: "Ce créneau est à vous",
+    mine: "Il est gardé pour vous jusqu'à {{time}}.",
+    resume: "Continuer ma réservation",
+    pastTitle: "Ce créneau est passé",
+    past: "Voici les prochains :",
+    overlap:
+      "Vous avez déjà rendez-vous à {{time}} ce jour-là, avec {{name}}. Choisissez une autre heure, ou annulez d'abord ce rendez-vous.",
+    seeOverlap: "Voir ce rendez-vous",
+    tooOften:
+      "Vous avez choisi beaucoup de créneaux en peu de temps. Patientez encore {{wait}}, puis choisissez de nouveau.",
     takenTitle: "Ce créneau n'est plus libre",
     taken: "Ce créneau vient d'être pris. Voici les plus proches :",
     none: "Ce praticien n'a plus de créneau libre dans les prochains jours.",

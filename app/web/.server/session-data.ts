@@ -24,6 +24,8 @@ export type FlashMessage = {
   values?: Record<string, string | number>;
   /** Path of a page that already says the same: the message is shown on the page after it (ruling R5). */
   after?: string;
+  /** A page to offer with the message. */
+  link?: { to: string; key: TextKey };
   /** The login page to offer with the message; scripts open it as a dialog (PF-037). */
   loginTo?: string;
 };

@@ -6,7 +6,7 @@ import { ApiError } from "../../platform/api-error.ts";
 import type { HostDeps } from "../../platform/deps.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
 import { on } from "../../route.ts";
-import { bookingTx, hasOverlap, overlapError } from "../booking-tx.ts";
+import { bookingTx, findOverlap, overlapError } from "../booking-tx.ts";
 import { confirmAppointment } from "../confirm.ts";
 import { offersCard } from "./provider.ts";
 import { hashOfToken, paymentWire, voidPayment } from "./rows.ts";
@@ -95,10 +95,10 @@ async function setState(tx: Tx, id: string, state: "AUTHORISED" | "TO_AUTHORISE"
  * authorisation would expire (decisions 2.6, step 6).
  */
 async function acceptPayment(tx: Tx, deps: HostDeps, payment: Found): Promise<ApiError | undefined> {
-  const overlaps = await hasOverlap(tx, payment.appointment_id);
-  if (overlaps || !(await isSlotAvailable(tx, payment.appointment_id))) {
+  const overlap = await findOverlap(tx, payment.appointment_id);
+  if (overlap || !(await isSlotAvailable(tx, payment.appointment_id))) {
     await voidPayment(tx, payment.appointment_id);
-    return overlaps ? overlapError() : slotLostError(payment);
+    return overlap ? overlapError(overlap) : slotLostError(payment);
   }
   await setState(tx, payment.id, payment.near ? "AUTHORISED" : "TO_AUTHORISE");
   const payer = await tx

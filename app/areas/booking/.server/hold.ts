@@ -1,11 +1,15 @@
-import type { RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
+import { findAppointment } from "~/api/.server/appointments";
 import { findBooking, holdSlot } from "~/api/.server/bookings";
 import { redirectToMaintenance } from "~/api/.server/client";
 import { getProfile, listChildren } from "~/api/.server/patients";
 import { getSlot } from "~/api/.server/practitioners";
-import { asProblem } from "~/api/.server/problem";
+import { asProblem, type Problem } from "~/api/.server/problem";
+import { durationText, wallTimeText } from "~/ui/text/dates";
 import { type Patient, requirePatient } from "~/web/.server/account";
+import { getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
+import type { FlashMessage } from "~/web/.server/session-data";
 import { type BookingDraft, findDraft, replaceDraft, slotPage } from "./draft";
 import { booking } from "./flow";
 
@@ -67,9 +71,27 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
     session.set("chosenSlot", undefined);
     if (problem.isOutage) throw redirectToMaintenance(context, slotPage(slotId));
     // The page of the slot tells by itself that the slot is taken, nothing else.
-    if (problem.isTooOften) session.set("flash", { tone: "warn", key: problem.sentence });
+    if (!problem.isTaken) session.set("flash", { tone: "warn", ...(await refusalOf(context, problem)) });
     return slotPage(slotId);
   }
+}
+
+/** Why a slot cannot be held: with the appointment in the way and a link to it, or with the time to wait. */
+async function refusalOf(context: Context, problem: Problem): Promise<Pick<FlashMessage, "key" | "values" | "link">> {
+  const { overlap, isTooOften, retryAfter, sentence } = problem;
+  const inTheWay = overlap && (await findAppointment(context, overlap));
+  if (inTheWay)
+    return {
+      key: "booking:slot.overlap",
+      values: { name: inTheWay.practitioner.name, time: wallTimeText(inTheWay.localTime, getLanguage(context)) },
+      link: {
+        to: href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: inTheWay.id }),
+        key: "booking:slot.seeOverlap",
+      },
+    };
+  if (isTooOften && retryAfter !== null)
+    return { key: "booking:slot.tooOften", values: { wait: durationText(retryAfter, getLanguage(context)) } };
+  return { key: sentence };
 }
 
 /** The draft of this slot that is still held: choosing its time again goes on with it, its answers and its red flags. */
