@@ -83,6 +83,7 @@ export function shedLoad(req: IncomingMessage, res: ServerResponse): boolean {
     "cache-control": "no-store",
     vary: "Accept-Language, Cookie",
     "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   });
   res.end(req.method === "HEAD" ? undefined : pages[language]);

@@ -18,6 +18,7 @@ const headers: Record<string, RegExp> = {
   "content-type": /^text\/html; ?charset=utf-8$/i,
   "referrer-policy": /^same-origin$/,
   "x-content-type-options": /^nosniff$/,
+  "x-frame-options": /^DENY$/,
   "cross-origin-opener-policy": /^same-origin$/,
   "cross-origin-resource-policy": /^same-origin$/,
   "permissions-policy": /camera=\(\)/,

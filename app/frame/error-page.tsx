@@ -5,7 +5,7 @@ import { Page } from "~/ui/blocks/page";
 import { useTranslation } from "~/ui/text/translation";
 
 const statuses = [400, 403, 404, 409, 413, 415, 422, 429, 503] as const;
-const reasons = ["not-allowed", "stale-booking"] as const;
+const reasons = ["not-allowed", "stale-booking", "already-sent"] as const;
 type Known = (typeof statuses)[number] | (typeof reasons)[number] | 500;
 
 const kindOf = (error: unknown): Known => {
@@ -22,7 +22,7 @@ export function ErrorPage({ error, loginTo, nonce }: ErrorPageProps) {
   const { t } = useTranslation("errors");
   const kind = kindOf(error);
   const title = t(`page.${kind}.title`);
-  const logIn = kind === "not-allowed" ? loginTo : undefined;
+  const logIn = kind === "not-allowed" || kind === "already-sent" ? loginTo : undefined;
   return (
     <Page title={title} width="reading">
       <title>{`${title} – ${productName}`}</title>

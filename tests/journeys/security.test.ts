@@ -208,6 +208,7 @@ test("quality 4 quality 5 every answer to a signed-in person has the security he
       const cached = headers.get("cache-control");
       if (cached !== "no-store") expect.soft(cached, where).toMatch(shared.get(pattern) ?? /^no-store$/);
       expect.soft(headers.get("x-content-type-options"), where).toBe("nosniff");
+      expect.soft(headers.get("x-frame-options"), where).toBe("DENY");
       expect.soft(headers.get("referrer-policy"), where).toBe("same-origin");
       expect.soft(headers.get("cross-origin-opener-policy"), where).toBe("same-origin");
       expect.soft(headers.get("cross-origin-resource-policy"), where).toBe("same-origin");

@@ -23,11 +23,15 @@ export async function listOpenSessions(context: Context): Promise<OpenSession[]>
 /** Like `listOpenSessions`, null when the services refuse or fail. */
 export const findOpenSessions = (context: Context) => callOrNull(context, contract.listSessions);
 
-/** Ends one session of the account; a session already closed, or of another account, is no error. Throws Problem. */
-export async function closeSession(context: Context, sessionId: string): Promise<void> {
-  await call(context, contract.closeSession, { params: { sessionId } }).catch((error: unknown) => {
-    if (!asProblem(error).isMissing) throw error;
-  });
+/** Ends one session of the account; false when the account has no such session open. Throws Problem. */
+export async function closeSession(context: Context, sessionId: string): Promise<boolean> {
+  try {
+    await call(context, contract.closeSession, { params: { sessionId } });
+    return true;
+  } catch (error) {
+    if (asProblem(error).isMissing) return false;
+    throw error;
+  }
 }
 
 /** Ends all sessions of the account but this one; returns how many. Throws Problem. */

@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Closes one session, or all the others; a session already closed is no error. */
+/** Closes one session, or all the others; one that was not open, or is another's, is told. */
 export async function action({ context }: Route.ActionArgs) {
   const form = await getForm(context);
   const one = pressed(form, "close");
@@ -48,8 +48,8 @@ async function close(context: Route.ActionArgs["context"], one: string | null): 
     const count = await closeOtherSessions(context);
     return { tone: "ok", key: "account:sessions.closedOthers", values: { count } };
   }
-  await closeSession(context, one);
-  return { tone: "ok", key: "account:sessions.closed" };
+  const closed = await closeSession(context, one);
+  return closed ? { tone: "ok", key: "account:sessions.closed" } : { tone: "warn", key: "account:sessions.notOpen" };
 }
 
 type OpenSessions = NonNullable<Route.ComponentProps["loaderData"]["sessions"]>;

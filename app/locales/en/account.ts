@@ -82,6 +82,7 @@ export default {
     close: "Close: {{device}}, opened on {{day}} at {{time}}",
     closeOne: "Close this session",
     closed: "The session is closed.",
+    notOpen: "That session is not, or is no longer, one of your open sessions. Nothing was closed.",
     closeOthers: "Close all the other sessions",
     closedOthers_one: "{{count}} session is closed.",
     closedOthers_many: "{{count}} sessions are closed.",

@@ -24,6 +24,10 @@ export default {
       title: "This page belongs to another booking",
       text: "You chose another time, perhaps in another tab. Nothing was saved here.",
     },
+    "already-sent": {
+      title: "This form has already been sent",
+      text: "It was sent from another browser, or from a session that is no longer open here. For your security, what follows is shown only where it was sent from, and nothing is saved a second time. To start again, open the page again.",
+    },
     "413": {
       title: "This file is too large",
       text: "A file cannot be larger than 5 MB. Go back to the previous page and choose a smaller one.",

@@ -79,6 +79,7 @@ export default {
     close: "Fermer : {{device}}, ouverte le {{day}} à {{time}}",
     closeOne: "Fermer cette connexion",
     closed: "La connexion est fermée.",
+    notOpen: "Cette connexion n'est pas, ou n'est plus, une de vos connexions ouvertes. Rien n'a été fermé.",
     closeOthers: "Fermer toutes les autres connexions",
     closedOthers_one: "{{count}} connexion est fermée.",
     closedOthers_many: "{{count}} connexions sont fermées.",

@@ -27,6 +27,10 @@ export default {
       title: "Cette page appartient à une autre réservation",
       text: "Vous avez choisi un autre créneau, peut-être dans un autre onglet. Rien n'a été enregistré ici.",
     },
+    "already-sent": {
+      title: "Ce formulaire a déjà été envoyé",
+      text: "Il est parti d'un autre navigateur, ou d'une session qui n'est plus ouverte ici. Par sécurité, la suite ne s'affiche que là d'où il est parti, et rien n'est enregistré une seconde fois. Pour recommencer, ouvrez de nouveau la page.",
+    },
     "413": {
       title: "Ce fichier est trop lourd",
       text: "Un fichier ne peut pas dépasser 5 Mo. Revenez à la page précédente et choisissez un fichier plus léger.",

@@ -26,6 +26,8 @@ export type WebDatabase = {
     form_key: string;
     location: string | null;
     session_id: string | null;
+    /** Signature of what only the browser that sent the form has. */
+    sender: string;
     created_at: Generated<Date>;
   };
 };

@@ -44,6 +44,8 @@ export const headersMiddleware: MiddlewareFunction<Response> = async ({ context,
   if (!headers.has("content-security-policy")) setContentPolicy(headers, deps, false);
   headers.set("referrer-policy", "same-origin");
   headers.set("x-content-type-options", "nosniff");
+  // Old browsers do not know frame-ancestors.
+  headers.set("x-frame-options", "DENY");
   headers.set("cross-origin-opener-policy", "same-origin");
   headers.set("cross-origin-resource-policy", "same-origin");
   headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), interest-cohort=()");

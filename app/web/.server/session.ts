@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { appContext } from "./context";
-import { cookieHeader, newCookieValue, readCookie } from "./cookies";
+import { cookieHeader, newCookieValue, readBrowserCookie, readCookie } from "./cookies";
 import { isOutdated, keysFor, seal, sha256, unseal } from "./keys";
 import { findSessionOwner, type SessionData, type Tokens } from "./session-data";
 
@@ -27,6 +27,8 @@ export class Session {
   stored: boolean;
   /** The id in the cookie when its session is gone: forms of open pages have tokens of that id. */
   readonly formerId: string | null;
+  /** The cookie that this request sent and no other browser has; null for a browser without any. */
+  browserCookie: string | null = null;
   /** Whether this request was redirected to the login because the session had ended. */
   interrupted = false;
 
@@ -207,6 +209,7 @@ export async function saveSession(context: Context): Promise<void> {
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const { publicOrigin } = context.get(appContext);
   const session = await read(context, request);
+  session.browserCookie = readBrowserCookie(request, publicOrigin);
   context.set(sessionContext, session);
   const named = request.headers.get("cookie")?.includes(session.id) ?? false;
   const response = await next();

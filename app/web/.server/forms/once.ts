@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { appContext } from "~/web/.server/context";
-import { keysFor, seal, signatures, unseal } from "~/web/.server/keys";
+import { keysFor, seal, sign, signatures, unseal, verify } from "~/web/.server/keys";
 import { getSession, saveSession } from "~/web/.server/session";
 
 type Context = Readonly<RouterContextProvider>;
@@ -14,9 +14,15 @@ export const formKeyField = z.string().catch("");
 /** A new idempotency key for a form. */
 export const newFormKey = (): string => randomUUID();
 
-type Earlier = { location: string; sessionId: string | null };
+type Earlier = { location: string; sessionId: string | null; sender: string };
 
 const answerKeys = (context: Context) => keysFor(context.get(appContext), "form answers");
+
+/** What tells the browser of this request from others; without a cookie, its address and its name must do. */
+function senderOf(context: Context): string {
+  const { address, agent } = context.get(appContext);
+  return getSession(context).browserCookie ?? `${address}\n${agent}`;
+}
 
 /** The response of the first submission, awaited as long as this request may take; null when it failed. */
 async function findEarlierResponse(context: Context, key: string): Promise<Earlier | null> {
@@ -24,20 +30,20 @@ async function findEarlierResponse(context: Context, key: string): Promise<Earli
   for (;;) {
     const row = await deps.db
       .selectFrom("form_answer")
-      .select(["location", "session_id as sessionId"])
+      .select(["location", "session_id as sessionId", "sender"])
       .where("form_key", "=", key)
       .executeTakeFirst();
     if (!row) return null;
     if (row.location !== null) {
       const sessionId = row.sessionId && unseal<string>(answerKeys(context), Buffer.from(row.sessionId, "base64"));
-      return { location: row.location, sessionId };
+      return { location: row.location, sessionId, sender: row.sender };
     }
     if (deps.deadline.aborted) return null;
     await new Promise((wait) => setTimeout(wait, 100));
   }
 }
 
-/** Actions running in this process, by form key. */
+/** Actions running in this process, by form key and sender. */
 const running = new Map<string, Promise<unknown>>();
 
 /**
@@ -45,6 +51,9 @@ const running = new Map<string, Promise<unknown>>();
  * ten minutes, gets the same redirect, and while the action runs in this process also its refusal. Other answers from
  * the same page, as after going back, are another action. An action that throws, or does not return a path, may be
  * submitted again; requests that waited for one that threw, or that another process refused, run it again.
+ *
+ * Whoever knows the body of a form is not yet its sender: another browser gets 409, neither the redirect nor the session
+ * (quality 8).
  */
 export async function once<Refused>(
   context: Context,
@@ -56,8 +65,13 @@ export async function once<Refused>(
   const content = form instanceof FormData ? [...form] : Object.entries(form);
   const { formKey } = Object.fromEntries(content);
   if (typeof formKey !== "string" || !/^[\w-]{20,64}$/.test(formKey)) throw data(null, { status: 400 });
-  const [key, formerKey] = signatures(answerKeys(context), JSON.stringify(content));
+  const keys = answerKeys(context);
+  const [key, formerKey] = signatures(keys, JSON.stringify(content));
+  const sender = senderOf(context);
   const replayResponse = (earlier: Earlier) => {
+    const hasItsSession = earlier.sessionId === session.id;
+    if (!hasItsSession && !verify(keys, sender, earlier.sender))
+      return data({ reason: "already-sent" }, { status: 409 });
     if (earlier.sessionId) session.follow(earlier.sessionId);
     return redirect(earlier.location, 303);
   };
@@ -67,12 +81,13 @@ export async function once<Refused>(
   await db.deleteFrom("form_answer").where("created_at", "<", sql<Date>`now() - interval '10 minutes'`).execute();
   const first = await db
     .insertInto("form_answer")
-    .values({ form_key: key, location: null, session_id: null })
+    .values({ form_key: key, location: null, session_id: null, sender: sign(keys, sender) })
     .onConflict((conflict) => conflict.doNothing())
     .returning("form_key")
     .executeTakeFirst();
+  const runningKey = `${key} ${sender}`;
   if (!first) {
-    const twin = running.get(key);
+    const twin = running.get(runningKey);
     const earlier = await findEarlierResponse(context, key);
     if (earlier) throw replayResponse(earlier);
     if (context.get(appContext).deadline.aborted) throw data(null, { status: 409 });
@@ -83,7 +98,7 @@ export async function once<Refused>(
   const before = session.id;
   const forget = () => db.deleteFrom("form_answer").where("form_key", "=", key).execute();
   const acting = act();
-  running.set(key, acting);
+  running.set(runningKey, acting);
   let outcome: string | Refused;
   try {
     outcome = await acting;
@@ -95,16 +110,16 @@ export async function once<Refused>(
     await forget();
     throw error;
   } finally {
-    if (running.get(key) === acting) running.delete(key);
+    if (running.get(runningKey) === acting) running.delete(runningKey);
   }
-  // A repeated submission without our cookie switches to this session, so it must be stored first.
+  // A repeated submission with the former cookie switches to this session, so it must be stored first.
   await saveSession(context);
-  const moved = session.id !== before || session.isNew;
+  const moved = session.stored && (session.id !== before || session.isNew);
   await db
     .updateTable("form_answer")
     .set({
       location: outcome,
-      session_id: moved ? seal(answerKeys(context), session.id).toString("base64") : null,
+      session_id: moved ? seal(keys, session.id).toString("base64") : null,
     })
     .where("form_key", "=", key)
     .execute();
