@@ -69,7 +69,12 @@ test("quality 36 a line break in name, subject or address injects no header", as
   expect(headers.map(({ key }) => key)).not.toContain("x-other");
   const copy = await lastMailTo(host, body.email);
   expect(copy.subject).not.toContain("Bcc");
-  for (const email of ["a@demo.example\r\nBcc: b@demo.example", "a@demo.example, b@demo.example"])
+  for (const email of [
+    "a@demo.example\r\nBcc: b@demo.example",
+    "a@demo.example, b@demo.example",
+    "a..b@demo.example",
+    "a.@demo.example",
+  ])
     expect(await send(message({ email }))).toMatchObject({ status: 400, error: "VALIDATION" });
 });
 
@@ -92,6 +97,8 @@ test("quality 31 five messages an hour are accepted from a connection, and three
   expect(await send({ ...body, email: body.email.toUpperCase() })).toMatchObject({ status: 429 });
   const mails = await host.deps.db.selectFrom("outbox").select("id").where("recipient", "=", body.email).execute();
   expect(mails).toHaveLength(3);
+  const tagged = body.email.replace("@", "+another@");
+  expect(await send({ ...body, email: tagged })).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
 });
 
 test.each(["name", "email", "subject", "message"])("PF-029 a message without its %s is refused", async (field) => {

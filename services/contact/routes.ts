@@ -4,6 +4,7 @@ import { withTx } from "../db/tx.ts";
 import { contactCopyMail, contactMail } from "../mails/contact.ts";
 import { limitedRanges } from "../platform/address.ts";
 import type { HostDeps } from "../platform/deps.ts";
+import { mailboxOf } from "../platform/email.ts";
 import { languageOf } from "../platform/language.ts";
 import { type Limit, pseudonym, rateLimit } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
@@ -20,7 +21,7 @@ function limitsOf(deps: HostDeps, address: string, email: string): Limit[] {
   const place = limitedRanges(deps.config, address);
   return [
     ...(place ? [{ key: `contact-from:${pseudonym(deps, place.connection)}`, seconds: 3600, max: 5 }] : []),
-    { key: `contact-copy:${pseudonym(deps, email.toLowerCase())}`, seconds: 86_400, max: 3 },
+    { key: `contact-copy:${pseudonym(deps, mailboxOf(email))}`, seconds: 86_400, max: 3 },
   ];
 }
 
