@@ -533,6 +533,20 @@ test("quality 31 one mailbox gets three mails of sign-ups a day, under whatever 
   ]);
 });
 
+test("quality 31 at the ceiling of mails to unproven addresses a sign-up waits, whether its address is taken or not", async () => {
+  expect((await register()).status).toBe(200);
+  const { email } = await aPatient(host);
+  const full = host.twin({ config: { ...host.deps.config, unprovenMailsPerHour: 1 } });
+  const fresh = `${randomUUID()}@demo.example`;
+  const signUp = (address: string) =>
+    full.call("POST", "/auth/register-patient", { form: formOf({ ...identity(), ...terms(), email: address }) });
+  const [free, taken] = [await signUp(fresh), await signUp(email)];
+  expect(free).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS", detail: { limit: "MAILS" } });
+  expect(Number(free.headers.get("retry-after"))).toBe(free.detail?.wait);
+  expect({ ...taken, headers: null }).toEqual({ ...free, headers: null });
+  expect(await findAccount(fresh)).toBeUndefined();
+});
+
 test("quality 31 sign-ups and dry checks are limited for each connection", async () => {
   const [one, near] = ["198.51.100.4", "198.51.100.5"];
   const medical = (address: string) => host.call("POST", "/auth/is-recordable-medical-patient", { body: {}, address });
