@@ -65,7 +65,7 @@ export default {
   },
   validation: "Certaines réponses ne sont pas valables. Vérifiez-les.",
   manyMails:
-    "Beaucoup d'e-mails partent en ce moment vers de nouvelles adresses : le vôtre doit attendre. Merci de réessayer dans {{wait}}.",
+    "Beaucoup d'e-mails partent en ce moment vers de nouvelles adresses : le vôtre doit attendre. Merci de réessayer dans {{wait}}.",
   tooManyRequests: "Trop de tentatives. Patientez quelques minutes, puis recommencez.",
   forbidden: "Vous n'êtes pas autorisé à faire cela.",
   notRelated: "Ce proche n'existe pas dans le système.",

@@ -237,7 +237,7 @@ export default {
     copy: {
       text: "Une copie de votre message vous a été envoyée.",
       receipt: "Un accusé de réception vous a été envoyé. Par précaution, il ne reprend pas le texte de votre message.",
-      none: "Beaucoup d'e-mails partent en ce moment : vous n'aurez pas d'accusé de réception. Votre message nous est bien parvenu, notez sa référence.",
+      none: "Beaucoup d'e-mails partent en ce moment : vous n'aurez pas d'accusé de réception. Votre message nous est bien parvenu, notez sa référence.",
     },
     next: "Nous répondons à l'adresse que vous avez donnée. Citez la référence si vous écrivez de nouveau.",
     back: "Retour à l'aide",
