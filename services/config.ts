@@ -30,6 +30,10 @@ const environment = z.object({
       ),
   ),
   PASSWORD_MIN_LENGTH: z.preprocess(blank, z.coerce.number("must be a number").int().min(6).max(64).default(6)),
+  UNPROVEN_MAILS_PER_HOUR: z.preprocess(
+    blank,
+    z.coerce.number("must be a number").int().min(1).max(1_000_000).default(1000),
+  ),
   BLOB_DIR: optional(z.string()),
   CONTACT_ADDRESS: optional(z.email("must be an e-mail address")),
   ALLOW_DEMO: z.preprocess(blank, z.enum(["0", "1"], "must be 0 or 1").default("0")),
@@ -54,6 +58,8 @@ export type ServicesConfig = {
   /** The origin in links of mails and calendars; in the demonstration that of the local web server. */
   siteOrigin: string;
   passwordMinLength: number;
+  /** How many mails the whole site sends in an hour to addresses that nobody has proven. */
+  unprovenMailsPerHour: number;
   /** The recipient of messages of the contact form. */
   contactAddress: string;
   blobDir: string;
@@ -107,6 +113,7 @@ export function readServicesConfig(env: Record<string, string | undefined>): Ser
     publicOrigin: values.PUBLIC_ORIGIN,
     siteOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${Number(env.PORT) || 3000}`,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    unprovenMailsPerHour: values.UNPROVEN_MAILS_PER_HOUR,
     contactAddress: values.CONTACT_ADDRESS ?? "contact@demo.example",
     blobDir: values.BLOB_DIR ?? join(values.DATA_DIR, "blobs"),
   };

@@ -84,11 +84,13 @@ const anonymousCaller = Object.freeze({ accountId: "", role: "PATIENT", patientI
 
 async function authorise(auth: Auth, request: Request, deps: HostDeps, audit: Audit): Promise<Caller> {
   if (auth === "public") return anonymousCaller;
+  if (auth === "optional" && !request.headers.has("authorization")) return anonymousCaller;
   const token = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
   const caller = token === undefined ? null : await readAccessToken(deps, token);
   if (!caller) throw new ApiError("TOKEN_EXPIRED", "The access token is missing or has expired.");
   audit.accountId = caller.accountId;
-  if (auth !== "bearer" && caller.role.toLowerCase() !== auth) throw new ApiError("FORBIDDEN", "Not for this role.");
+  const anyRole = auth === "bearer" || auth === "optional";
+  if (!anyRole && caller.role.toLowerCase() !== auth) throw new ApiError("FORBIDDEN", "Not for this role.");
   return caller;
 }
 

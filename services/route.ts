@@ -13,7 +13,7 @@ export type Call<Params, Query, Body> = {
   body: Body;
   /** Uploaded files of a multipart call (field `files`), else empty. */
   files: File[];
-  /** Present unless the call is public. */
+  /** Present unless the call is public; its ids are "" when a token is optional and was not sent. */
   caller: Caller;
   language: Language;
   /** The client's IP address, for limits; "unknown" when the web app did not send it. */

@@ -110,6 +110,7 @@ export async function aHost(
       demonstration: true,
       allowDemo: false,
       passwordMinLength: 6,
+      unprovenMailsPerHour: 1000,
       contactAddress: "contact@demo.example",
       siteOrigin: "http://localhost:3000",
       blobDir,

@@ -8,6 +8,7 @@ import { deriveKey, hmac } from "../platform/derived-keys.ts";
 import { maskedEmail } from "../platform/email.ts";
 import { countHits, rateLimit, requireBelowLimit, tooMany } from "../platform/limits.ts";
 import { isMailDelayed, queueMail } from "../platform/outbox.ts";
+import { countUnprovenMail } from "../platform/unproven-mail.ts";
 import { isKnownDevice } from "./devices.ts";
 import { codesFailedOnSite, forgotCodes, loginCodes, loginCodesFailed, unblockCodes } from "./limits.ts";
 import { hashToken, newToken } from "./tokens.ts";
@@ -52,18 +53,25 @@ const newCode = (deps: HostDeps, digits: number) =>
 export const isRepeated = (purpose: Purpose, accountId: string | undefined | null) =>
   purpose !== "FORGOT" && !accountId;
 
-/** Locks an account so that it is neither changed nor deleted, as unproven ones are; false when it was already. */
-async function lockAccount(tx: Tx, { id, password_hash, status }: AccountToLock): Promise<boolean> {
+/**
+ * Locks an account so that it is neither changed nor deleted, as unproven ones are, and tells whether its address is
+ * proven; null when it was changed or deleted already.
+ */
+async function lockAccount(
+  tx: Tx,
+  { id, password_hash, status }: AccountToLock,
+): Promise<{ isProven: boolean } | null> {
   const account = await tx
     .selectFrom("account")
-    .select(["password_hash", "status"])
+    .select(["password_hash", "status", "email_proven_at"])
     .where("id", "=", id)
     .forShare()
     .executeTakeFirst();
-  if (!account) return false;
+  if (!account) return null;
   // For an address proven in the meantime nothing is deleted.
   const isSame = account.status === status || (status === "PENDING_EMAIL" && account.status === "ACTIVATED");
-  return (!password_hash || account.password_hash === password_hash) && (!status || isSame);
+  const isUnchanged = (!password_hash || account.password_hash === password_hash) && (!status || isSame);
+  return isUnchanged ? { isProven: account.email_proven_at !== null } : null;
 }
 
 /** Deletes the other codes of a purpose: those of the account, or without one those of the address. */
@@ -79,8 +87,18 @@ async function deleteOtherCodes(tx: Tx, purpose: Purpose | "RESET", owner: Owner
   ).execute();
 }
 
-/** Counts a code before it is sent. The row of the counter also serialises two requests for one address. */
-async function countCode(tx: Tx, deps: HostDeps, purpose: Purpose, owner: Owner, deviceId: string): Promise<void> {
+/**
+ * Counts a code before it is sent; one that needs a password also as a mail to an unproven address when its account is
+ * unproven, or absent, so that both answer alike. The row of the counter also serialises two requests for one address.
+ */
+async function countCode(
+  tx: Tx,
+  deps: HostDeps,
+  purpose: Purpose,
+  owner: Owner,
+  isProven: boolean,
+  deviceId: string,
+): Promise<void> {
   const now = deps.now();
   const { account } = owner;
   if (purpose === "FORGOT") {
@@ -89,12 +107,12 @@ async function countCode(tx: Tx, deps: HostDeps, purpose: Purpose, owner: Owner,
     return;
   }
   const repeated = isRepeated(purpose, account?.id);
-  if (purpose === "UNBLOCK") {
-    await rateLimit(tx, unblockCodes(deps, owner, repeated), now);
-    return;
+  if (purpose === "UNBLOCK") await rateLimit(tx, unblockCodes(deps, owner, repeated), now);
+  else {
+    await requireBelowLimit(tx, loginCodesFailed(deps, owner, repeated), now);
+    for (const limit of loginCodes(deps, owner, repeated)) await rateLimit(tx, limit, now);
   }
-  await requireBelowLimit(tx, loginCodesFailed(deps, owner, repeated), now);
-  for (const limit of loginCodes(deps, owner, repeated)) await rateLimit(tx, limit, now);
+  if (!isProven) await countUnprovenMail(tx, deps);
 }
 
 type SentCode = {
@@ -148,7 +166,8 @@ async function writeCode(
  * Mails a code with a new token and ends the earlier ones of its purpose. Without an account no mail is sent and no
  * code is right; the answer is the same. Throws ApiError BAD_CREDENTIALS when the account is gone or has changed,
  * TOO_MANY_REQUESTS after 5 login codes an hour, 10 a day, or 10 wrong ones in a day; after 3 codes a day for a
- * forgotten password (from `deviceId`, when the account knows it) or to unblock.
+ * forgotten password (from `deviceId`, when the account knows it) or to unblock; at the ceiling of mails to unproven
+ * addresses.
  */
 export async function issueCode(
   tx: Tx,
@@ -158,8 +177,9 @@ export async function issueCode(
   language: Language,
   deviceId = "",
 ): Promise<SentCode> {
-  if (owner.account && !(await lockAccount(tx, owner.account))) throw badCredentials();
-  await countCode(tx, deps, purpose, owner, deviceId);
+  const locked = owner.account && (await lockAccount(tx, owner.account));
+  if (owner.account && !locked) throw badCredentials();
+  await countCode(tx, deps, purpose, owner, locked?.isProven ?? false, deviceId);
   return writeCode(tx, deps, purpose, owner, newToken(deps), language);
 }
 
@@ -189,9 +209,10 @@ export async function issueCodeAgain(
   const purpose = row.purpose as Purpose;
   audit.accountId = row.id;
   const account = row.id && row.recipient ? { id: row.id, email: row.recipient } : null;
-  if (account && !(await lockAccount(tx, account))) throw expired(purpose);
+  const locked = account && (await lockAccount(tx, account));
+  if (account && !locked) throw expired(purpose);
   const owner = { email: row.email, role: row.role, account };
-  await countCode(tx, deps, purpose, owner, deviceId);
+  await countCode(tx, deps, purpose, owner, locked?.isProven ?? false, deviceId);
   // Read again under the lock: a simultaneous request may have written a code.
   const latest = await findPending(tx, token, now);
   if (!latest) throw expired(purpose);

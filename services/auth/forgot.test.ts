@@ -127,6 +127,17 @@ describe("a forgotten password", () => {
     expect(await requestReset(host, email, own)).toMatchObject({ status: 429, detail: { wait: 86_400 } });
   });
 
+  test("quality 31 addresses with «+tag», or in capitals, share the limit of their mailbox", async () => {
+    const name = `n${crypto.randomUUID()}`;
+    for (const tag of ["", "+1", "+two+three"]) {
+      await anAccount(host, { email: `${name}${tag}@demo.example` });
+      expect(await requestReset(host, `${name}${tag}@demo.example`)).toMatchObject({ status: 200 });
+    }
+    const spellings = [`${name}+4@demo.example`, `${name.toUpperCase()}@DEMO.example`];
+    for (const email of spellings) expect(await requestReset(host, email)).toMatchObject({ status: 429 });
+    expect(await requestReset(host, `${name}4@demo.example`)).toMatchObject({ status: 200 });
+  });
+
   test("ten requests an hour are accepted from one connection, for all addresses together", async () => {
     const address = "198.51.100.7";
     for (let times = 0; times < 10; times += 1)

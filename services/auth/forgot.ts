@@ -11,6 +11,7 @@ import { languageOf } from "../platform/language.ts";
 import { rateLimit, refundHits, resetHits } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { hashPassword } from "../platform/passwords.ts";
+import { mayMailUnproven } from "../platform/unproven-mail.ts";
 import type { Call } from "../route.ts";
 import { checkCode, takeCode } from "./code-check.ts";
 import { expired, issueCode, issueResetToken, type Purpose } from "./codes.ts";
@@ -47,7 +48,7 @@ export async function forgotPassword({
     const proven = account?.email_proven_at ? account : null;
     audit.accountId = proven?.id ?? null;
     const issued = await issueCode(tx, deps, "FORGOT", { ...who, account: proven }, language, deviceId);
-    if (account && !proven)
+    if (account && !proven && (await mayMailUnproven(tx, deps)))
       await queueMail(tx, { recipient: account.email, ...unfinishedSignUpMail(deps.config.siteOrigin, language) });
     return issued;
   });

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Database, Role } from "../db/types.ts";
 import { addressRanges } from "../platform/address.ts";
 import type { HostDeps } from "../platform/deps.ts";
+import { mailboxOf } from "../platform/email.ts";
 import { countHits, type Limit, pseudonym, rateLimit } from "../platform/limits.ts";
 import { type Mail, queueMail } from "../platform/outbox.ts";
 
@@ -11,7 +12,8 @@ const day = 24 * hour;
 /** An e-mail address (in lower case) and a role: attempts are counted whether an account exists or not. */
 export type AccountName = { email: string; role: Role };
 
-const nameOf = ({ role, email }: AccountName) => `${role} ${email}`;
+/** Who is counted: all addresses of one mailbox together. */
+const nameOf = ({ role, email }: AccountName) => `${role} ${mailboxOf(email)}`;
 
 /** Wrong passwords after which an account is blocked (decisions 2.1). */
 export const wrongPasswordsToBlock = 10;
@@ -84,9 +86,9 @@ export const unblockCodes = (deps: HostDeps, who: AccountName, repeated: boolean
   max: 3,
 });
 
-/** Limit on the sign-up mails to one address. */
+/** Limit on the sign-up mails to one mailbox. */
 export const mailsOfSignUps = (deps: HostDeps, email: string): Limit => ({
-  key: `sign-up-mail:${pseudonym(deps, email.toLowerCase())}`,
+  key: `sign-up-mail:${pseudonym(deps, mailboxOf(email))}`,
   seconds: day,
   max: 3,
 });

@@ -11,6 +11,7 @@ import { languageOf } from "../platform/language.ts";
 import { type Limit, rateLimit, refundHits } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { verifyPassword } from "../platform/passwords.ts";
+import { mayMailUnproven } from "../platform/unproven-mail.ts";
 import type { Call } from "../route.ts";
 import { badCredentials, issueCode, issueResetToken, type Owner } from "./codes.ts";
 import { isKnownDevice } from "./devices.ts";
@@ -54,7 +55,7 @@ const findRepeated = (tx: Tx, { email, role }: AccountName, now: Date) =>
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-async function block(tx: Tx, { config }: HostDeps, { email, role }: AccountName): Promise<void> {
+async function block(tx: Tx, deps: HostDeps, { email, role }: AccountName): Promise<void> {
   // The account is locked before its repeated sign-up, as in a sign-up and a new password (no deadlock).
   const account = await tx
     .updateTable("account")
@@ -62,7 +63,7 @@ async function block(tx: Tx, { config }: HostDeps, { email, role }: AccountName)
     .where("email_norm", "=", email)
     .where("role", "=", role)
     .where("status", "in", ["ACTIVATED", "PENDING_EMAIL"])
-    .returning(["email", "language"])
+    .returning(["email", "language", "email_proven_at"])
     .executeTakeFirst();
   await tx
     .updateTable("repeated_sign_up")
@@ -70,8 +71,8 @@ async function block(tx: Tx, { config }: HostDeps, { email, role }: AccountName)
     .where("email_norm", "=", email)
     .where("role", "=", role)
     .execute();
-  if (account)
-    await queueMail(tx, { recipient: account.email, ...blockedMail(config.siteOrigin, role, account.language) });
+  if (account && (account.email_proven_at !== null || (await mayMailUnproven(tx, deps))))
+    await queueMail(tx, { recipient: account.email, ...blockedMail(deps.config.siteOrigin, role, account.language) });
 }
 
 /**

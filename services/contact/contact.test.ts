@@ -4,7 +4,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deliverOutbox, openMailTransport } from "../platform/mail.ts";
-import { aHost, type Host, lastMailTo } from "../testing.ts";
+import { aHost, anAccount, aPatient, type Host, lastMailTo, signedInAs, tokenOf } from "../testing.ts";
 
 let host: Host;
 beforeAll(async () => {
@@ -19,7 +19,8 @@ const message = (overrides: object = {}) => ({
   message: "Bonjour,\nêtes-vous là le dimanche ?",
   ...overrides,
 });
-const send = (body: object, address?: string) => host.call("POST", "/contact", { body, address });
+const send = (body: object, address?: string, token?: string) =>
+  host.call("POST", "/contact", { body, address, token });
 
 async function delivered(id: string) {
   const post = openMailTransport(host.deps.config);
@@ -28,10 +29,13 @@ async function delivered(id: string) {
   return PostalMime.parse(await readFile(join(host.deps.config.dataDir, "outbox", `${id}.eml`)));
 }
 
-test("PF-029 a message is sent to the configured address, and a copy to its sender", async () => {
-  const body = message();
-  const { status, data } = await send(body);
+test("PF-029 a message is sent to the configured address, and a copy to its sender at their proven address", async () => {
+  const patient = await aPatient(host);
+  const token = await signedInAs(host, patient);
+  const body = message({ email: patient.email.toUpperCase().replace("@DEMO.EXAMPLE", "@demo.example") });
+  const { status, data } = await send(body, undefined, token);
   expect(status).toBe(200);
+  expect(data.copy).toBe("TEXT");
   expect(data.reference).toMatch(/^M-[2-9A-HJ-NP-Z]{6}$/);
   const mail = await lastMailTo(host, "contact@demo.example");
   expect(mail.subject).toBe(`[${data.reference}] Horaires`);
@@ -43,10 +47,60 @@ test("PF-029 a message is sent to the configured address, and a copy to its send
   expect(copy.subject).toBe(`Nous avons reçu votre message (${data.reference})`);
   expect(copy.body_text).toContain("depuis la page de contact de Cabinet ouvert");
   expect(copy.body_text).toContain(body.message);
+  expect(copy.body_text).toContain(`Objet\u00a0: ${body.subject}`);
   expect((await delivered(copy.id)).replyTo).toBeUndefined();
 });
 
-test("PF-029 the copy is in the language of the page", async () => {
+/** What a sender typed, by field. */
+const typed = {
+  name: "Zoé Marque-Nom",
+  subject: "Marque-sujet à lire",
+  message: "Marque-texte: visitez https://ailleurs.example",
+};
+
+test.each(["FR", "EN"])(
+  "quality 31 an address that nobody has proven gets nothing of what was typed (%s)",
+  async (currentLanguage) => {
+    const patient = await aPatient(host);
+    const pending = await anAccount(host, { status: "PENDING_EMAIL" });
+    const other = await aPatient(host);
+    const token = await signedInAs(host, patient);
+    const pendingToken = await tokenOf(host, { accountId: pending.id, role: "PATIENT", patientId: null });
+    const senders = [
+      { email: `${randomUUID()}@demo.example` },
+      { email: patient.email },
+      { email: other.email, token },
+      { email: patient.email.replace("@", "+more@"), token },
+      { email: pending.email, token: pendingToken },
+    ];
+    host.clock.set(new Date("2026-11-22T23:30:00Z"));
+    for (const { email, token } of senders) {
+      const { status, data } = await send(message({ ...typed, email, currentLanguage }), undefined, token);
+      expect({ status, copy: data.copy }).toEqual({ status: 200, copy: "NOTICE" });
+      const receipt = await lastMailTo(host, email);
+      expect(receipt.reply_to).toBeNull();
+      for (const part of [receipt.subject, receipt.body_text, receipt.body_html])
+        for (const word of ["Marque", "ailleurs", email]) expect(part).not.toContain(word);
+      expect(receipt.body_text).toContain(data.reference);
+      expect(receipt.body_text).toContain(currentLanguage === "FR" ? "le 23 novembre 2026" : "on 23 November 2026");
+      expect((await lastMailTo(host, "contact@demo.example")).body_text).toContain(typed.message);
+    }
+    host.clock.set(new Date());
+  },
+);
+
+test("quality 31 others cannot use up the copies of an account, and a token that is wrong is refused", async () => {
+  const patient = await aPatient(host);
+  const token = await signedInAs(host, patient);
+  const body = message({ email: patient.email });
+  for (let i = 0; i < 3; i++) expect((await send(body)).data.copy).toBe("NOTICE");
+  expect((await send(body)).status).toBe(429);
+  for (let i = 0; i < 3; i++) expect((await send(body, undefined, token)).data.copy).toBe("TEXT");
+  expect((await send(body, undefined, token)).status).toBe(429);
+  expect(await send(message(), undefined, "not a token")).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
+});
+
+test("PF-029 the receipt is in the language of the page", async () => {
   const body = message({ currentLanguage: "EN" });
   await send(body);
   const copy = await lastMailTo(host, body.email);
@@ -69,13 +123,20 @@ test("quality 36 a line break in name, subject or address injects no header", as
   expect(headers.map(({ key }) => key)).not.toContain("x-other");
   const copy = await lastMailTo(host, body.email);
   expect(copy.subject).not.toContain("Bcc");
-  for (const email of ["a@demo.example\r\nBcc: b@demo.example", "a@demo.example, b@demo.example"])
+  for (const email of [
+    "a@demo.example\r\nBcc: b@demo.example",
+    "a@demo.example, b@demo.example",
+    "a..b@demo.example",
+    "a.@demo.example",
+  ])
     expect(await send(message({ email }))).toMatchObject({ status: 400, error: "VALIDATION" });
 });
 
 test("quality 24 markup in a message stays text", async () => {
-  const body = message({ message: "<script>alert(1)</script>", subject: "<b>", name: '"><img src=x>' });
-  await send(body);
+  const patient = await aPatient(host);
+  const markup = { message: "<script>alert(1)</script>", subject: "<b>", name: '"><img src=x>' };
+  const body = message({ ...markup, email: patient.email });
+  await send(body, undefined, await signedInAs(host, patient));
   for (const recipient of ["contact@demo.example", body.email]) {
     const { body_html } = await lastMailTo(host, recipient);
     expect(body_html).toContain("&lt;script&gt;");
@@ -92,6 +153,8 @@ test("quality 31 five messages an hour are accepted from a connection, and three
   expect(await send({ ...body, email: body.email.toUpperCase() })).toMatchObject({ status: 429 });
   const mails = await host.deps.db.selectFrom("outbox").select("id").where("recipient", "=", body.email).execute();
   expect(mails).toHaveLength(3);
+  const tagged = body.email.replace("@", "+another@");
+  expect(await send({ ...body, email: tagged })).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
 });
 
 test.each(["name", "email", "subject", "message"])("PF-029 a message without its %s is refused", async (field) => {

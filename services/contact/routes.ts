@@ -1,27 +1,46 @@
+import type { Transaction } from "kysely";
 import type { z } from "zod";
 import { sendContactMessage } from "../contract/contact.ts";
 import { withTx } from "../db/tx.ts";
-import { contactCopyMail, contactMail } from "../mails/contact.ts";
+import type { Database } from "../db/types.ts";
+import { contactCopyMail, contactMail, contactReceiptMail } from "../mails/contact.ts";
 import { limitedRanges } from "../platform/address.ts";
 import type { HostDeps } from "../platform/deps.ts";
+import { mailboxOf } from "../platform/email.ts";
 import { languageOf } from "../platform/language.ts";
 import { type Limit, pseudonym, rateLimit } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { newReference } from "../platform/reference.ts";
-import { type Call, on, type Route } from "../route.ts";
+import { mayMailUnproven } from "../platform/unproven-mail.ts";
+import { type Call, type Caller, on, type Route } from "../route.ts";
 
 type Message = z.infer<typeof sendContactMessage.body>;
+type Sent = z.infer<typeof sendContactMessage.answer>;
 
 /**
- * Limits on messages: 5 an hour from one connection, and 3 a day to one address, since the sender chooses who gets the
- * copy.
+ * Limits on messages: 5 an hour from one connection, and 3 a day for an account that gets its copy, or for one mailbox,
+ * since the sender chooses who gets the receipt.
  */
-function limitsOf(deps: HostDeps, address: string, email: string): Limit[] {
+function limitsOf(deps: HostDeps, address: string, copyFor: string): Limit[] {
   const place = limitedRanges(deps.config, address);
   return [
     ...(place ? [{ key: `contact-from:${pseudonym(deps, place.connection)}`, seconds: 3600, max: 5 }] : []),
-    { key: `contact-copy:${pseudonym(deps, email.toLowerCase())}`, seconds: 86_400, max: 3 },
+    { key: `contact-copy:${pseudonym(deps, copyFor)}`, seconds: 86_400, max: 3 },
   ];
+}
+
+/** Whether an address is the proven one of the caller's account; false without an account. */
+async function isOwnAddress(tx: Transaction<Database>, { accountId }: Caller, email: string): Promise<boolean> {
+  if (accountId === "") return false;
+  const account = await tx
+    .selectFrom("account")
+    .select("id")
+    .where("id", "=", accountId)
+    .where("email_norm", "=", email.toLowerCase())
+    .where("email_proven_at", "is not", null)
+    .where("status", "<>", "CLOSED")
+    .executeTakeFirst();
+  return account !== undefined;
 }
 
 /** On one line, without control characters: safe in a mail header (no header injection). */
@@ -31,17 +50,27 @@ const onOneLine = (text: string) =>
     .replaceAll(/ +/g, " ")
     .trim();
 
-/** Mails a message to the publisher, and a copy to its sender. Throws ApiError TOO_MANY_REQUESTS. */
-async function send({ deps, body, address }: Call<unknown, unknown, Message>): Promise<{ reference: string }> {
+/**
+ * Mails a message to the publisher, and to its sender a copy when the address is the caller's own and proven, else a
+ * receipt without a word of it: nobody can make the site write to strangers. At the ceiling of such mails the message is
+ * taken without a receipt. Throws ApiError TOO_MANY_REQUESTS.
+ */
+async function send({ deps, body, caller, address }: Call<unknown, unknown, Message>): Promise<Sent> {
   const reference = `M-${newReference(deps.random, 6)}`;
   const written = { ...body, reference, name: onOneLine(body.name), subject: onOneLine(body.subject) };
-  await withTx(deps.db, async (tx) => {
-    for (const limit of limitsOf(deps, address, body.email)) await rateLimit(tx, limit, deps.now());
+  const language = languageOf(body);
+  const copy = await withTx(deps.db, async (tx) => {
+    const isOwn = await isOwnAddress(tx, caller, body.email);
+    const limits = limitsOf(deps, address, isOwn ? caller.accountId : mailboxOf(body.email));
+    for (const limit of limits) await rateLimit(tx, limit, deps.now());
     await queueMail(tx, { recipient: deps.config.contactAddress, replyTo: body.email, ...contactMail(written) });
-    await queueMail(tx, { recipient: body.email, ...contactCopyMail(written, languageOf(body)) });
+    if (!isOwn && !(await mayMailUnproven(tx, deps))) return "NONE";
+    const mail = isOwn ? contactCopyMail(written, language) : contactReceiptMail(reference, deps.now(), language);
+    await queueMail(tx, { recipient: body.email, ...mail });
+    return isOwn ? "TEXT" : "NOTICE";
   });
   wakeOutbox();
-  return { reference };
+  return { reference, copy };
 }
 
 /** The calls of the contact form. */

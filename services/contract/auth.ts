@@ -1,12 +1,8 @@
 import { z } from "zod";
+import { emailAddress } from "./email.ts";
 import { endpoint, uuid } from "./endpoint.ts";
 
-export const email = z
-  .string()
-  .trim()
-  .min(1, "required")
-  .max(254)
-  .regex(/^[\w.+'-]+@(?:[\w-]+\.)+[a-zA-Z]{2,}$/, "email");
+export const email = emailAddress("required", "email");
 const password = z.string().min(1, "required").max(200);
 /** A new password; the host checks its smallest length and the common ones, at the field `password`. */
 export const newPassword = { password, confirmPassword: z.string().max(200) };

@@ -5,8 +5,9 @@ import { endpoint } from "./endpoint.ts";
 export const sendContactMessage = endpoint({
   method: "POST",
   path: "/contact",
-  auth: "public",
-  summary: "Sends a message to the people behind the site, and a copy to its sender.",
+  auth: "optional",
+  summary:
+    "Sends a message to the people behind the site. Its sender gets a copy (TEXT) at the proven address of the account that calls; any other address gets a receipt without a word of the message (NOTICE), or nothing (NONE) when too many mails left to unproven addresses within the hour.",
   body: z.object({
     name: z.string().trim().min(1, "required").max(100),
     email,
@@ -14,5 +15,5 @@ export const sendContactMessage = endpoint({
     message: z.string().trim().min(1, "required").max(4000),
     currentLanguage,
   }),
-  answer: z.object({ reference: z.string() }),
+  answer: z.object({ reference: z.string(), copy: z.enum(["TEXT", "NOTICE", "NONE"]) }),
 });

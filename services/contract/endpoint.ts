@@ -1,7 +1,10 @@
 import { z } from "zod";
 
-/** Who may call: «public» needs no token, the others a bearer token of that role («bearer» is either role). */
-export type Auth = "public" | "bearer" | "patient" | "practitioner";
+/**
+ * Who may call: «public» needs no token, «optional» takes one and needs none, the others a bearer token of that role
+ * («bearer» is either role).
+ */
+export type Auth = "public" | "optional" | "bearer" | "patient" | "practitioner";
 
 /** One call of the published contract, in wire words. */
 export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer = unknown> = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, failure } from "./endpoint.ts";
+import { type Auth, type Endpoint, failure } from "./endpoint.ts";
 import { fileFlaw } from "./files.ts";
 
 const json = (schema: z.ZodType, io: "input" | "output") => {
@@ -37,9 +37,17 @@ const envelope = ({ answer }: Endpoint) => ({
   required: ["code", "data"],
 });
 
+const security: Record<Auth, Record<string, string[]>[]> = {
+  public: [],
+  optional: [{}, { bearer: [] }],
+  bearer: [{ bearer: [] }],
+  patient: [{ bearer: [] }],
+  practitioner: [{ bearer: [] }],
+};
+
 const operation = (call: Endpoint) => ({
   summary: call.summary,
-  security: call.auth === "public" ? [] : [{ bearer: [] }],
+  security: security[call.auth],
   parameters: [...parameters(call.params, "path"), ...parameters(call.query, "query")],
   ...(call.method !== "GET" && {
     requestBody: {

@@ -204,6 +204,7 @@ const refused: [title: string, fields: () => Fields, flaws: string[]][] = [
   ],
   ["BK-065 another confirmation", () => ({ confirmPassword: "violet-tambour-94" }), ["confirmPassword mismatch"]],
   ["PF-137 a wrong address", () => ({ email: "ines@demo" }), ["email email"]],
+  ["PF-137 an address with two dots in a row", () => ({ email: "ines..garnier@demo.example" }), ["email email"]],
   ["PF-139 a number of no phone", () => ({ phone: "+3363998" }), ["phone phone"]],
   ["PF-139 a number of an unknown country", () => ({ phone: "+999123456789" }), ["phone phone"]],
   [
@@ -514,6 +515,36 @@ test("simultaneous sign-ups of one address create one account", async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const accounts = await host.deps.db.selectFrom("account").select("id").where("email_norm", "=", email).execute();
   expect(accounts).toHaveLength(1);
+});
+
+test("quality 31 one mailbox gets three mails of sign-ups a day, under whatever «+tag»", async () => {
+  const name = `n${randomUUID()}`;
+  for (const tag of ["", "+a", "+b", "+c"])
+    expect((await register({ email: `${name}${tag}@demo.example` })).status).toBe(200);
+  const mails = await host.deps.db
+    .selectFrom("outbox")
+    .select("recipient")
+    .where("recipient", "like", `${name}%`)
+    .execute();
+  expect(mails.map(({ recipient }) => recipient.slice(name.length, -"@demo.example".length)).sort()).toEqual([
+    "",
+    "+a",
+    "+b",
+  ]);
+});
+
+test("quality 31 at the ceiling of mails to unproven addresses a sign-up waits, whether its address is taken or not", async () => {
+  expect((await register()).status).toBe(200);
+  const { email } = await aPatient(host);
+  const full = host.twin({ config: { ...host.deps.config, unprovenMailsPerHour: 1 } });
+  const fresh = `${randomUUID()}@demo.example`;
+  const signUp = (address: string) =>
+    full.call("POST", "/auth/register-patient", { form: formOf({ ...identity(), ...terms(), email: address }) });
+  const [free, taken] = [await signUp(fresh), await signUp(email)];
+  expect(free).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS", detail: { limit: "MAILS" } });
+  expect(Number(free.headers.get("retry-after"))).toBe(free.detail?.wait);
+  expect({ ...taken, headers: null }).toEqual({ ...free, headers: null });
+  expect(await findAccount(fresh)).toBeUndefined();
 });
 
 test("quality 31 sign-ups and dry checks are limited for each connection", async () => {

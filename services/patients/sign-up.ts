@@ -20,6 +20,7 @@ import { languageOf } from "../platform/language.ts";
 import { rateLimit } from "../platform/limits.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
 import { hashPassword } from "../platform/passwords.ts";
+import { countUnprovenMail } from "../platform/unproven-mail.ts";
 import { type Call, on, type Route } from "../route.ts";
 import { acceptText, getTextInForce, newerTextInForce } from "../terms/texts.ts";
 import { listPresets } from "./avatar.ts";
@@ -130,7 +131,8 @@ async function saveRepeatedSignUp(tx: Tx, deps: HostDeps, email: string, passwor
 /**
  * Signs a patient up. An address without an account, or with an unproven one, gets a new account, activated by its
  * first login. The owner of an existing account is told by mail, and the answer is the same after the same work
- * (quality 11, decisions 2.18). Throws ApiError VALIDATION, CONFLICT when newer texts are in force, TOO_MANY_REQUESTS.
+ * (quality 11, decisions 2.18). Throws ApiError VALIDATION, CONFLICT when newer texts are in force, TOO_MANY_REQUESTS, also at the ceiling of
+ * mails to unproven addresses.
  */
 async function register(call: Call<unknown, unknown, Registration>): Promise<{ sentTo: string }> {
   const { deps, body, files, address, audit } = call;
@@ -143,6 +145,8 @@ async function register(call: Call<unknown, unknown, Registration>): Promise<{ s
   const language = languageOf(body);
   const email = body.email.toLowerCase();
 
+  // Also for a taken address, so that the answer tells nothing; before the transaction, which locks the account.
+  await countUnprovenMail(deps.db, deps);
   audit.accountId = await withTx(deps.db, async (tx) => {
     // The lock makes simultaneous sign-ups of one address run one after the other.
     await sql`select pg_advisory_xact_lock(hashtext(${`sign-up ${email}`}))`.execute(tx);

@@ -65,6 +65,8 @@ test("PF-032 PF-038 an empty login names what is missing and keeps the e-mail", 
 
 test.each([
   ["no-at-sign", "L'e-mail doit être valide"],
+  ["a..b@demo.example", "L'e-mail doit être valide"],
+  [".a@demo.example", "L'e-mail doit être valide"],
   ["a@b", "L'e-mail doit être valide"],
   [`${"a".repeat(250)}@demo.example`, "L'e-mail doit être valide"],
   ["<script>alert(1)</script>@demo.example", "L'e-mail doit être valide"],

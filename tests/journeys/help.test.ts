@@ -81,20 +81,50 @@ describe("contact", () => {
     browser.fill("Message", message);
   };
 
-  test("PF-029 a message gives a reference and sends a copy, once even when it is sent repeatedly", async () => {
+  test("PF-029 a message gives a reference and sends a receipt without its text, once even when it is sent repeatedly", async () => {
     const browser = await at("/contact");
     const { email } = aPerson();
     write(browser, { email });
     await browser.press("Envoyer", { times: 2 });
     expect(browser.page.h1).toBe("Votre message est envoyé");
-    expect(browser.page.text).toContain("Une copie vous a été envoyée.");
+    expect(browser.page.text).toContain("Un accusé de réception vous a été envoyé. Par précaution, il ne reprend pas");
     const reference = /Référence : ([A-Z0-9-]+)/.exec(browser.page.text)![1]!;
     const outbox = await at("/outbox");
     const copies = outbox.page.document.querySelectorAll("main tbody tr").filter(({ text }) => text.includes(email));
     expect(copies).toHaveLength(1);
     await outbox.visit(copies[0]!.querySelector("a")!.getAttribute("href")!);
     expect(outbox.page.text).toContain(reference);
-    expect(outbox.page.text).toContain("la page est trop longue.");
+    expect(outbox.page.text).not.toContain("la page est trop longue.");
+    expect(outbox.page.text).not.toContain("Une page");
+  });
+
+  test("PF-029 a signed-in person gets a copy at the address of the account, and a receipt at another", async () => {
+    const { browser, person } = await aSignedIn(origin);
+    await browser.visit("/contact");
+    expect(browser.page.text).toContain("À l'adresse de votre compte, vous recevez une copie de votre message");
+    const message = `Bonjour, ${crypto.randomUUID()}`;
+    write(browser, { email: person.email, message });
+    await browser.press("Envoyer");
+    expect(browser.page.text).toContain("Une copie de votre message vous a été envoyée.");
+    const outbox = await at("/outbox");
+    const copy = outbox.page.document
+      .querySelectorAll("main tbody tr")
+      .find(({ text }) => text.includes(person.email))!;
+    await outbox.visit(copy.querySelector("a")!.getAttribute("href")!);
+    expect(outbox.page.text).toContain(message);
+    await browser.visit("/contact");
+    write(browser);
+    await browser.press("Envoyer");
+    expect(browser.page.text).toContain("Un accusé de réception vous a été envoyé.");
+  });
+
+  test.each([
+    ["none", "vous n'aurez pas d'accusé de réception. Votre message nous est bien parvenu, notez sa référence."],
+    ["anything", "Un accusé de réception vous a été envoyé."],
+  ])("the page after sending says what was mailed (%s)", async (copy, told) => {
+    const { page } = await at(`/contact/sent?reference=M-ABCDEF&copy=${copy}`);
+    expect(page.text).toContain(told);
+    expect(page.text).toContain("Référence : M-ABCDEF");
   });
 
   test("a refused message keeps everything typed and says what is missing", async () => {

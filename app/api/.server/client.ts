@@ -160,14 +160,21 @@ async function fetchAnswer<P, Q, B, A>(
   input: Input<P, Q, B>,
 ): Promise<Response> {
   const session = getSession(context);
-  const needsToken = endpoint.auth !== "public";
+  const isOptional = endpoint.auth === "optional";
+  const needsToken = isOptional ? session.tokens !== null : endpoint.auth !== "public";
+  // Where a token is optional, a session that has ended is a guest: nothing typed is lost on the way to the login.
+  const renew = (refused: string | undefined) =>
+    renewedTokens(context, session, refused).catch((error: unknown) => {
+      if (!isOptional || !(error instanceof Response) || error instanceof Problem) throw error;
+      return null;
+    });
   const expired = session.tokens !== null && isOver(session.tokens);
-  if (needsToken && expired) await renewedTokens(context, session, session.tokens?.access);
+  if (needsToken && expired) await renew(session.tokens?.access);
   const sent = session.tokens?.access;
   let response = await send(context, build(context, endpoint, input, sent ?? null));
   if (response.status === 403 && needsToken && !expired) {
-    const tokens = await renewedTokens(context, session, sent);
-    response = await send(context, build(context, endpoint, input, tokens.access));
+    const tokens = await renew(sent);
+    response = await send(context, build(context, endpoint, input, tokens?.access ?? null));
   }
   // The answer to a login opens another session, with its own tokens.
   if (needsToken) await getAccessToken(context, session, response);
@@ -180,7 +187,7 @@ async function ask<P, Q, B, A>(
   endpoint: Endpoint<P, Q, B, A>,
   input: Input<P, Q, B>,
 ): Promise<Answered<A>> {
-  const writes = endpoint.auth !== "public" && !context.get(appContext).reading;
+  const writes = !["public", "optional"].includes(endpoint.auth) && !context.get(appContext).reading;
   // A write without an answer may have succeeded.
   const response = await fetchAnswer(context, endpoint, input).finally(() => writes && clearSharedCache());
   const envelope = (await response.json().catch(() => null)) as { data?: unknown } | null;

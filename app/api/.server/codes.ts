@@ -7,6 +7,8 @@ import type { paymentMethod, paymentState, settlePaymentPage } from "../../../se
 import type { registerPatient } from "../../../services/contract/sign-up";
 import type { sex, tristate } from "../../../services/contract/users";
 
+export { emailAddress } from "../../../services/contract/email";
+
 /** Our word for each code of the services; a table without one of them does not compile. */
 export type Words<Code extends string> = Readonly<Record<Code, string>>;
 

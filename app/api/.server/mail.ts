@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
 import * as contact from "../../../services/contract/contact";
 import { getOutboxMail, listOutbox } from "../../../services/contract/outbox";
 import * as status from "../../../services/contract/status";
@@ -8,11 +9,25 @@ import { Problem } from "./problem";
 
 type Message = { name: string; email: string; subject: string; message: string };
 
-/** Sends a message to the publisher and a copy to its sender; returns its reference. Throws Problem. */
-export async function sendMessage(context: Readonly<RouterContextProvider>, message: Message): Promise<string> {
+/** What the sender of a message gets by mail: its text, a receipt without it, or nothing. */
+export const copies = ["text", "receipt", "none"] as const;
+type Copy = (typeof copies)[number];
+const copyWords = { TEXT: "text", NOTICE: "receipt", NONE: "none" } as const satisfies Record<
+  z.infer<typeof contact.sendContactMessage.answer>["copy"],
+  Copy
+>;
+
+/**
+ * Sends a message to the publisher, and to its sender what `copy` says; returns its reference. Throws Problem.
+ */
+export async function sendMessage(
+  context: Readonly<RouterContextProvider>,
+  message: Message,
+): Promise<{ reference: string; copy: Copy }> {
   const body = { ...message, currentLanguage: languageCode(context) };
   const fields = { name: "name", email: "email", subject: "subject", message: "message" } as const;
-  return (await call(context, contact.sendContactMessage, { body, words: { fields } })).reference;
+  const { reference, copy } = await call(context, contact.sendContactMessage, { body, words: { fields } });
+  return { reference, copy: copyWords[copy] };
 }
 
 /** The current state of the services; null when they do not answer. */

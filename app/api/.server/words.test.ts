@@ -59,3 +59,12 @@ test("how long to wait is told in the words of the call, where the services say 
   expect(told(45)).toBe("Trop de tentatives. Patientez encore 45\u00a0secondes, puis recommencez.");
   expect(told(null)).toBeNull();
 });
+
+test("quality 31 the ceiling of mails to unproven addresses has its own sentence, with or without words of the call", () => {
+  const ceiling = { code: 0, error: "TOO_MANY_REQUESTS", message: "", errorMessages: [] } as const;
+  const failure = { ...ceiling, errorMessages: [], detail: { wait: 1500, limit: "MAILS" } };
+  for (const ofCall of [words, undefined])
+    expect(toProblem(context, failure, { status: 429, retryAfter: 1500 }, ofCall).wait).toBe(
+      "Beaucoup d'e-mails partent en ce moment vers de nouvelles adresses\u00a0: le vôtre doit attendre. Merci de réessayer dans 25 minutes.",
+    );
+});

@@ -62,6 +62,8 @@ export function toProblem(
   const otherwise = error === "VALIDATION" ? "errors:field.wrong" : new Problem(error, status).sentence;
   const inWords = (text: TextKey) => (Object.keys(detail).length > 0 ? renderText(context, text, detail) : text);
   const flaw = errorMessages.find(({ field }) => field === "files")?.message;
+  // The ceiling of the whole site has its own sentence: the person who meets it did nothing too often.
+  const waiting = detail.limit === "MAILS" ? "errors:manyMails" : words.wait;
   const isRule = told.length > 0 && told.every(({ text }) => text !== undefined);
   return new Problem(error, isRule ? 422 : status, {
     fields: Object.fromEntries(told.map(({ field, text = otherwise }) => [field, inWords(text)])),
@@ -70,8 +72,8 @@ export function toProblem(
     detail,
     retryAfter,
     wait:
-      words.wait && retryAfter !== null
-        ? renderText(context, words.wait, { wait: durationText(retryAfter, getLanguage(context)) })
+      waiting && retryAfter !== null
+        ? renderText(context, waiting, { wait: durationText(retryAfter, getLanguage(context)) })
         : null,
   });
 }

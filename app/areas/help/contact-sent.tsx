@@ -1,16 +1,19 @@
 import { href, redirect } from "react-router";
+import { copies } from "~/api/.server/mail";
 import { ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { useTranslation } from "~/ui/text/translation";
 import type { Route } from "./+types/contact-sent";
 
 export function loader({ request }: Route.LoaderArgs) {
-  const reference = new URL(request.url).searchParams.get("reference") ?? "";
+  const { searchParams } = new URL(request.url);
+  const reference = searchParams.get("reference") ?? "";
   if (!/^[A-Z0-9-]{4,24}$/.test(reference)) throw redirect(href("/contact"));
-  return { reference };
+  const copy = copies.find((one) => one === searchParams.get("copy")) ?? "receipt";
+  return { reference, copy };
 }
 
-export default function ContactSent({ loaderData: { reference } }: Route.ComponentProps) {
+export default function ContactSent({ loaderData: { reference, copy } }: Route.ComponentProps) {
   const { t } = useTranslation("help");
   return (
     <Page title={t("contact.sent")} width="form">
@@ -18,7 +21,7 @@ export default function ContactSent({ loaderData: { reference } }: Route.Compone
       <p>
         <strong>{t("contact.reference", { reference })}</strong>
       </p>
-      <p>{t("contact.copy")}</p>
+      <p>{t(`contact.copy.${copy}`)}</p>
       <p>{t("contact.next")}</p>
       <p>
         <ButtonLink to={href("/aide")}>{t("contact.back")}</ButtonLink>

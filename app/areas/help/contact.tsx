@@ -32,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     name: account ? `${account.firstName} ${account.lastName}` : "",
     email: account?.email ?? "",
+    isSignedIn: account !== null,
     formKey: newFormKey(),
   };
 }
@@ -42,13 +43,14 @@ export async function action({ context }: Route.ActionArgs) {
   const { formKey, ...message } = submission.value;
   return once(context, submission.payload, async () => {
     const outcome = await attempt(submission, () => sendMessage(context, message));
-    return outcome.refused ?? `${href("/contact/sent")}?reference=${encodeURIComponent(outcome.done)}`;
+    if (outcome.refused) return outcome.refused;
+    return `${href("/contact/sent")}?${new URLSearchParams(outcome.done)}`;
   });
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("help");
-  const { formKey, ...start } = loaderData;
+  const { formKey, isSignedIn, ...start } = loaderData;
   const field = formFields<z.input<typeof schema>>("contact", actionData?.result, start);
   return (
     <Page
@@ -72,7 +74,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <Field
           field={field("email")}
           label={t("contact.email")}
-          hint={t("contact.emailHint")}
+          hint={isSignedIn ? t("contact.emailHintAccount") : t("contact.emailHint")}
           type="email"
           inputMode="email"
           autoComplete="email"

@@ -62,6 +62,8 @@ export default {
     mismatch: "The passwords must match",
   },
   validation: "Some answers are not valid. Please check them.",
+  manyMails:
+    "Many e-mails are leaving for new addresses at the moment: yours has to wait. Please try again in {{wait}}.",
   tooManyRequests: "Too many attempts. Wait a few minutes, then try again.",
   forbidden: "You are not allowed to do this.",
   notRelated: "This relative does not exist in the system.",

@@ -218,7 +218,9 @@ export default {
       "Write nothing about your health here: no carer reads this message. For a medical question, book an appointment.",
     name: "Name",
     email: "E-mail",
-    emailHint: "The answer and a copy of your message are sent there.",
+    emailHint: "You get a receipt there, without the text of your message, then our answer.",
+    emailHintAccount:
+      "At the address of your account you get a copy of your message, then our answer. At another address, the receipt does not repeat your text.",
     subject: "Subject",
     message: "Message",
     messageHint: "4,000 characters at most. Nothing about your health, no password, no code.",
@@ -235,7 +237,11 @@ export default {
     },
     sent: "Your message is sent",
     reference: "Reference: {{reference}}",
-    copy: "A copy was sent to you.",
+    copy: {
+      text: "A copy of your message was sent to you.",
+      receipt: "A receipt was sent to you. As a precaution, it does not repeat the text of your message.",
+      none: "Many e-mails are leaving at the moment: you will not get a receipt. Your message did reach us, please note its reference.",
+    },
     next: "We answer at the address you gave. Quote the reference if you write again.",
     back: "Back to help",
   },

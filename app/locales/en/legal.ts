@@ -348,7 +348,7 @@ export default {
       {
         title: "Report a flaw",
         text: [
-          "Write to {{contactEmail}} or with the [contact form](/contact): the page, what you did, what you saw. A copy of your message and a reference are sent to you.",
+          "Write to {{contactEmail}} or with the [contact form](/contact): the page, what you did, what you saw. A receipt is sent to you, with a reference.",
           "Go no further than it takes to show the flaw, read nobody's data, and leave us time to mend it before you speak of it.",
         ],
       },

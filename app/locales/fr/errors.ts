@@ -68,6 +68,8 @@ export default {
     mismatch: "Les mots de passe doivent correspondre",
   },
   validation: "Certaines réponses ne sont pas valables. Vérifiez-les.",
+  manyMails:
+    "Beaucoup d'e-mails partent en ce moment vers de nouvelles adresses : le vôtre doit attendre. Merci de réessayer dans {{wait}}.",
   tooManyRequests: "Trop de tentatives. Patientez quelques minutes, puis recommencez.",
   forbidden: "Vous n'êtes pas autorisé à faire cela.",
   notRelated: "Ce proche n'existe pas dans le système.",

@@ -215,7 +215,9 @@ export default {
       "N'écrivez rien sur votre santé ici : ce message n'est lu par aucun soignant. Pour une question médicale, prenez un rendez-vous.",
     name: "Nom",
     email: "E-mail",
-    emailHint: "La réponse et une copie de votre message y sont envoyées.",
+    emailHint: "Vous y recevez un accusé de réception, sans le texte de votre message, puis notre réponse.",
+    emailHintAccount:
+      "À l'adresse de votre compte, vous recevez une copie de votre message, puis notre réponse. À une autre adresse, l'accusé de réception ne reprend pas votre texte.",
     subject: "Sujet",
     message: "Message",
     messageHint: "4 000 caractères au plus. Pas d'information sur votre santé, pas de mot de passe, pas de code.",
@@ -232,7 +234,11 @@ export default {
     },
     sent: "Votre message est envoyé",
     reference: "Référence : {{reference}}",
-    copy: "Une copie vous a été envoyée.",
+    copy: {
+      text: "Une copie de votre message vous a été envoyée.",
+      receipt: "Un accusé de réception vous a été envoyé. Par précaution, il ne reprend pas le texte de votre message.",
+      none: "Beaucoup d'e-mails partent en ce moment : vous n'aurez pas d'accusé de réception. Votre message nous est bien parvenu, notez sa référence.",
+    },
     next: "Nous répondons à l'adresse que vous avez donnée. Citez la référence si vous écrivez de nouveau.",
     back: "Retour à l'aide",
   },

@@ -351,7 +351,7 @@ export default {
       {
         title: "Signaler une faille",
         text: [
-          "Écrivez à {{contactEmail}} ou par le [formulaire de contact](/contact) : la page, ce que vous avez fait, ce que vous avez vu. Une copie de votre message et une référence vous sont envoyées.",
+          "Écrivez à {{contactEmail}} ou par le [formulaire de contact](/contact) : la page, ce que vous avez fait, ce que vous avez vu. Un accusé de réception vous est envoyé, avec une référence.",
           "N'allez pas plus loin qu'il ne faut pour montrer la faille, ne lisez pas les données d'autrui, et laissez-nous le temps de corriger avant d'en parler.",
         ],
       },

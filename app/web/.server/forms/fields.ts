@@ -1,5 +1,6 @@
 import { isValidPhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { z } from "zod";
+import { emailAddress } from "~/api/.server/codes";
 import type { TextKey } from "~/locales/texts";
 
 /** A translation key as an error message; typed, because zod accepts any string as a message. */
@@ -9,15 +10,8 @@ export const key = (text: TextKey): TextKey => text;
 export const line = (max: number, missing: TextKey, long: TextKey) =>
   z.string(missing).trim().min(1, missing).max(max, long);
 
-/**
- * An e-mail address as PF-137 defines it, with «+», «'» and «-» allowed before the @; translation keys of the errors.
- */
-export const email = (missing: TextKey, wrong: TextKey) =>
-  z
-    .string(missing)
-    .trim()
-    .max(254, wrong)
-    .regex(/^[\w.+'-]+@(?:[\w-]+\.)+[a-zA-Z]{2,}$/, wrong);
+/** An e-mail address as the contract defines it (PF-137); translation keys of the errors. */
+export const email = (missing: TextKey, wrong: TextKey) => emailAddress(missing, wrong);
 
 type Issue = { code?: string; input?: unknown };
 
