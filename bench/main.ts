@@ -1,6 +1,7 @@
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import "../scripts/build-if-stale.ts";
+import { readsTooMuch } from "../tests/query-plans.ts";
 import { compareWithBareFramework } from "./bare-framework.ts";
 import { measureHostileBodies } from "./hostile-bodies.ts";
 import { measureHostileServices } from "./hostile-services.ts";
@@ -8,11 +9,13 @@ import { findLargeFolder, makeLargeFolder } from "./large-folder.ts";
 import { compareWithLargeSet } from "./large-set.ts";
 import { tool } from "./load.ts";
 import { compareKnownAndUnknown } from "./neutral-answers.ts";
+import { explainHotCalls } from "./query-plans.ts";
 
 // `npm run bench` prints ratios within one run on the loopback; absolute figures depend mostly on the machine. `--
-// --large` first builds the data set of 20 000 practitioners, which takes some minutes.
 
-const { values: wanted } = parseArgs({ options: { large: { type: "boolean", default: false } } });
+const { values: wanted } = parseArgs({
+  options: { large: { type: "boolean", default: false }, plans: { type: "boolean", default: false } },
+});
 
 const say = (line = "") => process.stdout.write(`${line}\n`);
 const row = (first: string, ...others: string[]) =>
@@ -91,8 +94,27 @@ async function printHostileServices() {
   say();
 }
 
-await printBareFramework();
-await printHostileBodies();
-await printHostileServices();
-await printNeutralAnswers();
-await printLargeSet();
+async function printQueryPlans() {
+  const databaseUrl = process.env.TEST_DATABASE_URL;
+  if (!databaseUrl) return say("Not measured: `scripts/postgres.sh run npm run bench -- --plans` starts a PostgreSQL.");
+  row("One statement a line; ! reads more than ten times its rows", "rows read", "returned", "buffers", "time");
+  const calls = await explainHotCalls(databaseUrl);
+  for (const { call, status, plans } of calls) {
+    say(`${call} (${status})`);
+    for (const plan of plans) {
+      const { read, returned, buffers, ms: time } = plan;
+      const text = plan.sql.replaceAll(/\s+/g, " ");
+      row(`${readsTooMuch(plan) ? "!" : " "} ${text.slice(0, 56)}`, `${read}`, `${returned}`, `${buffers}`, ms(time));
+    }
+  }
+  row("Statements that read too much", `${calls.flatMap(({ plans }) => plans).filter(readsTooMuch).length}`);
+}
+
+if (wanted.plans) await printQueryPlans();
+else {
+  await printBareFramework();
+  await printHostileBodies();
+  await printHostileServices();
+  await printNeutralAnswers();
+  await printLargeSet();
+}

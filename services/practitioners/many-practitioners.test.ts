@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { recordPlans } from "../../tests/query-plans.ts";
 import { aHost, aPractitioner, type Host } from "../testing.ts";
 import { topUpSchedules } from "./schedule.ts";
 import { letterOf } from "./search.ts";
@@ -93,6 +94,21 @@ test.each<[Record<string, string>, [number?, number?, string?]]>([
 
 test("BK-012 a search for hours without free slots finds no practitioner", async () => {
   expect(await page({ minHour: "22:00", maxHour: "23:00" })).toEqual({ results: [], totalPage: 0, totalCount: 0 });
+});
+
+test("what a search must know of all practitioners each minute is read from a few rows", async () => {
+  await sql`analyze practitioner`.execute(host.deps.db);
+  host.clock.pass(120);
+  const { plans, stop } = recordPlans();
+  await page({ city: "Rare" }).finally(() => {
+    stop();
+    host.clock.set(saturday);
+  });
+  const [zones, ...others] = plans.filter(({ sql: text }) => text.includes("zone from known"));
+  expect([zones!.returned, others]).toEqual([2, []]);
+  expect(zones!.read).toBeLessThan(20);
+  // A count by zone would read them all.
+  expect(plans.filter(({ sql: text }) => /group by "?zone/.test(text))).toEqual([]);
 });
 
 test("BK-016 a slot taken from one of many practitioners disappears at once", async () => {

@@ -113,9 +113,9 @@ const maxLookups = 500;
  * old, because counting is expensive.
  */
 async function findPage(db: Kysely<Database>, filter: SearchFilter, offset: number, size: number): Promise<Found> {
-  const { isLarge, zones } = await loadCached(db, "active count", filter.now, () => countActive(db));
+  const { isLarge, zones } = await loadCached(db, "crowd", filter.now, () => readCrowd(db));
   const last = offset + size;
-  if (!isLarge || last > maxLookups || !(await matchMoreThan(db, filter, maxLookups)))
+  if (!isLarge || last > maxLookups || !(await matchMoreThan(db, filter.conditions, maxLookups)))
     return findByFirstSlot(db, filter, offset, size);
   const rows = Math.max(200, 4 * last);
   const { ids, edge, tied } = await findByTime(db, filter, zones, rows);
@@ -125,17 +125,20 @@ async function findPage(db: Kysely<Database>, filter: SearchFilter, offset: numb
   return ids.length < last ? findByFirstSlot(db, filter, offset, size) : { total, ids: ids.slice(offset, last) };
 }
 
-async function countActive(db: Kysely<Database>): Promise<{ isLarge: boolean; zones: string[] }> {
-  const rows = await db
-    .selectFrom("practitioner")
-    .select(["zone", ({ fn }) => fn.countAll<number>().as("count")])
-    .where("active", "=", true)
-    .groupBy("zone")
-    .execute();
-  return { isLarge: rows.reduce((sum, { count }) => sum + count, 0) > maxLookups, zones: rows.map(({ zone }) => zone) };
+/** Whether more practitioners are active than are looked up one by one, and their time zones, from a few index rows. */
+async function readCrowd(db: Kysely<Database>): Promise<{ isLarge: boolean; zones: string[] }> {
+  const isLarge = await matchMoreThan(db, sql`practitioner.active`, maxLookups);
+  const { rows } = await sql<{ zone: string }>`
+    with recursive known as (
+      select min(zone) as zone from practitioner where active
+      union all
+      select (select min(zone) from practitioner where active and zone > known.zone) from known where zone is not null
+    )
+    select zone from known where zone is not null`.execute(db);
+  return { isLarge, zones: rows.map(({ zone }) => zone) };
 }
 
-async function matchMoreThan(db: Kysely<Database>, { conditions }: SearchFilter, count: number): Promise<boolean> {
+async function matchMoreThan(db: Kysely<Database>, conditions: RawBuilder<unknown>, count: number): Promise<boolean> {
   const { rows } = await sql`select from practitioner where ${conditions} offset ${count} limit 1`.execute(db);
   return rows.length > 0;
 }
