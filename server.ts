@@ -3,13 +3,15 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { ConfigError, readConfig } from "./server/config.ts";
+import { readConfig } from "./server/config.ts";
 import { handleCspReports } from "./server/csp-reports.ts";
 import { shedLoad, watchLoad } from "./server/load.ts";
 import { startParts } from "./server/parts.ts";
 import { sendCompressed } from "./server/send.ts";
 import { clientAddresses, drainRefusedUpload, endSlowBody } from "./server/sockets.ts";
 import { serveStatic } from "./server/static.ts";
+import { refuseToStart } from "./services/config.ts";
+import { listen } from "./services/platform/listen.ts";
 import { createLog } from "./services/platform/log.ts";
 
 type Build = ServerBuild & { entry: { module: typeof import("./app/entry.server.tsx") } };
@@ -141,11 +143,7 @@ async function main() {
     }
   });
 
-  server.listen(config.port, config.host, () => {
-    const address = server.address();
-    const port = typeof address === "object" && address ? address.port : config.port;
-    process.stdout.write(`ready http://${config.host === "127.0.0.1" ? "localhost" : config.host}:${port}\n`);
-  });
+  await listen(server, config.port, config.host).catch((error) => parts.close().then(() => Promise.reject(error)));
 
   async function stop() {
     if (stopping) return;
@@ -163,8 +161,4 @@ async function main() {
   process.once("SIGINT", stop);
 }
 
-main().catch((error: unknown) => {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-});
+main().catch(refuseToStart);

@@ -3,24 +3,22 @@ import { z } from "zod";
 import { fictitiousPublisher, type Publisher, publisherSchema } from "../app/web/.server/publisher.ts";
 import {
   ConfigError,
+  optional,
   parseEnvironment,
   readServicesConfig,
   refusePublicDemonstration,
   type ServicesConfig,
+  webOrigin,
+  wholeNumber,
 } from "../services/config.ts";
 
-const blank = (value: unknown) => (value === "" ? undefined : value);
-
 const environment = z.object({
-  PORT: z.preprocess(blank, z.coerce.number("must be a number").int().min(0).max(65_535).default(3000)),
-  HOST: z.preprocess(blank, z.string().default("127.0.0.1")),
-  SERVICES_URL: z.preprocess(blank, z.url("must be an address such as http://127.0.0.1:4000").optional()),
-  SERVICES_TIMEOUT: z.preprocess(
-    blank,
-    z.coerce.number("must be a number of milliseconds").int().min(500).max(20_000).default(5_000),
-  ),
-  TRUST_PROXY: z.preprocess(blank, z.coerce.number("must be a number of proxies").int().min(0).max(5).default(0)),
-  LEGAL_FILE: z.preprocess(blank, z.string().optional()),
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: optional(z.string()),
+  SERVICES_URL: optional(webOrigin("http://127.0.0.1:4000")),
+  SERVICES_TIMEOUT: wholeNumber(500, 20_000, 5_000),
+  TRUST_PROXY: wholeNumber(0, 5, 0),
+  LEGAL_FILE: optional(z.string()),
 });
 
 export type Config = {
@@ -52,7 +50,14 @@ function readPublisher(file: string): Publisher {
 
 /** Reads every setting of the web server; throws ConfigError with a sentence naming the wrong one. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const { PORT, HOST, SERVICES_URL, SERVICES_TIMEOUT, TRUST_PROXY, LEGAL_FILE } = parseEnvironment(environment, env);
+  const {
+    PORT,
+    HOST = "127.0.0.1",
+    SERVICES_URL,
+    SERVICES_TIMEOUT,
+    TRUST_PROXY,
+    LEGAL_FILE,
+  } = parseEnvironment(environment, env);
   const services = readServicesConfig(env);
   refusePublicDemonstration(services, HOST);
   const invented = services.demonstration ? fictitiousPublisher : null;
@@ -66,5 +71,3 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     services,
   };
 }
-
-export { ConfigError };

@@ -1,14 +1,60 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 
-const blank = (value: unknown) => (value === "" ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
+const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
+
+/** A setting that may be missing or blank. */
+export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
+
+/** A whole number in decimal digits from `min` to `max`, `otherwise` when missing or blank. */
+export const wholeNumber = (min: number, max: number, otherwise: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  const digits = z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number);
+  return z.preprocess(blank, digits.pipe(z.number().min(min, message).max(max, message)).default(otherwise));
+};
+
+/** An origin of the web: scheme, host and port, without a login or a path; a slash at its end is dropped. */
+export const webOrigin = (example: string) =>
+  z
+    .string()
+    .transform((value) => value.replace(/\/$/, ""))
+    .refine(
+      (value) => /^https?:/.test(value) && URL.parse(value)?.origin === value,
+      `must be an origin without a path, such as ${example}`,
+    );
+
+const isDecodable = (text: string) => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** True for an address whose login is encoded: one that is not would be cut within the password, and printed later. */
+function isServerAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return (
+    url !== null && isDecodable(`${url.username}:${url.password}`) && !/[#@]/.test(url.pathname + url.search + url.hash)
+  );
+}
+
+const encoded = "special characters of the password percent-encoded";
 
 const environment = z.object({
   DATA_DIR: z.preprocess(blank, z.string().default("./data")),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://")),
+  DATABASE_URL: optional(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+      .refine(isServerAddress, `must be like postgres://user:password@host:5432/name, ${encoded}`),
+  ),
   SESSION_SECRET: optional(
     z
       .string()
@@ -20,20 +66,15 @@ const environment = z.object({
       .refine((secrets) => secrets.length <= 2, "takes two secrets at most, the new one before the former")
       .refine(([one, other]) => one !== other, "names the same secret twice"),
   ),
-  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")),
-  PUBLIC_ORIGIN: optional(
+  SMTP_URL: optional(
     z
-      .url("must be an address such as https://cabinet.example")
-      .refine(
-        (value) => new URL(value).origin === value,
-        "must be an origin without a path, such as https://cabinet.example",
-      ),
+      .string()
+      .regex(/^smtps?:\/\/./, "must start with smtp:// or smtps://")
+      .refine(isServerAddress, `must be like smtps://user:password@mail.example:465, ${encoded}`),
   ),
-  PASSWORD_MIN_LENGTH: z.preprocess(blank, z.coerce.number("must be a number").int().min(6).max(64).default(6)),
-  UNPROVEN_MAILS_PER_HOUR: z.preprocess(
-    blank,
-    z.coerce.number("must be a number").int().min(1).max(1_000_000).default(1000),
-  ),
+  PUBLIC_ORIGIN: optional(webOrigin("https://cabinet.example")),
+  PASSWORD_MIN_LENGTH: wholeNumber(6, 64, 6),
+  UNPROVEN_MAILS_PER_HOUR: wholeNumber(1, 1_000_000, 1000),
   BLOB_DIR: optional(z.string()),
   CONTACT_ADDRESS: optional(z.email("must be an e-mail address")),
   ALLOW_DEMO: z.preprocess(blank, z.enum(["0", "1"], "must be 0 or 1").default("0")),
@@ -65,8 +106,46 @@ export type ServicesConfig = {
   blobDir: string;
 };
 
-/** A wrong setting: its message is the sentence shown at the start. */
+/** A wrong setting: its message is the sentence shown at the start. It names the variable and repeats no secret. */
 export class ConfigError extends Error {}
+
+/** Ends the process with the sentence of a ConfigError and exit code 1; throws any other error. */
+export function refuseToStart(error: unknown): never {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
+/** The code of an error of the system or a server, for a sentence: its message may repeat an address or a password. */
+export const codeOf = (error: unknown): string => {
+  const { code, name } = error as { code?: string; name?: string };
+  return code ?? name ?? "unknown error";
+};
+
+// Node's recursive mkdir never returns below /proc.
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+  }
+}
+
+/**
+ * Creates the folder that the variable `name` sets, if it is missing. Throws ConfigError when files cannot be written
+ * there.
+ */
+export function requireFolder(name: "DATA_DIR" | "BLOB_DIR", folder: string): void {
+  try {
+    makeFolder(resolve(folder));
+    // Permissions do not tell whether the file system is read-only or full.
+    rmdirSync(mkdtempSync(join(folder, "writable-")));
+  } catch (error) {
+    throw new ConfigError(`${name}: must be a folder in which files can be written (${codeOf(error)}).`);
+  }
+}
 
 /** Parses environment variables with a zod schema. Throws a ConfigError that names the first wrong one. */
 export function parseEnvironment<T extends z.ZodType>(schema: T, env: Record<string, string | undefined>): z.infer<T> {
@@ -81,7 +160,7 @@ function readStoredSecret(dataDir: string): string {
   try {
     return readFileSync(file, "utf8").trim();
   } catch {
-    mkdirSync(dataDir, { recursive: true });
+    requireFolder("DATA_DIR", dataDir);
     try {
       writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
     } catch (error) {

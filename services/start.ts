@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import type { ServicesConfig } from "./config.ts";
+import { requireFolder, type ServicesConfig } from "./config.ts";
 import { openDb } from "./db/open.ts";
 import type { Database } from "./db/types.ts";
 import { createServices } from "./host.ts";
@@ -22,7 +22,7 @@ const seedApart = fileURLToPath(new URL("./seed/first-start.ts", import.meta.url
 
 /**
  * Starts the services: opens and migrates the database, adds reference lists, seeds a demonstration, starts the jobs;
- * `close` stops everything.
+ * `close` stops everything. Throws ConfigError when a setting names a place that cannot be used.
  */
 export async function startServices(
   config: ServicesConfig,
@@ -30,8 +30,14 @@ export async function startServices(
   moreMigrations: URL[] = [],
 ): Promise<{ fetch: (request: Request) => Promise<Response>; db: Kysely<Database>; close: () => Promise<void> }> {
   const { demonstration, databaseUrl, dataDir } = config;
+  // Without a mail server, mails are files in the data folder.
+  if (demonstration || !databaseUrl) requireFolder("DATA_DIR", dataDir);
+  requireFolder("BLOB_DIR", config.blobDir);
+  // When it fails, what follows does the same work here and says why.
   if (demonstration && !databaseUrl && !existsSync(join(dataDir, "postgres")))
-    await promisify(execFile)(process.execPath, [seedApart], { env: { ...process.env, DATA_DIR: dataDir } });
+    await promisify(execFile)(process.execPath, [seedApart], { env: { ...process.env, DATA_DIR: dataDir } }).catch(
+      () => {},
+    );
   const opened = await openDb<Database>({
     databaseUrl,
     dataDir,

@@ -20,7 +20,7 @@ test("a second process on the folder is refused with a sentence, and can open it
     await openDb({ dataDir: ${JSON.stringify(dataDir)}, migrations: [] }).then((o) => o.close(), (e) => { process.stderr.write(e.message); process.exitCode = 3; });`;
   const second = () => promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
   const first = await openDb({ dataDir, migrations: [] });
-  const refusal = `The data folder ${dataDir} is in use by another process.`;
+  const refusal = `DATA_DIR: the folder ${dataDir} is in use by another process.`;
   await expect(second()).rejects.toMatchObject({ code: 3, stderr: expect.stringContaining(refusal) });
   await first.close();
   await second();

@@ -3,13 +3,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PoolClient } from "pg";
+import { ConfigError } from "../config.ts";
 
 const lockKey = 4_172_026;
 
 /**
  * Runs the pending numbered .sql files of `folders`, folder by folder, in the order of their names. A file is
  * identified by its name and the two folders above it, and runs once, in its own transaction. `client` is a connection
- * used for nothing else. Throws when a file that already ran was edited or deleted, and PostgreSQL's error when a file
+ * used for nothing else. Throws ConfigError when a file that already ran was edited or deleted, and PostgreSQL's error when a file
  * fails.
  */
 export async function migrate(client: PoolClient, folders: URL[]): Promise<void> {
@@ -32,14 +33,14 @@ async function runFolder(client: PoolClient, folder: string, applied: Map<string
   const owner = join(basename(dirname(folder)), basename(folder));
   const files = (await readdir(folder)).filter((file) => /^\d+.*\.sql$/.test(file)).sort();
   const gone = [...applied.keys()].find((name) => name.startsWith(`${owner}/`) && !files.includes(basename(name)));
-  if (gone) throw new Error(`The migration ${gone} was applied to this database but its file is gone.`);
+  if (gone) throw new ConfigError(`The migration ${gone} was applied to this database but its file is gone.`);
   for (const file of files) {
     const name = `${owner}/${file}`;
     const text = await readFile(join(folder, file), "utf8");
     const sha256 = createHash("sha256").update(text).digest("hex");
     const known = applied.get(name);
     if (known === sha256) continue;
-    if (known) throw new Error(`The migration ${name} was edited after it was applied; write a new one instead.`);
+    if (known) throw new ConfigError(`The migration ${name} was edited after it was applied; write a new one instead.`);
     await runFile(client, name, sha256, text);
   }
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { ConfigError, codeOf, requireFolder } from "../config.ts";
 import { openEmbedded } from "./embedded/open.ts";
 import { EngineSocket } from "./embedded/socket.ts";
 import { startVacuuming } from "./embedded/vacuum.ts";
@@ -28,8 +29,9 @@ export type OpenDatabase<T> = { db: Kysely<T>; engine: "embedded" | "postgresql"
 
 /**
  * Opens the database and migrates it. Queries that wait longer than `queueLimit` fail with DatabaseBusy, statements
- * longer than `statementLimit` are cancelled (see isDatabaseBusy). Throws a sentence when another process holds the
- * data folder, an applied migration was edited, or no place is configured.
+ * longer than `statementLimit` are cancelled (see isDatabaseBusy). Throws ConfigError when the database
+ * does not answer or refuses, the data folder cannot be written or is held by another process, or an applied migration
+ * was edited.
  */
 export async function openDb<T>(options: OpenOptions): Promise<OpenDatabase<T>> {
   const { databaseUrl, dataDir, inMemory = false, statementLimit = 15_000, queueLimit = 10_000 } = options;
@@ -47,6 +49,7 @@ export async function openDb<T>(options: OpenOptions): Promise<OpenDatabase<T>> 
     return { db, engine: "postgresql", close: () => db.destroy() };
   }
   if (!dataDir && !inMemory) throw new Error("A database address or a data folder is needed.");
+  if (dataDir && !inMemory) requireFolder("DATA_DIR", dataDir);
   const { engine, close } = await openEmbedded(inMemory ? undefined : dataDir, options.cluster);
   const pool = new pg.Pool({
     ...common,
@@ -75,7 +78,7 @@ async function prepare<T>(pool: pg.Pool, migrations: URL[], giveUp: () => Promis
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   try {
-    const client = await pool.connect();
+    const client = await connectFirst(pool);
     try {
       await migrate(client, migrations);
     } finally {
@@ -89,6 +92,23 @@ async function prepare<T>(pool: pg.Pool, migrations: URL[], giveUp: () => Promis
     pool: { options: pool.options, connect: () => connect(pool), end: () => pool.end() },
   });
   return new Kysely<T>({ dialect, plugins: [noPlainQueryInside] });
+}
+
+const refusals: Record<string, string> = {
+  "28P01": "the database refuses the user or the password",
+  "28000": "the database refuses the user or the password",
+  "3D000": "there is no database of that name",
+};
+
+async function connectFirst(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    if (!pool.options.connectionString) throw error;
+    // The message of the driver may repeat the password.
+    const reason = refusals[codeOf(error)] ?? "the database does not answer";
+    throw new ConfigError(`DATABASE_URL: ${reason} (${codeOf(error)}).`);
+  }
 }
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {

@@ -60,6 +60,24 @@ test("a job of a process that died is claimed again after its lock expires", asy
   expect(runs).toBe(1);
 });
 
+test("a job planned or claimed by a clock that was put back since runs at once, and then at its interval", async () => {
+  let runs = 0;
+  const job = aJob(async () => {
+    runs += 1;
+  });
+  await registerJobs(host.deps, [job]);
+  await sql`update job set next_run_at = now() + interval '14 years'`.execute(host.deps.db);
+  await runDueJobs(host.deps, [job]);
+  expect(runs).toBe(1);
+  await runDueJobs(host.deps, [job]);
+  expect(runs).toBe(1);
+  await sql`update job set next_run_at = now() + interval '14 years', locked_until = now() + interval '14 years'`.execute(
+    host.deps.db,
+  );
+  await runDueJobs(host.deps, [job]);
+  expect(runs).toBe(2);
+});
+
 test("waking the outbox delivers at once, and stopping waits for what runs", async () => {
   const running = startJobs(host.deps, jobs);
   await sleep(300);

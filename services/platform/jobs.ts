@@ -43,9 +43,13 @@ const codeOf = (error: unknown) => {
   return { name, code };
 };
 
-/** Claims one job that is due and that no other process is running. */
+/**
+ * Claims one job that is due and that no other process is running. A run or a lock further away than it can be planned
+ * was planned before the clock was put back, and counts as due or ended; a minute is left for small corrections.
+ */
 async function claimJob({ db }: HostDeps, jobs: Job[]): Promise<Job | undefined> {
   const names = jobs.map(({ name }) => name);
+  const interval = sql<number>`(${JSON.stringify(Object.fromEntries(jobs.map(({ name, seconds }) => [name, seconds])))}::jsonb ->> name)::int`;
   const claimed = await db
     .updateTable("job")
     .set({ locked_until: sql`now() + interval '10 minutes'` })
@@ -54,8 +58,9 @@ async function claimJob({ db }: HostDeps, jobs: Job[]): Promise<Job | undefined>
         .selectFrom("job")
         .select("name")
         .where("name", "in", names)
-        .where("next_run_at", "<=", sql<Date>`now()`)
-        .where((is) => is.or([is("locked_until", "is", null), is("locked_until", "<", sql<Date>`now()`)]))
+        .where(sql<boolean>`next_run_at not between now() + interval '1 microsecond'
+          and now() + make_interval(secs => ${interval} + 60)`)
+        .where(sql<boolean>`coalesce(locked_until not between now() and now() + interval '11 minutes', true)`)
         .orderBy("next_run_at")
         .limit(1)
         .forUpdate()

@@ -142,6 +142,16 @@ describe("decisions 2.4: topping up", () => {
     expect(await slotsOf(id)).toHaveLength(12);
   });
 
+  test("after the clock was put back it starts from today, and once only", async () => {
+    const { id } = await schedule("2040-01-02T08:00:00Z", 1, { slot_minutes: 60, hours: everyDay(540, 600) });
+    host.clock.set(new Date("2026-06-08T08:00:00Z"));
+    const days = async () => (await slotsOf(id)).map((slot) => slot.day);
+    for (const _ of [1, 2]) {
+      await topUpSchedules(host.deps, { days: 1, practitionerIds: [id] });
+      expect(await days()).toEqual(["2026-06-08", "2026-06-09", "2040-01-02", "2040-01-03"]);
+    }
+  });
+
   test("after months without a run it starts from today", async () => {
     const { id } = await schedule("2026-01-05T08:00:00Z", 1, { slot_minutes: 60, hours: everyDay(540, 600) });
     host.clock.set(new Date("2026-06-08T08:00:00Z"));

@@ -27,10 +27,13 @@ export async function topUpSchedules(
     const { rows } = await sql`
       with due as (
         select practitioner.id, zone, slot_minutes, today + ${days}::int as to_day,
-               greatest(slots_until + 1, today) as from_day
+               -- Later than anything is planned: the clock was put back since.
+               case when slots_until > today + ${Math.max(days, 31)}::int then today
+                    else greatest(slots_until + 1, today) end as from_day
         from practitioner
         cross join lateral (select (${now}::timestamptz at time zone zone)::date as today) as clock
-        where active and (slots_until is null or slots_until < today + ${days}::int) ${chosen}
+        where active and (slots_until is null or slots_until < today + ${days}::int
+          or slots_until > today + ${Math.max(days, 31)}::int) ${chosen}
         order by practitioner.id
         limit ${batch}
         for update of practitioner skip locked

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { ConfigError, readServicesConfig } from "../config.ts";
+import { ConfigError, readServicesConfig, refuseToStart } from "../config.ts";
 import { openDb } from "../db/open.ts";
 import type { Database } from "../db/types.ts";
 import { fillUpTo } from "./many.ts";
@@ -27,9 +27,6 @@ try {
     await close();
   }
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof z.ZodError || error instanceof TypeError)) throw error;
-  process.stderr.write(
-    `${error instanceof z.ZodError ? "--practitioners: must be a number from 1." : error.message}\n`,
-  );
-  process.exitCode = 1;
+  if (error instanceof z.ZodError) refuseToStart(new ConfigError("--practitioners: must be a number from 1."));
+  refuseToStart(error instanceof TypeError ? new ConfigError(error.message) : error);
 }

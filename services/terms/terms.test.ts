@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedReference } from "../seed/reference.ts";
 import { aHost, anAccount, aPatient, type Host, signedInAs, tokenOf } from "../testing.ts";
-import { sha256Of } from "./texts.ts";
+import { getTextInForce, sha256Of } from "./texts.ts";
 
 let host: Host;
 beforeAll(async () => {
@@ -94,4 +94,31 @@ test("PF-002 PF-096 a practitioner accepts the terms for practitioners", async (
   const body = { email: account.email, typeUser: "PRACTITIONER", cguId };
   expect(await host.call("POST", "/auth/validate-cgu", { token, body })).toMatchObject({ status: 200 });
   expect(await host.call("POST", "/auth/validate-cgu", { body })).toMatchObject({ status: 403 });
+});
+
+test("before the date of every text the first one is in force, and on a date the latest that has come", async () => {
+  const db = host.deps.db;
+  await Promise.all(
+    ["2050-01", "2060-01"].map((version) =>
+      db
+        .insertInto("terms_text")
+        .values({
+          kind: "CGU",
+          audience: "PATIENT",
+          version,
+          html_fr: "-",
+          html_en: "-",
+          sha256_fr: sha256Of(version),
+          sha256_en: sha256Of(version),
+          in_force_at: new Date(`${version}-01T00:00:00Z`),
+        })
+        .execute(),
+    ),
+  );
+  const inForce = async (year: number) =>
+    (await getTextInForce(db, "CGU", "PATIENT", new Date(`${year}-06-01T00:00:00Z`))).version;
+  expect(await inForce(2020)).toBe("2026-11");
+  expect(await inForce(2040)).toBe("2026-11");
+  expect(await inForce(2055)).toBe("2050-01");
+  expect(await inForce(2061)).toBe("2060-01");
 });

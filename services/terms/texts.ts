@@ -9,7 +9,14 @@ export type TermsKind = Database["terms_text"]["kind"];
 export const sha256Of = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /**
- * The text of a kind in force for a role: the latest whose date has come. Throws ApiError NOT_FOUND when there is none.
+ * Order of the texts of a kind, the one in force first: the latest whose date has come, else the first that will come,
+ * since a clock before all dates is wrong.
+ */
+const inForceFirst = (now: Date) =>
+  sql`in_force_at > ${now}, abs(extract(epoch from in_force_at - ${now}::timestamptz)), id desc`;
+
+/**
+ * The text of a kind in force for a role: the latest whose date has come, else the first. Throws ApiError NOT_FOUND when there is none.
  */
 export async function getTextInForce(db: Kysely<Database>, kind: TermsKind, audience: Role, now: Date) {
   return db
@@ -17,9 +24,7 @@ export async function getTextInForce(db: Kysely<Database>, kind: TermsKind, audi
     .selectAll()
     .where("kind", "=", kind)
     .where("audience", "=", audience)
-    .where("in_force_at", "<=", now)
-    .orderBy("in_force_at", "desc")
-    .orderBy("id", "desc")
+    .orderBy(inForceFirst(now))
     .limit(1)
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND", "No such text."));
 }
@@ -32,8 +37,8 @@ export const newerTextInForce = (): ApiError =>
 export const hasAccepted = (kind: TermsKind, now: Date) =>
   sql<boolean>`not exists (
     select from (
-      select id from terms_text where kind = ${kind} and audience = account.role and in_force_at <= ${now}
-      order by in_force_at desc, id desc limit 1
+      select id from terms_text where kind = ${kind} and audience = account.role
+      order by ${inForceFirst(now)} limit 1
     ) as text
     where not exists (select from terms_acceptance where account_id = account.id and text_id = text.id))`;
 

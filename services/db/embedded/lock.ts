@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { ConfigError } from "../../config.ts";
 
 const sqliteBusy = 5;
 
 /**
  * Locks the data folder for this process and returns the function that unlocks it; the kernel unlocks it when the
- * process dies. Throws one clear sentence when another process holds it: two engines on one folder would corrupt it
+ * process dies. Throws ConfigError when another process holds it: two engines on one folder would corrupt it
  * silently.
  */
 export function lockFolder(folder: string): () => void {
@@ -15,7 +16,7 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     lock.close();
     if (error instanceof Error && "errcode" in error && error.errcode === sqliteBusy) {
-      throw new Error(`The data folder ${folder} is in use by another process.`);
+      throw new ConfigError(`DATA_DIR: the folder ${folder} is in use by another process.`);
     }
     throw error;
   }

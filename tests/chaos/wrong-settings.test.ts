@@ -1,0 +1,253 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { root } from "../process.ts";
+import { aDataFolder, type Started, startServices } from "../server.ts";
+
+const password = "ZZMARK";
+const home = mkdtempSync(join(tmpdir(), "cabinet-settings-"));
+const file = join(home, "file");
+const real = {
+  SESSION_SECRET: "a secret that is long enough for all of us",
+  SMTP_URL: "smtp://login@127.0.0.1:2525",
+  PUBLIC_ORIGIN: "https://cabinet.example",
+  CONTACT_ADDRESS: "contact@cabinet.example",
+};
+
+let seeded: string;
+let second: Started;
+const servers: Server[] = [];
+
+/** A server that meets each connection in this way; returns its port. */
+async function aServer(meet: (socket: Socket) => void): Promise<number> {
+  const server = createServer((socket) => meet(socket.on("error", () => {})));
+  servers.push(server);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return (server.address() as { port: number }).port;
+}
+
+/** Answers like PostgreSQL that the connection is refused for the reason `code`. */
+const refuse = (code: string) => (socket: Socket) =>
+  socket.once("data", () => {
+    const fields = `SFATAL\0C${code}\0Mrefused ${password}\0\0`;
+    const head = Buffer.from("E\0\0\0\0");
+    head.writeInt32BE(fields.length + 4, 1);
+    socket.end(Buffer.concat([head, Buffer.from(fields)]));
+  });
+
+const database = async (meet: (socket: Socket) => void) => ({
+  DATABASE_URL: `postgres://login:${password}@127.0.0.1:${await aServer(meet)}/data`,
+});
+
+type Case = [what: string, settings: () => unknown, sentence: string];
+
+const both: Case[] = [
+  [
+    "a port without a database",
+    () => ({ DATABASE_URL: `postgres://login:${password}@127.0.0.1:1/data` }),
+    "DATABASE_URL: the database does not answer (ECONNREFUSED).",
+  ],
+  [
+    "a host without a name",
+    () => ({ DATABASE_URL: `postgres://login:${password}@no.invalid/data` }),
+    "DATABASE_URL: the database does not answer (",
+  ],
+  ["a database that is silent", () => database(() => {}), "DATABASE_URL: the database does not answer ("],
+  [
+    "a server that is no database",
+    () => database((socket) => void socket.end("HTTP/1.1 400\r\n\r\n")),
+    "DATABASE_URL: the database does not answer (",
+  ],
+  [
+    "a password that the database refuses",
+    () => database(refuse("28P01")),
+    "DATABASE_URL: the database refuses the user or the password (28P01).",
+  ],
+  [
+    "a database that does not exist",
+    () => database(refuse("3D000")),
+    "DATABASE_URL: there is no database of that name (3D000).",
+  ],
+  [
+    "a certificate that cannot be read",
+    () => ({ DATABASE_URL: `postgres://login:${password}@127.0.0.1:1/data?sslrootcert=${home}/no` }),
+    "DATABASE_URL: the database does not answer (ENOENT).",
+  ],
+  [
+    "an impossible port of the database",
+    () => ({ DATABASE_URL: `postgres://login:${password}@127.0.0.1:99999/data` }),
+    "DATABASE_URL: must be like postgres://",
+  ],
+  [
+    "a database by FTP",
+    () => ({ DATABASE_URL: `ftp://login:${password}@127.0.0.1/data` }),
+    "DATABASE_URL: must start with postgres://",
+  ],
+  ["a port in words", () => ({ PORT: "abc" }), "PORT: must be a whole number from 0 to 65535."],
+  ["a port in hexadecimal", () => ({ PORT: "0x50" }), "PORT: must be a whole number from 0 to 65535."],
+  ["a port out of range", () => ({ PORT: "65536" }), "PORT: must be a whole number from 0 to 65535."],
+  [
+    "a port that is taken",
+    async () => ({ PORT: String(await aServer(() => {})), DATA_DIR: seeded }),
+    "is taken by another process.",
+  ],
+  [
+    "an address of another machine",
+    () => ({ HOST: "203.0.113.9", ALLOW_DEMO: "1", DATA_DIR: seeded }),
+    "HOST: is not an address of this machine (EADDRNOTAVAIL).",
+  ],
+  [
+    "a file as data folder",
+    () => ({ DATA_DIR: file }),
+    "DATA_DIR: must be a folder in which files can be written (ENOTDIR).",
+  ],
+  [
+    "a file as data folder, with a secret",
+    () => ({ DATA_DIR: file, SESSION_SECRET: real.SESSION_SECRET }),
+    "DATA_DIR: must be a folder in which files can be written (ENOTDIR).",
+  ],
+  [
+    "a data folder below a file",
+    () => ({ DATA_DIR: join(file, "data") }),
+    "DATA_DIR: must be a folder in which files can be written (",
+  ],
+  [
+    "a data folder that can only be read",
+    () => ({ DATA_DIR: "/proc/data" }),
+    "DATA_DIR: must be a folder in which files can be written (",
+  ],
+  ["a data folder that another process holds", () => ({ DATA_DIR: second.dataDir }), "is in use by another process."],
+  [
+    "a file as folder of uploads",
+    () => ({ BLOB_DIR: file }),
+    "BLOB_DIR: must be a folder in which files can be written (ENOTDIR).",
+  ],
+  [
+    "an impossible port of the mail server",
+    () => ({ ...real, SMTP_URL: `smtp://login:${password}@127.0.0.1:99999` }),
+    "SMTP_URL: must be like smtps://",
+  ],
+  [
+    "a slash in the password for mail",
+    () => ({ ...real, SMTP_URL: `smtp://login:${password}/1@127.0.0.1:25` }),
+    "SMTP_URL: must be like smtps://",
+  ],
+  [
+    "a number sign in the password for mail",
+    () => ({ ...real, SMTP_URL: `smtp://login:12#${password}@127.0.0.1:25` }),
+    "SMTP_URL: must be like smtps://",
+  ],
+  [
+    "a percent sign in the password for mail",
+    () => ({ ...real, SMTP_URL: `smtp://login:12%${password}@127.0.0.1:25` }),
+    "SMTP_URL: must be like smtps://",
+  ],
+  [
+    "a space in the host for mail",
+    () => ({ ...real, SMTP_URL: `smtp://login:${password}@ 127.0.0.1` }),
+    "SMTP_URL: must be like smtps://",
+  ],
+  [
+    "a mail server without a host",
+    () => ({ ...real, SMTP_URL: "smtp://" }),
+    "SMTP_URL: must start with smtp:// or smtps://",
+  ],
+  [
+    "mail by FTP",
+    () => ({ ...real, SMTP_URL: `ftp://login:${password}@127.0.0.1` }),
+    "SMTP_URL: must start with smtp:// or smtps://",
+  ],
+  [
+    "an origin by FTP",
+    () => ({ PUBLIC_ORIGIN: "ftp://cabinet.example", ALLOW_DEMO: "1" }),
+    "PUBLIC_ORIGIN: must be an origin without a path, such as https://cabinet.example.",
+  ],
+  [
+    "an origin without a scheme",
+    () => ({ PUBLIC_ORIGIN: "cabinet.example" }),
+    "PUBLIC_ORIGIN: must be an origin without a path, such as https://cabinet.example.",
+  ],
+  ["a short secret", () => ({ SESSION_SECRET: password }), "SESSION_SECRET: must have at least 32 characters"],
+  [
+    "a number that is too small",
+    () => ({ PASSWORD_MIN_LENGTH: "3" }),
+    "PASSWORD_MIN_LENGTH: must be a whole number from 6 to 64.",
+  ],
+  ["an address that is none", () => ({ CONTACT_ADDRESS: "contact" }), "CONTACT_ADDRESS: must be an e-mail address."],
+  ["a word for a switch", () => ({ ALLOW_DEMO: "yes" }), "ALLOW_DEMO: must be 0 or 1."],
+];
+
+const webAlone: Case[] = [
+  [
+    "services by FTP",
+    () => ({ SERVICES_URL: "ftp://127.0.0.1:4000" }),
+    "SERVICES_URL: must be an origin without a path, such as http://127.0.0.1:4000.",
+  ],
+  [
+    "services with a password",
+    () => ({ SERVICES_URL: `http://login:${password}@127.0.0.1:4000` }),
+    "SERVICES_URL: must be an origin without a path, such as http://127.0.0.1:4000.",
+  ],
+  [
+    "services below a path",
+    () => ({ SERVICES_URL: "http://127.0.0.1:4000/api" }),
+    "SERVICES_URL: must be an origin without a path, such as http://127.0.0.1:4000.",
+  ],
+  ["proxies in words", () => ({ TRUST_PROXY: "yes" }), "TRUST_PROXY: must be a whole number from 0 to 5."],
+  [
+    "a patience that is too short",
+    () => ({ SERVICES_TIMEOUT: "1" }),
+    "SERVICES_TIMEOUT: must be a whole number from 500 to 20000.",
+  ],
+  [
+    "legal mentions that are no JSON",
+    () => ({ LEGAL_FILE: file }),
+    "LEGAL_FILE: must be a file of JSON that can be read.",
+  ],
+];
+
+beforeAll(async () => {
+  writeFileSync(file, "not a folder");
+  [seeded, second] = [await aDataFolder(), await startServices()];
+});
+
+afterAll(async () => {
+  for (const server of servers) server.close();
+  await second.stop();
+  for (const folder of [home, seeded]) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts an entry with these settings and waits until it ends by itself. */
+async function startWrongly(entry: string, settings: object) {
+  const { TEST_DATABASE_URL: _, NODE_OPTIONS: __, ...inherited } = process.env;
+  const env = { ...inherited, NODE_ENV: "production", PORT: "0", DATA_DIR: join(home, "data"), ...settings };
+  const child = spawn(process.execPath, [entry], { cwd: root, env, timeout: 40_000 });
+  const printed = { stdout: "", stderr: "" };
+  for (const stream of ["stdout", "stderr"] as const)
+    child[stream].setEncoding("utf8").on("data", (text: string) => {
+      printed[stream] += text;
+      if (/^ready /m.test(printed.stdout)) child.kill("SIGKILL");
+    });
+  const [code] = await once(child, "close");
+  return { code, ...printed };
+}
+
+const cases = [
+  ...both.flatMap(([what, ...rest]) =>
+    ["server.ts", "services/main.ts"].map((entry) => [what, entry, ...rest] as const),
+  ),
+  ...webAlone.map(([what, ...rest]) => [what, "server.ts", ...rest] as const),
+];
+
+test.each(cases)("%s stops %s with one sentence, exit code 1 and no secret", async (_, entry, settings, sentence) => {
+  const { code, stdout, stderr } = await startWrongly(entry, (await settings()) as object);
+  expect(stderr).toContain(sentence);
+  expect(stderr).toMatch(/^[A-Z_]+: [^\n]+\.\n$/);
+  expect(stderr + stdout).not.toContain(password);
+  expect(stdout).not.toMatch(/^ready /m);
+  expect(code).toBe(1);
+});
