@@ -89,7 +89,7 @@ export default {
     mine: "Il est gardé pour vous jusqu'à {{time}}.",
     resume: "Continuer ma réservation",
     pastTitle: "Ce créneau est passé",
-    past: "Voici les prochains :",
+    past: "Voici les prochains :",
     overlap:
       "Vous avez déjà rendez-vous à {{time}} ce jour-là, avec {{name}}. Choisissez une autre heure, ou annulez d'abord ce rendez-vous.",
     seeOverlap: "Voir ce rendez-vous",
