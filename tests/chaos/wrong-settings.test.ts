@@ -160,3 +160,12 @@ test.each(cases)("%s stops %s with one sentence, exit code 1 and no secret", asy
   expect(stdout).not.toMatch(/^ready /m);
   expect(code).toBe(1);
 });
+
+test.each([[[]], [["services"]]])("an old Node stops start.js %j with one sentence and exit code 1", async (part) => {
+  const old = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.19.2'})";
+  const child = spawn(process.execPath, ["--import", old, "start.js", ...part], { cwd: root, timeout: 20_000 });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (printed += text));
+  expect(await once(child, "close")).toEqual([1, null]);
+  expect(printed).toBe("Node: version 24 is needed, and this is 20.19.2. Start with npm start.\n");
+});
