@@ -29,9 +29,9 @@ export const bodyLimits = {
 /** A parsed body: the value for the schema of the call, and the uploaded files. */
 export type Body = { value: unknown; files: File[] };
 
-const tooLarge = () => new ApiError("FILE_TOO_LARGE", "The body is too large.");
-const unreadable = () => new ApiError("VALIDATION", "The body cannot be read.");
-const tooMany = (what: string) => new ApiError("VALIDATION", `The body holds too many ${what}.`);
+const tooLarge = () => new ApiError("FILE_TOO_LARGE");
+const unreadable = () => new ApiError("VALIDATION", "Cet envoi ne peut pas être lu.");
+const tooMany = () => new ApiError("VALIDATION", "Cet envoi compte trop de parties.");
 
 const maxBytes = ({ maxFiles }: Endpoint): number =>
   bodyLimits.textBytes + (maxFiles > 0 ? maxFiles * maxFileBytes + bodyLimits.excessBytes : 0);
@@ -48,7 +48,7 @@ export async function readBody(request: Request, endpoint: Endpoint): Promise<Bo
   } catch (error) {
     void request.body?.cancel().catch(() => {});
     if (error instanceof ApiError) throw error;
-    if (error instanceof MaxPartsExceededError) throw tooMany("parts");
+    if (error instanceof MaxPartsExceededError) throw tooMany();
     if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) throw tooLarge();
     throw unreadable();
   }
@@ -93,11 +93,11 @@ function countJson(bytes: Uint8Array): void {
         if (inText) at++;
         break;
       case 0x2c: // ,
-        if (!inText && ++values > bodyLimits.fields) throw tooMany("values");
+        if (!inText && ++values > bodyLimits.fields) throw tooMany();
         break;
       case 0x5b: // [
       case 0x7b: // {
-        if (!inText && ++depth > bodyLimits.depth) throw tooMany("levels");
+        if (!inText && ++depth > bodyLimits.depth) throw tooMany();
         break;
       case 0x5d: // ]
       case 0x7d: // }
@@ -151,9 +151,9 @@ function collectForm({ body, maxFiles }: Endpoint): { add: (part: MultipartPart)
   function addText(part: MultipartPart, name: string): void {
     bytes += part.size;
     if (bytes > bodyLimits.textBytes) throw tooLarge();
-    if (++fields > bodyLimits.fields) throw tooMany("fields");
+    if (++fields > bodyLimits.fields) throw tooMany();
     const values = texts.get(name) ?? [];
-    if (values.length === bodyLimits.sameName) throw tooMany("fields of one name");
+    if (values.length === bodyLimits.sameName) throw tooMany();
     // Multipart writes every line end as CRLF, which would count twice against a limit.
     texts.set(name, [...values, part.text.replaceAll("\r\n", "\n")]);
   }

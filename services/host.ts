@@ -34,7 +34,7 @@ const routes: Route[] = [
 /** Throws on texts with a NUL or half a surrogate pair: PostgreSQL cannot store them. */
 function refuseInvalidText(_name: string, value: unknown): unknown {
   if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
-    throw new ApiError("VALIDATION", "A text holds a character that cannot be kept.");
+    throw new ApiError("VALIDATION", "Un texte contient un caractère qui ne peut pas être gardé.");
   return value;
 }
 
@@ -44,7 +44,7 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const errorMessages = parsed.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
-  throw new ApiError("VALIDATION", "Some fields are not valid.", { errorMessages });
+  throw new ApiError("VALIDATION", undefined, { errorMessages });
 }
 
 /** The client's IP address as signed by the web app: «address;hmac», with a key both derive from the secret. */
@@ -54,10 +54,13 @@ function verifiedAddress(header: string | null, keys: Buffer[]): string {
   return address !== "" && keys.some((key) => equalInConstantTime(hmac(key, address), given)) ? address : "unknown";
 }
 
+/** The language of a caller; French for one that names none. */
+const spokenBy = ({ headers }: Request) => (headers.get("accept-language")?.startsWith("en") ? "en" : "fr");
+
 /** Maps any error to an ApiError; an unexpected one is logged without its message and becomes a 500. */
 function toApiError(error: unknown, deps: HostDeps, path: string): ApiError {
   if (error instanceof ApiError) return error;
-  if (isDatabaseBusy(error)) return new ApiError("BUSY", "Too busy, try again.", { retryAfter: 5 });
+  if (isDatabaseBusy(error)) return new ApiError("BUSY", undefined, { retryAfter: 5 });
   const { name, code, stack, constraint } = error as {
     name?: string;
     code?: string;
@@ -74,10 +77,7 @@ function toApiError(error: unknown, deps: HostDeps, path: string): ApiError {
       .filter((line) => /^\s+at /.test(line))
       .slice(0, 6),
   });
-  return new ApiError(
-    "INTERNAL_SERVER_ERROR",
-    "Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.",
-  );
+  return new ApiError("INTERNAL_SERVER_ERROR");
 }
 
 const anonymousCaller = Object.freeze({ accountId: "", role: "PATIENT", patientId: null, sessionId: "" }) as Caller;
@@ -87,10 +87,10 @@ async function authorise(auth: Auth, request: Request, deps: HostDeps, audit: Au
   if (auth === "optional" && !request.headers.has("authorization")) return anonymousCaller;
   const token = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
   const caller = token === undefined ? null : await readAccessToken(deps, token);
-  if (!caller) throw new ApiError("TOKEN_EXPIRED", "The access token is missing or has expired.");
+  if (!caller) throw new ApiError("TOKEN_EXPIRED");
   audit.accountId = caller.accountId;
   const anyRole = auth === "bearer" || auth === "optional";
-  if (!anyRole && caller.role.toLowerCase() !== auth) throw new ApiError("FORBIDDEN", "Not for this role.");
+  if (!anyRole && caller.role.toLowerCase() !== auth) throw new ApiError("FORBIDDEN");
   return caller;
 }
 
@@ -131,7 +131,7 @@ export function createServices(deps: HostDeps): { fetch: (request: Request) => P
           body,
           files,
           caller,
-          language: req.header("accept-language")?.startsWith("en") ? "en" : "fr",
+          language: spokenBy(req.raw),
           address,
           device: (req.header("x-client-device") ?? "").slice(0, 120),
           deviceId: /^[\w-]{16,64}$/.exec(req.header("x-client-device-id") ?? "")?.[0] ?? "",
@@ -142,7 +142,7 @@ export function createServices(deps: HostDeps): { fetch: (request: Request) => P
       } catch (error) {
         const problem = toApiError(error, deps, endpoint.path);
         audit.outcome = problem.code;
-        const answer = errorResponse(problem);
+        const answer = errorResponse(problem, spokenBy(req.raw));
         // The rest of a refused body is not read, so the connection cannot be used again.
         if (isUnread) answer.headers.set("connection", "close");
         return answer;
@@ -158,7 +158,7 @@ export function createServices(deps: HostDeps): { fetch: (request: Request) => P
     await deps.db.selectNoFrom((select) => select.lit(1).as("one")).execute();
     return new Response("ok");
   });
-  app.notFound(() => errorResponse(new ApiError("NOT_FOUND", "No such call.")));
-  app.onError((error) => errorResponse(toApiError(error, deps, "?")));
+  app.notFound(({ req }) => errorResponse(new ApiError("NOT_FOUND"), spokenBy(req.raw)));
+  app.onError((error, { req }) => errorResponse(toApiError(error, deps, "?"), spokenBy(req.raw)));
   return { fetch: async (request) => await app.fetch(request) };
 }

@@ -14,7 +14,7 @@ import { accessSeconds, createAccessToken, hashToken, newToken, successorsOf } f
 export const sessionSeconds = 12 * 3600;
 const graceSeconds = 20;
 
-const expired = () => new ApiError("TOKEN_EXPIRED", "Refresh token expired");
+const expired = () => new ApiError("TOKEN_EXPIRED");
 
 /** Opens a session for an account; returns the id of its token family and its first refresh token. */
 export async function openSession(

@@ -62,7 +62,7 @@ export function endpoint<Answer, Params = None, Query = None, Body = None>(
 }
 
 /** Codes of the envelope's `error` (decisions 2.18, ruling R15). */
-const errorCodes = [
+export const errorCodes = [
   "VALIDATION",
   "BAD_CREDENTIALS",
   "USER_BLOCKED",

@@ -22,7 +22,7 @@ const mails = (db: Kysely<Database>) =>
 
 /** Throws outside a demonstration, where mails belong to real people. */
 function requireDemonstration({ config }: HostDeps): void {
-  if (!config.demonstration) throw new ApiError("NOT_FOUND", "No such call.");
+  if (!config.demonstration) throw new ApiError("NOT_FOUND");
 }
 
 /** The mail status, and the local outbox of the demonstration (ruling R21). */

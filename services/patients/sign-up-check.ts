@@ -18,8 +18,7 @@ const when = (wrong: boolean, field: keyof Identity | keyof Medical, message: st
   wrong ? [{ field, message }] : [];
 
 function refuse(errorMessages: Flaw[], detail?: PasswordFlaw["detail"]): void {
-  if (errorMessages.length > 0)
-    throw new ApiError("VALIDATION", "Some fields are not valid.", { errorMessages, detail });
+  if (errorMessages.length > 0) throw new ApiError("VALIDATION", undefined, { errorMessages, detail });
 }
 
 const isPhone = (phone: string) => parsePhoneNumber(phone)?.isValid() ?? false;

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../contract/endpoint.ts";
+import type { Language } from "../db/types.ts";
 
 const statusOf: Record<ErrorCode, number> = {
   VALIDATION: 400,
@@ -29,6 +30,54 @@ const statusOf: Record<ErrorCode, number> = {
   INTERNAL_SERVER_ERROR: 500,
 };
 
+/** What each code says when the call has no sentence of its own. */
+const messages: Record<ErrorCode, { fr: string; en: string }> = {
+  VALIDATION: { fr: "Certains champs ne sont pas valables.", en: "Some fields are not valid." },
+  BAD_CREDENTIALS: { fr: "E-mail ou mot de passe invalide.", en: "Invalid email or password." },
+  USER_BLOCKED: { fr: "Votre compte a été bloqué.", en: "Your account has been blocked." },
+  USER_MUST_CHANGE_PASSWORD: { fr: "Vous devez changer de mot de passe.", en: "You must change your password." },
+  TOKEN_EXPIRED: { fr: "Votre session ou ce lien a expiré.", en: "Your session or this link has expired." },
+  CODE_INVALID: { fr: "Ce code n'est pas le bon.", en: "This code is not the right one." },
+  CODE_BURNT: {
+    fr: "Ce code n'est plus valable. Demandez-en un nouveau.",
+    en: "This code is no longer valid. Ask for a new one.",
+  },
+  CGU_ALREADY_ACCEPTED: { fr: "Ce texte est déjà accepté.", en: "This text has been accepted already." },
+  NOTICE_ALREADY_ACCEPTED: { fr: "Ce texte est déjà accepté.", en: "This text has been accepted already." },
+  TOO_MANY_REQUESTS: {
+    fr: "Trop d'essais. Merci de patienter avant de réessayer.",
+    en: "Too many attempts. Please wait before you try again.",
+  },
+  FORBIDDEN: { fr: "Vous n'êtes pas autorisé à faire cela.", en: "You are not allowed to do this." },
+  NOT_FOUND: { fr: "Cela n'existe pas, ou plus.", en: "This does not exist, or no longer does." },
+  NOT_RELATED: { fr: "Ce proche n'existe pas dans le système.", en: "This relative is not in the system." },
+  CONFLICT: { fr: "Les informations ont changé entre-temps.", en: "The information has changed meanwhile." },
+  SLOT_TAKEN: { fr: "Ce créneau vient d'être pris.", en: "This time has just been taken." },
+  HOLD_EXPIRED: { fr: "Ce créneau n'est plus gardé pour vous.", en: "This time is no longer kept for you." },
+  STEP_INCOMPLETE: { fr: "Remplissez d'abord les étapes précédentes.", en: "Complete the previous steps first." },
+  APPOINTMENT_OVERLAP: {
+    fr: "Vous avez déjà un rendez-vous à cette heure.",
+    en: "You already have an appointment at that time.",
+  },
+  NOT_CANCELLABLE: {
+    fr: "Ce rendez-vous ne peut plus être annulé.",
+    en: "This appointment can no longer be cancelled.",
+  },
+  CONSENT_REQUIRED: { fr: "Cochez les trois cases pour continuer.", en: "Tick the three boxes to continue." },
+  PAYMENT_FAILED: { fr: "Le paiement n'a pas abouti.", en: "The payment did not go through." },
+  FILE_TOO_LARGE: { fr: "Cet envoi est trop lourd.", en: "This is too large." },
+  FILE_TYPE: { fr: "Ce type de fichier n'est pas accepté.", en: "This type of file is not accepted." },
+  TOO_MANY_FILES: { fr: "Il y a trop de fichiers.", en: "There are too many files." },
+  BUSY: {
+    fr: "Il y a beaucoup de monde. Réessayez dans un instant.",
+    en: "Many people are here. Try again in a moment.",
+  },
+  INTERNAL_SERVER_ERROR: {
+    fr: "Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.",
+    en: "There is an internal server error, so please try again later.",
+  },
+};
+
 type Extra = {
   status?: number;
   errorMessages?: { field: string; message: string }[];
@@ -43,7 +92,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly extra: Extra;
 
-  constructor(code: ErrorCode, message: string = code, extra: Extra = {}) {
+  constructor(code: ErrorCode, message: string = messages[code].fr, extra: Extra = {}) {
     super(message);
     this.code = code;
     this.status = extra.status ?? statusOf[code];
@@ -51,14 +100,26 @@ export class ApiError extends Error {
   }
 }
 
-/** The failure envelope of an error, with its status (ruling R15). */
-export function errorResponse(problem: ApiError): Response {
+/**
+ * The failure envelope of an error, with its status (ruling R15). Its message is for a person: in English that of the
+ * code, in French that of the call.
+ */
+export function errorResponse(problem: ApiError, language: Language): Response {
   const { errorMessages = [], detail, retryAfter } = problem.extra;
   return Response.json(
-    { code: 0, error: problem.code, message: problem.message, errorMessages, ...(detail && { detail }) },
+    {
+      code: 0,
+      error: problem.code,
+      message: language === "en" ? messages[problem.code].en : problem.message,
+      errorMessages,
+      ...(detail && { detail }),
+    },
     {
       status: problem.status,
-      headers: retryAfter === undefined ? {} : { "retry-after": String(Math.ceil(retryAfter)) },
+      headers: {
+        "content-language": language,
+        ...(retryAfter !== undefined && { "retry-after": String(Math.ceil(retryAfter)) }),
+      },
     },
   );
 }

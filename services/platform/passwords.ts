@@ -10,7 +10,7 @@ let running = 0;
 async function runQueued<T>(work: () => Promise<T>): Promise<T> {
   if (running < maxConcurrent) running += 1;
   else {
-    if (waiting.length >= maxQueued) throw new ApiError("BUSY", "Too busy, try again.", { retryAfter: 5 });
+    if (waiting.length >= maxQueued) throw new ApiError("BUSY", undefined, { retryAfter: 5 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   try {

@@ -26,7 +26,7 @@ export async function getTextInForce(db: Kysely<Database>, kind: TermsKind, audi
     .where("audience", "=", audience)
     .orderBy(inForceFirst(now))
     .limit(1)
-    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND", "No such text."));
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
 /** The error for accepting a text that is no longer in force. */

@@ -1,128 +1,14 @@
 import { describe, expect, inject, test } from "vitest";
-import { answerUpTo, atStep, words as bookingWords, fillStep } from "../booking.ts";
 import { Browser } from "../browser.ts";
-import { aBlockedPerson, aNewcomer, aPerson, aSignedIn, readCode, tryPassword } from "../people.ts";
-import { acceptBoth, atSignUpStep, words as signUpWords } from "../sign-up.ts";
+import { forms } from "../forms.ts";
+import { aSignedIn } from "../people.ts";
 
 const origin = inject("baseUrl");
-const w = bookingWords.fr;
-const codeLabel = "Saisissez le code à 4 chiffres reçu par mail.";
-const newPassword = "Un bateau bleu 2026";
 const sentElsewhere = "Ce formulaire a déjà été envoyé";
-
-/** A form, how to fill it in, and what nobody else may read in the answer to it. */
-type Ready = {
-  browser: Browser;
-  email: string;
-  name: string;
-  button: string | RegExp;
-  fill?: (browser: Browser) => void;
-};
-
-async function atLogin(): Promise<Ready> {
-  const { email, password, name } = aPerson();
-  const browser = new Browser(origin);
-  await browser.visit("/login");
-  const fill = (one: Browser) => {
-    one.fill("E-mail", email);
-    one.fill("Mot de passe", password);
-  };
-  return { browser, email, name, button: "Connexion", fill };
-}
-
-async function atForgotten(): Promise<Ready> {
-  const { email, name } = aPerson();
-  const browser = new Browser(origin);
-  await browser.visit("/forgot-password");
-  return { browser, email, name, button: "Réinitialiser", fill: (one) => one.fill("E-mail", email) };
-}
-
-/** Sends a form; the next page asks for the code that was mailed. */
-async function thenCode({ fill, browser, email, name, button }: Ready): Promise<Ready> {
-  fill?.(browser);
-  await browser.press(button);
-  const code = await readCode(origin, email);
-  return { browser, email, name, button: "Confirmer", fill: (one) => one.fill(codeLabel, code) };
-}
-
-async function atBookingPayment(): Promise<Ready> {
-  const { browser, person } = await atStep(origin, "payment");
-  return { browser, ...person, button: w.confirm, fill: (one) => fillStep(one, "payment") };
-}
-
-const forms: Record<string, () => Promise<Ready>> = {
-  login: atLogin,
-  "login code": async () => thenCode(await atLogin()),
-  "forgotten password": atForgotten,
-  "forgotten password's code": async () => thenCode(await atForgotten()),
-  "new password": async () => {
-    const code = await thenCode(await atForgotten());
-    code.fill?.(code.browser);
-    await code.browser.press(code.button);
-    const fill = (one: Browser) => {
-      one.fill("Nouveau mot de passe", newPassword);
-      one.fill("Confirmer le mot de passe", newPassword);
-    };
-    return { ...code, button: "Valider", fill };
-  },
-  unblock: async () => {
-    const person = aBlockedPerson();
-    const browser = await tryPassword(origin, person, person.password);
-    await browser.follow("Cliquez ici pour le débloquer");
-    const code = await readCode(origin, person.email);
-    return { browser, ...person, button: "Confirmer", fill: (one) => one.fill(codeLabel, code) };
-  },
-  "last step of the sign-up": async () => {
-    const { browser, email } = await atSignUpStep(origin, "general-conditions");
-    return { browser, email, name: "Inès Martin", button: signUpWords.fr.create, fill: acceptBoth };
-  },
-  terms: async () => {
-    const { browser, person } = await aSignedIn(origin, aNewcomer());
-    return { browser, ...person, button: "Valider", fill: acceptBoth };
-  },
-  payment: atBookingPayment,
-  "payment page": async () => {
-    const { fill, ...ready } = await atBookingPayment();
-    fill?.(ready.browser);
-    ready.browser.choose(w.how, w.card);
-    await ready.browser.press(w.confirm);
-    return { ...ready, button: w.accept };
-  },
-  document: async () => {
-    const { browser, person } = await atStep(origin, "situation");
-    await browser.follow("Ajouter des documents");
-    const letter = new File(["%PDF-1.4\n%âãÏÓ\ntrailer <<>>\n%%EOF\n"], "lettre.pdf", { type: "application/pdf" });
-    return { browser, ...person, button: "Envoyer", fill: (one) => one.attach("Choisissez vos fichiers", letter) };
-  },
-  cancel: async () => {
-    const { browser, person } = await atStep(origin, "payment");
-    await answerUpTo(browser, "payment");
-    await browser.visit("/patient-dashboard/teleconsultations");
-    await browser.follow(/^Annuler : /);
-    return { browser, ...person, button: "Annuler ce rendez-vous" };
-  },
-  newsletter: async () => {
-    const { browser, person } = await aSignedIn(origin);
-    const fill = (one: Browser) => one.check("J'accepte de recevoir la newsletter");
-    return { browser, ...person, button: "Enregistrer", fill };
-  },
-  contact: async () => {
-    const { email, name } = aPerson();
-    const browser = new Browser(origin);
-    await browser.visit("/contact");
-    const fill = (one: Browser) => {
-      one.fill("Nom", name);
-      one.fill("E-mail", email);
-      one.fill("Sujet", "Une facture");
-      one.fill("Message", "Où la trouver ?");
-    };
-    return { browser, email, name, button: "Envoyer", fill };
-  },
-};
 
 /** A form filled in, and copies of it with the same answers and key: in another browser, or in this one as it is now. */
 async function filledFor(form: string, ...others: (Browser | "this")[]) {
-  const { fill = () => {}, ...ready } = await forms[form]!();
+  const { fill = () => {}, ...ready } = await forms[form]!(origin);
   const copies = others.map((other) => {
     const copy = ready.browser.tab();
     const { cookies, headers } = other === "this" ? ready.browser : other;

@@ -1,4 +1,5 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
 import { loginPath } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { findDeviceId } from "~/web/.server/device";
@@ -82,12 +83,22 @@ function build<P, Q, B>(
   return new Request(url, { method, headers, signal: deadline, body: JSON.stringify(input.body ?? {}) });
 }
 
+/** The failure of a host that knows codes which this app does not. */
+const anyFailure = failure.extend({ error: z.string().transform(() => "UNKNOWN" as const) });
+
 async function problemOf(context: Context, response: Response, words?: Words<never>): Promise<Problem> {
-  const parsed = failure.safeParse(await response.json().catch(() => null));
+  const body: unknown = await response.json().catch(() => null);
+  const known = failure.safeParse(body);
+  const parsed = known.success ? known : anyFailure.safeParse(body);
   if (!parsed.success) return new Problem("UNREACHABLE", 503);
   const retryAfter = Number(response.headers.get("retry-after")) || null;
   if (retryAfter) context.get(appContext).trace.retryAfter = retryAfter;
-  return toProblem(context, parsed.data, { status: response.status, retryAfter }, words);
+  return toProblem(
+    context,
+    parsed.data,
+    { status: response.status, retryAfter, language: response.headers.get("content-language") },
+    words,
+  );
 }
 
 const refreshing = new Map<string, Promise<Tokens | null>>();

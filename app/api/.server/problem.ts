@@ -1,26 +1,27 @@
 import type { TextKey } from "~/locales/texts";
-import type { ErrorText } from "~/ui/text/translation";
+import type { ErrorText, RenderedText } from "~/ui/text/translation";
 import type { ErrorCode } from "../../../services/contract/endpoint";
 import type { FileFlaw } from "../../../services/contract/files";
 
 export type { FileFlaw };
 
-type Code = ErrorCode | "UNREACHABLE";
+/** «UNKNOWN» is a code that a newer host sends. */
+type Code = ErrorCode | "UNREACHABLE" | "UNKNOWN";
 
 /** Text of unexpected errors (PF-129). */
 const unforeseen = "errors:page.500.text";
 
-/** The default text of each code. */
-const sentences: Record<Code, TextKey> = {
+/** The default text of each code; null where only the page of the call can say it better than the services. */
+const sentences: Record<Code, TextKey | null> = {
   VALIDATION: "errors:validation",
-  BAD_CREDENTIALS: unforeseen,
-  USER_BLOCKED: unforeseen,
-  USER_MUST_CHANGE_PASSWORD: unforeseen,
-  TOKEN_EXPIRED: unforeseen,
-  CODE_INVALID: unforeseen,
-  CODE_BURNT: unforeseen,
-  CGU_ALREADY_ACCEPTED: unforeseen,
-  NOTICE_ALREADY_ACCEPTED: unforeseen,
+  BAD_CREDENTIALS: null,
+  USER_BLOCKED: null,
+  USER_MUST_CHANGE_PASSWORD: null,
+  TOKEN_EXPIRED: null,
+  CODE_INVALID: null,
+  CODE_BURNT: null,
+  CGU_ALREADY_ACCEPTED: null,
+  NOTICE_ALREADY_ACCEPTED: null,
   TOO_MANY_REQUESTS: "errors:tooManyRequests",
   FORBIDDEN: "errors:forbidden",
   NOT_FOUND: "errors:page.404.text",
@@ -39,6 +40,7 @@ const sentences: Record<Code, TextKey> = {
   BUSY: "errors:busy",
   INTERNAL_SERVER_ERROR: "errors:outage",
   UNREACHABLE: "errors:outage",
+  UNKNOWN: null,
 };
 
 type More = {
@@ -48,6 +50,7 @@ type More = {
   detail?: Record<string, string | number>;
   retryAfter?: number | null;
   wait?: ErrorText | null;
+  message?: RenderedText | null;
 };
 
 /**
@@ -69,6 +72,8 @@ export class Problem extends Response {
   readonly retryAfter: number | null;
   /** The text with the wait before the next attempt, as the call declares it; null when unknown. */
   readonly wait: ErrorText | null;
+  /** What the services say themselves, in the page's language; null when they do not speak it. */
+  readonly message: RenderedText | null;
 
   constructor(code: Code, status: number, more: More = {}) {
     super(JSON.stringify({ code, detail: more.detail ?? {} }), {
@@ -85,11 +90,12 @@ export class Problem extends Response {
     this.detail = more.detail ?? {};
     this.retryAfter = more.retryAfter ?? null;
     this.wait = more.wait ?? null;
+    this.message = more.message ?? null;
   }
 
-  /** The default text of this problem. */
-  get sentence(): TextKey {
-    return this.isOutage ? "errors:outage" : sentences[this.code];
+  /** The default text of this problem: ours, else that of the services (PF-044, PF-087, PF-103, BK-026). */
+  get sentence(): ErrorText {
+    return this.isOutage ? "errors:outage" : (sentences[this.code] ?? this.message ?? unforeseen);
   }
 
   /** Whether the services cannot answer now, whatever the input. */

@@ -3,8 +3,9 @@ import type { z } from "zod";
 import type { TextKey } from "~/locales/texts";
 import type { FieldName } from "~/ui/forms/form-fields";
 import { durationText } from "~/ui/text/dates";
+import { type ErrorText, isKey, type RenderedText } from "~/ui/text/translation";
 import { getLanguage, renderText } from "~/web/.server/i18n";
-import type { Endpoint, failure } from "../../../services/contract/endpoint";
+import type { Endpoint, ErrorCode, failure } from "../../../services/contract/endpoint";
 import { fileFlaw } from "../../../services/contract/files";
 import { Problem } from "./problem";
 
@@ -41,7 +42,7 @@ export const passwordFlaws = {
 } as const satisfies Record<string, TextKey>;
 
 type Context = Readonly<RouterContextProvider>;
-type Failure = z.infer<typeof failure>;
+type Failure = Omit<z.infer<typeof failure>, "error"> & { error: ErrorCode | "UNKNOWN" };
 
 /**
  * Converts a failure of the wire: errors at our fields, as texts; those of no field of ours apply to the whole form.
@@ -49,8 +50,8 @@ type Failure = z.infer<typeof failure>;
  */
 export function toProblem(
   context: Context,
-  { error, errorMessages, detail = {} }: Failure,
-  { status, retryAfter }: { status: number; retryAfter: number | null },
+  { error, message, errorMessages, detail = {} }: Failure,
+  { status, retryAfter, language }: { status: number; retryAfter: number | null; language: string | null },
   words: { fields?: Readonly<Record<string, OurField<string> | undefined>>; wait?: TextKey } = {},
 ): Problem {
   const told = errorMessages.flatMap(({ field: wire, message }) => {
@@ -59,8 +60,11 @@ export function toProblem(
     const { field, says } = typeof ours === "string" ? { field: ours, says: undefined } : ours;
     return [{ field, text: typeof says === "object" ? says[message] : says }];
   });
-  const otherwise = error === "VALIDATION" ? "errors:field.wrong" : new Problem(error, status).sentence;
-  const inWords = (text: TextKey) => (Object.keys(detail).length > 0 ? renderText(context, text, detail) : text);
+  const spoken = message !== "" && language === getLanguage(context) ? (message as RenderedText) : null;
+  const { sentence } = new Problem(error, status, { message: spoken });
+  const otherwise = error === "VALIDATION" ? "errors:field.wrong" : sentence;
+  const inWords = (text: ErrorText) =>
+    isKey(text) && Object.keys(detail).length > 0 ? renderText(context, text, detail) : text;
   const flaw = errorMessages.find(({ field }) => field === "files")?.message;
   // The ceiling of the whole site has its own sentence: the person who meets it did nothing too often.
   const waiting = detail.limit === "MAILS" ? "errors:manyMails" : words.wait;
@@ -71,6 +75,7 @@ export function toProblem(
     fileLimit: Number(detail.limitBytes ?? 0) || null,
     detail,
     retryAfter,
+    message: spoken,
     wait:
       waiting && retryAfter !== null
         ? renderText(context, waiting, { wait: durationText(retryAfter, getLanguage(context)) })

@@ -1,13 +1,12 @@
 import { href } from "react-router";
-import type { TextKey } from "~/locales/texts";
 import { Logo } from "~/ui/blocks/logo";
-import { useErrorText, useTranslation } from "~/ui/text/translation";
+import { type ErrorText, useErrorText, useTranslation } from "~/ui/text/translation";
 import { profilePath, type SearchQuery, searchPath } from "./query";
 
 type NothingFoundProps = {
   query: SearchQuery;
   /** Why the search failed (BK-014). */
-  failure?: TextKey;
+  failure?: ErrorText;
   today: string;
   /** Practitioners with that name in any speciality. */
   named: { id: string; name: string; specialty: string }[];

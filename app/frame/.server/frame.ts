@@ -1,4 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
+import { errorText } from "~/ui/text/translation";
 import { findAccount, loginPath } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { formToken } from "~/web/.server/csrf";
@@ -45,7 +46,7 @@ export async function loadFrame(context: Context, request: Request) {
   const { profile, next } = await findPatientHeader(context);
   const account = findAccount(context);
   const { t } = getI18n(context);
-  const text = flash && t(flash.key as "common:skip", flash.values ?? {});
+  const text = flash && errorText(t, flash.key, flash.values);
   const link = flash?.link && { to: flash.link.to, text: t(flash.link.key as "common:skip") };
   return {
     language: getLanguage(context),

@@ -53,6 +53,7 @@ export default {
     tooOften: "{{name}}: 20 documents an hour at most, this one is not added. Try again in an hour.",
     tooManyAtOnce: "5 documents at most at a time. Choose fewer.",
     unread: "The sending did not arrive whole. Try again.",
+    refused: "{{name}}: {{reason}}",
     flaws: {
       required: "You must select at least one document.",
       tooMany: "{{name}}: 5 documents at most, this one is not added.",
@@ -72,7 +73,6 @@ export default {
       pdfScript: "{{name}}: this PDF contains a program. Please save it again without it.",
       pdfAttachments: "{{name}}: this PDF contains other files. Please save it again without them.",
       pdfNotCheckable: "{{name}}: this PDF cannot be checked. Please save it again.",
-      unknown: "{{name}}: this file is not accepted. Its type is not in the list, or it cannot be read.",
     },
     interrupted: "{{name}}: the service does not answer, this document is not added. Try again later.",
   },

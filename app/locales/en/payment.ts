@@ -84,6 +84,7 @@ export default {
     reference: "Reference",
     settled: "This payment has had its answer already.",
     goBack: "Back to the site",
+    closed: "The payment page is no longer valid. Choose again how to pay: nothing was charged.",
     accept: "Accept the payment",
     refuse: "Refuse the payment",
     abandon: "Abandon",

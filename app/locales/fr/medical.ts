@@ -50,6 +50,7 @@ export default {
     tooOften: "{{name}} : 20 documents par heure au plus, ce document n'est pas ajouté. Réessayez dans une heure.",
     tooManyAtOnce: "5 documents au plus à la fois. Choisissez-en moins.",
     unread: "L'envoi n'est pas arrivé en entier. Recommencez.",
+    refused: "{{name}} : {{reason}}",
     flaws: {
       required: "Vous devez sélectionner au moins un document.",
       tooMany: "{{name}} : 5 documents au plus, celui-ci n'est pas ajouté.",
@@ -69,7 +70,6 @@ export default {
       pdfScript: "{{name}} : ce PDF contient un programme, enregistrez-le de nouveau sans.",
       pdfAttachments: "{{name}} : ce PDF contient d'autres fichiers, enregistrez-le de nouveau sans.",
       pdfNotCheckable: "{{name}} : ce PDF ne peut pas être vérifié, enregistrez-le de nouveau.",
-      unknown: "{{name}} : ce fichier n'est pas accepté. Son type n'est pas dans la liste, ou il ne peut pas être lu.",
     },
     interrupted: "{{name}} : le service ne répond pas, ce document n'est pas ajouté. Réessayez plus tard.",
   },

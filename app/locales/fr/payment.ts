@@ -81,6 +81,7 @@ export default {
     reference: "Référence",
     settled: "Ce paiement a déjà reçu sa réponse.",
     goBack: "Revenir au site",
+    closed: "La page de paiement n'est plus valable. Choisissez de nouveau comment régler : rien n'a été prélevé.",
     accept: "Accepter le paiement",
     refuse: "Refuser le paiement",
     abandon: "Abandonner",

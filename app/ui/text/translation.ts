@@ -54,11 +54,15 @@ export type RenderedText = string & { readonly [rendered]: true };
 /** The error of a field, or of a whole form. */
 export type ErrorText = TextKey | RenderedText;
 
-const isKey = (error: string) => /^[a-z-]+:[\w.-]+$/i.test(error);
+/** Whether a text is a translation key. */
+export const isKey = (text: ErrorText | string): text is TextKey => /^[a-z-]+:[\w.-]+$/i.test(text);
 
 /** The text of an error: errors are translation keys, and one without a text gets the generic one (PF-129). */
-export const errorText = (t: TFunction<"common">, error: string): string =>
-  isKey(error) ? t([error, "errors:page.500.text"] as unknown as "error.prefix") : error;
+export const errorText = (
+  t: TFunction<"common">,
+  error: string,
+  values: Record<string, string | number> = {},
+): string => (isKey(error) ? t([error, "errors:page.500.text"] as unknown as "error.prefix", values) : error);
 
 /** Translates errors into the page's language; a text that is no key is shown unchanged. */
 export function useErrorText() {

@@ -1,5 +1,6 @@
 import type { Role } from "~/api/.server/codes";
 import type { TextKey } from "~/locales/texts";
+import type { ErrorText } from "~/ui/text/translation";
 
 /** The signed-in account, as the services returned it at login. */
 export type Account = {
@@ -20,7 +21,7 @@ export type Account = {
 /** A message for the next page, with its interpolation values. */
 export type FlashMessage = {
   tone: "ok" | "info" | "warn" | "bad";
-  key: TextKey;
+  key: ErrorText;
   values?: Record<string, string | number>;
   /** Path of a page that already says the same: the message is shown on the page after it (ruling R5). */
   after?: string;

@@ -4,10 +4,10 @@ import { asProblem, type Problem } from "~/api/.server/problem";
 import { maxFileBytes } from "~/areas/record/.server/documents";
 import type { TextKey } from "~/locales/texts";
 import { megabytes } from "~/ui/text/file-size";
-import type { ErrorText, RenderedText } from "~/ui/text/translation";
+import { type ErrorText, errorText, type RenderedText } from "~/ui/text/translation";
 import { appContext } from "~/web/.server/context";
 import type { Refusal } from "~/web/.server/forms/form";
-import { getLanguage, renderText } from "~/web/.server/i18n";
+import { getI18n, getLanguage, renderText } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import type { BookingDraft } from "./draft";
 import { booking } from "./flow";
@@ -24,17 +24,19 @@ export const refuseFiles = (errors: ErrorText[], status = 422) =>
 /** Braces and dollars of a file name would be interpolated in texts. */
 const plain = (text: string) => text.replaceAll(/[{}$]/g, "_");
 
-/** The text of what is wrong with a file, with its name. */
-function flawText(context: Context, file: File, problem?: Problem): RenderedText {
+/** The text of why a file was not added, with its name: before the call its size, after it what was refused. */
+function flawText(context: Context, file: File, problem?: Problem): RenderedText | null {
   const name = plain(file.name);
   const say = (key: TextKey, values = {}) => renderText(context, key, { name, ...values });
   if (file.size === 0) return say("medical:documents.empty");
   if (file.size > maxFileBytes)
     return say("medical:documents.tooLarge", { size: megabytes(file.size, getLanguage(context)) });
-  if (problem?.isTooOften) return say("medical:documents.tooOften");
-  if (problem?.isOutage) return say("medical:documents.interrupted");
-  const limit = (problem?.fileLimit ?? 0) / 1_048_576;
-  return say(`medical:documents.flaws.${problem?.fileFlaw ?? "unknown"}`, { limit });
+  if (!problem) return null;
+  const { fileFlaw, fileLimit, isOutage, isTooOften, sentence } = problem;
+  if (isTooOften) return say("medical:documents.tooOften");
+  if (isOutage) return say("medical:documents.interrupted");
+  if (fileFlaw) return say(`medical:documents.flaws.${fileFlaw}`, { limit: (fileLimit ?? 0) / 1_048_576 });
+  return say("medical:documents.refused", { reason: errorText(getI18n(context).t, sentence) });
 }
 
 /**
@@ -45,14 +47,16 @@ export async function receiveDocuments(context: Context, draft: BookingDraft, fi
   context.get(appContext).deadline = AbortSignal.timeout(enough);
   const flaws: { text: RenderedText; status: number }[] = [];
   for (const file of files) {
-    try {
-      if (file.size === 0 || file.size > maxFileBytes) flaws.push({ text: flawText(context, file), status: 422 });
-      else await booking.attemptFor(context, draft, () => addDocument(context, draft.appointmentId, file));
-    } catch (error) {
-      const problem = asProblem(error);
-      if (problem.isMissing) throw problem;
-      flaws.push({ text: flawText(context, file, problem), status: problem.status });
-    }
+    const text = flawText(context, file);
+    if (text) flaws.push({ text, status: 422 });
+    else
+      try {
+        await booking.attemptFor(context, draft, () => addDocument(context, draft.appointmentId, file));
+      } catch (error) {
+        const problem = asProblem(error);
+        if (problem.isMissing) throw problem;
+        flaws.push({ text: flawText(context, file, problem)!, status: problem.status });
+      }
   }
   const added = files.length - flaws.length;
   const details = added > 0 ? await findBooking(context, draft.appointmentId) : null;

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { Specialty } from "~/api/.server/lookups";
 import { type Found, findNames, type PractitionerName, searchPractitioners } from "~/api/.server/practitioners";
 import type { TextKey } from "~/locales/texts";
+import type { ErrorText } from "~/ui/text/translation";
 import { dayParts, isSameText, type SearchQuery, splitName } from "../query";
 
 type Context = Readonly<RouterContextProvider>;
@@ -34,7 +35,7 @@ type Results = {
   /** HTTP status of the page. */
   status: number;
   /** The services' error (BK-014). */
-  failure?: TextKey;
+  failure?: ErrorText;
   /** The error at the name (BK-006). */
   nameError?: TextKey;
   /** Practitioners with that name in any speciality, when nothing was found. */

@@ -4,6 +4,7 @@ import { asProblem, type FileFlaw } from "~/api/.server/problem";
 import { checkIdentity, findDefaultAvatars } from "~/api/.server/sign-up";
 import { maxFileBytes } from "~/areas/record/.server/documents";
 import type { TextKey } from "~/locales/texts";
+import type { ErrorText } from "~/ui/text/translation";
 import { getBody, getForm } from "~/web/.server/forms/body";
 import type { Refusal } from "~/web/.server/forms/form";
 import { pressed } from "~/web/.server/forms/form";
@@ -55,5 +56,5 @@ export async function choosePreset(context: Readonly<RouterContextProvider>) {
 }
 
 /** Shows the page of the picture again, with the error at its field. */
-export const wrongPicture = (field: "file" | "preset", error: TextKey, status = 422) =>
+export const wrongPicture = (field: "file" | "preset", error: ErrorText, status = 422) =>
   data({ result: { status: "error", error: { [field]: [error] } } } satisfies Refusal, { status });
