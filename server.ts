@@ -8,7 +8,7 @@ import { handleCspReports } from "./server/csp-reports.ts";
 import { shedLoad, watchLoad } from "./server/load.ts";
 import { startParts } from "./server/parts.ts";
 import { sendCompressed } from "./server/send.ts";
-import { clientAddresses, drainRefusedUpload, endSlowBody } from "./server/sockets.ts";
+import { clientAddresses, drainRefusedUpload, endSlowBody, targetOf } from "./server/sockets.ts";
 import { serveStatic } from "./server/static.ts";
 import { refuseToStart } from "./services/config.ts";
 import { listen } from "./services/platform/listen.ts";
@@ -123,13 +123,16 @@ async function main() {
     if (secure) res.setHeader("strict-transport-security", "max-age=31536000; includeSubDomains");
     try {
       if (!methods.has(req.method ?? "")) return void res.writeHead(405, { allow: [...methods].join(", ") }).end();
-      if (!URL.canParse(`http://${req.headers.host ?? "localhost"}`)) return void res.writeHead(400).end();
+      const target = targetOf(req);
+      if (target === null) return void res.writeHead(400, { connection: "close" }).end();
+      req.url = target;
       // The framework would print the undecodable address as it is; the 404 page answers instead.
-      if (!isDecodable((req.url ?? "/").split("?")[0]!)) req.url = "/%EF%BF%BD";
+      if (!isDecodable(target.split("?")[0]!)) req.url = "/%EF%BF%BD";
       if (req.url === "/healthz") return void res.end("ok");
       if (req.url === "/readyz") return void res.writeHead((await parts.ready()) ? 200 : 503).end();
       if (files?.(req, res)) return;
-      if (req.url === "/csp-report" && req.method === "POST") return await takeReports(req, res, originOf(req));
+      if (req.url === "/csp-report" && req.method === "POST")
+        return await takeReports(req, res, { from: addressOf(req), ownOrigin: originOf(req) });
       if (!vite && isOverloaded() && shedLoad(req, res)) return;
       if (vite) await vite.middleware(req, res);
       await answer(req, res);

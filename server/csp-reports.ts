@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { endSlowBody } from "./sockets.ts";
 
 const maxBytes = 8 * 1024;
 const maxPerMinute = 60;
+const maxAddresses = 10_000;
 const minute = 60_000;
 
 const text = z.string().max(2048).default("");
@@ -20,6 +22,8 @@ const reports = z.union([
     .max(10)
     .transform((list) => list.map(({ body }) => ({ directive: body.effectiveDirective, blocked: body.blockedURL }))),
 ]);
+
+type Sender = { from: string; ownOrigin: string };
 
 const words = new Set(["inline", "eval", "wasm-eval", "self", "data", "blob"]);
 
@@ -55,19 +59,20 @@ const parsed = (body: string): unknown => {
 };
 
 /**
- * Handles CSP violation reports of browsers, up to 8 kB and 60 a minute: logs the directive and the kind of what was
+ * Handles CSP violation reports of browsers, up to 8 kB and 60 a minute from one address: logs the directive and the kind of what was
  * blocked (quality 2). Answers 204, even for unreadable reports; 413 or 429 beyond the limits.
  */
 export function handleCspReports(log: Logger) {
-  let count = 0;
-  let endsAt = 0;
-  return async (req: IncomingMessage, res: ServerResponse, ownOrigin: string): Promise<void> => {
-    const now = Date.now();
-    if (now >= endsAt) [count, endsAt] = [0, now + minute];
-    count += 1;
+  const counts = new Map<string, number>();
+  setInterval(() => counts.clear(), minute).unref();
+  return async (req: IncomingMessage, res: ServerResponse, { from, ownOrigin }: Sender): Promise<void> => {
+    const count = (counts.get(from) ?? 0) + 1;
+    const isFull = count === 1 && counts.size === maxAddresses;
+    if (!isFull) counts.set(from, count);
     const refuse = (status: number, headers = {}) =>
       void res.writeHead(status, { connection: "close", ...headers }).end();
-    if (count > maxPerMinute) return refuse(429, { "retry-after": "60" });
+    endSlowBody(req, "/csp-report");
+    if (isFull || count > maxPerMinute) return refuse(429, { "retry-after": "60" });
     if (Number(req.headers["content-length"] ?? 0) > maxBytes) return refuse(413);
     const body = await readUpTo(req, maxBytes);
     if (body === null) return refuse(413);

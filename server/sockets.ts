@@ -34,6 +34,21 @@ export function clientAddresses(trustProxy: number, warn: () => void): (req: Inc
 }
 
 /**
+ * The path and query of a request, also of one that names the whole address (RFC 9112, 3.2); null when there is none,
+ * or when `Host` is more than a name and a port.
+ */
+export function targetOf({ url = "", headers, headersDistinct }: IncomingMessage): string | null {
+  const host = headers.host ?? "localhost";
+  const own = URL.parse(`http://${host}`);
+  const isPlain =
+    own !== null && `${own.username}${own.password}${own.search}${own.hash}` === "" && !/[/\\\s]/.test(host);
+  if (!isPlain || (headersDistinct.host?.length ?? 0) > 1) return null;
+  if (url.startsWith("/")) return url;
+  const whole = /^https?:\/\//i.test(url) ? URL.parse(url) : null;
+  return whole && `${whole.pathname}${whole.search}`;
+}
+
+/**
  * Destroys a request whose body is too slow: 30 s for a form, two minutes for an upload, which is also the server's
  * limit.
  */

@@ -53,8 +53,12 @@ test("quality 2 on https the Reporting API is offered too", async () => {
   expect(headers.get("reporting-endpoints")).toBe('csp="/csp-report"');
 });
 
-const send = (body: string, type = "application/csp-report") =>
-  fetch(new URL("/csp-report", app.url), { method: "POST", headers: { "content-type": type }, body });
+const send = (body: string, type = "application/csp-report", from = "192.0.2.1") =>
+  fetch(new URL("/csp-report", app.url), {
+    method: "POST",
+    headers: { "content-type": type, "x-forwarded-for": from },
+    body,
+  });
 
 const logged = () => app.log.filter((line) => line.includes('"event":"csp"')).map((line) => JSON.parse(line));
 
@@ -95,5 +99,7 @@ test("quality 2 reports are logged by directive and kind only, never with a URL,
   const many = await Promise.all(Array.from({ length: 70 }, () => send(modern)));
   expect(many.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(70 - 60);
   expect(logged().length).toBeLessThanOrEqual(60);
+  expect((await send(modern)).status).toBe(429);
+  expect((await send(modern, "application/reports+json", "192.0.2.2")).status).toBe(204);
   expect((await fetch(app.url)).status).toBe(200);
 });
