@@ -25,6 +25,7 @@ const statusOf: Record<ErrorCode, number> = {
   FILE_TOO_LARGE: 413,
   FILE_TYPE: 415,
   TOO_MANY_FILES: 422,
+  KEY_REUSED: 422,
   BUSY: 503,
   INTERNAL_SERVER_ERROR: 500,
 };
