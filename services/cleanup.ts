@@ -25,7 +25,7 @@ export async function sweepBlobs(deps: HostDeps): Promise<void> {
 
 /**
  * Deletes expired rows: codes, repeated sign-ups, sessions, counters and the answers of drafts (a day after they end),
- * mails after 30 days, devices unused for 400 days, newsletter requests unconfirmed for seven days, sign-ups
+ * answers kept for a repeated call after a day, mails after 30 days, devices unused for 400 days, newsletter requests unconfirmed for seven days, sign-ups
  * unconfirmed for one, and the audit after twelve months (by the clock of the database, which enforces it).
  */
 export async function dropExpired(deps: HostDeps): Promise<void> {
@@ -41,6 +41,7 @@ export async function dropExpired(deps: HostDeps): Promise<void> {
       from.selectFrom("refresh_token").select("family_id").where("expires_at", ">=", yesterday),
     )
     .execute();
+  await db.deleteFrom("kept_answer").where("created_at", "<", yesterday).execute();
   await db.deleteFrom("rate_limit").where("last_hit_at", "<", yesterday).execute();
   await db.deleteFrom("outbox").where("created_at", "<", ago("30 days")).execute();
   await db.deleteFrom("audit").where("at", "<", sql<Date>`now() - interval '12 months'`).execute();

@@ -16,6 +16,7 @@ import { ApiError, errorResponse } from "./platform/api-error.ts";
 import { type Audit, createAudit, subjectOf } from "./platform/audit.ts";
 import type { HostDeps } from "./platform/deps.ts";
 import { deriveKeys, equalInConstantTime, hmac } from "./platform/derived-keys.ts";
+import { withKeptAnswer } from "./platform/kept-answers.ts";
 import { practitionerRoutes } from "./practitioners/routes.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import type { Caller, Route } from "./route.ts";
@@ -124,20 +125,32 @@ export function createServices(deps: HostDeps): { fetch: (request: Request) => P
         isUnread = false;
         const body = parse(endpoint.body, value);
         audit.subject = subjectOf(req.param(), body);
-        const data = await route.handle({
-          deps,
-          params,
-          query,
-          body,
+        const { keep, run } = await withKeptAnswer(deps, {
+          endpoint,
+          accountId: caller.accountId,
+          key: req.header("idempotency-key") ?? null,
+          content: [params, query, body],
           files,
-          caller,
-          language: spokenBy(req.raw),
-          address,
-          device: (req.header("x-client-device") ?? "").slice(0, 120),
-          deviceId: /^[\w-]{16,64}$/.exec(req.header("x-client-device-id") ?? "")?.[0] ?? "",
           headers,
           audit,
         });
+        const data = await run(() =>
+          route.handle({
+            deps,
+            params,
+            query,
+            body,
+            files,
+            caller,
+            language: spokenBy(req.raw),
+            address,
+            device: (req.header("x-client-device") ?? "").slice(0, 120),
+            deviceId: /^[\w-]{16,64}$/.exec(req.header("x-client-device-id") ?? "")?.[0] ?? "",
+            headers,
+            audit,
+            keep,
+          }),
+        );
         return endpoint.bytes ? (data as Response) : Response.json({ code: 1, data }, { headers });
       } catch (error) {
         const problem = toApiError(error, deps, endpoint.path);

@@ -33,6 +33,7 @@ export async function forgotPassword({
   address,
   deviceId,
   audit,
+  keep,
 }: Call<unknown, unknown, z.infer<typeof passwordForgot.body>>): Promise<z.infer<typeof passwordForgot.answer>> {
   const who = { email: body.email.toLowerCase(), role: body.typeUser };
   const language = languageOf(body);
@@ -50,7 +51,7 @@ export async function forgotPassword({
     const issued = await issueCode(tx, deps, "FORGOT", { ...who, account: proven }, language, deviceId);
     if (account && !proven && (await mayMailUnproven(tx, deps)))
       await queueMail(tx, { recipient: account.email, ...unfinishedSignUpMail(deps.config.siteOrigin, language) });
-    return issued;
+    return keep(tx, issued);
   });
   wakeOutbox();
   return sent;
@@ -70,6 +71,7 @@ export const exchangeCode =
     address,
     deviceId,
     audit,
+    keep,
   }: Call<unknown, unknown, z.infer<typeof passwordForgotCheck.body>>): Promise<Checked> => {
     const entry = { token: body.token, code: body.securityCode, address, deviceId, audit };
     const right = await checkCode(deps, purpose, entry);
@@ -82,7 +84,8 @@ export const exchangeCode =
         .where("id", "=", right.accountId)
         .where("status", "<>", "CLOSED")
         .executeTakeFirstOrThrow(() => expired(purpose));
-      return { token: await issueResetToken(tx, deps, { ...right, account }), email: account.email };
+      const token = await issueResetToken(tx, deps, { ...right, account });
+      return keep(tx, { token, email: account.email });
     });
   };
 
@@ -157,6 +160,7 @@ export async function resetPassword({
   address,
   deviceId,
   audit,
+  keep,
 }: Call<unknown, unknown, Reset>): Promise<null> {
   const { password, confirmPassword, token } = body;
   const owner = await withTx(deps.db, (tx) => findOwner(tx, body, deps.now()));
@@ -177,7 +181,7 @@ export async function resetPassword({
     });
   }
   const passwordHash = await hashPassword(password);
-  await withTx(deps.db, async (tx) => {
+  const answer = await withTx(deps.db, async (tx) => {
     const { email, status, language, who } = await setPassword(tx, deps, owner.id, token, passwordHash);
     await resetHits(tx, [...passwordLimits(deps, who, address), passwordLimitOfDevice(deps, who, deviceId)]);
     const { siteOrigin } = deps.config;
@@ -185,7 +189,8 @@ export async function resetPassword({
       recipient: email,
       ...passwordChangedMail(siteOrigin, who.role, status === "BLOCKED", language),
     });
+    return keep(tx, null);
   });
   wakeOutbox();
-  return null;
+  return answer;
 }

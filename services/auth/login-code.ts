@@ -30,12 +30,15 @@ export async function sendCode({
   body,
   deviceId,
   audit,
+  keep,
 }: Call<unknown, unknown, z.infer<typeof sendSecurityCode.body>>): Promise<z.infer<typeof sendSecurityCode.answer>> {
-  const { token: loginToken, ...sent } = await withTx(deps.db, (tx) =>
-    issueCodeAgain(tx, deps, { token: body.loginToken, deviceId, audit }, languageOf(body)),
-  );
+  const answer = await withTx(deps.db, async (tx) => {
+    const again = { token: body.loginToken, deviceId, audit };
+    const { token: loginToken, ...sent } = await issueCodeAgain(tx, deps, again, languageOf(body));
+    return keep(tx, { loginToken, ...sent });
+  });
   wakeOutbox();
-  return { loginToken, ...sent };
+  return answer;
 }
 
 /**
@@ -86,11 +89,11 @@ async function tellOfLogin(
 export async function loginWithCode(
   call: Call<unknown, unknown, z.infer<typeof loginWithSecurityCode.body>>,
 ): Promise<SessionUser> {
-  const { deps, body, address, device, deviceId, headers, audit } = call;
+  const { deps, body, address, device, deviceId, headers, audit, keep } = call;
   const { loginToken, securityCode } = body;
   const right = await checkCode(deps, "LOGIN", { token: loginToken, code: securityCode, address, deviceId, audit });
   const { accountId } = right;
-  const { before, opened } = await withTx(deps.db, async (tx) => {
+  const { before, user } = await withTx(deps.db, async (tx) => {
     await takeCode(tx, deps, "LOGIN", loginToken, right);
     // A code entered rightly does not help guessing, so it is refunded: frequent logins are not limited (decision 014).
     await refundHits(tx, [...right.limits, ...loginCodes(deps, right, false)]);
@@ -98,20 +101,22 @@ export async function loginWithCode(
     const before = { ...(await recordLogin(tx, deps, accountId, languageOf(body))), accountId };
     if (before.status === "BLOCKED" || before.status === "MUST_CHANGE_PASSWORD") return { before };
     await tellOfLogin(tx, call, before);
-    const { family, refreshToken } = await openSession(tx, deps, accountId, device);
-    return { before, opened: { user: await getSessionUser(tx, accountId, deps.now()), family, refreshToken } };
+    const { family: sessionId, refreshToken } = await openSession(tx, deps, accountId, device);
+    const user = await getSessionUser(tx, accountId, deps.now());
+    const caller = { accountId, role: user.typeUser, patientId: user.patientId, sessionId };
+    // Signed inside the transaction, because the tokens are part of the answer that is kept.
+    headers.set("access-token", await createAccessToken(deps, caller));
+    headers.set("refresh-token", refreshToken);
+    headers.set("access-token-expires-in", String(accessSeconds));
+    headers.set("refresh-token-expires-in", String(sessionSeconds));
+    return { before, user: await keep(tx, user) };
   });
-  if (!opened) {
+  if (!user) {
     const { email, role, status } = before;
-    await requireOpen(deps, status, { email: right.email, role, account: { id: accountId, email } }, languageOf(body));
+    const owner = { email: right.email, role, account: { id: accountId, email } };
+    await requireOpen(deps, status, owner, languageOf(body), keep);
     throw expired("LOGIN");
   }
   wakeOutbox();
-  const { user, family: sessionId, refreshToken } = opened;
-  const caller = { accountId, role: user.typeUser, patientId: user.patientId, sessionId };
-  headers.set("access-token", await createAccessToken(deps, caller));
-  headers.set("refresh-token", refreshToken);
-  headers.set("access-token-expires-in", String(accessSeconds));
-  headers.set("refresh-token-expires-in", String(sessionSeconds));
   return user;
 }

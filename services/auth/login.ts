@@ -7,6 +7,7 @@ import { alreadyAccountMail } from "../mails/already-account.ts";
 import { blockedMail } from "../mails/blocked.ts";
 import { ApiError } from "../platform/api-error.ts";
 import type { HostDeps } from "../platform/deps.ts";
+import type { KeepAnswer } from "../platform/kept-answers.ts";
 import { languageOf } from "../platform/language.ts";
 import { type Limit, rateLimit, refundHits } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
@@ -85,30 +86,33 @@ export async function requireOpen(
   status: AccountStatus,
   owner: Owner,
   language: Language,
+  keep: KeepAnswer,
   rightful: Limit[] = [],
 ): Promise<void> {
-  if (status === "MUST_CHANGE_PASSWORD") {
-    const token = await withTx(deps.db, async (tx) => {
-      const given = await issueResetToken(tx, deps, owner);
+  if (status === "MUST_CHANGE_PASSWORD")
+    throw await withTx(deps.db, async (tx) => {
+      const token = await issueResetToken(tx, deps, owner);
       await refundHits(tx, rightful);
-      return given;
+      return keep(tx, mustChangePassword(token));
     });
-    throw new ApiError("USER_MUST_CHANGE_PASSWORD", "Vous devez absolument changer le mot de passe.", {
-      detail: { token },
-    });
-  }
   if (status !== "BLOCKED") return;
-  const detail = await withTx(deps.db, async (tx) => {
+  const refusal = await withTx(deps.db, async (tx) => {
     const { token, sentTo, sentAt, digits, delayed } = await issueCode(tx, deps, "UNBLOCK", owner, language);
     await refundHits(tx, rightful);
-    return { token, sentTo, sentAt, digits, delayed: Number(delayed) };
+    return keep(tx, blocked({ token, sentTo, sentAt, digits, delayed: Number(delayed) }));
   }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === "TOO_MANY_REQUESTS") return error.extra.detail;
+    if (error instanceof ApiError && error.code === "TOO_MANY_REQUESTS") return blocked(error.extra.detail);
     throw error;
   });
   wakeOutbox();
-  throw new ApiError("USER_BLOCKED", "Votre compte a été bloqué.", { detail });
+  throw refusal;
 }
+
+const mustChangePassword = (token: string) =>
+  new ApiError("USER_MUST_CHANGE_PASSWORD", "Vous devez absolument changer le mot de passe.", { detail: { token } });
+
+const blocked = (detail?: Record<string, string | number>) =>
+  new ApiError("USER_BLOCKED", "Votre compte a été bloqué.", { detail });
 
 /**
  * Checks a password and mails a code. An unknown address gets the answer of a wrong password, after the same work; the
@@ -116,7 +120,14 @@ export async function requireOpen(
  * right one, with a code that is never sent. A password replaced while it was compared is wrong. Throws ApiError
  * BAD_CREDENTIALS, USER_BLOCKED, USER_MUST_CHANGE_PASSWORD, TOO_MANY_REQUESTS (decisions 2.1).
  */
-export async function login({ deps, body, address, deviceId, audit }: Call<unknown, unknown, Body>): Promise<Pending> {
+export async function login({
+  deps,
+  body,
+  address,
+  deviceId,
+  audit,
+  keep,
+}: Call<unknown, unknown, Body>): Promise<Pending> {
   const who = { email: body.email.toLowerCase(), role: body.typeUser };
   const { limits, tries, account, repeated } = await withTx(deps.db, async (tx) => {
     const account = await findAccount(tx, who, deps.now());
@@ -147,17 +158,17 @@ export async function login({ deps, body, address, deviceId, audit }: Call<unkno
   const language = languageOf(body);
   const owner: Owner = { ...who, account: isOwners ? account : null };
   const status = isOwners ? account.status : repeated?.blocked ? "BLOCKED" : "ACTIVATED";
-  await requireOpen(deps, status, owner, language, limits);
-  const { token: loginToken, ...sent } = await withTx(deps.db, async (tx) => {
+  await requireOpen(deps, status, owner, language, keep, limits);
+  const pending = await withTx(deps.db, async (tx) => {
     if (!isOwners && account) {
       const mail = alreadyAccountMail(deps.config.siteOrigin, account.language);
       await tellOfSignUp(tx, deps, { recipient: account.email, ...mail });
     }
-    const sent = await issueCode(tx, deps, "LOGIN", owner, language);
+    const { token: loginToken, ...sent } = await issueCode(tx, deps, "LOGIN", owner, language);
     // Wrong attempts are reset only by the code: the password of a repeated sign-up must not reset them.
     await refundHits(tx, limits);
-    return sent;
+    return keep(tx, { loginToken, ...sent });
   });
   wakeOutbox();
-  return { loginToken, ...sent };
+  return pending;
 }

@@ -55,22 +55,22 @@ const onOneLine = (text: string) =>
  * receipt without a word of it: nobody can make the site write to strangers. At the ceiling of such mails the message is
  * taken without a receipt. Throws ApiError TOO_MANY_REQUESTS.
  */
-async function send({ deps, body, caller, address }: Call<unknown, unknown, Message>): Promise<Sent> {
+async function send({ deps, body, caller, address, keep }: Call<unknown, unknown, Message>): Promise<Sent> {
   const reference = `M-${newReference(deps.random, 6)}`;
   const written = { ...body, reference, name: onOneLine(body.name), subject: onOneLine(body.subject) };
   const language = languageOf(body);
-  const copy = await withTx(deps.db, async (tx) => {
+  const sent = await withTx(deps.db, async (tx) => {
     const isOwn = await isOwnAddress(tx, caller, body.email);
     const limits = limitsOf(deps, address, isOwn ? caller.accountId : mailboxOf(body.email));
     for (const limit of limits) await rateLimit(tx, limit, deps.now());
     await queueMail(tx, { recipient: deps.config.contactAddress, replyTo: body.email, ...contactMail(written) });
-    if (!isOwn && !(await mayMailUnproven(tx, deps))) return "NONE";
+    if (!isOwn && !(await mayMailUnproven(tx, deps))) return keep<Sent>(tx, { reference, copy: "NONE" });
     const mail = isOwn ? contactCopyMail(written, language) : contactReceiptMail(reference, deps.now(), language);
     await queueMail(tx, { recipient: body.email, ...mail });
-    return isOwn ? "TEXT" : "NOTICE";
+    return keep<Sent>(tx, { reference, copy: isOwn ? "TEXT" : "NOTICE" });
   });
   wakeOutbox();
-  return { reference, copy };
+  return sent;
 }
 
 /** The calls of the contact form. */

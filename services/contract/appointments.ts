@@ -141,6 +141,7 @@ export const addSituationDocument = endpoint({
   auth: "patient",
   multipart: true,
   maxFiles: maxDocuments,
+  keepsAnswer: true,
   summary:
     "Adds documents (`files`, 5 in all, 5 MB each). Errors: FILE_TOO_LARGE, FILE_TYPE, TOO_MANY_FILES; at the field `files` a code of FileFlaw says why, `detail.name` which file, `detail.limit` how many documents and `detail.limitBytes` how many bytes there may be.",
   body: z.object({ rdvId }),

@@ -57,6 +57,7 @@ export const login = endpoint({
   method: "POST",
   path: "/auth/login",
   auth: "public",
+  keepsAnswer: true,
   summary:
     "Checks the password and mails a code. Errors: BAD_CREDENTIALS, USER_BLOCKED (a code to unblock is mailed, `detail` has its token, sentTo, sentAt and digits, or only wait, in seconds, when the day's codes are spent), USER_MUST_CHANGE_PASSWORD (`detail.token` lets it be reset).",
   body: z.object({ email, password, typeUser, currentLanguage }),
@@ -67,6 +68,7 @@ export const sendSecurityCode = endpoint({
   method: "POST",
   path: "/auth/send-security-code",
   auth: "public",
+  keepsAnswer: true,
   summary:
     "Mails a new code and ends the old one, for the token of a login, of a forgotten password or of an unblocking; 60 s between two, 5 an hour and 10 a day for logins, 3 a day for each of the two others.",
   body: z.object({ loginToken: token, currentLanguage }),
@@ -77,6 +79,7 @@ export const loginWithSecurityCode = endpoint({
   method: "POST",
   path: "/auth/login-with-security-code",
   auth: "public",
+  keepsAnswer: true,
   summary:
     "Opens the session; tokens come in the headers access-token and refresh-token. The account's mails speak `currentLanguage` from then on.",
   body: z.object({ loginToken: token, securityCode, currentLanguage }),
@@ -87,6 +90,7 @@ export const passwordForgot = endpoint({
   method: "POST",
   path: "/auth/password-forgot",
   auth: "public",
+  keepsAnswer: true,
   summary:
     "Mails a code to change a forgotten password; an address without an account, or never proven, is answered alike.",
   body: z.object({ email, typeUser, currentLanguage }),
@@ -103,12 +107,14 @@ const checkedCode = {
 export const passwordForgotCheck = endpoint({
   ...checkedCode,
   path: "/auth/password-forgot-check-security-code",
+  keepsAnswer: true,
   summary: "Turns the right code of a forgotten password into a token that resets it. Errors as the login code.",
 });
 
 export const unblock = endpoint({
   ...checkedCode,
   path: "/auth/unblock-with-security-code",
+  keepsAnswer: true,
   summary: "Turns the right code of a blocked account into a token that resets its password. Errors as the login code.",
 });
 
@@ -116,6 +122,7 @@ export const passwordForgotReset = endpoint({
   method: "POST",
   path: "/auth/password-forgot-reset-password",
   auth: "public",
+  keepsAnswer: true,
   summary:
     "Sets a new password, unblocks the account, ends all its sessions and tells its owner. Errors: TOKEN_EXPIRED, VALIDATION at password or confirmPassword.",
   body: z.object({ token, ...newPassword, typeUser, currentLanguage }),

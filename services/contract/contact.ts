@@ -6,6 +6,7 @@ export const sendContactMessage = endpoint({
   method: "POST",
   path: "/contact",
   auth: "optional",
+  keepsAnswer: true,
   summary:
     "Sends a message to the people behind the site. Its sender gets a copy (TEXT) at the proven address of the account that calls; any other address gets a receipt without a word of the message (NOTICE), or nothing (NONE) when too many mails left to unproven addresses within the hour.",
   body: z.object({

@@ -25,6 +25,11 @@ export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer =
   bytes: boolean;
   /** It changes data, so the audit keeps a row of it: all but GET, unless set. */
   writes: boolean;
+  /**
+   * It takes an Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): the same call with the same key gets the
+   * answer of the first for 24 hours and has no second effect. Calls that state alone makes repeatable take none.
+   */
+  keepsAnswer: boolean;
   /** Seconds for which callers with the same query and language may share an answer; 0: never shared. */
   sharedSeconds: number;
 };
@@ -38,6 +43,7 @@ type Shape<Params, Query, Body, Answer> = Pick<Endpoint, "method" | "path" | "au
   maxFiles?: number;
   bytes?: boolean;
   writes?: boolean;
+  keepsAnswer?: boolean;
   sharedSeconds?: number;
 };
 
@@ -53,6 +59,7 @@ export function endpoint<Answer, Params = None, Query = None, Body = None>(
     maxFiles: 0,
     bytes: false,
     writes: shape.method !== "GET",
+    keepsAnswer: false,
     sharedSeconds: 0,
     params: none as unknown as z.ZodType<Params>,
     query: none as unknown as z.ZodType<Query>,
@@ -87,6 +94,7 @@ export const errorCodes = [
   "FILE_TOO_LARGE",
   "FILE_TYPE",
   "TOO_MANY_FILES",
+  "KEY_REUSED",
   "BUSY",
   "INTERNAL_SERVER_ERROR",
 ] as const;

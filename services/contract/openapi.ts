@@ -45,10 +45,23 @@ const security: Record<Auth, Record<string, string[]>[]> = {
   practitioner: [{ bearer: [] }],
 };
 
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "The same call with the same key gets the answer of the first for 24 hours and has no second effect; with another content KEY_REUSED.",
+  schema: { type: "string", pattern: "^[\\w-]{20,64}$" },
+};
+
 const operation = (call: Endpoint) => ({
   summary: call.summary,
   security: security[call.auth],
-  parameters: [...parameters(call.params, "path"), ...parameters(call.query, "query")],
+  parameters: [
+    ...parameters(call.params, "path"),
+    ...parameters(call.query, "query"),
+    ...(call.keepsAnswer ? [idempotencyKey] : []),
+  ],
   ...(call.method !== "GET" && {
     requestBody: {
       content: call.multipart

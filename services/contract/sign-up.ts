@@ -89,6 +89,7 @@ export const registerPatient = endpoint({
   auth: "public",
   multipart: true,
   maxFiles: 1,
+  keepsAnswer: true,
   summary:
     "Creates a patient's account, which the code of its first login activates. An address that has one already is answered alike, and its owner is told by mail. Errors: VALIDATION, CONFLICT when newer terms are in force.",
   body: identity.extend(medical.shape).extend({ cguId: itemIdInForm, noticeId: itemIdInForm }),

@@ -31,6 +31,7 @@ export const validateCgu = endpoint({
   method: "POST",
   path: "/auth/validate-cgu",
   auth: "bearer",
+  keepsAnswer: true,
   summary:
     "Keeps that the caller accepted the terms in force, shown in currentLanguage. Errors: CGU_ALREADY_ACCEPTED, CONFLICT when newer ones are in force.",
   body: z.object({ ...accepting, cguId: itemId }),
@@ -41,6 +42,7 @@ export const validateNotice = endpoint({
   method: "POST",
   path: "/auth/validate-notice",
   auth: "bearer",
+  keepsAnswer: true,
   summary:
     "Keeps that the caller accepted the notice in force, shown in currentLanguage. Errors: NOTICE_ALREADY_ACCEPTED, CONFLICT when a newer one is in force.",
   body: z.object({ ...accepting, noticeId: itemId }),

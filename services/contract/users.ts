@@ -69,6 +69,7 @@ export const updateNewsletter = endpoint({
   path: "/user/update/patient/newsletter",
   auth: "patient",
   multipart: true,
+  keepsAnswer: true,
   summary: "Leaves the newsletter, or asks for it: a mail with a link then confirms it (double opt-in).",
   body: z.object({ acceptNewsLetter: z.enum(["true", "false"]) }),
   answer: z.object({ acceptNewsLetter: z.boolean(), newsletterPending: z.boolean() }),

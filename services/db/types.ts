@@ -129,6 +129,7 @@ export type Database = {
     revoked_at: Date | null;
   };
   refresh_token: { token_hash: Buffer; family_id: string; rotated_at: Date | null; expires_at: Date };
+  kept_answer: { key_hash: Buffer; content_mark: Buffer; sealed: Buffer; created_at: Date };
   rate_limit: {
     key: string;
     window_starts_at: Defaulted<Date>;

@@ -51,7 +51,7 @@ function readToken({ config }: HostDeps, purpose: Purpose, token: string): Newsl
 export async function changeNewsletter(
   call: Call<unknown, unknown, z.infer<typeof updateNewsletter.body>>,
 ): Promise<z.infer<typeof updateNewsletter.answer>> {
-  const { deps, caller, body } = call;
+  const { deps, caller, body, keep } = call;
   const now = deps.now();
   await rateLimit(deps.db, settingsChanged(caller), now);
   const answer = await withTx(deps.db, async (tx) => {
@@ -65,7 +65,7 @@ export async function changeNewsletter(
     const change = tx.updateTable("patient").where("id", "=", patient.id);
     if (body.acceptNewsLetter === "false") {
       await change.set({ accepts_newsletter: false, newsletter_asked_at: null }).execute();
-      return { acceptNewsLetter: false, newsletterPending: false };
+      return keep(tx, { acceptNewsLetter: false, newsletterPending: false });
     }
     if (patient.accepts_newsletter) return { acceptNewsLetter: true, newsletterPending: false };
     await rateLimit(tx, newsletterAsked(caller), now);
@@ -77,7 +77,7 @@ export async function changeNewsletter(
       unsubscribeUrl: unsubscribeUrl(deps, asked),
       ...newsletterMail(confirmUrl, patient.language),
     });
-    return { acceptNewsLetter: false, newsletterPending: true };
+    return keep(tx, { acceptNewsLetter: false, newsletterPending: true });
   });
   wakeOutbox();
   return answer;

@@ -135,7 +135,7 @@ async function saveRepeatedSignUp(tx: Tx, deps: HostDeps, email: string, passwor
  * mails to unproven addresses.
  */
 async function register(call: Call<unknown, unknown, Registration>): Promise<{ sentTo: string }> {
-  const { deps, body, files, address, audit } = call;
+  const { deps, body, files, address, audit, keep } = call;
   const now = deps.now();
   for (const limit of signUpLimits(deps, address)) await rateLimit(deps.db, limit, now);
   const { languages, picture } = await checkIdentity(deps, body, files);
@@ -144,6 +144,7 @@ async function register(call: Call<unknown, unknown, Registration>): Promise<{ s
   const blob = await storePicture(deps, picture);
   const language = languageOf(body);
   const email = body.email.toLowerCase();
+  const answer = { sentTo: maskedEmail(body.email) };
 
   // Also for a taken address, so that the answer tells nothing; before the transaction, which locks the account.
   await countUnprovenMail(deps.db, deps);
@@ -165,6 +166,7 @@ async function register(call: Call<unknown, unknown, Registration>): Promise<{ s
       await saveRepeatedSignUp(tx, deps, email, passwordHash);
       const mail = alreadyAccountMail(deps.config.siteOrigin, known.language);
       await tellOfSignUp(tx, deps, { recipient: known.email, ...mail });
+      await keep(tx, answer);
       return null;
     }
     if (known) await deleteUnproven(tx, known.id);
@@ -173,10 +175,12 @@ async function register(call: Call<unknown, unknown, Registration>): Promise<{ s
     const accountId = await createAccount(tx, body, prepared, { language, network, acceptedAt: now });
     const mail = accountReadyMail(deps.config.siteOrigin, language);
     await tellOfSignUp(tx, deps, { recipient: body.email, ...mail });
+    audit.accountId = accountId;
+    await keep(tx, answer);
     return accountId;
   });
   wakeOutbox();
-  return { sentTo: maskedEmail(body.email) };
+  return answer;
 }
 
 /** Calls that sign a patient up. */

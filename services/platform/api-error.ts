@@ -26,6 +26,7 @@ const statusOf: Record<ErrorCode, number> = {
   FILE_TOO_LARGE: 413,
   FILE_TYPE: 415,
   TOO_MANY_FILES: 422,
+  KEY_REUSED: 422,
   BUSY: 503,
   INTERNAL_SERVER_ERROR: 500,
 };
@@ -52,6 +53,10 @@ const messages: Record<ErrorCode, { fr: string; en: string }> = {
   NOT_FOUND: { fr: "Cela n'existe pas, ou plus.", en: "This does not exist, or no longer does." },
   NOT_RELATED: { fr: "Ce proche n'existe pas dans le système.", en: "This relative is not in the system." },
   CONFLICT: { fr: "Les informations ont changé entre-temps.", en: "The information has changed meanwhile." },
+  KEY_REUSED: {
+    fr: "Cet envoi porte la clé d'un autre. Rechargez la page et recommencez.",
+    en: "This carries the key of another one. Load the page again and start over.",
+  },
   SLOT_TAKEN: { fr: "Ce créneau vient d'être pris.", en: "This time has just been taken." },
   HOLD_EXPIRED: { fr: "Ce créneau n'est plus gardé pour vous.", en: "This time is no longer kept for you." },
   STEP_INCOMPLETE: { fr: "Remplissez d'abord les étapes précédentes.", en: "Complete the previous steps first." },

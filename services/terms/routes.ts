@@ -30,7 +30,7 @@ type Accepting = Omit<z.infer<typeof validateCgu.body>, "cguId">;
  * that is not the text in force is a CONFLICT (decisions 2.2).
  */
 async function accept(call: Call<unknown, unknown, Accepting>, kind: TermsKind, textId: number): Promise<null> {
-  const { deps, caller, body, address } = call;
+  const { deps, caller, body, address, keep } = call;
   const now = deps.now();
   return withTx(deps.db, async (tx) => {
     const account = await tx
@@ -51,7 +51,7 @@ async function accept(call: Call<unknown, unknown, Accepting>, kind: TermsKind, 
       acceptedAt: now,
     });
     if (!isNew) throw alreadyAccepted(kind);
-    return null;
+    return keep(tx, null);
   });
 }
 

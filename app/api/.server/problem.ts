@@ -37,6 +37,7 @@ const sentences: Record<Code, TextKey | null> = {
   FILE_TOO_LARGE: "errors:fileTooLarge",
   FILE_TYPE: "errors:fileType",
   TOO_MANY_FILES: "errors:tooManyFiles",
+  KEY_REUSED: "errors:conflict",
   BUSY: "errors:busy",
   INTERNAL_SERVER_ERROR: "errors:outage",
   UNREACHABLE: "errors:outage",

@@ -200,7 +200,7 @@ export const situationRoutes = [
   on(listSituationDocuments, ({ deps, caller, body }) => listDocuments(deps, caller, body)),
   on(listSituationDocumentsByPage, ({ deps, caller, body }) => listDocuments(deps, caller, body)),
   on(addSituationDocument, (call) => {
-    const { deps, caller, body, files } = call;
+    const { deps, caller, body, files, keep } = call;
     if (files.length === 0) throw fileError("required");
     return withFiles(
       call,
@@ -215,7 +215,7 @@ export const situationRoutes = [
             .orderBy("created_at")
             .orderBy("id")
             .execute();
-          return rows.map(toWire);
+          return keep(tx, rows.map(toWire));
         }),
     );
   }),
