@@ -299,6 +299,11 @@ export type Database = {
     next_attempt_at: Defaulted<Date>;
     last_error: string | null;
     sent_at: Date | null;
+    /** Of the process that is sending the mail. */
+    claim: Defaulted<string | null>;
+    handovers: Defaulted<number>;
+    given_up: Defaulted<"REFUSED" | "UNKNOWN" | null>;
+    refusal_key: Defaulted<string | null>;
     created_at: Generated<Date>;
   };
   audit: {

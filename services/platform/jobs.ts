@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { HostDeps } from "./deps.ts";
-import { deliverOutbox, openMailTransport } from "./mail.ts";
+import { createDelivery, openMailTransport } from "./mail.ts";
 import { onOutboxWoken } from "./outbox.ts";
 
 /** A background job that one of the processes runs every `seconds`. */
@@ -102,10 +102,10 @@ export async function registerJobs(deps: HostDeps, jobs: Job[]): Promise<void> {
 
 /** Starts the mail delivery and the jobs of this process; `stop` waits for the running ones. */
 export function startJobs(deps: HostDeps, jobs: Job[]): { stop(): Promise<void> } {
-  const transport = openMailTransport(deps.config);
+  const delivery = createDelivery(deps, openMailTransport(deps.config));
   const failed = (error: unknown) => deps.log.error({ event: "jobs failed", ...codeOf(error) });
   let registered = false;
-  const outbox = repeat((stopped) => deliverOutbox(deps, transport, stopped), failed);
+  const outbox = repeat(async (stopped) => void (await delivery.start(stopped)), failed);
   const work = repeat(async (stopped) => {
     if (!registered) await registerJobs(deps, jobs);
     registered = true;
@@ -115,8 +115,7 @@ export function startJobs(deps: HostDeps, jobs: Job[]): { stop(): Promise<void> 
   return {
     async stop() {
       unsubscribe();
-      await Promise.all([outbox.stop(), work.stop()]);
-      transport.close();
+      await Promise.all([outbox.stop().then(() => delivery.stop()), work.stop()]);
     },
   };
 }

@@ -1,12 +1,32 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { ServicesConfig } from "../config.ts";
 import type { HostDeps } from "./deps.ts";
-import { type ClaimedMail, claimMail, markFailed, markSent, refusals } from "./outbox.ts";
+import {
+  type ClaimedMail,
+  claimMail,
+  countHandover,
+  type Failure,
+  markFailed,
+  markSent,
+  renewClaims,
+  wakeOutbox,
+} from "./outbox.ts";
 
-/** Sends one mail or throws; `close` ends its connections. */
-type MailTransport = { send(mail: ClaimedMail): Promise<void>; close(): void };
+/** How far a mail got: to a server that would take mails, or whole into its hands. */
+type Progress = { talking: boolean; handedOver: boolean };
+
+/**
+ * Sends one mail or throws, and writes in `progress` how far it got; `beforeEnd` runs before the server can take it for
+ * complete, and stops it by throwing. `close` ends the connections.
+ */
+type MailTransport = {
+  send(mail: ClaimedMail, progress: Progress, beforeEnd: () => Promise<void>): Promise<void>;
+  close(): void;
+};
 
 /** The mail for nodemailer; its Message-ID comes from the row, so that mail clients recognise a second copy. */
 function compose(mail: ClaimedMail, config: ServicesConfig): SendMailOptions {
@@ -35,15 +55,37 @@ function compose(mail: ClaimedMail, config: ServicesConfig): SendMailOptions {
   };
 }
 
-/** Sends mail by the server of SMTP_URL. */
-function smtpTransport(config: ServicesConfig): MailTransport {
-  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
-  const transport = createTransport({ url: config.smtpUrl, pool: true, maxConnections: 1, ...limits });
+/** The bytes of a mail, whose end waits for `beforeEnd`: without its end no server takes it (RFC 5321, 4.1.1.4). */
+async function* withheldEnd(message: AsyncIterable<Buffer>, beforeEnd: () => Promise<void>) {
+  yield* message;
+  await beforeEnd();
+}
+
+/** Longest silences of a server, in milliseconds; after the mail was handed over it may be examining it. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 60_000 };
+
+/** Sends mail by the server of SMTP_URL, on a connection of its own each, so that none waits for another. */
+function smtpTransport(config: ServicesConfig, limits: typeof patience): MailTransport {
+  const closing = new AbortController();
   return {
-    async send(mail) {
-      await transport.sendMail(compose(mail, config));
+    async send(mail, progress, beforeEnd) {
+      const transport = createTransport({ url: config.smtpUrl, ...limits });
+      transport.use("stream", ({ message }, done) => {
+        const read = message.createReadStream.bind(message);
+        // The transport asks for the stream when the server has accepted our login.
+        message.createReadStream = () => {
+          progress.talking = true;
+          const handOver = async () => {
+            await beforeEnd();
+            progress.handedOver = true;
+          };
+          return Readable.from(withheldEnd(read(), handOver), { objectMode: false }) as ReturnType<typeof read>;
+        };
+        done();
+      });
+      await transport.sendMail({ ...compose(mail, config), signal: closing.signal });
     },
-    close: () => transport.close(),
+    close: () => closing.abort(),
   };
 }
 
@@ -63,45 +105,111 @@ function fileTransport(config: ServicesConfig): MailTransport {
   };
 }
 
-/** Opens the mail transport: SMTP when a server is configured, else files. */
-export const openMailTransport = (config: ServicesConfig): MailTransport =>
-  config.smtpUrl ? smtpTransport(config) : fileTransport(config);
+/** Opens the mail transport: SMTP when a server is configured, else files. `limits` are those of tests. */
+export const openMailTransport = (config: ServicesConfig, limits: Partial<typeof patience> = {}): MailTransport =>
+  config.smtpUrl ? smtpTransport(config, { ...patience, ...limits }) : fileTransport(config);
 
-type Failure = { code?: string; responseCode?: number; command?: string };
-
-/** Nodemailer's error code; ESENDER for a refused sender, since it stops all mails. */
-const codeOf = ({ code = "unknown", command }: Failure) => (command === "MAIL FROM" ? "ESENDER" : code);
+type SmtpError = { code?: string; responseCode?: number; command?: string };
 
 /**
- * The kind of a failure: permanent for this mail by 5yz (RFC 5321) or before a server was asked; others stop all mails.
+ * Why a mail was not sent, by nodemailer's error: its own refusals are permanent for 5yz (RFC 5321) or before a server
+ * was asked; a refused sender stops all mails. The server's text may repeat the recipient: `reason` has only codes.
  */
-function kindOf(code: string, answered = 550): Parameters<typeof markFailed>[3] {
-  if (!refusals.includes(code)) return "no server";
-  return answered >= 500 && answered < 600 ? "refused for good" : "refused";
+function failureOf(error: SmtpError, progress: Progress): Parameters<typeof markFailed>[2] {
+  const { code = "unknown", responseCode, command } = error;
+  const { talking, handedOver } = progress;
+  const failure = (kind: Failure, ...reason: (string | number | undefined)[]) => ({
+    kind,
+    reason: reason.filter((part) => part !== undefined).join(" "),
+    handedOver,
+  });
+  if (command === "MAIL FROM") return failure("no server", "ESENDER", responseCode);
+  if (code === "EENVELOPE" || code === "EMESSAGE") {
+    const answered = responseCode ?? 550;
+    return failure(answered >= 500 && answered < 600 ? "refused for good" : "refused", code, responseCode);
+  }
+  if (!talking) return failure("no server", code, responseCode);
+  const isUnknown = handedOver && responseCode === undefined;
+  return failure(isUnknown ? "unknown" : "refused", "ENOANSWER", code, responseCode);
 }
 
+/** Mails that leave at once. */
+const maxAtOnce = 5;
+
+const renewalMilliseconds = 5_000;
+
+type Delivery = {
+  /** Starts to send what is due, as far as there is room; returns how many mails it started. */
+  start(stopped?: () => boolean): Promise<number>;
+  /** Waits until what was started has ended. */
+  finish(): Promise<void>;
+  /** Does the same, but after two seconds cuts off what still waits for a server. */
+  stop(): Promise<void>;
+};
+
 /**
- * Sends the queued mails, one after the other, until none is due or `stopped` returns true; failures are retried later.
+ * Sends the queued mails, five at once, but one at a time to a recipient: a slow one delays nobody else. The outbox is
+ * woken when there is room again. Failures are retried later.
  */
-export async function deliverOutbox(
-  deps: HostDeps,
-  transport: MailTransport,
-  stopped: () => boolean = () => false,
-): Promise<void> {
-  while (!stopped()) {
-    const mail = await claimMail(deps.db);
-    if (!mail) return;
-    try {
-      await transport.send(mail);
-    } catch (error) {
-      // The server's text may repeat the recipient: only codes are stored.
-      const { responseCode } = error as Failure;
-      const code = codeOf(error as Failure);
-      const reason = responseCode === undefined ? code : `${code} ${responseCode}`;
-      deps.log.warn({ event: "mail not sent", mail: mail.id, reason });
-      await markFailed(deps.db, mail.id, reason, kindOf(code, responseCode));
-      continue;
-    }
-    await markSent(deps.db, mail.id, deps.config.demonstration);
+export function createDelivery(deps: HostDeps, transport: MailTransport): Delivery {
+  const { db, log, config } = deps;
+  const sending = new Map<ClaimedMail, Promise<void>>();
+  const failed = (error: unknown) => {
+    const { name, code } = error as { name?: string; code?: string };
+    log.error({ event: "outbox failed", name, code });
+  };
+
+  async function send(mail: ClaimedMail): Promise<void> {
+    const progress = { talking: false, handedOver: false };
+    const outcome = await transport
+      .send(mail, progress, () => countHandover(db, mail))
+      .catch((error: unknown) => {
+        const failure = failureOf(error as SmtpError, progress);
+        log.warn({ event: "mail not sent", mail: mail.id, reason: failure.reason });
+        return failure;
+      });
+    await (outcome ? markFailed(db, mail, outcome) : markSent(db, mail, config.demonstration));
   }
+
+  let renewing: NodeJS.Timeout | undefined;
+  function begin(mail: ClaimedMail): void {
+    renewing ??= setInterval(() => renewClaims(db, [...sending.keys()]).catch(failed), renewalMilliseconds).unref();
+    const ended = send(mail)
+      .catch(failed)
+      .then(() => {
+        sending.delete(mail);
+        if (sending.size === 0) {
+          clearInterval(renewing);
+          renewing = undefined;
+        }
+        wakeOutbox();
+      });
+    sending.set(mail, ended);
+  }
+
+  const finish = async () => void (await Promise.all(sending.values()));
+
+  return {
+    async start(stopped = () => false) {
+      for (let started = 0; ; started += 1) {
+        if (stopped() || sending.size >= maxAtOnce) return started;
+        const busy = [...sending.keys()].map(({ recipient }) => recipient);
+        const mail = await claimMail(db, busy);
+        if (!mail) return started;
+        begin(mail);
+      }
+    },
+    finish,
+    async stop() {
+      await Promise.race([finish(), sleep(2_000, undefined, { ref: false })]);
+      transport.close();
+      await finish();
+    },
+  };
+}
+
+/** Sends the queued mails until none is due. */
+export async function deliverOutbox(deps: HostDeps, transport: MailTransport): Promise<void> {
+  const delivery = createDelivery(deps, transport);
+  while ((await delivery.start()) > 0) await delivery.finish();
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
 import PostalMime from "postal-mime";
@@ -10,8 +10,8 @@ import { withTx } from "../db/tx.ts";
 import { renderMail } from "../mails/layout.ts";
 import { aHost, type Host } from "../testing.ts";
 import type { HostDeps } from "./deps.ts";
-import { deliverOutbox, openMailTransport } from "./mail.ts";
-import { type Mail, queueMail } from "./outbox.ts";
+import { createDelivery, deliverOutbox, openMailTransport } from "./mail.ts";
+import { claimMail, type Mail, queueMail, renewClaims, wasRefused } from "./outbox.ts";
 
 let host: Host;
 beforeEach(async () => {
@@ -29,28 +29,51 @@ const queue = (mail: Mail) => withTx(host.deps.db, (tx) => queueMail(tx, mail));
 const rows = () => host.deps.db.selectFrom("outbox").selectAll().orderBy("created_at").execute();
 const makeDue = () => sql`update outbox set next_attempt_at = now() where sent_at is null`.execute(host.deps.db);
 
+/** Seconds until the next attempt at the only mail. */
+async function secondsToNext(): Promise<number> {
+  const waits = await sql<{ wait: number }>`select extract(epoch from next_attempt_at - now())::float8 as wait
+    from outbox`.execute(host.deps.db);
+  return waits.rows[0]!.wait;
+}
+
+/** Long enough for a server of these tests to answer. */
+const short = { socketTimeout: 700 };
+
 async function deliver(deps: HostDeps = host.deps) {
-  const post = openMailTransport(deps.config);
+  const post = openMailTransport(deps.config, short);
   await deliverOutbox(deps, post);
   post.close();
 }
 
-/** Starts an SMTP server on the loopback; `refuse` returns an error code for a recipient, or undefined to accept. */
-async function smtp(refuse: (recipient: string) => number | undefined = () => undefined, port = 0) {
+type Behaviour = number | "hang after DATA" | "drop after DATA" | "drop" | undefined;
+
+/**
+ * Starts an SMTP server on the loopback; `behave` returns what it does with a recipient: an error code, a way to fail,
+ * or undefined to accept.
+ */
+async function smtp(behave: (recipient: string) => Behaviour | Promise<Behaviour> = () => undefined, port = 0) {
   const taken: { to: string[]; raw: Buffer }[] = [];
+  const drop = (session: object) => {
+    for (const connection of server.connections as Set<{ session: object; _socket: Socket }>)
+      if (connection.session === session) connection._socket.destroy();
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    onRcptTo({ address }, _session, done) {
-      const responseCode = refuse(address);
-      done(responseCode ? Object.assign(new Error(`no ${address}`), { responseCode }) : null);
+    async onRcptTo({ address }, session, done) {
+      const responseCode = await behave(address);
+      if (responseCode === "drop") return drop(session);
+      done(typeof responseCode === "number" ? Object.assign(new Error(`no ${address}`), { responseCode }) : null);
     },
     onData(stream, session, done) {
       const parts: Buffer[] = [];
       stream.on("data", (part: Buffer) => parts.push(part));
-      stream.on("end", () => {
-        taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(parts) });
-        done();
+      stream.on("end", async () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        taken.push({ to, raw: Buffer.concat(parts) });
+        const ending = await behave(to[0]!);
+        if (ending === "drop after DATA") drop(session);
+        else if (ending !== "hang after DATA") done();
       });
     },
   });
@@ -152,7 +175,12 @@ test("a temporary refusal is retried with growing pauses, a permanent one never;
   expect(server.taken.map(({ to }) => to[0])).toEqual(["here@demo.example"]);
   const state = Object.fromEntries((await rows()).map((row) => [row.recipient.split("@")[0], row]));
   expect(state.busy).toMatchObject({ attempts: 3, sent_at: null, last_error: "EENVELOPE 451" });
-  expect(state.gone).toMatchObject({ attempts: 30, sent_at: null, last_error: "EENVELOPE 550" });
+  expect(state.gone).toMatchObject({
+    attempts: 1,
+    given_up: "REFUSED",
+    sent_at: null,
+    last_error: "EENVELOPE 550",
+  });
   expect(host.lines.join("")).not.toMatch(/@/);
   await server.close();
 });
@@ -167,7 +195,8 @@ test("one refused mail does not report mail as delayed, a server that refuses ou
   await queue(aMail({ recipient: "" }));
   await deliver(server.deps());
   expect((await rows()).map(({ last_error }) => last_error).sort()).toEqual(["EENVELOPE", "EENVELOPE 451"]);
-  expect((await rows()).map(({ attempts }) => attempts).sort()).toEqual([1, 30]);
+  const endings = async () => (await rows()).map(({ attempts, given_up }) => `${attempts} ${given_up}`).sort();
+  expect(await endings()).toEqual(["1 REFUSED", "1 null"]);
   expect(await isDelayed()).toBe(false);
   const { deps } = server;
   const locked = deps();
@@ -175,8 +204,142 @@ test("one refused mail does not report mail as delayed, a server that refuses ou
   await makeDue();
   await deliver(locked);
   expect((await rows()).map(({ last_error }) => last_error).sort()).toEqual(["EAUTH 535", "EENVELOPE"]);
-  expect((await rows()).map(({ attempts }) => attempts).sort()).toEqual([1, 30]);
+  expect(await endings()).toEqual(["1 REFUSED", "1 null"]);
   expect(await isDelayed()).toBe(true);
+  await server.close();
+});
+
+test("a mail that hangs after DATA is sent once more with the same Message-ID, and never again", async () => {
+  const server = await smtp(() => "hang after DATA");
+  await queue(aMail());
+  for (let round = 0; round < 4; round += 1) {
+    await deliver(server.deps());
+    await makeDue();
+  }
+  expect(server.taken).toHaveLength(2);
+  const ids = await Promise.all(server.taken.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
+  expect(ids[0]).toBe(ids[1]);
+  expect(await rows()).toMatchObject([
+    { attempts: 2, handovers: 2, given_up: "UNKNOWN", sent_at: null, last_error: "ENOANSWER ETIMEDOUT" },
+  ]);
+  await server.close();
+});
+
+test("after DATA without an answer the second attempt comes after two minutes, and may succeed", async () => {
+  let hangs = true;
+  const server = await smtp(() => (hangs ? "drop after DATA" : undefined));
+  await queue(aMail());
+  await deliver(server.deps());
+  expect(Math.round(await secondsToNext())).toBe(120);
+  hangs = false;
+  await makeDue();
+  await deliver(server.deps());
+  expect(server.taken).toHaveLength(2);
+  expect(await rows()).toMatchObject([{ attempts: 2, given_up: null, sent_at: expect.any(Date) }]);
+  await server.close();
+});
+
+test("a mail that was never handed over whole is retried as often as a refused one, with growing pauses", async () => {
+  const server = await smtp(() => "drop");
+  await queue(aMail());
+  const pauses: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    await deliver(server.deps());
+    pauses.push(Math.round((await secondsToNext()) / 5) * 5);
+    await makeDue();
+  }
+  expect(pauses).toEqual([5, 10, 20, 40]);
+  expect(await rows()).toMatchObject([{ attempts: 4, handovers: 0, given_up: null }]);
+  await server.close();
+});
+
+test("a slow recipient has one connection at most, and delays nobody else", async () => {
+  const server = await smtp((recipient) => (recipient.startsWith("slow") ? "hang after DATA" : undefined));
+  for (let count = 0; count < 8; count += 1) await queue(aMail({ recipient: "slow@demo.example" }));
+  for (let count = 0; count < 12; count += 1) await queue(aMail({ recipient: `p${count}@demo.example` }));
+  const delivery = createDelivery(server.deps(), openMailTransport(server.deps().config, { socketTimeout: 20_000 }));
+  const sent = async () => (await rows()).filter(({ sent_at }) => sent_at).length;
+  await expect
+    .poll(
+      async () => {
+        await delivery.start();
+        return sent();
+      },
+      { timeout: 5_000, interval: 20 },
+    )
+    .toBe(12);
+  expect(server.taken.filter(({ to }) => to[0] === "slow@demo.example")).toHaveLength(1);
+  // Stopping does not wait for the silent server.
+  const from = performance.now();
+  await delivery.stop();
+  expect(performance.now() - from).toBeLessThan(10_000);
+  expect((await rows()).filter(({ handovers }) => handovers === 1)).toHaveLength(13);
+  await server.close();
+});
+
+test("a mail claimed by a process that died is sent seconds later, one that is being sent is not taken from it", async () => {
+  const server = await smtp();
+  await queue(aMail());
+  const claimed = (await claimMail(host.deps.db))!;
+  await deliver(server.deps());
+  expect(server.taken).toHaveLength(0);
+  expect(Math.round(await secondsToNext())).toBe(15);
+
+  await sql`update outbox set next_attempt_at = now() + interval '1 second'`.execute(host.deps.db);
+  await renewClaims(host.deps.db, [claimed]);
+  expect(Math.round(await secondsToNext())).toBe(15);
+
+  await makeDue();
+  await deliver(server.deps());
+  expect(server.taken).toHaveLength(1);
+  // The row is the other's by now.
+  await renewClaims(host.deps.db, [claimed]);
+  expect(await rows()).toMatchObject([{ attempts: 2, sent_at: expect.any(Date), claim: null }]);
+  await server.close();
+});
+
+test("a process whose claim ended while it connected does not hand the mail over", async () => {
+  const server = await smtp(async () => {
+    await sql`update outbox set claim = gen_random_uuid()`.execute(host.deps.db);
+    return undefined;
+  });
+  await queue(aMail());
+  await deliver(server.deps());
+  expect(server.taken).toHaveLength(0);
+  expect(await rows()).toMatchObject([{ attempts: 1, handovers: 0, sent_at: null, last_error: null }]);
+  await server.close();
+});
+
+test("a mail planned or claimed by a clock that was put back since is sent at once", async () => {
+  const server = await smtp();
+  for (const recipient of ["waiting@demo.example", "claimed@demo.example"]) await queue(aMail({ recipient }));
+  await sql`update outbox set next_attempt_at = now() + interval '14 years'`.execute(host.deps.db);
+  await sql`update outbox set claim = gen_random_uuid() where recipient like 'claimed%'`.execute(host.deps.db);
+  await deliver(server.deps());
+  expect(server.taken.map(({ to }) => to[0]).sort()).toEqual(["claimed@demo.example", "waiting@demo.example"]);
+  await server.close();
+});
+
+test("the last mail decides whether a mailbox refuses, for a day", async () => {
+  let refuses = true;
+  const server = await smtp(() => (refuses ? 550 : undefined));
+  const refused = () => wasRefused(host.deps.db, "key");
+  const send = async (mail: Partial<Mail>) => {
+    await queue(aMail(mail));
+    await deliver(server.deps());
+  };
+  await send({ refusalKey: "other" });
+  expect(await refused()).toBe(false);
+  await send({ refusalKey: "key" });
+  expect(await refused()).toBe(true);
+  refuses = false;
+  await send({ refusalKey: "key" });
+  expect(await refused()).toBe(false);
+  refuses = true;
+  await send({ refusalKey: "key" });
+  expect(await refused()).toBe(true);
+  await sql`update outbox set created_at = created_at - interval '25 hours'`.execute(host.deps.db);
+  expect(await refused()).toBe(false);
   await server.close();
 });
 
