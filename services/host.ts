@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { z } from "zod";
 import { appointmentRoutes } from "./appointments/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
-import { readAccessToken } from "./auth/tokens.ts";
+import { createTokenReader } from "./auth/tokens.ts";
 import { readBody } from "./body.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import type { Auth } from "./contract/endpoint.ts";
@@ -83,11 +83,13 @@ function toApiError(error: unknown, deps: HostDeps, path: string): ApiError {
 
 const anonymousCaller = Object.freeze({ accountId: "", role: "PATIENT", patientId: null, sessionId: "" }) as Caller;
 
-async function authorise(auth: Auth, request: Request, deps: HostDeps, audit: Audit): Promise<Caller> {
+type ReadToken = ReturnType<typeof createTokenReader>;
+
+async function authorise(auth: Auth, request: Request, readToken: ReadToken, audit: Audit): Promise<Caller> {
   if (auth === "public") return anonymousCaller;
   if (auth === "optional" && !request.headers.has("authorization")) return anonymousCaller;
   const token = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
-  const caller = token === undefined ? null : await readAccessToken(deps, token);
+  const caller = token === undefined ? null : await readToken(token);
   if (!caller) throw new ApiError("TOKEN_EXPIRED");
   audit.accountId = caller.accountId;
   const anyRole = auth === "bearer" || auth === "optional";
@@ -101,6 +103,7 @@ export function createServices(deps: HostDeps): { fetch: (request: Request) => P
   const addressKeys = deriveKeys(deps.config, "client address");
   const rateLimit = createRateLimit(deps);
   const writeAudit = createAudit(deps);
+  const readToken = createTokenReader(deps);
   const newAudit = ({ headers }: Request, params: Record<string, string>): Audit => ({
     accountId: null,
     subject: subjectOf(params),
@@ -116,7 +119,7 @@ export function createServices(deps: HostDeps): { fetch: (request: Request) => P
       const { address } = audit;
       let isUnread = false;
       try {
-        const caller = await authorise(endpoint.auth, req.raw, deps, audit);
+        const caller = await authorise(endpoint.auth, req.raw, readToken, audit);
         await rateLimit(endpoint, caller, address);
         const params = parse(endpoint.params, req.param());
         const query = parse(endpoint.query, req.query());

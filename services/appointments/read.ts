@@ -1,26 +1,28 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import {
   getNextRdv,
+  getPatientHeader,
   getRdvDetails,
   listFutureRdv,
   listPastRdv,
   type rdv,
   type rdvDetails,
 } from "../contract/appointments.ts";
-import { withTx } from "../db/tx.ts";
 import type { Database, Language } from "../db/types.ts";
-import { requireOwnPatient } from "../patients/ownership.ts";
+import { readOwnFile } from "../patients/ownership.ts";
+import { newsletterWire } from "../patients/people.ts";
 import { ApiError } from "../platform/api-error.ts";
 import type { HostDeps } from "../platform/deps.ts";
-import { codeNames, practitionerWire, selectPractitioner } from "../practitioners/wire.ts";
+import { codeNames, practitionerJson, practitionerWire } from "../practitioners/wire.ts";
 import { type Caller, on } from "../route.ts";
 import { costsOf } from "./costs.ts";
 import { ownAppointments } from "./own-appointments.ts";
 import { offersCard } from "./payments/provider.ts";
-import { paymentWire } from "./payments/rows.ts";
+import { type PaymentRow, paymentWire } from "./payments/rows.ts";
+import { documentWire, jsonDocuments } from "./uploads/documents.ts";
 
-type Tx = Transaction<Database>;
+type Db = Kysely<Database>;
 type Rdv = z.infer<typeof rdv>;
 type Answers = z.infer<typeof rdvDetails>["answers"];
 
@@ -30,8 +32,8 @@ const isUpcoming = sql<boolean>`(a.status in ('PENDING', 'ACCEPTED')
   and a.phase in ('BOOKED', 'OPEN', 'CHECKED_IN', 'IN_CALL') and not ${isOver})`;
 const isListed = sql<boolean>`a.phase not in ('DRAFT', 'DRAFT_DROPPED')`;
 
-function selectRdv(tx: Tx) {
-  return tx
+function selectRdv(db: Db) {
+  return db
     .selectFrom("appointment as a")
     .innerJoin("practitioner as p", "p.id", "a.practitioner_id")
     .innerJoin("specialty as y", "y.id", "p.specialty_id")
@@ -83,43 +85,48 @@ const rdvWire = (row: RdvRow, language: Language): Rdv => ({
 });
 
 /** One of the caller's appointments in wire words. Throws NOT_FOUND for any other (R12). */
-export async function readRdv(tx: Tx, caller: Caller, id: string, language: Language): Promise<Rdv> {
-  return rdvWire(await findOwnAppointment(tx, caller, id), language);
+export async function readRdv(db: Db, caller: Caller, id: string, language: Language): Promise<Rdv> {
+  const row = await selectOwnAppointment(db, caller, id).executeTakeFirstOrThrow(notFound);
+  return rdvWire(row, language);
 }
 
-const findOwnAppointment = (tx: Tx, caller: Caller, id: string): Promise<RdvRow> =>
-  selectRdv(tx)
-    .where("a.id", "=", id)
-    .where(ownAppointments(caller))
-    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas."));
+const notFound = () => new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas.");
 
+const selectOwnAppointment = (db: Db, caller: Caller, id: string) =>
+  selectRdv(db).where("a.id", "=", id).where(ownAppointments(caller));
+
+/** One of the caller's appointments with all that belongs to it, in one statement. Throws NOT_FOUND for any other. */
 async function readDetails(
-  tx: Tx,
   deps: HostDeps,
   caller: Caller,
   id: string,
   language: Language,
 ): Promise<z.infer<typeof rdvDetails>> {
-  const row = await findOwnAppointment(tx, caller, id);
-  const practitioner = await selectPractitioner(tx)
-    .where("practitioner.id", "=", row.practitioner_id)
-    .executeTakeFirstOrThrow();
-  const payment = await tx.selectFrom("payment").selectAll().where("appointment_id", "=", id).executeTakeFirst();
+  const { db } = deps;
+  const row = await selectOwnAppointment(db, caller, id)
+    .select([
+      practitionerJson.as("doctor"),
+      sql<PaymentRow | null>`(select to_jsonb(payment) from payment where appointment_id = a.id)`.as("payment"),
+      jsonDocuments(sql`a.id`).as("documents"),
+    ])
+    .executeTakeFirstOrThrow(notFound);
+  const { doctor } = row;
   const answers = row.answers as Answers;
   return {
     ...rdvWire(row, language),
-    practitioner: practitionerWire(practitioner, await codeNames(tx, deps.now()), language),
+    practitioner: practitionerWire(doctor, await codeNames(db, deps.now()), language),
     slotId: row.slot_id,
+    documents: row.documents.map(documentWire),
     heldUntil: row.held_until?.toISOString() ?? null,
     completedSteps: row.completed_steps,
     cancelReason: row.cancel_reason,
     answerBefore: row.answer_before?.toISOString() ?? null,
-    payment: paymentWire(payment),
+    payment: paymentWire(row.payment),
     costs: costsOf({
-      feeMinCents: practitioner.fee_min_cents,
-      feeMaxCents: practitioner.fee_max_cents,
-      sector: practitioner.sector,
-      thirdPartyPayment: practitioner.third_party_payment,
+      feeMinCents: doctor.fee_min_cents,
+      feeMaxCents: doctor.fee_max_cents,
+      sector: doctor.sector,
+      thirdPartyPayment: doctor.third_party_payment,
       age: row.age,
       card: offersCard(deps),
       whyConsultation: answers.whyConsultation,
@@ -138,30 +145,30 @@ const belongsToFile = (caller: Caller, fileId: string) =>
         and ${ownAppointments(caller)})`
     : sql<boolean>`a.patient_id = ${fileId}::uuid`;
 
+type Which = { which: RawBuilder<boolean>; order: "asc" | "desc"; language: Language };
+
+/**
+ * A page of the appointments of a file, and how many there are, in one statement; a child's file must have been checked
+ * in the same transaction.
+ */
 async function listRdv(
-  tx: Tx,
+  db: Db,
   caller: Caller,
   fileId: string,
   { page, size }: { page: number; size: number },
-  which: RawBuilder<boolean>,
-  order: "asc" | "desc",
-  language: Language,
+  { which, order, language }: Which,
 ) {
-  await requireOwnPatient(tx, caller, fileId);
-  const { count } = await tx
-    .selectFrom("appointment as a")
-    .select((use) => use.fn.countAll<number>().as("count"))
-    .where(belongsToFile(caller, fileId))
-    .where(which)
-    .executeTakeFirstOrThrow();
-  const rows = await selectRdv(tx)
-    .where(belongsToFile(caller, fileId))
-    .where(which)
+  const listed = selectRdv(db).where(belongsToFile(caller, fileId)).where(which);
+  const rows = await listed
+    .select((use) => use.fn.countAll<number>().over().as("count"))
     .orderBy("a.starts_at", order)
     .orderBy("a.id")
     .limit(size)
     .offset(page * size)
     .execute();
+  // Beyond the last page no row tells the number.
+  const isBeyond = rows.length === 0 && page > 0;
+  const count = isBeyond ? await countRows(listed) : (rows[0]?.count ?? 0);
   return {
     results: rows.map((row) => rdvWire(row, language)),
     totalPage: Math.ceil(count / size),
@@ -169,24 +176,65 @@ async function listRdv(
   };
 }
 
+const countRows = async (listed: ReturnType<typeof selectRdv>) =>
+  (
+    await listed
+      .clearSelect()
+      .select((use) => use.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+const past = sql<boolean>`(${isListed} and not ${isUpcoming})`;
+
+/** SQL condition: the appointment is accepted and starts within that many minutes, or is going on. */
+const isNext = (minutes: number) => sql<boolean>`(${isUpcoming} and a.status = 'ACCEPTED'
+  and a.starts_at <= now() + make_interval(mins => ${minutes}))`;
+
+/** What the head of a page shows of the caller, in one statement. */
+async function readHeader({ db }: HostDeps, caller: Caller, minutes: number, language: Language) {
+  if (caller.patientId === null) throw notFound();
+  const next = selectRdv(db)
+    .where(belongsToFile(caller, caller.patientId))
+    .where(isNext(minutes))
+    .orderBy("a.starts_at")
+    .orderBy("a.id")
+    .limit(1);
+  const row = await db
+    .selectFrom("patient")
+    .leftJoinLateral(next.as("next"), (join) => join.onTrue())
+    .selectAll("next")
+    .select([
+      "patient.accepts_newsletter",
+      "patient.newsletter_asked_at",
+      sql<boolean>`(patient.avatar_preset is not null or patient.avatar_blob is not null)`.as("has_avatar"),
+    ])
+    .where("patient.id", "=", caller.patientId)
+    .where("patient.account_id", "=", caller.accountId)
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND", "Ce patient n'existe pas dans le système."));
+  return {
+    hasAvatar: row.has_avatar,
+    ...newsletterWire(row),
+    next: row.id === null ? null : rdvWire(row as RdvRow, language),
+  };
+}
+
 /** Calls that read appointments: details, the two lists, the next one (decisions 2.3 and 2.5). */
 export const readRoutes = [
-  on(getRdvDetails, ({ deps, caller, params, language }) =>
-    withTx(deps.db, (tx) => readDetails(tx, deps, caller, params.id, language)),
+  on(getRdvDetails, ({ deps, caller, params, language }) => readDetails(deps, caller, params.id, language)),
+  on(listFutureRdv, ({ deps, caller, params: { id }, query, language }) =>
+    readOwnFile(deps, caller, id, (db) =>
+      listRdv(db, caller, id, query, { which: isUpcoming, order: "asc", language }),
+    ),
   ),
-  on(listFutureRdv, ({ deps, caller, params, query, language }) =>
-    withTx(deps.db, (tx) => listRdv(tx, caller, params.id, query, isUpcoming, "asc", language)),
+  on(listPastRdv, ({ deps, caller, params: { id }, query, language }) =>
+    readOwnFile(deps, caller, id, (db) => listRdv(db, caller, id, query, { which: past, order: "desc", language })),
   ),
-  on(listPastRdv, ({ deps, caller, params, query, language }) => {
-    const past = sql<boolean>`(${isListed} and not ${isUpcoming})`;
-    return withTx(deps.db, (tx) => listRdv(tx, caller, params.id, query, past, "desc", language));
-  }),
-  on(getNextRdv, ({ deps, caller, params, query, language }) => {
-    const next = sql<boolean>`(${isUpcoming} and a.status = 'ACCEPTED'
-      and a.starts_at <= now() + make_interval(mins => ${query.nbMinute}))`;
-    return withTx(deps.db, async (tx) => {
-      const { results } = await listRdv(tx, caller, params.id, { page: 0, size: 1 }, next, "asc", language);
+  on(getNextRdv, ({ deps, caller, params: { id }, query, language }) =>
+    readOwnFile(deps, caller, id, async (db) => {
+      const which = isNext(query.nbMinute);
+      const { results } = await listRdv(db, caller, id, { page: 0, size: 1 }, { which, order: "asc", language });
       return results[0] ?? null;
-    });
-  }),
+    }),
+  ),
+  on(getPatientHeader, ({ deps, caller, query, language }) => readHeader(deps, caller, query.nbMinute, language)),
 ];

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { jwtVerify, SignJWT } from "jose";
+import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { HostDeps } from "../platform/deps.ts";
 import { deriveKeys, hmac } from "../platform/derived-keys.ts";
@@ -13,6 +16,7 @@ const claims = z.object({
   role: z.enum(["PATIENT", "PRACTITIONER"]),
   patient: z.uuid().nullable(),
   family: z.uuid(),
+  exp: z.number(),
 });
 const accessKeys = (deps: HostDeps) => deriveKeys(deps.config, "access token");
 
@@ -28,26 +32,61 @@ export async function createAccessToken(deps: HostDeps, caller: Caller): Promise
     .sign(accessKeys(deps)[0]);
 }
 
+type Claims = z.infer<typeof claims>;
+
+/** Number of access tokens whose signature is not checked again. */
+const maxChecked = 10_000;
+
 /**
- * The caller of an access token, or null when it is forged, altered or expired, or its session or account has ended.
+ * Creates the function that gives the caller of an access token, or null when it is forged, altered or expired, or its
+ * session or account has ended. A signature is checked once; whether the session has ended is read for every call, in
+ * one statement for all calls of a turn of the event loop, such as those of one page.
  */
-export async function readAccessToken(deps: HostDeps, token: string): Promise<Caller | null> {
-  const read = await readClaims(deps, token);
-  if (!read) return null;
-  const standing = await deps.db
-    .selectFrom("token_family")
-    .innerJoin("account", "account.id", "token_family.account_id")
-    .select("account.id")
-    .where("token_family.id", "=", read.family)
-    .where("token_family.revoked_at", "is", null)
-    .where("account.id", "=", read.sub)
-    .where("account.status", "not in", ["CLOSED", "MUST_CHANGE_PASSWORD"])
-    .executeTakeFirst();
-  if (!standing) return null;
-  return { accountId: read.sub, role: read.role, patientId: read.patient, sessionId: read.family };
+export function createTokenReader(deps: HostDeps): (token: string) => Promise<Caller | null> {
+  const checked = new LRUCache<string, Promise<Claims | null>>({ max: maxChecked });
+  let asked: { families: Set<string>; owners: Promise<Map<string, string>> } | null = null;
+
+  function readClaimsOnce(token: string): Promise<Claims | null> {
+    const known = checked.get(token) ?? readClaims(deps, token);
+    checked.set(token, known);
+    return known;
+  }
+
+  function findOwner(family: string): Promise<string | undefined> {
+    if (!asked) {
+      const families = new Set<string>();
+      const owners = setImmediate().then(() => {
+        asked = null;
+        return findStandingOwners(deps, [...families]);
+      });
+      asked = { families, owners };
+    }
+    asked.families.add(family);
+    return asked.owners.then((owners) => owners.get(family));
+  }
+
+  return async (token) => {
+    const read = await readClaimsOnce(token);
+    if (!read || read.exp * 1000 <= deps.now().getTime()) return null;
+    if ((await findOwner(read.family)) !== read.sub) return null;
+    return { accountId: read.sub, role: read.role, patientId: read.patient, sessionId: read.family };
+  };
 }
 
-async function readClaims(deps: HostDeps, token: string): Promise<z.infer<typeof claims> | null> {
+/** The accounts of these sessions, by session; without those that have ended or whose account may not act. */
+async function findStandingOwners({ db }: HostDeps, families: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("token_family")
+    .innerJoin("account", "account.id", "token_family.account_id")
+    .select(["token_family.id as family", "account.id as owner"])
+    .where(sql<boolean>`token_family.id = any(${families}::uuid[])`)
+    .where("token_family.revoked_at", "is", null)
+    .where("account.status", "not in", ["CLOSED", "MUST_CHANGE_PASSWORD"])
+    .execute();
+  return new Map(rows.map(({ family, owner }) => [family, owner]));
+}
+
+async function readClaims(deps: HostDeps, token: string): Promise<Claims | null> {
   for (const key of accessKeys(deps))
     try {
       const { payload } = await jwtVerify(token, key, {

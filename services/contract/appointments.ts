@@ -221,6 +221,8 @@ export const rdv = z.object({
 
 export const rdvDetails = rdv.extend({
   practitioner,
+  /** Documents added to the situation, oldest first. */
+  documents: z.array(situationDocument),
   slotId: z.number().int(),
   heldUntil: instant.nullable(),
   completedSteps: z.number().int(),
@@ -299,6 +301,21 @@ export const getNextRdv = endpoint({
   params: z.object({ id: uuid }),
   query: z.object({ nbMinute: z.coerce.number().int().min(1).max(1440).default(30) }),
   answer: rdv.nullable(),
+});
+
+export const getPatientHeader = endpoint({
+  method: "GET",
+  path: "/user/patient/header",
+  auth: "patient",
+  summary:
+    "What the head of every page shows of the signed-in patient: the picture, the newsletter, and the next appointment as rdv/next gives it.",
+  query: z.object({ nbMinute: z.coerce.number().int().min(1).max(1440).default(30) }),
+  answer: z.object({
+    hasAvatar: z.boolean(),
+    acceptNewsLetter: z.boolean(),
+    newsletterPending: z.boolean(),
+    next: rdv.nullable(),
+  }),
 });
 
 export const getRdvCalendar = endpoint({

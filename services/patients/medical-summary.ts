@@ -1,10 +1,11 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import type { dosierMedicalData, getMedicalSummary } from "../contract/users.ts";
 import type { Database } from "../db/types.ts";
 
 /** The answers; questions that were not asked are absent. */
 type MedicalData = Partial<z.infer<typeof dosierMedicalData>> & { weight: number | null; height: number | null };
+type Row = Pick<Selectable<Database["medical_summary"]>, "weight_kg" | "height_cm" | "answers">;
 type Known = z.infer<typeof getMedicalSummary.answer>;
 
 /**
@@ -19,14 +20,10 @@ async function asPatient<R>(tx: Transaction<Database>, patientId: string, read: 
 }
 
 /** The patient's last answers (kg, cm), or null when never answered. The caller must have checked ownership. */
-export async function findMedicalSummary(tx: Transaction<Database>, patientId: string): Promise<Known> {
-  const row = await asPatient(tx, patientId, () =>
-    tx
-      .selectFrom("medical_summary")
-      .select(["weight_kg", "height_cm", "answers"])
-      .where("patient_id", "=", patientId)
-      .executeTakeFirst(),
-  );
+export async function findMedicalSummary(db: Kysely<Database>, patientId: string): Promise<Known> {
+  const { rows } = await sql<Row>`
+    select weight_kg, height_cm, answers from medical_summary_of(${patientId}::uuid)`.execute(db);
+  const row = rows[0];
   return row
     ? { weight: row.weight_kg, height: row.height_cm, ...(row.answers as Omit<MedicalData, "weight" | "height">) }
     : null;

@@ -1,6 +1,8 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { ApiError } from "../platform/api-error.ts";
+import type { HostDeps } from "../platform/deps.ts";
 import type { Caller } from "../route.ts";
 
 /** SQL condition: the row of `patient` named `child` is under 18 by the calendar of Paris (decisions 2.15). */
@@ -22,6 +24,23 @@ export async function requireOwnPatient(tx: Transaction<Database>, caller: Calle
     .where(underAge)
     .executeTakeFirst();
   if (!link) throw notRelated();
+}
+
+/**
+ * Runs a read of the caller's own file, or of a child's after the check in the same transaction. `read` of one's own file
+ * must be one statement. Throws as requireOwnPatient.
+ */
+export function readOwnFile<R>(
+  { db }: Pick<HostDeps, "db">,
+  caller: Caller,
+  patientId: string,
+  read: (db: Kysely<Database>) => Promise<R>,
+): Promise<R> {
+  if (patientId === caller.patientId) return read(db);
+  return withTx(db, async (tx) => {
+    await requireOwnPatient(tx, caller, patientId);
+    return read(tx);
+  });
 }
 
 const notRelated = () => new ApiError("NOT_RELATED", "Ce proche n'existe pas dans le système.");

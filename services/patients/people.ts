@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 import type { getProfile, listChildren } from "../contract/users.ts";
 import type { Database } from "../db/types.ts";
@@ -29,15 +29,20 @@ export async function readPatientData(tx: Transaction<Database>, accountId: stri
     postalCode: row.postal_code,
     city: row.city,
     country: row.country,
-    acceptNewsLetter: row.accepts_newsletter,
-    newsletterPending: row.newsletter_asked_at !== null && !row.accepts_newsletter,
+    ...newsletterWire(row),
   };
 }
 
+/** Whether the newsletter is wanted, or waits for its confirmation. */
+export const newsletterWire = (row: { accepts_newsletter: boolean; newsletter_asked_at: Date | null }) => ({
+  acceptNewsLetter: row.accepts_newsletter,
+  newsletterPending: row.newsletter_asked_at !== null && !row.accepts_newsletter,
+});
+
 /** The caller's children under 18, eldest first. */
-export async function listOwnChildren(tx: Transaction<Database>, caller: Caller): Promise<Child[]> {
+export async function listOwnChildren(db: Kysely<Database>, caller: Caller): Promise<Child[]> {
   if (caller.patientId === null) return [];
-  return tx
+  return db
     .selectFrom("guardianship")
     .innerJoin("patient as child", "child.id", "guardianship.child_id")
     .select([

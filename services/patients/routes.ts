@@ -8,7 +8,7 @@ import { readPortrait, readPreset } from "./avatar.ts";
 import { settingsChanged } from "./limits.ts";
 import { findMedicalSummary } from "./medical-summary.ts";
 import { changeNewsletter, confirm, unsubscribe } from "./newsletter.ts";
-import { requireOwnPatient } from "./ownership.ts";
+import { readOwnFile } from "./ownership.ts";
 import { listOwnChildren, readPatientData } from "./people.ts";
 import { signUpRoutes } from "./sign-up.ts";
 
@@ -21,21 +21,16 @@ export const patientRoutes: Route[] = [
       patientData: await readPatientData(tx, caller.accountId),
     })),
   ),
-  on(contract.listChildren, ({ deps, caller }) =>
-    withTx(deps.db, async (tx) => {
-      const children = await listOwnChildren(tx, caller);
-      return {
-        results: children.map((child) => ({ id: child.id, nearby: child })),
-        totalPage: 1,
-        totalCount: children.length,
-      };
-    }),
-  ),
+  on(contract.listChildren, async ({ deps, caller }) => {
+    const children = await listOwnChildren(deps.db, caller);
+    return {
+      results: children.map((child) => ({ id: child.id, nearby: child })),
+      totalPage: 1,
+      totalCount: children.length,
+    };
+  }),
   on(contract.getMedicalSummary, ({ deps, caller, params }) =>
-    withTx(deps.db, async (tx) => {
-      await requireOwnPatient(tx, caller, params.patientId);
-      return findMedicalSummary(tx, params.patientId);
-    }),
+    readOwnFile(deps, caller, params.patientId, (db) => findMedicalSummary(db, params.patientId)),
   ),
   on(files.getAvatarFile, ({ deps, caller, params }) => readPortrait(deps, caller, params.id)),
   on(files.getDefaultAvatarFile, ({ deps, params }) => readPreset(deps, params.id)),

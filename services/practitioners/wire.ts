@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { z } from "zod";
 import type { practitioner, slot } from "../contract/practitioners.ts";
 import type { Database, Language } from "../db/types.ts";
@@ -32,7 +32,14 @@ export function selectPractitioner(db: Kysely<Database>) {
     .select(["specialty.slug", "specialty.name_fr", "specialty.name_en", "specialty.colour"]);
 }
 
-export type PractitionerRow = Awaited<ReturnType<ReturnType<typeof selectPractitioner>["executeTakeFirstOrThrow"]>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectPractitioner>["executeTakeFirstOrThrow"]>>;
+
+/** What practitionerWire reads of a row. */
+export type PractitionerRow = Omit<Row, "created_at">;
+
+/** SQL of the same row in JSON, for a query that joins `practitioner` as p and `specialty` as y. */
+export const practitionerJson = sql<PractitionerRow>`(to_jsonb(y) || to_jsonb(p)
+  || jsonb_build_object('slug', y.slug, 'name_fr', y.name_fr, 'name_en', y.name_en, 'colour', y.colour))`;
 
 /**
  * A practitioner in wire words, with names in the caller's language (the code when a list lacks it) and the given

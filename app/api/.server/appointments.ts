@@ -5,6 +5,7 @@ import * as contract from "../../../services/contract/appointments";
 import { call, callOrNull, orNull } from "./client";
 import { appointmentStatuses } from "./codes";
 import { type Declared, nameDeclared, toDeclared } from "./declared";
+import { type Newsletter, toNewsletter } from "./patients";
 import { type Payment, toPayment } from "./payments";
 import { type Practitioner, toName, toPractitioner } from "./practitioners";
 import { Problem } from "./problem";
@@ -39,6 +40,8 @@ export type AppointmentDetails = Omit<Appointment, "practitioner"> & {
   payment: Payment;
   /** The declared answers as texts. */
   declared: Declared;
+  /** Oldest first; there are five at most. */
+  documents: SituationDocument[];
 };
 
 /** `size` in bytes. */
@@ -99,21 +102,30 @@ export type NextAppointment = Pick<Appointment, "id" | "localTime" | "zone"> & {
   minutes: number;
 };
 
-/**
- * The appointment of a patient or of the patient's children that starts within 30 minutes or is running, else null
- * (PF-028).
- */
-export async function findNextAppointment(context: Context, patientId: string): Promise<NextAppointment | null> {
-  const input = { params: { id: patientId }, query: { nbMinute: 30 } };
-  const rdv = await callOrNull(context, contract.getNextRdv, input);
-  if (!rdv) return null;
-  const { id, localTime, zone, startsAt, practitioner } = toAppointment(rdv, getLanguage(context));
+/** What the head of a page shows of the signed-in patient. */
+export type PatientHeader = {
+  hasAvatar: boolean;
+  newsletter: Newsletter;
+  /** The patient's or a child's appointment that starts within 30 minutes or is running (PF-028). */
+  next: NextAppointment | null;
+};
+
+/** The data of the header; null when the services refuse or fail (PF-022). */
+export async function findPatientHeader(context: Context, patientId: string): Promise<PatientHeader | null> {
+  const header = await callOrNull(context, contract.getPatientHeader, { query: { nbMinute: 30 } });
+  if (!header) return null;
+  const { hasAvatar, next: rdv } = header;
+  return { hasAvatar, newsletter: toNewsletter(header), next: rdv && toNext(rdv, patientId, getLanguage(context)) };
+}
+
+function toNext(rdv: z.infer<typeof contract.rdv>, patientId: string, language: Language): NextAppointment {
+  const { id, localTime, zone, startsAt, practitioner, patient } = toAppointment(rdv, language);
   return {
     id,
     localTime,
     zone,
     practitioner: practitioner.name,
-    childName: rdv.patient.id === patientId ? null : rdv.patient.firstName,
+    childName: patient.id === patientId ? null : rdv.patient.firstName,
     minutes: Math.ceil((Date.parse(startsAt) - Date.now()) / 60_000),
   };
 }
@@ -158,15 +170,13 @@ export async function getAppointmentDetails(context: Context, id: string): Promi
     feeCents: rdv.costs.feeCents,
     payment: toPayment(rdv.payment),
     declared: await nameDeclared(context, toDeclared(rdv.answers), practitioner.specialty.slug),
+    documents: toDocuments(rdv.documents),
   };
 }
 
-/** The documents added to the situation, oldest first; there are five at most. */
-export async function listAppointmentDocuments(context: Context, id: string): Promise<SituationDocument[]> {
-  const body = { rdvId: id, page: 0, size: 10 };
-  const { results } = await call(context, contract.listSituationDocuments, { body });
-  return results.map(({ id, name, file }) => ({ id, name, extension: file.extension, size: file.size }));
-}
+/** Documents from the wire. */
+export const toDocuments = (documents: z.infer<typeof contract.situationDocument>[]): SituationDocument[] =>
+  documents.map(({ id, name, file }) => ({ id, name, extension: file.extension, size: file.size }));
 
 /** Cancels an appointment; idempotent. Throws Problem, NOT_CANCELLABLE after the start (BK-084, R11). */
 export async function cancelAppointment(

@@ -8,7 +8,7 @@ import * as contract from "../../../services/contract/appointments";
 import { uuid } from "../../../services/contract/endpoint";
 import { getSituationFile } from "../../../services/contract/files";
 import * as payments from "../../../services/contract/payments";
-import type { SituationDocument } from "./appointments";
+import { type SituationDocument, toDocuments } from "./appointments";
 import { call, callOrNull, download } from "./client";
 import {
   medicalStateCodes,
@@ -225,6 +225,8 @@ export type Booking = {
   practitioner: Practitioner;
   /** For the civility. */
   practitionerSex: Sex;
+  /** Received for the situation, oldest first; there are five at most. */
+  documents: SituationDocument[];
   costs: Omit<WireDetails["costs"], "methods"> & { methods: PaymentMethod[] };
   payment: Payment;
 };
@@ -240,13 +242,14 @@ export async function findBooking(context: Context, rdvId: string): Promise<Book
   const input = { params: { id: rdvId } };
   const details = await (reading ? call : callOrNull)(context, contract.getRdvDetails, input);
   if (!details) return null;
-  const { phase, heldUntil, practitioner, costs, payment } = details;
+  const { phase, heldUntil, practitioner, documents, costs, payment } = details;
   const { feeCents, insuranceCents, flatShareCents, toPayCents, fullCover } = costs;
   return {
     stage: stageOf(phase),
     heldUntil,
     practitioner: toPractitioner(practitioner, getLanguage(context)),
     practitionerSex: sexes[practitioner.gender],
+    documents: toDocuments(documents),
     costs: {
       feeCents,
       insuranceCents,
@@ -262,7 +265,7 @@ export async function findBooking(context: Context, rdvId: string): Promise<Book
 /** Documents received for the situation, oldest first, five at most; null when the services refuse or fail. */
 export async function findDocuments(context: Context, rdvId: string): Promise<SituationDocument[] | null> {
   const page = await callOrNull(context, contract.listSituationDocuments, { body: { rdvId, page: 0, size: 10 } });
-  return page?.results.map(({ id, name, file }) => ({ id, name, extension: file.extension, size: file.size })) ?? null;
+  return page && toDocuments(page.results);
 }
 
 /** Adds one document to the situation. Throws Problem, with the flaw of the file. */

@@ -86,18 +86,11 @@ export async function getProfile(context: Context): Promise<Profile> {
 
 /** «pending» between requesting the newsletter and confirming it by the link of a mail. */
 export type Newsletter = "on" | "pending" | "off";
-export type HeaderProfile = { hasAvatar: boolean; newsletter: Newsletter };
 
 type WireNewsletter = z.infer<typeof contract.updateNewsletter.answer>;
-const toNewsletter = ({ acceptNewsLetter, newsletterPending }: WireNewsletter): Newsletter =>
+/** The state of the newsletter, from the wire. */
+export const toNewsletter = ({ acceptNewsLetter, newsletterPending }: WireNewsletter): Newsletter =>
   acceptNewsLetter ? "on" : newsletterPending ? "pending" : "off";
-
-/** The data of the header's menu; null when the services refuse or fail (PF-022). */
-export async function findHeaderProfile(context: Context): Promise<HeaderProfile | null> {
-  const profile = await callOrNull(context, contract.getProfile);
-  if (!profile) return null;
-  return { hasAvatar: profile.avatar !== null, newsletter: toNewsletter(profile.patientData) };
-}
 
 /** The bytes of the account's picture; null when there is none, or the services refuse or fail. */
 export async function findAvatarFile(context: Context): Promise<Response | null> {

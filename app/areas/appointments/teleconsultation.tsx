@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, redirect } from "react-router";
-import { type AppointmentDetails, getAppointmentDetails, listAppointmentDocuments } from "~/api/.server/appointments";
+import { type AppointmentDetails, getAppointmentDetails } from "~/api/.server/appointments";
 import { DeclaredAnswers } from "~/areas/record/declared-answers";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
@@ -16,10 +16,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
   const appointment = await getAppointmentDetails(context, params.appointmentId);
   if (appointment.isDraft) throw redirect(href("/consultationprocess/beneficiary"));
-  return { appointment, documents: await listAppointmentDocuments(context, appointment.id), ownId: patientId };
+  return { appointment, ownId: patientId };
 }
 
-export default function Teleconsultation({ loaderData: { appointment, documents, ownId } }: Route.ComponentProps) {
+export default function Teleconsultation({ loaderData: { appointment, ownId } }: Route.ComponentProps) {
   const { t } = useTranslation("dashboard");
   const { practitioner, patient } = appointment;
   const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: appointment.id });
@@ -60,7 +60,7 @@ export default function Teleconsultation({ loaderData: { appointment, documents,
       />
       <h2>{t("details.declaredTitle")}</h2>
       <DeclaredAnswers declared={appointment.declared} patientName={patient.id === ownId ? t("you") : patient.name} />
-      <Documents documents={documents} />
+      <Documents documents={appointment.documents} />
       <Price appointment={appointment} />
     </Page>
   );

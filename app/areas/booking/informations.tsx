@@ -1,4 +1,4 @@
-import { type Booking, findBooking, findDocuments } from "~/api/.server/bookings";
+import { type Booking, findBooking } from "~/api/.server/bookings";
 import { nameDeclared } from "~/api/.server/declared";
 import { listTitles } from "~/api/.server/lookups";
 import { DeclaredAnswers } from "~/areas/record/declared-answers";
@@ -18,10 +18,9 @@ import { Costs } from "./costs";
 export async function loader({ context }: Route.LoaderArgs) {
   const here = await booking.open(context, "informations");
   const { draft } = here;
-  const [declared, details, documents, titles] = await Promise.all([
+  const [declared, details, titles] = await Promise.all([
     nameDeclared(context, declaredIn(draft), draft.practitioner.specialtySlug),
     findBooking(context, draft.appointmentId),
-    findDocuments(context, draft.appointmentId),
     listTitles(context),
   ]);
   const { informations, situation } = draft.answers;
@@ -33,7 +32,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     declared,
     patientName: draft.patientName ?? draft.people.self.name,
     details,
-    documents,
     start,
     title: titles.find(({ code }) => code === details?.practitioner.titleCode)?.name ?? "",
   };
@@ -43,7 +41,7 @@ export const action = ({ request, context }: Route.ActionArgs) => booking.answer
 
 export default function Informations({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("payment");
-  const { step, changePages, declared, patientName, details, documents, start, title } = loaderData;
+  const { step, changePages, declared, patientName, details, start, title } = loaderData;
   const { t: steps } = useTranslation("booking");
   const field = formFields<BookingFields["informations"]>("informations", actionData?.result, start);
   return (
@@ -58,7 +56,7 @@ export default function Informations({ loaderData, actionData }: Route.Component
           <DeclaredAnswers
             declared={declared}
             patientName={patientName}
-            documents={documents === null ? null : documents.map(({ name }) => name)}
+            documents={details?.documents.map(({ name }) => name) ?? null}
             heading={(part) => <ChangeHeading as="h3" title={steps(`steps.${part}`)} to={changePages[part]} />}
           />
           {details ? (

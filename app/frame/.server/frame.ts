@@ -10,7 +10,7 @@ import { readPreferences } from "~/web/.server/preferences";
 import { getSession, sessionEndsAt } from "~/web/.server/session";
 import type { Account, FlashMessage } from "~/web/.server/session-data";
 import { accessibility } from "./accessibility";
-import { findPatientHeader } from "./header";
+import { findHeader } from "./header";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -43,7 +43,7 @@ export async function loadFrame(context: Context, request: Request) {
   // Taken first: messages set by the calls below are for the next page.
   const flash = takeFlash(context) ?? refusedBefore(path);
   const { light, cookieChoice, display } = await readPreferences(request);
-  const { profile, next } = await findPatientHeader(context);
+  const header = await findHeader(context);
   const account = findAccount(context);
   const { t } = getI18n(context);
   const text = flash && errorText(t, flash.key, flash.values);
@@ -57,11 +57,11 @@ export async function loadFrame(context: Context, request: Request) {
       initials: [account.firstName, account.lastName].map((name) => [...name][0] ?? "").join(""),
       dashboardTo: dashboardOf(account),
       isPractitioner: account.role === "practitioner",
-      avatarUrl: profile?.hasAvatar && !light ? href("/avatar") : null,
-      newsletter: profile?.newsletter,
+      avatarUrl: header?.hasAvatar && !light ? href("/avatar") : null,
+      newsletter: header?.newsletter,
       formKey: newFormKey(),
     },
-    next,
+    next: header?.next ?? null,
     hideBooking: frame.hidesBooking || account?.role === "practitioner",
     page: { texts, scripts, keepsForm, ...frame },
     flash: flash && text ? { tone: flash.tone, text, link, loginTo: flash.loginTo } : null,

@@ -31,6 +31,8 @@ export class Session {
   browserCookie: string | null = null;
   /** Whether this request was redirected to the login because the session had ended. */
   interrupted = false;
+  /** Seconds until the stored row expires. */
+  secondsLeft = 0;
 
   constructor(
     id: string | null,
@@ -99,16 +101,18 @@ async function read(context: Context, request: Request): Promise<Session> {
   if (id === null) return new Session(null, {}, null);
   const row = await db
     .selectFrom("web_session")
-    .select(["sealed_data", "sealed_tokens", sql<boolean>`expires_at < now()`.as("ended")])
+    .select(["sealed_data", "sealed_tokens", sql<number>`extract(epoch from expires_at - now())`.as("secondsLeft")])
     .where("id_hash", "=", sha256(id))
     .executeTakeFirst();
   if (!row) return new Session(id, {}, null);
   const data = unseal<SessionData>(sessionKeys(context), row.sealed_data) ?? {};
-  if (row.ended) return new Session(null, { ended: findSessionOwner(data) }, null, { formerId: id });
+  if (row.secondsLeft < 0) return new Session(null, { ended: findSessionOwner(data) }, null, { formerId: id });
   const tokens = row.sealed_tokens ? unseal<Tokens>(sessionKeys(context), row.sealed_tokens) : null;
   await reseal(context, id, row, data, tokens);
   const signedIn = tokens !== null || data.account === undefined;
-  return new Session(id, signedIn ? data : {}, tokens, { stored: true });
+  const session = new Session(id, signedIn ? data : {}, tokens, { stored: true });
+  session.secondsLeft = row.secondsLeft;
+  return session;
 }
 
 type Sealed = { sealed_data: Buffer; sealed_tokens: Buffer | null };
@@ -168,6 +172,7 @@ export function sessionEndsAt(session: Session): Date | null {
 
 /** Extends a signed-in session; the row is written at most once a minute. */
 async function touch(context: Context, session: Session): Promise<void> {
+  if (session.secondsLeft >= (minutes(session) - 1) * 60) return;
   await context
     .get(appContext)
     .db.updateTable("web_session")

@@ -9,14 +9,19 @@ export type Payment = Selectable<Database["payment"]>;
 /** SHA-256 of the token of a payment page: what the database stores. */
 export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
+/** What paymentWire reads of a row; in JSON its instants are texts. */
+export type PaymentRow = Pick<Payment, "state" | "method" | "amount_cents" | "platform_cents" | "reference"> & {
+  accepted_at: Date | string | null;
+};
+
 /** A payment in wire words; NONE when there is no row yet. */
-export const paymentWire = (payment: Payment | undefined): z.infer<typeof rdvDetails>["payment"] => ({
+export const paymentWire = (payment: PaymentRow | null | undefined): z.infer<typeof rdvDetails>["payment"] => ({
   state: payment?.state ?? "NONE",
   method: payment?.method ?? null,
   amountCents: payment?.amount_cents ?? 0,
   platformCents: payment?.platform_cents ?? 0,
   reference: payment?.reference ?? null,
-  acceptedAt: payment?.accepted_at?.toISOString() ?? null,
+  acceptedAt: payment?.accepted_at ? new Date(payment.accepted_at).toISOString() : null,
 });
 
 /** Closes the payment page of a draft whose price or person has changed; step 6 opens another one. */

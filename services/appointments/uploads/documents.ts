@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import {
   addSituation,
@@ -20,7 +20,7 @@ import { fileError } from "../../platform/uploads.ts";
 import { type Caller, on } from "../../route.ts";
 import { situationChanges } from "../answers.ts";
 import { type DraftAppointment, requireDraft, saveStep } from "../draft-appointment.ts";
-import { isOwnAppointment } from "../own-appointments.ts";
+import { isOwnAppointment, ownAppointments } from "../own-appointments.ts";
 import { closePaymentLink } from "../payments/rows.ts";
 import { moveAppointment } from "../transitions.ts";
 import { type CleanFile, cleanFiles, maxPatientBytes, quotaError, tooManyFilesError } from "./upload.ts";
@@ -28,11 +28,14 @@ import { type CleanFile, cleanFiles, maxPatientBytes, quotaError, tooManyFilesEr
 type Tx = Transaction<Database>;
 type Wire = z.infer<typeof situationDocument>;
 type Stored = Omit<CleanFile, "bytes"> & { key: string; size: number };
-type Row = { id: string; name: string; mime: string; size_bytes: number; created_at: Date };
+
+/** What the list of documents shows of a row. */
+export type DocumentRow = { id: string; name: string; mime: string; size_bytes: number; created_at: Date | string };
 
 const noDocument = () => new ApiError("NOT_FOUND", "Ce document n'existe pas.");
 
-const toWire = (row: Row): Wire => ({
+/** A document in wire words. */
+export const documentWire = (row: DocumentRow): Wire => ({
   id: row.id,
   name: row.name,
   file: {
@@ -41,7 +44,7 @@ const toWire = (row: Row): Wire => ({
     extension: row.name.slice(row.name.lastIndexOf(".") + 1).toLowerCase(),
     size: row.size_bytes,
   },
-  createdAt: row.created_at.toISOString(),
+  createdAt: new Date(row.created_at).toISOString(),
 });
 
 const uploadLimit = ({ accountId }: Caller): Limit => ({ key: `upload account ${accountId}`, seconds: 3600, max: 20 });
@@ -130,6 +133,15 @@ export async function deleteDocuments(tx: Tx, appointmentId: string): Promise<vo
     .execute();
 }
 
+/** SQL of the documents of an appointment as JSON rows, oldest first; there are five at most. */
+export const jsonDocuments = (
+  appointmentId: RawBuilder<unknown>,
+  { page, size } = { page: 0, size: maxDocuments },
+) => sql<DocumentRow[]>`(
+  select coalesce(jsonb_agg(d order by d.created_at, d.id), '[]') from (
+    select id, name, mime, size_bytes, created_at from situation_document where appointment_id = ${appointmentId}
+    order by created_at, id limit ${size} offset ${page * size}) d)`;
+
 const documentsOf = (tx: Tx, appointmentId: string) =>
   tx.selectFrom("situation_document").where("appointment_id", "=", appointmentId);
 
@@ -139,20 +151,14 @@ async function listDocuments(
   caller: Caller,
   { rdvId, page, size }: { rdvId: string; page: number; size: number },
 ) {
-  return withTx(db, async (tx) => {
-    if (!(await isOwnAppointment(tx, caller, rdvId))) throw new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas.");
-    const { count } = await documentsOf(tx, rdvId)
-      .select((use) => use.fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
-    const rows = await documentsOf(tx, rdvId)
-      .select(["id", "name", "mime", "size_bytes", "created_at"])
-      .orderBy("created_at")
-      .orderBy("id")
-      .limit(size)
-      .offset(page * size)
-      .execute();
-    return { results: rows.map(toWire), totalPage: Math.ceil(count / size), totalCount: count };
-  });
+  const { rows } = await sql<{ count: number; documents: DocumentRow[] }>`
+    select count(document.id)::integer as count, ${jsonDocuments(sql`a.id`, { page, size })} as documents
+    from appointment a left join situation_document document on document.appointment_id = a.id
+    where a.id = ${rdvId} and ${ownAppointments(caller)} group by a.id`.execute(db);
+  const found = rows[0];
+  if (!found) throw new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas.");
+  const { count, documents } = found;
+  return { results: documents.map(documentWire), totalPage: Math.ceil(count / size), totalCount: count };
 }
 
 /** Content-Disposition by RFC 6266, with the RFC 5987 form beside a plain one for names beyond ASCII. */
@@ -215,7 +221,7 @@ export const situationRoutes = [
             .orderBy("created_at")
             .orderBy("id")
             .execute();
-          return keep(tx, rows.map(toWire));
+          return keep(tx, rows.map(documentWire));
         }),
     );
   }),

@@ -1,0 +1,77 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerUpTo, atStep, steps } from "../booking.ts";
+import type { Browser } from "../browser.ts";
+import { root } from "../process.ts";
+import { allRoutes } from "../routes.ts";
+import { type Started, startServer } from "../server.ts";
+
+type Counted = { counted: string; statements: string[] };
+
+const max = 6;
+
+let server: Started;
+let patient: Browser;
+let paths: string[];
+
+beforeAll(async () => {
+  server = await startServer({ env: { NODE_OPTIONS: `--import=${join(root, "tests/count-statements.ts")}` } });
+  ({ browser: patient } = await atStep(server.url, "payment"));
+  const { browser: booked } = await atStep(server.url, "payment");
+  await answerUpTo(booked, "payment");
+  const search = patient.tab();
+  await search.visit("/search");
+  const hrefs = search.page.document.querySelectorAll("main a[href]").map((a) => a.getAttribute("href") ?? "");
+  const appointmentId = new URL(booked.page.url).searchParams.get("appointment") ?? "";
+  const known: Record<string, string> = {
+    "/practitioner-profile/:practitionerId": hrefs.find((href) => href.startsWith("/practitioner-profile/"))!,
+    "/consultationprocess/slot": `/consultationprocess/slot?slotId=${slotIn(search)}`,
+    "/consultationprocess/confirmation": `/consultationprocess/confirmation?appointment=${appointmentId}`,
+  };
+  const pages = allRoutes().map(({ pattern }) => known[pattern] ?? pattern.replace(":appointmentId", appointmentId));
+  paths = [...new Set(pages)].filter((path) => !/[:*]/.test(path));
+  const { cookies } = booked;
+  for (const path of paths) if (path.includes(appointmentId)) opened.set(path, cookies);
+});
+afterAll(() => server.stop());
+
+const opened = new Map<string, Browser["cookies"]>();
+const slotIn = ({ page }: Browser) =>
+  page.document.querySelector('input[name^="slot."]')?.getAttribute("name")?.slice("slot.".length);
+
+/** The statements of the last answer at this path. */
+function statementsOf(path: string): string[] {
+  const lines = server.log.map((line) => JSON.parse(line) as Partial<Counted>);
+  return lines.findLast(({ counted }) => counted === path)?.statements ?? [];
+}
+
+/** Opens a path with this browser and counts; the number is that of the page itself, not of a page it redirects to. */
+async function count(browser: Browser, path: string): Promise<boolean> {
+  const { status, url } = await browser.visit(path);
+  const { pathname, search } = new URL(url);
+  if (status !== 200 || pathname + search !== path) return false;
+  const statements = statementsOf(path);
+  expect.soft(statements.length, `${path}: it was counted`).toBeGreaterThan(0);
+  expect.soft(statements.length, `${path}:\n${statements.join("\n")}`).toBeLessThanOrEqual(max);
+  return true;
+}
+
+test("law 12 no page that a signed-in patient opens costs more than six statements, on both sides together", async () => {
+  let pages = 0;
+  for (const path of paths) {
+    const browser = patient.tab();
+    browser.cookies = new Map(opened.get(path) ?? patient.cookies);
+    // The first time it also reads what is kept for all, such as the reference lists.
+    await browser.visit(path);
+    if (await count(browser, path)) pages += 1;
+  }
+  expect(pages).toBeGreaterThan(35);
+});
+
+test("law 12 nor do the steps when they are asked for the first time, or a search that nobody has just made", async () => {
+  for (const step of steps) {
+    const { browser } = await atStep(server.url, step);
+    expect(await count(browser, `/consultationprocess/${step}`), step).toBe(true);
+  }
+  expect(await count(patient.tab(), "/search?specialty=dermatologie&part=MATIN")).toBe(true);
+});
