@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { letterPdf } from "../tests/letter.ts";
 import { aBookingHost, aDraft, formOf } from "./appointments/testing.ts";
 import { bodyLimits } from "./body.ts";
 import { type Answered, aPatient, type Host, signedInAs } from "./testing.ts";
@@ -200,9 +201,8 @@ test("the names of a field and of a file are read in every spelling", async () =
 
 test("a file name is decoded as it was written, without its path", async () => {
   const { token: owner, rdvId } = await aDraft(host, { upTo: 2 });
-  const pdf = "%PDF-1.7\n1 0 obj << >> endobj\n%%EOF\n";
   const added = async (name: string) => {
-    const form = formOf({ rdvId }, [new File([pdf], name)]);
+    const form = formOf({ rdvId }, [new File([letterPdf()], name)]);
     const answer = await host.call("POST", `${rdv}/add-medical-situation-document`, { token: owner, form });
     return answer.data?.at(-1).name ?? answer.message;
   };

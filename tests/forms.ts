@@ -1,5 +1,6 @@
 import { answerUpTo, atStep, words as bookingWords, fillStep } from "./booking.ts";
 import { Browser } from "./browser.ts";
+import { letterPdf } from "./letter.ts";
 import { aBlockedPerson, aNewcomer, aPerson, aSignedIn, readCode, tryPassword } from "./people.ts";
 import { acceptBoth, atSignUpStep, words as signUpWords } from "./sign-up.ts";
 
@@ -89,7 +90,7 @@ export const forms: Record<string, (origin: string) => Promise<Ready>> = {
   document: async (origin) => {
     const { browser, person } = await atStep(origin, "situation");
     await browser.follow("Ajouter des documents");
-    const letter = new File(["%PDF-1.4\n%âãÏÓ\ntrailer <<>>\n%%EOF\n"], "lettre.pdf", { type: "application/pdf" });
+    const letter = new File([letterPdf()], "lettre.pdf", { type: "application/pdf" });
     return { browser, ...person, button: "Envoyer", fill: (one) => one.attach("Choisissez vos fichiers", letter) };
   },
   cancel: async (origin) => {

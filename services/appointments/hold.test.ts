@@ -4,6 +4,7 @@ import { setHours } from "date-fns/setHours";
 import { startOfDay } from "date-fns/startOfDay";
 import { subYears } from "date-fns/subYears";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { letterPdf } from "../../tests/letter.ts";
 import { dayIn, daysAfter } from "../platform/calendar.ts";
 import type { Host } from "../testing.ts";
 import { aChildOf, aPatient, aPractitioner, signedInAs } from "../testing.ts";
@@ -192,7 +193,7 @@ test("BK-045 choosing another beneficiary deletes the answers, which were about 
   const { patient, token, rdvId, slot } = await aDraft(host, { practitioner, upTo: 5 });
   const link = await pay(host, token, rdvId);
   const child = await aChildOf(host, patient);
-  const form = formOf({ rdvId }, [new File(["%PDF-1.7\n1 0 obj << >> endobj\n%%EOF\n"], "lettre.pdf")]);
+  const form = formOf({ rdvId }, [new File([letterPdf()], "lettre.pdf")]);
   await host.call("POST", "/teleconsultation/rdv/add-medical-situation-document", { token, form });
   const [letter] = await documentsOf(rdvId);
   const { data } = await hold({ patient, token }, slot, { childrenPatientId: child.id, rdvId });

@@ -19,13 +19,25 @@ export const fileFlaw = z.enum([
   "documentUnreadable",
   "passwordProtected",
   "containsMacros",
+  /** Embedded files, films, or parts of a kind that cannot be checked. */
+  "containsObjects",
   /** Loads parts from elsewhere. */
   "externalParts",
   /** Too large when unpacked. */
   "unpacksTooLarge",
-  "pdfScript",
   "pdfAttachments",
+  /** A film, a sound or a model in three dimensions. */
+  "pdfMedia",
+  /** A form that only some programs show (XFA). */
+  "pdfForm",
   "pdfNotCheckable",
+  /** The old format of Word (.doc). */
+  "oldWord",
+  "infected",
+  /** The antivirus does not answer; BUSY. */
+  "scannerAway",
+  /** Too many documents are being checked at once; BUSY. */
+  "checkLate",
 ]);
 export type FileFlaw = z.infer<typeof fileFlaw>;
 

@@ -4,24 +4,15 @@ import type { FileFlaw } from "../contract/files.ts";
 import { withTx } from "../db/tx.ts";
 import type { Language } from "../db/types.ts";
 import { ApiError } from "../platform/api-error.ts";
+import { cleanApart } from "../platform/clean/clean.ts";
+import { kinds } from "../platform/clean/kinds.ts";
+import { Refused } from "../platform/clean/refused.ts";
 import type { HostDeps } from "../platform/deps.ts";
-import { decodeImage, displayName, maxFileBytes, shownMime } from "../platform/uploads.ts";
+import { displayName, fileError, isBusy, maxFileBytes } from "../platform/uploads.ts";
 import type { Caller } from "../route.ts";
 import { requireOwnPatient } from "./ownership.ts";
 
 const list = "default-avatar";
-/** Width and height of a stored picture, in pixels. */
-const side = 512;
-
-/**
- * File types of decisions 2.10 for a portrait, with the MIME types their bytes may have; HEIC cannot be decoded here.
- */
-const mimesOf: Record<string, string[]> = {
-  ".jpg": ["image/jpeg"],
-  ".jpeg": ["image/jpeg"],
-  ".png": ["image/png", "image/apng"],
-};
-
 /**
  * The portrait among the uploaded files, as a square JPEG without metadata; null without a file, a flaw when it is
  * refused. Extension, first bytes and decoder must agree (quality 27).
@@ -30,14 +21,15 @@ export async function readAvatar(files: File[]): Promise<{ picture: Buffer | nul
   const [file] = files;
   if (!file) return { picture: null };
   if (file.size > maxFileBytes) return { flaw: "tooLarge" };
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const allowed = mimesOf[extname(displayName(file.name)).toLowerCase()] ?? [];
-  if (!allowed.includes((await shownMime(bytes)) ?? "")) return { flaw: "typeNotAccepted" };
+  const extension = extname(displayName(file.name)).toLowerCase();
+  if (!kinds.portrait[extension]) return { flaw: "typeNotAccepted" };
   try {
-    const square = decodeImage(bytes).resize(side, side, { fit: "cover" }).flatten({ background: "#ffffff" });
-    return { picture: await square.jpeg({ quality: 85 }).toBuffer() };
-  } catch {
-    return { flaw: "imageUnreadable" };
+    const { bytes } = await cleanApart("portrait", extension, new Uint8Array(await file.arrayBuffer()));
+    return { picture: Buffer.from(bytes) };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (isBusy(error.flaw)) throw fileError(error.flaw);
+    return { flaw: error.flaw === "contentMismatch" ? "typeNotAccepted" : error.flaw };
   }
 }
 

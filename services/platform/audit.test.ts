@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { letterPdf } from "../../tests/letter.ts";
 import { aBooking, aBookingHost, aDraft, formOf, letHoldRunOut } from "../appointments/testing.ts";
 import {
   codeOf,
@@ -135,7 +136,7 @@ test("quality 35 the password of a repeated sign-up is not audited for the accou
 
 test("quality 35 reading another person's data leaves a row, reading one's own or one's children's none", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 2 });
-  const photo = new File(["%PDF-1.7\n1 0 obj << >> endobj\n%%EOF\n"], "lettre.pdf");
+  const photo = new File([letterPdf()], "lettre.pdf");
   const form = formOf({ rdvId: draft.rdvId }, [photo]);
   const { data } = await host.call("POST", `${rdv}/add-medical-situation-document`, { token: draft.token, form });
   const child = await aChildOf(host, draft.patient);

@@ -1,6 +1,4 @@
 import { basename, extname } from "node:path/posix";
-import { fileTypeFromBuffer } from "file-type";
-import sharp, { type Sharp } from "sharp";
 import type { FileFlaw } from "../contract/files.ts";
 import { ApiError } from "./api-error.ts";
 
@@ -17,28 +15,25 @@ export function displayName(given: string): string {
   return `${stem || "document"}${extension}`;
 }
 
-/** The MIME type detected from the first bytes, whatever the name; undefined when unknown. */
-export const shownMime = async (bytes: Uint8Array): Promise<string | undefined> =>
-  (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
-
-/**
- * Decodes a picture, upright and without metadata, to be re-encoded. Fails when it is broken, truncated or too large.
- */
-export const decodeImage = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" }).autoOrient();
-
 /** The error code of a flaw; FILE_TYPE for all others. */
-const codeOf: Partial<Record<FileFlaw, "VALIDATION" | "TOO_MANY_FILES" | "FILE_TOO_LARGE">> = {
+const codeOf: Partial<Record<FileFlaw, "VALIDATION" | "TOO_MANY_FILES" | "FILE_TOO_LARGE" | "BUSY">> = {
   required: "VALIDATION",
   tooMany: "TOO_MANY_FILES",
   recordFull: "TOO_MANY_FILES",
   tooLarge: "FILE_TOO_LARGE",
+  scannerAway: "BUSY",
+  checkLate: "BUSY",
 };
+
+/** Whether the same file may be accepted later. */
+export const isBusy = (flaw: FileFlaw): boolean => codeOf[flaw] === "BUSY";
 
 /** The error of a refused file: why, at the field `files`, and in `detail` its `name` and the limits. */
 export function fileError(flaw: FileFlaw, detail: Record<string, string | number> = {}): ApiError {
   const message = `The file is refused: ${flaw}.`;
-  return new ApiError(codeOf[flaw] ?? "FILE_TYPE", message, {
+  const code = codeOf[flaw] ?? "FILE_TYPE";
+  return new ApiError(code, message, {
+    ...(code === "BUSY" && { retryAfter: 60 }),
     errorMessages: [{ field: "files", message: flaw }],
     detail,
   });

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
 import { answerUpTo, aSlot, atStep, fillStep, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
+import { letterPdf } from "../letter.ts";
 import { aPerson, readCode } from "../people.ts";
 
 const origin = inject("baseUrl");
@@ -67,7 +68,7 @@ test.each(apart)("BK-022 a guest's slot sent twice, %i ms apart, is kept through
 test.each(apart)("BK-051 a document sent twice, %i ms apart, is stored once", async (ms) => {
   const { browser } = await atStep(origin, "situation");
   await browser.follow("Ajouter des documents");
-  const letter = new File(["%PDF-1.4\n%âãÏÓ\ntrailer <<>>\n%%EOF\n"], "lettre.pdf", { type: "application/pdf" });
+  const letter = new File([letterPdf()], "lettre.pdf", { type: "application/pdf" });
   await twice(browser, ms, "Envoyer", (one) => one.attach("Choisissez vos fichiers", letter));
   expect(browser.page.buttons.filter((name) => name.startsWith("Supprimer"))).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { atStep, fillStep, steps, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
+import { letterPdf } from "../letter.ts";
 import { aPerson, aSignedIn, readCode } from "../people.ts";
 import type { Started } from "../server.ts";
 import { during, keepsForm, patience, waits, ways } from "./outages.ts";
@@ -97,7 +98,7 @@ test("R8 a document that cannot be sent is named, and can be sent after the outa
   expect(browser.page.text).toContain("lettre");
 });
 
-const aDocument = () => new File(["%PDF-1.4\n%âãÏÓ\ntrailer <<>>\n%%EOF\n"], "lettre.pdf", { type: "application/pdf" });
+const aDocument = () => new File([letterPdf()], "lettre.pdf", { type: "application/pdf" });
 
 test("R8 PF-127 a page that cannot be loaded redirects once to the maintenance page, which returns after the outage", async () => {
   const { browser } = await aSignedIn(app.url);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { endpoints } from "../../services/contract/index.ts";
 import { atStep } from "../booking.ts";
+import { letterPdf } from "../letter.ts";
 import { aSignedIn } from "../people.ts";
 import type { Started } from "../server.ts";
 import { type RecordedCall, type RecordingProxy, startRecordingProxy } from "./recording-proxy.ts";
@@ -29,13 +30,11 @@ afterAll(() => apart.stop());
 const endpointOf = ({ name }: RecordedCall) =>
   endpoints.find(({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(name));
 
-const bytes = "%PDF-1.4\n%âãÏÓ\ntrailer <<>>\n%%EOF\n";
-
 test("PF-118 PF-119 PF-120 calls send JSON except files, and the bearer except to public calls, and files come from the services", async () => {
   const { browser } = await atStep(app.url, "situation");
   await browser.tab().visit("/search?specialty=medecine-generale");
   await browser.follow("Ajouter des documents");
-  browser.attach("Choisissez vos fichiers", new File([bytes], "lettre.pdf", { type: "application/pdf" }));
+  browser.attach("Choisissez vos fichiers", new File([letterPdf()], "lettre.pdf", { type: "application/pdf" }));
   await browser.press("Envoyer");
   const link = browser.page.document.querySelector('a[href^="/situation-documents/"]')!.getAttribute("href")!;
   const file = await browser.tab().visit(link);

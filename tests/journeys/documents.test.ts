@@ -1,9 +1,10 @@
 import { expect, inject, test } from "vitest";
 import { atStep } from "../booking.ts";
+import { letterPdf } from "../letter.ts";
 
 const origin = inject("baseUrl");
 
-const letter = (sign: string) => new File([`%PDF-1.4\n%âãÏÓ ${sign}\ntrailer <<>>\n%%EOF\n`], "lettre.pdf");
+const letter = (sign: string) => new File([letterPdf(sign)], "lettre.pdf");
 
 test("BK-051 another file of the same name and size, sent from the same page, is another document", async () => {
   const { browser } = await atStep(origin, "situation");
@@ -44,13 +45,17 @@ test("BK-051 each refused file has its own line at the field", async () => {
 test("BK-051 the reason of a refused file is in the reader's language", async () => {
   const { browser } = await atStep(origin, "situation");
   await browser.follow("Ajouter des documents");
-  const script = new File(["%PDF-1.4\n<< /S /JavaScript /JS (x) >>\ntrailer <<>>\n%%EOF\n"], "lettre.pdf");
+  const form = new File([letterPdf("", { catalog: "/AcroForm << /XFA [] >>" })], "lettre.pdf");
   const reason = () => browser.page.document.querySelector("main p.error")?.text;
-  browser.attach("Choisissez vos fichiers", script);
+  browser.attach("Choisissez vos fichiers", form);
   await browser.press("Envoyer");
-  expect(reason()).toContain("lettre.pdf : ce PDF contient un programme, enregistrez-le de nouveau sans.");
+  expect(reason()).toContain(
+    "lettre.pdf : ce formulaire PDF ne s'affiche que dans certains logiciels. Ouvrez-le, imprimez-le en PDF,",
+  );
   await browser.press("EN – English");
-  browser.attach("Choose your files", script);
+  browser.attach("Choose your files", form);
   await browser.press("Send");
-  expect(reason()).toContain("lettre.pdf: this PDF contains a program. Please save it again without it.");
+  expect(reason()).toContain(
+    "lettre.pdf: only some programs can show this PDF form. Please open it and print it to a PDF,",
+  );
 });

@@ -79,7 +79,7 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
             hint={t("documents.rules")}
             type="file"
             multiple
-            accept=".pdf,.jpg,.jpeg,.png,.gif,.bmp,.tif,.tiff,.webp,.heic,.doc,.docx"
+            accept=".pdf,.jpg,.jpeg,.png,.gif,.bmp,.tif,.tiff,.webp,.heic,.docx"
           />
           <Actions>
             <PendingButton label={t("documents.send")} pendingLabel={t("documents.sending")} />

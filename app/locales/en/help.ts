@@ -137,7 +137,7 @@ export default {
           id: "joindre-un-document",
           question: "What documents can I add?",
           answer:
-            "Up to 5 files of 5 MB each for an appointment: photo or picture, PDF, Word. The place and the device written in photos are taken out.",
+            "Up to 5 files of 5 MB each for an appointment: photo or picture, PDF, Word (.docx). The place and the device written in photos are taken out, and so are links and programs in documents.",
         },
         {
           id: "ordonnance",

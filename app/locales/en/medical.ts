@@ -38,7 +38,7 @@ export default {
     back: "Back to my situation",
     files: "Choose your files",
     rules:
-      "5 documents in all, 5 MB each at most: pdf, jpg, png, gif, bmp, tiff, webp, heic, doc or docx. The place stored in your photos is erased.",
+      "5 documents in all, 5 MB each at most: pdf, jpg, png, gif, bmp, tiff, webp, heic or docx. The place stored in your photos is erased, and so are links and programs in documents.",
     send: "Send",
     sending: "Sending…",
     listTitle: "Received documents",
@@ -63,16 +63,35 @@ export default {
       typeNotAccepted: "{{name}}: this type of file is not accepted.",
       contentMismatch: "{{name}}: what is in the file does not match its type.",
       imageUnreadable: "{{name}}: this picture cannot be read, or has more than 40 million pixels.",
-      imageNotConvertible: "{{name}}: this picture cannot be read. Please save it as a JPEG.",
-      pagesNotKept: "{{name}}: not all pages of this picture can be kept. Please save it as a PDF.",
-      documentUnreadable: "{{name}}: this document cannot be read.",
-      passwordProtected: "{{name}}: this document is protected by a password. Please remove the protection.",
-      containsMacros: "{{name}}: this document contains macros. Please save it again without them.",
-      externalParts: "{{name}}: this document loads other files. Please save it again without them.",
-      unpacksTooLarge: "{{name}}: this document is too large once it is opened.",
-      pdfScript: "{{name}}: this PDF contains a program. Please save it again without it.",
-      pdfAttachments: "{{name}}: this PDF contains other files. Please save it again without them.",
-      pdfNotCheckable: "{{name}}: this PDF cannot be checked. Please save it again.",
+      imageNotConvertible: "{{name}}: this picture cannot be read. Please save it as a JPEG and send it again.",
+      pagesNotKept: "{{name}}: not all pages of this picture can be kept. Please save it as a PDF and send it again.",
+      documentUnreadable:
+        "{{name}}: this document cannot be read completely. Please save it as a PDF, or take photos of its pages, and send it again.",
+      passwordProtected:
+        "{{name}}: this document is protected by a password. Please open it and print it to a PDF, or take photos of its pages, and send it again.",
+      containsMacros: "{{name}}: this document contains macros. Please save it as a PDF and send it again.",
+      containsObjects:
+        "{{name}}: this document contains other files, or parts that we cannot check. Please save it as a PDF and send it again.",
+      externalParts:
+        "{{name}}: this document fetches parts from elsewhere. Please print it to a PDF, or take photos of its pages, and send it again.",
+      unpacksTooLarge:
+        "{{name}}: this document is too large once it is opened. Please save it as a PDF, or take photos of its pages, and send it again.",
+      pdfAttachments:
+        "{{name}}: this PDF contains other files. Please send them separately, and print this PDF to a PDF to send it again without them.",
+      pdfMedia:
+        "{{name}}: this PDF contains a video, a sound or a moving object. Please print it to a PDF, or take photos of its pages, and send it again.",
+      pdfForm:
+        "{{name}}: only some programs can show this PDF form. Please open it and print it to a PDF, or take photos of its pages, and send it again.",
+      pdfNotCheckable:
+        "{{name}}: this PDF cannot be read completely. Please open it and print it to a PDF, or take photos of its pages, and send it again.",
+      oldWord:
+        "{{name}}: this old Word format (.doc) cannot be checked. Please save the document as a PDF or a .docx and send it again.",
+      infected:
+        "{{name}}: the antivirus found a virus in this file, so it is not added. Please do not open it. You can take a photo of the paper document and send that.",
+      scannerAway:
+        "{{name}}: the antivirus does not answer right now, so this document is not added. Please try again in a few minutes; nothing else is lost.",
+      checkLate:
+        "{{name}}: many documents are arriving right now, so this one is not added. Please try again in a minute; nothing else is lost.",
     },
     interrupted: "{{name}}: the service does not answer, this document is not added. Try again later.",
   },

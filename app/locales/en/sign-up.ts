@@ -91,6 +91,8 @@ export default {
     missingPreset: "Choose a picture from the list.",
     one: "Choose a single file.",
     unread: "The file did not arrive whole. Send it again.",
+    infected: "The antivirus found a virus in this file, so it is not kept. Please choose another picture.",
+    checkLater: "Pictures cannot be checked right now. Please try again in a few minutes, or go on without a picture.",
     unreadable: "This picture cannot be read. Choose another one.",
     type: "Only the image formats png, jpg and jpeg are allowed",
   },

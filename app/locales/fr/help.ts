@@ -134,7 +134,7 @@ export default {
           id: "joindre-un-document",
           question: "Quels documents puis-je joindre ?",
           answer:
-            "Jusqu'à 5 fichiers de 5 Mo chacun par rendez-vous : photo ou image, PDF, Word. Le lieu et l'appareil inscrits dans les photos sont retirés.",
+            "Jusqu'à 5 fichiers de 5 Mo chacun par rendez-vous : photo ou image, PDF, Word (.docx). Le lieu et l'appareil inscrits dans les photos sont retirés, les liens et programmes des documents aussi.",
         },
         {
           id: "ordonnance",

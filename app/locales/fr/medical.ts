@@ -60,16 +60,36 @@ export default {
       typeNotAccepted: "{{name}} : ce type de fichier n'est pas accepté.",
       contentMismatch: "{{name}} : le contenu ne correspond pas à ce type de fichier.",
       imageUnreadable: "{{name}} : cette image ne peut pas être lue ou dépasse 40 millions de points.",
-      imageNotConvertible: "{{name}} : cette image ne peut pas être lue, enregistrez-la en JPEG.",
-      pagesNotKept: "{{name}} : les pages de cette image ne peuvent pas être gardées toutes, enregistrez-la en PDF.",
-      documentUnreadable: "{{name}} : ce document ne peut pas être lu.",
-      passwordProtected: "{{name}} : ce document est protégé par un mot de passe, enlevez la protection.",
-      containsMacros: "{{name}} : ce document contient des macros, enregistrez-le de nouveau sans.",
-      externalParts: "{{name}} : ce document appelle d'autres fichiers, enregistrez-le de nouveau sans.",
-      unpacksTooLarge: "{{name}} : ce document est trop gros une fois ouvert.",
-      pdfScript: "{{name}} : ce PDF contient un programme, enregistrez-le de nouveau sans.",
-      pdfAttachments: "{{name}} : ce PDF contient d'autres fichiers, enregistrez-le de nouveau sans.",
-      pdfNotCheckable: "{{name}} : ce PDF ne peut pas être vérifié, enregistrez-le de nouveau.",
+      imageNotConvertible: "{{name}} : cette image ne peut pas être lue. Enregistrez-la en JPEG, puis renvoyez-la.",
+      pagesNotKept:
+        "{{name}} : les pages de cette image ne peuvent pas être gardées toutes. Enregistrez-la en PDF, puis renvoyez-la.",
+      documentUnreadable:
+        "{{name}} : ce document ne peut pas être lu en entier. Enregistrez-le en PDF, ou photographiez ses pages, puis renvoyez-le.",
+      passwordProtected:
+        "{{name}} : ce document est protégé par un mot de passe. Ouvrez-le, imprimez-le en PDF, ou photographiez ses pages, puis renvoyez-le.",
+      containsMacros: "{{name}} : ce document contient des macros. Enregistrez-le en PDF, puis renvoyez-le.",
+      containsObjects:
+        "{{name}} : ce document contient d'autres fichiers, ou des éléments que nous ne pouvons pas vérifier. Enregistrez-le en PDF, puis renvoyez-le.",
+      externalParts:
+        "{{name}} : ce document va chercher des éléments ailleurs. Imprimez-le en PDF, ou photographiez ses pages, puis renvoyez-le.",
+      unpacksTooLarge:
+        "{{name}} : ce document est trop gros une fois ouvert. Enregistrez-le en PDF, ou photographiez ses pages, puis renvoyez-le.",
+      pdfAttachments:
+        "{{name}} : ce PDF contient d'autres fichiers. Envoyez-les séparément, et imprimez ce PDF en PDF pour le renvoyer sans eux.",
+      pdfMedia:
+        "{{name}} : ce PDF contient une vidéo, un son ou un objet animé. Imprimez-le en PDF, ou photographiez ses pages, puis renvoyez-le.",
+      pdfForm:
+        "{{name}} : ce formulaire PDF ne s'affiche que dans certains logiciels. Ouvrez-le, imprimez-le en PDF, ou photographiez ses pages, puis renvoyez-le.",
+      pdfNotCheckable:
+        "{{name}} : ce PDF ne peut pas être lu en entier. Ouvrez-le, imprimez-le en PDF, ou photographiez ses pages, puis renvoyez-le.",
+      oldWord:
+        "{{name}} : cet ancien format de Word (.doc) ne peut pas être vérifié. Enregistrez le document en PDF ou en .docx, puis renvoyez-le.",
+      infected:
+        "{{name}} : l'antivirus a trouvé un virus dans ce fichier, il n'est pas ajouté. Ne l'ouvrez pas. Vous pouvez photographier le document papier et envoyer la photo.",
+      scannerAway:
+        "{{name}} : l'antivirus ne répond pas pour le moment, ce document n'est pas ajouté. Réessayez dans quelques minutes ; rien d'autre n'est perdu.",
+      checkLate:
+        "{{name}} : beaucoup de documents arrivent en ce moment, celui-ci n'est pas ajouté. Réessayez dans une minute ; rien d'autre n'est perdu.",
     },
     interrupted: "{{name}} : le service ne répond pas, ce document n'est pas ajouté. Réessayez plus tard.",
   },

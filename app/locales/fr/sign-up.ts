@@ -88,6 +88,9 @@ export default {
     missingPreset: "Choisissez une image dans la liste.",
     one: "Choisissez un seul fichier.",
     unread: "L'envoi n'est pas arrivé en entier. Recommencez.",
+    infected: "L'antivirus a trouvé un virus dans ce fichier, il n'est pas gardé. Choisissez une autre image.",
+    checkLater:
+      "Les images ne peuvent pas être vérifiées pour le moment. Réessayez dans quelques minutes, ou continuez sans image.",
     unreadable: "Cette image ne peut pas être lue. Choisissez-en une autre.",
     type: "Seuls les formats d'image png, jpg et jpeg sont autorisés",
   },

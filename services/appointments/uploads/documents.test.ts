@@ -2,11 +2,13 @@ import { readdir } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { letterPdf } from "../../../tests/letter.ts";
 import { sweepBlobs } from "../../cleanup.ts";
 import type { Database } from "../../db/types.ts";
 import { createServices } from "../../host.ts";
 import { aChildOf, aPatient, aPractitioner, type Host, signedInAs } from "../../testing.ts";
 import { aBooking, aBookingHost, aDraft, formOf, letHoldRunOut, readRows } from "../testing.ts";
+import { cleanOne } from "./testing.ts";
 
 const rdv = "/teleconsultation/rdv";
 let host: Host;
@@ -23,7 +25,7 @@ afterAll(() => host.close());
 
 type Mine = { token: string; rdvId: string };
 const photo = (name = "photo.png") => new File([png as BlobPart], name);
-const pdf = (name = "lettre.pdf") => new File(["%PDF-1.7\n1 0 obj << >> endobj\n%%EOF\n"], name);
+const pdf = (name = "lettre.pdf") => new File([letterPdf()], name);
 
 const add = ({ token, rdvId }: Mine, ...files: File[]) =>
   host.call("POST", `${rdv}/add-medical-situation-document`, { token, form: formOf({ rdvId }, files) });
@@ -195,7 +197,8 @@ test("quality 26 the documents of one patient stay below 500 MB, across accounts
     size_bytes,
     blob_key: crypto.randomUUID(),
   });
-  const rows = Array.from({ length: 100 }, (_, place) => kept(place === 0 ? 5_242_880 - pdf().size : 5_242_880));
+  const { bytes } = await cleanOne("lettre.pdf", letterPdf());
+  const rows = Array.from({ length: 100 }, (_, place) => kept(place === 0 ? 5_242_880 - bytes.length : 5_242_880));
   await host.deps.db.insertInto("situation_document").values(rows).execute();
   await sweepLater();
   const before = await blobs();

@@ -1,4 +1,5 @@
-import { crc32, deflateRawSync } from "node:zlib";
+import { constants, crc32, deflateRawSync, inflateSync } from "node:zlib";
+import { unzipSync } from "fflate";
 import { cleanFiles } from "./upload.ts";
 
 export const fileOf = (name: string, bytes: Uint8Array | string) => new File([bytes as BlobPart], name);
@@ -10,24 +11,44 @@ export const refusal = async (name: string, bytes: Uint8Array | string) =>
     ({ code, extra }) => `${code} ${extra.detail.name} ${extra.errorMessages[0].message}`,
   );
 
-/** Builds a zip archive of the given entries; `claim` writes another unpacked size in its directory. */
-export function zipOf(entries: Record<string, string>, claim?: number): Buffer {
+type Entries = Record<string, string | Buffer> | [string, string | Buffer][];
+
+/**
+ * Builds a zip archive of the given entries. `claim` writes another unpacked size in its directory, `localName` another
+ * name before the data of the entries, `method` and `flags` what no reader here knows.
+ */
+export function zipOf(
+  entries: Entries,
+  {
+    claim,
+    localName,
+    method = 8,
+    flags = 0,
+  }: { claim?: number; localName?: string; method?: number; flags?: number } = {},
+): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
   let at = 0;
-  for (const [name, text] of Object.entries(entries)) {
-    const packed = deflateRawSync(text);
+  const list = Array.isArray(entries) ? entries : Object.entries(entries);
+  for (const [name, content] of list) {
+    const packed = deflateRawSync(content);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(crc32(text), 10);
+    common.writeUInt16LE(flags, 2);
+    common.writeUInt16LE(method, 4);
+    common.writeUInt32LE(crc32(content), 10);
     common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(claim ?? Buffer.byteLength(text), 18);
-    common.writeUInt16LE(Buffer.byteLength(name), 22);
-    const head = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), common, Buffer.from(name), packed]);
+    common.writeUInt32LE(claim ?? Buffer.byteLength(content), 18);
+    const named = (given: string) => {
+      const head = Buffer.from(common);
+      head.writeUInt16LE(Buffer.byteLength(given), 22);
+      return head;
+    };
+    const first = localName ?? name;
+    const head = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), named(first), Buffer.from(first), packed]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(at, 10);
-    central.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x00", "latin1"), common, tail, Buffer.from(name)]));
+    central.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x00", "latin1"), named(name), tail, Buffer.from(name)]));
     local.push(head);
     at += head.length;
   }
@@ -41,15 +62,43 @@ export function zipOf(entries: Record<string, string>, claim?: number): Buffer {
   return Buffer.concat([...local, directory, end]);
 }
 
-const documentType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
-export const wordParts = (more: Record<string, string> = {}) => ({
-  "[Content_Types].xml": `<Types><Override PartName="/word/document.xml" ContentType="${documentType}"/></Types>`,
-  "_rels/.rels": "<Relationships/>",
-  "word/document.xml": "<w:document/>",
+const word = "application/vnd.openxmlformats-officedocument.wordprocessingml";
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const namespaces = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${office}"`;
+
+/** The content of a relationships part with one relationship, whose type is written in short. */
+export const linksOf = (type: string, target: string, more = 'TargetMode="External"') =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId9" Type="${office}/${type}" Target="${target}" ${more}/></Relationships>`;
+
+/** The text of a Word document with this body. */
+export const wordText = (body: string) => `<w:document ${namespaces}><w:body>${body}</w:body></w:document>`;
+
+/** The parts of a Word document; `more` adds parts or replaces them, `types` adds content types. */
+export const wordParts = (more: Record<string, string | Buffer> = {}, types = "") => ({
+  "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/>${types}<Override PartName="/word/document.xml" ContentType="${word}.document.main+xml"/></Types>`,
+  "_rels/.rels": linksOf("officeDocument", "word/document.xml", ""),
+  "word/document.xml": wordText("<w:p><w:r><w:t>Bonjour</w:t></w:r></w:p>"),
   ...more,
 });
 
-export const pdfOf = (body: string) => Buffer.from(`%PDF-1.7\n${body}\ntrailer << /Root 1 0 R >>\n%%EOF\n`, "latin1");
+/** All that a PDF holds, with its packed streams unpacked. */
+export function showPdf(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString("latin1");
+  const streams = [...text.matchAll(/stream\n([\s\S]*?)endstream/g)].map(([, data = ""]) => {
+    try {
+      return inflateSync(Buffer.from(data, "latin1"), { finishFlush: constants.Z_SYNC_FLUSH }).toString("latin1");
+    } catch {
+      return "";
+    }
+  });
+  return [text, ...streams].join("\n");
+}
+
+/** All that a Word document holds: the names of its parts and their content. */
+export const showWord = (bytes: Uint8Array): string =>
+  Object.entries(unzipSync(bytes))
+    .map(([name, data]) => `${name}\n${Buffer.from(data).toString("latin1")}`)
+    .join("\n");
 
 /** Builds a HEIC file with one picture item and one Exif item, both in its data. */
 export function heicOf(picture: string, exif: string): Buffer {

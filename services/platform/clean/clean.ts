@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { FileFlaw } from "../../contract/files.ts";
+import { maxFileBytes } from "../uploads.ts";
+import type { Purpose } from "./kinds.ts";
+import type { Answer } from "./main.ts";
+import { Refused } from "./refused.ts";
+
+/** Limits of one cleaning: processor and wall seconds, bytes of memory and of the answer. */
+export const limits = { cpu: 8, wall: 18, memory: 1_500_000_000, answer: 4 * maxFileBytes };
+/** How many files are cleaned at once, how many may wait for it, and for how many milliseconds. */
+export const line = { atOnce: 2, waiting: 20, patience: 6000 };
+
+const root = new URL("../../../", import.meta.url);
+const main = fileURLToPath(new URL("./main.ts", import.meta.url));
+const prlimit = ["/usr/bin/prlimit", "/bin/prlimit"].find((path) => existsSync(path));
+
+/** What the cleaning process may read: its own code, never the data folder; it may write and start nothing. */
+const rights = [
+  "--permission",
+  ...["package.json", "services/", "node_modules/"].map(
+    (path) => `--allow-fs-read=${fileURLToPath(new URL(path, root))}`,
+  ),
+];
+
+let running = 0;
+const queue: (() => void)[] = [];
+
+/** Waits for one of the places. Throws Refused «checkLate» when too many wait, or the wait is too long. */
+async function takePlace(): Promise<void> {
+  if (running < line.atOnce) {
+    running++;
+    return;
+  }
+  if (queue.length >= line.waiting) throw new Refused("checkLate");
+  await new Promise<void>((resolve, reject) => {
+    const enter = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      queue.splice(queue.indexOf(enter), 1);
+      reject(new Refused("checkLate"));
+    }, line.patience);
+    queue.push(enter);
+  });
+}
+
+function leavePlace(): void {
+  const next = queue.shift();
+  if (next) next();
+  else running--;
+}
+
+/** Starts the cleaning process, without any variable of the environment: it knows no secret. */
+function start(purpose: Purpose, extension: string): ChildProcess {
+  const decodes = extension !== ".pdf" && extension !== ".docx";
+  const node = [
+    process.execPath,
+    ...rights,
+    // The decoder of pictures is a native library; the parsers of documents are not.
+    ...(decodes ? ["--allow-addons"] : []),
+    "--no-warnings",
+    "--max-old-space-size=700",
+    main,
+    purpose,
+    extension,
+  ];
+  // Only Linux has prlimit; elsewhere the limits of time and of V8's memory stand alone.
+  const bounds = prlimit ? [prlimit, `--data=${limits.memory}`, `--cpu=${limits.cpu}`, "--core=0"] : [];
+  const [program = "", ...args] = [...bounds, ...node];
+  return spawn(program, args, { env: {}, cwd: "/", stdio: ["pipe", "ignore", "ignore", "pipe"] });
+}
+
+/** The flaw of a file whose cleaning ended without an answer: too slow, too large, or too odd for the parser. */
+const unanswered = (extension: string): FileFlaw =>
+  (({ ".pdf": "pdfNotCheckable", ".docx": "documentUnreadable" })[extension] as FileFlaw | undefined) ??
+  "imageUnreadable";
+
+/**
+ * Cleans a file in a process of its own, with limits of time and memory, since a parser of strangers' files may hang or
+ * be broken by them. Returns what is to be stored, `extension` where the format has changed. Throws Refused.
+ */
+export async function cleanApart(
+  purpose: Purpose,
+  extension: string,
+  bytes: Uint8Array,
+): Promise<{ mime: string; extension?: string; bytes: Uint8Array }> {
+  await takePlace();
+  try {
+    const answer = await answerOf(start(purpose, extension), bytes);
+    const end = answer.indexOf(10);
+    if (end < 0) throw new Refused(unanswered(extension));
+    const what = JSON.parse(answer.toString("utf8", 0, end)) as Answer;
+    if ("flaw" in what) throw new Refused(what.flaw as FileFlaw);
+    return { ...what, bytes: answer.subarray(end + 1) };
+  } finally {
+    leavePlace();
+  }
+}
+
+/** What the process answers; nothing when it fails, or is killed at its limits. */
+function answerOf(child: ChildProcess, bytes: Uint8Array): Promise<Buffer> {
+  const kill = () => child.kill("SIGKILL");
+  const timer = setTimeout(kill, limits.wall * 1000);
+  const parts: Buffer[] = [];
+  let size = 0;
+  child.stdio[3]?.on("data", (part: Buffer) => {
+    parts.push(part);
+    size += part.length;
+    if (size > limits.answer) kill();
+  });
+  // A process that has ended reads no more of its input.
+  child.stdin?.on("error", () => {});
+  child.stdin?.end(bytes);
+  return new Promise((resolve) => {
+    const end = (answer: Buffer) => {
+      clearTimeout(timer);
+      resolve(answer);
+    };
+    child.once("error", () => end(Buffer.alloc(0)));
+    child.once("close", (code) => end(code === 0 ? Buffer.concat(parts) : Buffer.alloc(0)));
+  });
+}

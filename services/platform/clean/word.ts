@@ -1,0 +1,311 @@
+import { extname } from "node:path/posix";
+import { type UnzipFileInfo, unzipSync, zipSync } from "fflate";
+import { SaxesParser, type SaxesTagPlain } from "saxes";
+import type { FileFlaw } from "../../contract/files.ts";
+import { Refused } from "./refused.ts";
+
+const maxEntries = 1000;
+const maxUnpacked = 50 * 1_048_576;
+const maxRatio = 200;
+
+/** Types of parts that are read and written anew; a document with another one is refused (ECMA-376, part 1, annex A). */
+const xmlTypes =
+  /^application\/(xml|vnd\.openxmlformats-(package\.relationships|officedocument\.(theme|themeOverride|customXmlProperties|drawingml\.(chart|chartshapes|diagram(Colors|Data|Layout|Style))|wordprocessingml\.(document\.main|document\.glossary|styles|stylesWithEffects|settings|webSettings|fontTable|numbering|header|footer|footnotes|endnotes|comments|commentsExtended|commentsIds|commentsExtensible|people)))\+xml|vnd\.ms-word\.stylesWithEffects\+xml|vnd\.ms-office\.(chartstyle|chartcolorstyle|drawingml\.diagramDrawing)\+xml)$/;
+const documentType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+/** Pictures, with how they begin, in hexadecimal digits. */
+const pictures: Record<string, RegExp> = {
+  "image/png": /^89504e470d0a1a0a/,
+  "image/jpeg": /^ffd8ff/,
+  "image/jpg": /^ffd8ff/,
+  "image/gif": /^47494638/,
+  "image/bmp": /^424d/,
+  "image/tiff": /^(49492a00|4d4d002a)/,
+};
+/** Parts about the file (who wrote it, on what, its small picture), left out of the copy. */
+const about =
+  /\/(core-properties|extended-properties|custom-properties|thumbnail|printerSettings)$|^application\/(vnd\.openxmlformats-(package\.core|officedocument\.(extended|custom))-properties\+xml)$/;
+
+/** Elements of what runs, is embedded or is loaded from elsewhere: the document would not be whole without them. */
+const flawOfElement: Record<string, FileFlaw> = {
+  altChunk: "containsObjects",
+  object: "containsObjects",
+  OLEObject: "containsObjects",
+  oleObj: "containsObjects",
+  control: "containsMacros",
+  externalData: "containsObjects",
+  videoFile: "containsObjects",
+  audioFile: "containsObjects",
+  media: "containsObjects",
+  webVideoPr: "containsObjects",
+  movie: "containsObjects",
+  subDoc: "externalParts",
+  frameset: "externalParts",
+  sourceFileName: "externalParts",
+};
+/** Elements that call a file or an address, and whose loss changes nothing on the page. */
+const leftOut = new Set(
+  "attachedTemplate mailMerge saveThroughXslt hlinkClick hlinkHover hlinkMouseOver attachedSchema docVars dataBinding".split(
+    " ",
+  ),
+);
+/** Attributes that hold an address or lead to one; identifiers of links are left out on hyperlinks alone. */
+const addresses = new Set(["href", "src", "althref", "link", "macro", "onAction"]);
+/** Fields that compute from the document itself (ECMA-376, part 1, 17.16.5). */
+const fields =
+  /^(PAGE|NUMPAGES|SECTION|SECTIONPAGES|NUMCHARS|NUMWORDS|DATE|TIME|CREATEDATE|SAVEDATE|PRINTDATE|EDITTIME|TOC|TC|PAGEREF|REF|NOTEREF|SEQ|STYLEREF|XE|INDEX|SYMBOL|FILENAME|AUTHOR|TITLE|SUBJECT|DOCPROPERTY|MERGEFIELD|FORMTEXT|FORMCHECKBOX|FORMDROPDOWN|LISTNUM|BIBLIOGRAPHY|CITATION|EQ|ADDRESSBLOCK|GREETINGLINE|=)(?![A-Za-z])/i;
+
+const localName = (name: string) => name.slice(name.indexOf(":") + 1);
+const escapeText = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\r", "&#13;");
+const escapeValue = (text: string) =>
+  escapeText(text).replaceAll('"', "&quot;").replaceAll("\n", "&#10;").replaceAll("\t", "&#9;");
+
+/** The text of an XML part, in UTF-8 or, with its mark, UTF-16; refused in any other encoding. */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  const declared = /^<\?xml[^>]*encoding\s*=\s*["']([^"']+)/.exec(text)?.[1]?.toLowerCase() ?? "utf-8";
+  if (!["utf-8", "utf-16", "us-ascii"].includes(declared)) throw new Refused("documentUnreadable");
+  return text;
+}
+
+/** What follows the elements of a part while they are written; `text` tells whether it has written a text itself. */
+type Watch = {
+  open(tag: SaxesTagPlain, out: string[]): void;
+  text(text: string, out: string[]): boolean;
+  close(tag: SaxesTagPlain): void;
+  end(): void;
+};
+
+/**
+ * Writes an XML part anew, in UTF-8, without comments, instructions or document types. `keep` may change the attributes
+ * of an element, or leave it out with all it contains. Throws Refused when the part is malformed.
+ */
+function rewrite(bytes: Uint8Array, keep: (tag: SaxesTagPlain, local: string) => boolean, watch?: Watch): Uint8Array {
+  const out: string[] = ['<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'];
+  const parser = new SaxesParser({ xmlns: false });
+  let skipped = 0;
+  const refuse = () => {
+    throw new Refused("documentUnreadable");
+  };
+  parser.on("error", refuse);
+  // Entities of a document type could load other files, or unpack to gigabytes.
+  parser.on("doctype", refuse);
+  parser.on("opentag", (tag) => {
+    if (skipped > 0 || !keep(tag, localName(tag.name))) {
+      skipped++;
+      return;
+    }
+    watch?.open(tag, out);
+    const attributes = Object.entries(tag.attributes).map(
+      ([name, value]) => ` ${name}="${escapeValue(String(value))}"`,
+    );
+    out.push(`<${tag.name}${attributes.join("")}>`);
+  });
+  const write = (text: string) => {
+    if (skipped === 0 && !watch?.text(text, out)) out.push(escapeText(text));
+  };
+  parser.on("text", write);
+  parser.on("cdata", write);
+  parser.on("closetag", (tag) => {
+    if (skipped > 0) skipped--;
+    else {
+      out.push(`</${tag.name}>`);
+      watch?.close(tag);
+    }
+  });
+  parser.write(decode(bytes)).close();
+  watch?.end();
+  return Buffer.from(out.join(""));
+}
+
+type Field = { code: string; places: number[]; isCode: boolean };
+
+/**
+ * Follows the fields of a part (ECMA-376, part 1, 17.16): a link loses its address, and a field that reads anything but
+ * the document refuses it. A code may be spread over many runs, so it is judged when it is complete.
+ */
+function watchFields(): Watch {
+  const open: Field[] = [];
+  let stray: Field = { code: "", places: [], isCode: true };
+  let written: string[] = [];
+  let inCode = false;
+  const attribute = (tag: SaxesTagPlain, name: string) =>
+    Object.entries(tag.attributes).find(([key]) => localName(key) === name)?.[1] ?? "";
+  const judge = (field: Field) => {
+    const code = field.code.trim();
+    if (code === "" || fields.test(code)) return;
+    if (!/^HYPERLINK(?![A-Za-z])/i.test(code)) throw new Refused("externalParts");
+    field.places.forEach((place, index) => {
+      written[place] = index === 0 ? ' HYPERLINK \\l "_top" ' : "";
+    });
+  };
+  return {
+    open(tag, out) {
+      written = out;
+      const local = localName(tag.name);
+      if (local === "instrText" || local === "delInstrText") inCode = true;
+      if (local === "fldSimple") {
+        const key = Object.keys(tag.attributes).find((name) => localName(name) === "instr");
+        const code = key ? String(tag.attributes[key]).trim() : "";
+        if (key && /^HYPERLINK(?![A-Za-z])/i.test(code)) tag.attributes[key] = ' HYPERLINK \\l "_top" ';
+        else if (code !== "" && !fields.test(code)) throw new Refused("externalParts");
+      }
+      if (local !== "fldChar") return;
+      const kind = attribute(tag, "fldCharType");
+      if (kind === "begin") open.push({ code: "", places: [], isCode: true });
+      const field = open.at(-1);
+      if (kind === "separate" && field) {
+        judge(field);
+        field.isCode = false;
+      }
+      if (kind !== "end" || !field) return;
+      if (field.isCode) judge(field);
+      open.pop();
+      // What a field within a code gives is known only to the reader: it may be the name of another field.
+      const around = open.at(-1);
+      if (around?.isCode) around.code += "\u0000";
+    },
+    text(text, out) {
+      if (!inCode) return false;
+      const field = open.at(-1) ?? stray;
+      if (!field.isCode) throw new Refused("documentUnreadable");
+      field.code += text;
+      field.places.push(out.push(escapeText(text)) - 1);
+      return true;
+    },
+    close(tag) {
+      if (/(^|:)(del)?instrText$/i.test(tag.name)) inCode = false;
+    },
+    end() {
+      for (const field of [...open, stray]) if (field.isCode) judge(field);
+      stray = { code: "", places: [], isCode: true };
+    },
+  };
+}
+
+/** Whether an element of a document is written, changed where it holds an address; throws Refused. */
+function keepElement(tag: SaxesTagPlain, local: string): boolean {
+  const flaw = flawOfElement[local];
+  if (flaw) throw new Refused(flaw);
+  if (leftOut.has(local)) return false;
+  for (const name of Object.keys(tag.attributes))
+    if (addresses.has(localName(name)) || (local === "hyperlink" && name.endsWith(":id"))) delete tag.attributes[name];
+  return true;
+}
+
+type Link = { id: string; type: string; target: string; isExternal: boolean };
+
+function readLinks(bytes: Uint8Array): Link[] {
+  const links: Link[] = [];
+  rewrite(bytes, ({ attributes }, local) => {
+    if (local !== "Relationship") return local === "Relationships";
+    const { Id = "", Type = "", Target = "", TargetMode = "Internal" } = attributes as Record<string, string>;
+    links.push({ id: Id, type: Type, target: Target, isExternal: TargetMode.trim().toLowerCase() !== "internal" });
+    return true;
+  });
+  return links;
+}
+
+/** The part that a relationship of the part `from` names, by the rules of addresses; null when it lies elsewhere. */
+function partOf(from: string, target: string): string | null {
+  const url = URL.parse(target, `part://package/${from}`);
+  if (url?.protocol !== "part:" || url.host !== "package" || /^[\\/]{2}|\\/.test(target)) return null;
+  return decodeURIComponent(url.pathname).slice(1).toLowerCase();
+}
+
+/** Unpacks all files of the archive, each within its declared size; throws Refused for one too large or ambiguous. */
+function unpack(bytes: Uint8Array): Map<string, { name: string; data: Uint8Array }> {
+  const seen = new Set<string>();
+  let room = Math.min(maxUnpacked, maxRatio * bytes.length);
+  let packed = 0;
+  const filter = ({ name, size, originalSize }: UnzipFileInfo) => {
+    const key = name.replace(/^\/+/, "").replaceAll("\\", "/").toLowerCase();
+    if (seen.has(key)) throw new Refused("documentUnreadable");
+    seen.add(key);
+    room -= originalSize;
+    packed += size;
+    if (seen.size > maxEntries || room < 0) throw new Refused("unpacksTooLarge");
+    // Parts that share bytes are how a small archive keeps a reader busy for hours.
+    if (packed > bytes.length) throw new Refused("documentUnreadable");
+    return !name.endsWith("/");
+  };
+  const files = new Map<string, { name: string; data: Uint8Array }>();
+  for (const [name, data] of Object.entries(unzipSync(bytes, { filter })))
+    files.set(name.replace(/^\/+/, "").toLowerCase(), { name: name.replace(/^\/+/, ""), data });
+  return files;
+}
+
+/**
+ * Writes a Word document anew: every part read by a strict XML parser and written from what was read, pictures as they
+ * are, without links to elsewhere, templates and what tells of its author. Throws Refused for one with macros, embedded
+ * files, parts or fields that load from elsewhere, or parts of a type that is not known here.
+ */
+export function cleanWord(bytes: Uint8Array): Uint8Array {
+  const files = unpack(bytes);
+  const typesFile = files.get("[content_types].xml");
+  if (!typesFile) throw new Refused("documentUnreadable");
+  const defaults = new Map<string, string>();
+  const overrides = new Map<string, string>();
+  rewrite(typesFile.data, ({ attributes }, local) => {
+    const { Extension = "", PartName = "", ContentType = "" } = attributes as Record<string, string>;
+    if (local === "Default") defaults.set(Extension.toLowerCase(), ContentType.trim());
+    if (local === "Override") overrides.set(decodeURIComponent(PartName).slice(1).toLowerCase(), ContentType.trim());
+    return true;
+  });
+  const typeOf = (part: string) => overrides.get(part) ?? defaults.get(extname(part).slice(1)) ?? "";
+  const all = [...defaults.values(), ...overrides.values()].join(" ");
+  if (/macroEnabled|vbaProject|activeX/i.test(all) || [...files.keys()].some((name) => /vba|activex/.test(name)))
+    throw new Refused("containsMacros");
+
+  const kept = new Map<string, Uint8Array>();
+  const linked: [string, Link[]][] = [];
+  for (const [part, { name, data }] of files) {
+    if (part === "[content_types].xml") continue;
+    if (/(^|\/)_rels\/[^/]*\.rels$/.test(part)) {
+      linked.push([name, readLinks(data)]);
+      continue;
+    }
+    const type = typeOf(part);
+    if (about.test(type) || part.startsWith("docprops/")) continue;
+    const looks = pictures[type.toLowerCase()];
+    if (looks?.test(Buffer.from(data.subarray(0, 8)).toString("hex"))) kept.set(name, data);
+    else if (xmlTypes.test(type)) kept.set(name, rewrite(data, keepElement, watchFields()));
+    else throw new Refused("containsObjects");
+  }
+  const keptNames = new Map([...kept.keys()].map((name) => [name.toLowerCase(), name]));
+  let main = "";
+  for (const [name, links] of linked) {
+    const from = name.replace(/_rels\/([^/]*)\.rels$/i, "$1");
+    const rows: string[] = [];
+    for (const { id, type, target, isExternal } of links) {
+      // A link to click is taken away, like the template a letter was begun with; anything else loads by itself.
+      if (isExternal && /\/(hyperlink|attachedTemplate|mailMergeSource|mailMergeHeaderSource)$/.test(type)) continue;
+      if (isExternal) throw new Refused("externalParts");
+      if (about.test(type) || /\/hyperlink$/.test(type)) continue;
+      const to = partOf(from, target);
+      const part = to === null ? undefined : keptNames.get(to);
+      if (to === null) throw new Refused("externalParts");
+      if (part === undefined) throw new Refused("documentUnreadable");
+      if (from === "" && /\/officeDocument$/.test(type)) main = part;
+      rows.push(
+        `<Relationship Id="${escapeValue(id)}" Type="${escapeValue(type)}" Target="/${escapeValue(encodeURI(part))}"/>`,
+      );
+    }
+    kept.set(
+      name,
+      Buffer.from(
+        `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${rows.join("")}</Relationships>`,
+      ),
+    );
+  }
+  if (typeOf(main.toLowerCase()) !== documentType) throw new Refused("documentUnreadable");
+  const rows = [...keptNames.values()].map(
+    (name) =>
+      `<Override PartName="/${escapeValue(encodeURI(name))}" ContentType="${escapeValue(typeOf(name.toLowerCase()))}"/>`,
+  );
+  const types = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${rows.join("")}</Types>`;
+  return zipSync({ "[Content_Types].xml": Buffer.from(types), ...Object.fromEntries(kept) });
+}
