@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { letterPdf } from "../tests/letter.ts";
 import { aBookingHost, aDraft, formOf } from "./appointments/testing.ts";
 import { codeOf, logIn, requestReset, resetTokenOf } from "./auth/testing.ts";
 import { dropExpired } from "./cleanup.ts";
@@ -33,7 +34,7 @@ async function aPending() {
   return { email, loginToken, securityCode: await codeOf(host, email) };
 }
 
-const letter = () => new File(["%PDF-1.7\n1 0 obj << >> endobj\n%%EOF\n"], "lettre.pdf");
+const letter = (text?: string) => new File([letterPdf(text)], "lettre.pdf");
 const newWord = "Un bateau bleu 2026";
 
 /** Every call that keeps its answer: what it sends, and the name of a field by which another content differs. */
@@ -184,7 +185,7 @@ test("quality 8 a key sent again with another content is refused, and the first 
   const [ready, key] = [await calls[document]!(), randomUUID()];
   await send(document, key, ready);
   const rdvId = ready.form!().get("rdvId") as string;
-  const changed = { ...ready, form: () => formOf({ rdvId }, [new File(["%PDF-1.7\n%%EOF\n"], "lettre.pdf")]) };
+  const changed = { ...ready, form: () => formOf({ rdvId }, [letter("Au revoir")]) };
   expect(await send(document, key, changed)).toMatchObject({ status: 422, error: "KEY_REUSED" });
 });
 

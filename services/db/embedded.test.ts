@@ -77,10 +77,10 @@ test("50 000 written rows cause a vacuum of their tables, and the night one of a
   await pool.query("create table busy (id int); create table quiet (id int)");
   await pool.query("vacuum analyze");
   await pool.query("insert into busy select generate_series(1, 100)");
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await pool.query("select pg_stat_force_next_flush()");
   expect(await vacuumTables(pool, engine, 15_000, false)).toEqual([]);
   await pool.query("insert into busy select generate_series(1, 50000)");
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await pool.query("select pg_stat_force_next_flush()");
   expect(await vacuumTables(pool, engine, 15_000, false)).toContain("public.busy");
   expect(await vacuumTables(pool, engine, 15_000, true)).toContain("public.quiet");
   const { rows } = await pool.query("select reltuples from pg_class where relname = 'busy'");
