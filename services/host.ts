@@ -16,7 +16,7 @@ import { ApiError, errorResponse } from "./platform/api-error.ts";
 import { type Audit, createAudit, subjectOf } from "./platform/audit.ts";
 import type { HostDeps } from "./platform/deps.ts";
 import { deriveKeys, equalInConstantTime, hmac } from "./platform/derived-keys.ts";
-import { withKeptAnswer } from "./platform/kept-answers.ts";
+import { type Keep, withKeptAnswer } from "./platform/kept-answers.ts";
 import { practitionerRoutes } from "./practitioners/routes.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import type { Caller, Route } from "./route.ts";
@@ -102,7 +102,7 @@ export function createServices(deps: HostDeps): { fetch: (request: Request) => P
   const app = new Hono();
   const addressKeys = deriveKeys(deps.config, "client address");
   const rateLimit = createRateLimit(deps);
-  const writeAudit = createAudit(deps);
+  const auditLog = createAudit(deps);
   const readToken = createTokenReader(deps);
   const newAudit = ({ headers }: Request, params: Record<string, string>): Audit => ({
     accountId: null,
@@ -118,6 +118,7 @@ export function createServices(deps: HostDeps): { fetch: (request: Request) => P
       const audit = newAudit(req.raw, req.param());
       const { address } = audit;
       let isUnread = false;
+      let audited: Audit["outcome"] | null = null;
       try {
         const caller = await authorise(endpoint.auth, req.raw, readToken, audit);
         await rateLimit(endpoint, caller, address);
@@ -128,7 +129,7 @@ export function createServices(deps: HostDeps): { fetch: (request: Request) => P
         isUnread = false;
         const body = parse(endpoint.body, value);
         audit.subject = subjectOf(req.param(), body);
-        const { keep, run } = await withKeptAnswer(deps, {
+        const { keepAnswer, run } = await withKeptAnswer(deps, {
           endpoint,
           accountId: caller.accountId,
           key: req.header("idempotency-key") ?? null,
@@ -137,6 +138,12 @@ export function createServices(deps: HostDeps): { fetch: (request: Request) => P
           headers,
           audit,
         });
+        const keep: Keep = async (tx, answer) => {
+          const outcome = answer instanceof ApiError ? answer.code : "OK";
+          await auditLog.insert(tx, endpoint, { ...audit, outcome });
+          audited = outcome;
+          return keepAnswer(tx, answer);
+        };
         const data = await run(() =>
           route.handle({
             deps,
@@ -163,7 +170,7 @@ export function createServices(deps: HostDeps): { fetch: (request: Request) => P
         if (isUnread) answer.headers.set("connection", "close");
         return answer;
       } finally {
-        await writeAudit(endpoint, audit);
+        if (audit.outcome !== audited) await auditLog.insertLate(endpoint, audit);
       }
     });
   }

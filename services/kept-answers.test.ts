@@ -1,11 +1,21 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { letterPdf } from "../tests/letter.ts";
-import { aBookingHost, aDraft, formOf } from "./appointments/testing.ts";
-import { codeOf, logIn, requestReset, resetTokenOf } from "./auth/testing.ts";
+import { aBooking, aBookingHost, aDraft, aSlot, formOf, medicalData, pay, returnUrl } from "./appointments/testing.ts";
+import { codeOf, logIn, logInWhole, requestReset, resetTokenOf } from "./auth/testing.ts";
 import { dropExpired } from "./cleanup.ts";
 import { endpoints } from "./contract/index.ts";
-import { type Answered, anAccount, aPatient, aPractitioner, type Host, password, signedInAs } from "./testing.ts";
+import {
+  type Answered,
+  anAccount,
+  aPatient,
+  aPractitioner,
+  type Host,
+  lastMailTo,
+  password,
+  signedInAs,
+} from "./testing.ts";
 
 let host: Host;
 let practitioner: Awaited<ReturnType<typeof aPractitioner>>;
@@ -20,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** What a call sends; `form` is made anew for each sending, since a body is read once. */
-type Ready = { token?: string; body?: Record<string, unknown>; form?: () => FormData; other: string };
+/** What a call sends, and its path where it has parameters; `form` is made anew for each sending, since a body is read once. */
+type Ready = { token?: string; at?: string; body?: Record<string, unknown>; form?: () => FormData; other: string };
 
 async function aPerson() {
   const patient = await aPatient(host);
@@ -241,4 +251,125 @@ test("answers are kept for 24 hours, and read with the former secret while it ch
   expect(await kept()).toBeGreaterThan(0);
   await dropExpired({ ...host.deps, now: () => new Date(now().getTime() + 25 * 3_600_000) });
   expect(await kept()).toBe(0);
+});
+
+/** The other acts: calls that state alone makes repeatable. */
+const others: Record<string, () => Promise<Omit<Ready, "other">>> = {
+  "POST /teleconsultation/rdv/create": async () => {
+    const { patient, token, slot } = await aDraft(host, { practitioner, upTo: 0 });
+    const next = await aSlot(host, practitioner, { at: new Date(slot.starts_at.getTime() + 86_400_000) });
+    const body = { practitionerId: practitioner.id, start: next.starts_at.toISOString(), patientId: patient.id };
+    return { token, body };
+  },
+  "POST /teleconsultation/rdv/add-motif": async () => {
+    const { token, rdvId } = await aDraft(host, { practitioner });
+    return { token, body: { rdvId, motifs: ["FATIGUE"], since: "S1", firstTime: true, redFlags: [] } };
+  },
+  "POST /teleconsultation/rdv/add-situation": async () => {
+    const { token, rdvId } = await aDraft(host, { practitioner, upTo: 2 });
+    const fields = { rdvId, regularDoctor: "OUI", whyConsultation: "SUIVI_MT", healthRights: ["AUCUN"] };
+    return { token, form: () => formOf(fields) };
+  },
+  "POST /teleconsultation/rdv/add-medical-situation": async () => {
+    const { token, rdvId } = await aDraft(host, { practitioner, upTo: 3 });
+    return { token, body: { rdvId, dosierMedicalData: medicalData } };
+  },
+  "POST /teleconsultation/rdv/add-medical-information-validation": async () => {
+    const { token, rdvId } = await aDraft(host, { practitioner, upTo: 4 });
+    return { token, body: { rdvId, share: "RIEN", needs: [] } };
+  },
+  "POST /teleconsultation/rdv/add-medical-appointement-validation": async () => {
+    const { token, rdvId } = await aDraft(host, { practitioner, upTo: 4 });
+    const acceptedInformation = { procedure: true, setting: true, fees: true };
+    return { token, body: { rdvId, acceptedInformation, textVersion: "2026-01", sendToGp: true, sms: false } };
+  },
+  "POST /teleconsultation/rdv/get-appointement-payment-link": async () => {
+    const { token, rdvId } = await aDraft(host, { practitioner, upTo: 5 });
+    return { token, body: { rdvId, method: "CARTE", returnUrl } };
+  },
+  "POST /payment-page/{token}": async () => {
+    const { token, rdvId } = await aDraft(host, { practitioner, upTo: 5 });
+    const { data } = await pay(host, token, rdvId);
+    return { at: new URL(data.url).pathname, body: { outcome: "ACCEPT" } };
+  },
+  "GET /teleconsultation/rdv/patient/cancel/{rdvId}": async () => {
+    const { token, rdvId } = await aBooking(host, { practitioner });
+    return { token, at: `/teleconsultation/rdv/patient/cancel/${rdvId}` };
+  },
+  "DELETE /teleconsultation/rdv/delete-medical-situation-document": async () => {
+    const { token, rdvId } = await aDraft(host, { practitioner, upTo: 2 });
+    const add = { token, form: formOf({ rdvId }, [letter()]) };
+    const { data } = await host.call("POST", "/teleconsultation/rdv/add-medical-situation-document", add);
+    return { token, body: { rdvId, documentId: data[0].id } };
+  },
+  "POST /auth/session/close/{sessionId}": async () => {
+    const { email } = await aPatient(host);
+    await logInWhole(host, email);
+    const token = (await logInWhole(host, email)).access;
+    const { data } = await host.call("GET", "/auth/session/list", { token });
+    const { id } = data.find(({ current }: { current: boolean }) => !current);
+    return { token, at: `/auth/session/close/${id}` };
+  },
+  "POST /auth/session/close-others": async () => {
+    const { email } = await aPatient(host);
+    await logInWhole(host, email);
+    return { token: (await logInWhole(host, email)).access };
+  },
+  "POST /auth/logout": async () => {
+    const { email } = await aPatient(host);
+    return { body: { token: (await logInWhole(host, email)).refresh } };
+  },
+  "PUT /user/update/language": async () => {
+    const { token } = await aPerson();
+    return { token, body: { language: "en" } };
+  },
+  "POST /newsletter/confirm": async () => ({ body: { token: await newsletterToken("confirm") } }),
+  "POST /newsletter/leave": async () => ({ body: { token: await newsletterToken("leave") } }),
+};
+
+/** The token of a link in the mail that asks for a confirmation. */
+async function newsletterToken(purpose: "confirm" | "leave"): Promise<string> {
+  const { token, email } = await aPerson();
+  await host.call("PUT", "/user/update/patient/newsletter", { token, form: formOf({ acceptNewsLetter: "true" }) });
+  const mail = JSON.stringify(await lastMailTo(host, email));
+  return new RegExp(`newsletter/${purpose}\\?token=([\\w.-]+)`).exec(mail)![1]!;
+}
+
+/** A digest of all that is stored, but for what counts attempts and the files to delete. */
+async function digest(): Promise<string> {
+  const { db } = host.deps;
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not in ('audit', 'rate_limit', 'one_time_code', 'device', 'doomed_blob')`.execute(
+    db,
+  );
+  const digests = rows.map(async ({ name }) => {
+    const found = await sql<{ all: string }>`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as all
+      from ${sql.table(name)} t`.execute(db);
+    return `${name} ${found.rows[0]!.all}`;
+  });
+  return (await Promise.all(digests)).sort().join("\n");
+}
+
+test("every other call that writes is tried here", () => {
+  const writing = endpoints.filter(({ writes, keepsAnswer }) => writes && !keepsAnswer);
+  expect(Object.keys(others).sort()).toEqual(writing.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+describe("quality 35 no act commits without its audit row", () => {
+  test.each(Object.keys({ ...calls, ...others }))("%s", async (name) => {
+    const ready = await { ...calls, ...others }[name]!();
+    const [method = "", path = ""] = name.split(" ");
+    const sent = () => ({ token: ready.token, body: ready.body, ...(ready.form && { form: ready.form() }) });
+    const act = () => host.call(method, ready.at ?? path, sent());
+    const { db } = host.deps;
+    await sql`create or replace function refuse_row() returns trigger language plpgsql as
+      $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(db);
+    await sql`create trigger full_disk before insert on audit execute function refuse_row()`.execute(db);
+    const before = await digest();
+    const refused = await act().finally(() => sql`drop trigger full_disk on audit`.execute(db));
+    expect(refused.status).toBe(500);
+    expect(await digest()).toBe(before);
+    expect((await act()).status).toBeLessThan(300);
+    if (!/code|login|forgot/.test(name)) expect(await digest()).not.toBe(before);
+  });
 });

@@ -2,7 +2,7 @@ import type { Endpoint } from "./contract/endpoint.ts";
 import type { Language, Role } from "./db/types.ts";
 import type { Audit } from "./platform/audit.ts";
 import type { HostDeps } from "./platform/deps.ts";
-import type { KeepAnswer } from "./platform/kept-answers.ts";
+import type { Keep } from "./platform/kept-answers.ts";
 
 /** The caller, from the access token, and the session; patientId is the caller's own file (null for a practitioner). */
 export type Caller = { accountId: string; role: Role; patientId: string | null; sessionId: string };
@@ -27,8 +27,8 @@ export type Call<Params, Query, Body> = {
   headers: Headers;
   /** The audit record of the call; without a token the handler sets the account it acts for. */
   audit: Pick<Audit, "accountId">;
-  /** To be called last in the transaction of the act, where the contract says that the call keeps its answer. */
-  keep: KeepAnswer;
+  /** To be called last in the transaction of every act: no act commits without its audit row (quality 35). */
+  keep: Keep;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: routes differ in type; the host passes only what the schemas parsed.

@@ -14,7 +14,7 @@ import { moveAppointment } from "./transitions.ts";
 type Tx = Transaction<Database>;
 
 /** Cancels an appointment, or drops a draft; repeating the call answers the same (decisions 2.5, ruling R11). */
-export const cancelRoute = on(cancelRdv, async ({ deps, caller, params, query, language }) => {
+export const cancelRoute = on(cancelRdv, async ({ deps, caller, params, query, language, keep }) => {
   const answer = await bookingTx(deps.db, async (tx) => {
     const { phase, status } = await lockOwnAppointment(tx, caller, params.rdvId);
     const actor = caller.accountId;
@@ -33,7 +33,7 @@ export const cancelRoute = on(cancelRdv, async ({ deps, caller, params, query, l
       await voidPayment(tx, params.rdvId);
       await queueCancelled(tx, deps, params.rdvId);
     }
-    return readRdv(tx, caller, params.rdvId, language);
+    return keep(tx, await readRdv(tx, caller, params.rdvId, language));
   });
   wakeOutbox();
   return answer;

@@ -2,8 +2,7 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { ApiError } from "../platform/api-error.ts";
-import type { HostDeps } from "../platform/deps.ts";
-import type { Caller } from "../route.ts";
+import type { Call, Caller } from "../route.ts";
 import { type Changes, type Moved, moveAppointment } from "./transitions.ts";
 
 export type DraftAppointment = Selectable<Database["appointment"]> & { alive: boolean; age: number };
@@ -74,19 +73,18 @@ export const holdAnswer = (moved: Moved): { rdvId: string; heldUntil: string; co
  * ApiError.
  */
 export function saveStep(
-  { deps, caller, body }: { deps: HostDeps; caller: Caller; body: { rdvId: string } },
+  { deps, caller, body, keep }: Pick<Call<unknown, unknown, { rdvId: string }>, "deps" | "caller" | "body" | "keep">,
   step: number,
   answers: (tx: Transaction<Database>, draft: DraftAppointment) => Promise<Changes>,
 ): Promise<ReturnType<typeof holdAnswer>> {
   return withTx(deps.db, async (tx) => {
     const draft = await requireDraft(tx, caller, body.rdvId, step - 1);
     const changes = await answers(tx, draft);
-    return holdAnswer(
-      await moveAppointment(tx, draft.id, "save", {
-        actor: caller.accountId,
-        detail: { step },
-        changes: { completed_steps: step, ...changes },
-      }),
-    );
+    const moved = await moveAppointment(tx, draft.id, "save", {
+      actor: caller.accountId,
+      detail: { step },
+      changes: { completed_steps: step, ...changes },
+    });
+    return keep(tx, holdAnswer(moved));
   });
 }

@@ -21,7 +21,7 @@ type Person = { caller: Caller; booker: string; beneficiary: string };
  * rdv/create: holds a slot for 15 minutes, or resumes the caller's hold on it (decisions 2.5 and 2.18). A child under
  * 15 on the day of the appointment needs a parent present (decisions 2.6, step 1).
  */
-export const holdRoute = on(createRdv, ({ deps, caller, body }) =>
+export const holdRoute = on(createRdv, ({ deps, caller, body, keep }) =>
   bookingTx(deps.db, async (tx) => {
     if (caller.patientId === null || body.patientId !== caller.patientId)
       throw new ApiError("NOT_RELATED", "Ce proche n'existe pas dans le système.");
@@ -40,7 +40,7 @@ export const holdRoute = on(createRdv, ({ deps, caller, body }) =>
     const alone = body.childrenPatientId && body.parentPresent === false;
     if (alone && (await lockBooked(tx, caller, saved.id)).age < 15)
       throw invalid({ field: "parentPresent", message: "under15" });
-    return holdAnswer(saved);
+    return keep(tx, holdAnswer(saved));
   }),
 );
 

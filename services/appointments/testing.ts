@@ -16,7 +16,7 @@ export async function aBookingHost(overrides: Parameters<typeof aHost>[0] = {}):
   return host;
 }
 
-let minutesApart = 0;
+const slotsOf = new WeakMap<Host, number>();
 
 /** Inserts a free slot `inMinutes` from now, 15 minutes long by default; without `inMinutes`, slots never overlap. */
 export async function aSlot(
@@ -24,9 +24,9 @@ export async function aSlot(
   practitioner: { id: string; zone?: string },
   { inMinutes, minutes = 15, at }: { inMinutes?: number; minutes?: number; at?: Date } = {},
 ) {
-  minutesApart += 60;
-  const start =
-    at ?? new Date(Math.floor(Date.now() / 60_000) * 60_000 + (inMinutes ?? 24 * 60 + minutesApart) * 60_000);
+  const made = (slotsOf.get(host) ?? 0) + 1;
+  slotsOf.set(host, made);
+  const start = at ?? new Date(Math.floor(Date.now() / 60_000) * 60_000 + (inMinutes ?? 24 * 60 + made * 30) * 60_000);
   return host.deps.db
     .insertInto("slot")
     .values({

@@ -7,7 +7,7 @@ import { alreadyAccountMail } from "../mails/already-account.ts";
 import { blockedMail } from "../mails/blocked.ts";
 import { ApiError } from "../platform/api-error.ts";
 import type { HostDeps } from "../platform/deps.ts";
-import type { KeepAnswer } from "../platform/kept-answers.ts";
+import type { Keep } from "../platform/kept-answers.ts";
 import { languageOf } from "../platform/language.ts";
 import { type Limit, rateLimit, refundHits } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
@@ -86,7 +86,7 @@ export async function requireOpen(
   status: AccountStatus,
   owner: Owner,
   language: Language,
-  keep: KeepAnswer,
+  keep: Keep,
   rightful: Limit[] = [],
 ): Promise<void> {
   if (status === "MUST_CHANGE_PASSWORD")

@@ -125,18 +125,26 @@ export async function refresh({
 }
 
 /** Ends the session of a refresh token, current or replaced; an unknown token is no error. */
-export async function endSession({ deps, body, audit }: Call<unknown, unknown, { token: string }>): Promise<null> {
-  const ended = await deps.db
-    .updateTable("token_family")
-    .set({ revoked_at: deps.now() })
-    .where("id", "=", (from) =>
-      from.selectFrom("refresh_token").select("family_id").where("token_hash", "=", hashToken(body.token)),
-    )
-    .where("revoked_at", "is", null)
-    .returning("account_id")
-    .executeTakeFirst();
-  audit.accountId = ended?.account_id ?? null;
-  return null;
+export async function endSession({
+  deps,
+  body,
+  audit,
+  keep,
+}: Call<unknown, unknown, { token: string }>): Promise<null> {
+  return withTx(deps.db, async (tx) => {
+    const ended = await tx
+      .updateTable("token_family")
+      .set({ revoked_at: deps.now() })
+      .where("id", "=", (from) =>
+        from.selectFrom("refresh_token").select("family_id").where("token_hash", "=", hashToken(body.token)),
+      )
+      .where("revoked_at", "is", null)
+      .returning("account_id")
+      .executeTakeFirst();
+    if (!ended) return null;
+    audit.accountId = ended.account_id;
+    return keep(tx, null);
+  });
 }
 
 /** Condition for the sessions of an account that are neither revoked nor expired. */
@@ -190,22 +198,28 @@ export async function endOneSession({
   deps,
   caller,
   params,
+  keep,
 }: Call<z.infer<typeof closeSession.params>, unknown, unknown>): Promise<null> {
   const now = deps.now();
-  const ended = await deps.db
-    .updateTable("token_family")
-    .set({ revoked_at: now })
-    .where("id", "=", params.sessionId)
-    .where(isOpen(caller.accountId, now))
-    .executeTakeFirst();
-  if (ended.numUpdatedRows === 0n) throw new ApiError("NOT_FOUND", "Cette connexion n'est plus ouverte.");
-  return null;
+  return withTx(deps.db, async (tx) => {
+    const ended = await tx
+      .updateTable("token_family")
+      .set({ revoked_at: now })
+      .where("id", "=", params.sessionId)
+      .where(isOpen(caller.accountId, now))
+      .executeTakeFirst();
+    if (ended.numUpdatedRows === 0n) throw new ApiError("NOT_FOUND", "Cette connexion n'est plus ouverte.");
+    return keep(tx, null);
+  });
 }
 
 /** Ends all of the caller's sessions but the current one. */
 export async function endOtherSessions({
   deps,
   caller,
+  keep,
 }: Call<unknown, unknown, unknown>): Promise<z.infer<typeof closeOtherSessions.answer>> {
-  return { closed: await withTx(deps.db, (tx) => endSessions(tx, deps, caller.accountId, caller.sessionId)) };
+  return withTx(deps.db, async (tx) =>
+    keep(tx, { closed: await endSessions(tx, deps, caller.accountId, caller.sessionId) }),
+  );
 }

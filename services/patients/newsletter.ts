@@ -88,29 +88,34 @@ type Linked = Call<unknown, unknown, z.infer<typeof confirmNewsletter.body>>;
 /**
  * Confirms the newsletter by the link of its mail, valid for seven days and for the last request. Throws TOKEN_EXPIRED.
  */
-export async function confirm({ deps, body, audit }: Linked): Promise<null> {
+export async function confirm({ deps, body, audit, keep }: Linked): Promise<null> {
   const { patientId, askedAt } = readToken(deps, "confirm", body.token);
-  const reader = await deps.db
-    .updateTable("patient")
-    .set({ accepts_newsletter: true })
-    .where("id", "=", patientId)
-    .where("newsletter_asked_at", "=", askedAt)
-    .where("newsletter_asked_at", ">", sql<Date>`${deps.now()}::timestamptz - interval '7 days'`)
-    .returning("account_id")
-    .executeTakeFirstOrThrow(invalidLink);
-  audit.accountId = reader.account_id;
-  return null;
+  return withTx(deps.db, async (tx) => {
+    const reader = await tx
+      .updateTable("patient")
+      .set({ accepts_newsletter: true })
+      .where("id", "=", patientId)
+      .where("newsletter_asked_at", "=", askedAt)
+      .where("newsletter_asked_at", ">", sql<Date>`${deps.now()}::timestamptz - interval '7 days'`)
+      .returning("account_id")
+      .executeTakeFirstOrThrow(invalidLink);
+    audit.accountId = reader.account_id;
+    return keep(tx, null);
+  });
 }
 
 /** Unsubscribes by a link of any newsletter mail; valid for ever and repeatable. Throws TOKEN_EXPIRED. */
-export async function unsubscribe({ deps, body, audit }: Linked): Promise<null> {
+export async function unsubscribe({ deps, body, audit, keep }: Linked): Promise<null> {
   const { patientId } = readToken(deps, "leave", body.token);
-  const reader = await deps.db
-    .updateTable("patient")
-    .set({ accepts_newsletter: false, newsletter_asked_at: null })
-    .where("id", "=", patientId)
-    .returning("account_id")
-    .executeTakeFirst();
-  audit.accountId = reader?.account_id ?? null;
-  return null;
+  return withTx(deps.db, async (tx) => {
+    const reader = await tx
+      .updateTable("patient")
+      .set({ accepts_newsletter: false, newsletter_asked_at: null })
+      .where("id", "=", patientId)
+      .returning("account_id")
+      .executeTakeFirst();
+    if (!reader) return null;
+    audit.accountId = reader.account_id;
+    return keep(tx, null);
+  });
 }

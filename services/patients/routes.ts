@@ -37,9 +37,11 @@ export const patientRoutes: Route[] = [
   on(contract.updateNewsletter, changeNewsletter),
   on(contract.confirmNewsletter, confirm),
   on(contract.leaveNewsletter, unsubscribe),
-  on(contract.updateLanguage, async ({ deps, caller, body }) => {
+  on(contract.updateLanguage, async ({ deps, caller, body, keep }) => {
     await rateLimit(deps.db, settingsChanged(caller), deps.now());
-    await deps.db.updateTable("account").set({ language: body.language }).where("id", "=", caller.accountId).execute();
-    return null;
+    return withTx(deps.db, async (tx) => {
+      await tx.updateTable("account").set({ language: body.language }).where("id", "=", caller.accountId).execute();
+      return keep(tx, null);
+    });
   }),
 ];

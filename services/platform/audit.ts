@@ -1,4 +1,6 @@
+import type { Transaction } from "kysely";
 import { type Auth, type Endpoint, type ErrorCode, uuid } from "../contract/endpoint.ts";
+import type { Database } from "../db/types.ts";
 import { addressRanges } from "./address.ts";
 import type { HostDeps } from "./deps.ts";
 import { countMinutes, pseudonym } from "./limits.ts";
@@ -37,33 +39,46 @@ const isNoise = ({ outcome, accountId }: Audit) =>
  */
 const maxRows = { account: 240, anonymous: 30 };
 
-type WriteAudit = (endpoint: Pick<Endpoint, "method" | "path" | "auth" | "writes">, audit: Audit) => Promise<void>;
+type Audited = Pick<Endpoint, "method" | "path" | "auth" | "writes">;
+
+type AuditLog = {
+  /** Inserts the row of an act in its transaction: without the row there is no act. */
+  insert(tx: Transaction<Database>, endpoint: Audited, audit: Audit): Promise<void>;
+  /** Inserts the row of a call that has ended; one that cannot be inserted is logged and refuses nothing. */
+  insertLate(endpoint: Audited, audit: Audit): Promise<void>;
+};
 
 /**
- * Creates the function that inserts one audit row for each call that writes, done or refused, and for each refused read
- * (quality 35). Noise leaves no row, nor do reads of one's own data and one's children's. A row that cannot be inserted
- * is logged and refuses nothing, since the call is already done.
+ * Creates the log of one row for each call that writes, done or refused, and for each refused read (quality 35). Noise
+ * leaves no row, nor do reads of one's own data and one's children's.
  */
-export function createAudit(deps: HostDeps): WriteAudit {
+export function createAudit(deps: HostDeps): AuditLog {
   const countHit = countMinutes(deps);
-  return async ({ method, path, auth, writes }, audit) => {
-    const { accountId, subject, outcome, address } = audit;
-    if (isNoise(audit) || (!writes && !isDenied(auth, outcome))) return;
-    const call = `${method} ${path}`;
+  const rowOf = ({ method, path }: Audited, { accountId, subject, outcome, address }: Audit) => {
     const place = addressRanges(address);
-    if (!(accountId && writes)) {
-      const { count } = countHit(accountId ?? place?.connection ?? "unknown");
-      if (count > (accountId ? maxRows.account : maxRows.anonymous)) return;
-    }
     const network = place && pseudonym(deps, place.network);
-    try {
-      // When the database was too busy for the call, inserting would delay the answer again.
-      if (outcome === "BUSY") deps.log.error({ event: "not audited", call, outcome });
-      else
-        await deps.db.insertInto("audit").values({ account_id: accountId, call, subject, outcome, network }).execute();
-    } catch (error) {
-      const { name, code } = error as { name?: string; code?: string };
-      deps.log.error({ event: "not audited", call, outcome, name, code });
-    }
+    return { account_id: accountId, call: `${method} ${path}`, subject, outcome, network };
+  };
+  return {
+    async insert(tx, endpoint, audit) {
+      await tx.insertInto("audit").values(rowOf(endpoint, audit)).execute();
+    },
+    async insertLate(endpoint, audit) {
+      const { accountId, outcome, address } = audit;
+      if (isNoise(audit) || (!endpoint.writes && !isDenied(endpoint.auth, outcome))) return;
+      if (!(accountId && endpoint.writes)) {
+        const { count } = countHit(accountId ?? addressRanges(address)?.connection ?? "unknown");
+        if (count > (accountId ? maxRows.account : maxRows.anonymous)) return;
+      }
+      const row = rowOf(endpoint, audit);
+      try {
+        // When the database was too busy for the call, inserting would delay the answer again.
+        if (outcome === "BUSY") deps.log.error({ event: "not audited", call: row.call, outcome });
+        else await deps.db.insertInto("audit").values(row).execute();
+      } catch (error) {
+        const { name, code } = error as { name?: string; code?: string };
+        deps.log.error({ event: "not audited", call: row.call, outcome, name, code });
+      }
+    },
   };
 }

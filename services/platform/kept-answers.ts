@@ -8,10 +8,10 @@ import type { HostDeps } from "./deps.ts";
 import { deriveKeys, equalInConstantTime, hmac, seal, unseal } from "./derived-keys.ts";
 
 /**
- * Writes the answer of a call in the transaction of its act and returns it; a refusal that has an effect, as a mailed
- * code, is kept too. Without an Idempotency-Key it writes nothing.
+ * Writes the audit row of a call in the transaction of its act, and its answer where the call has an Idempotency-Key;
+ * returns the answer. A refusal that has an effect, as a mailed code, is kept too.
  */
-export type KeepAnswer = <Answer>(tx: Transaction<Database>, answer: Answer) => Promise<Answer>;
+export type Keep = <Answer>(tx: Transaction<Database>, answer: Answer) => Promise<Answer>;
 
 type Kept = {
   data?: unknown;
@@ -39,14 +39,14 @@ const digestOf = async (file: File) => [file.name, sha256(await file.bytes()).to
 
 /**
  * How one call is run with its Idempotency-Key: `run` gives the kept answer of an earlier call by the same caller with
- * the same key and content, else what `act` returns; `keep` is for the act. Of two at once one commits, and the other
+ * the same key and content, else what `act` returns; `keepAnswer` is for the act. Of two at once one commits, and the other
  * gets its answer. Throws ApiError VALIDATION for a malformed key, KEY_REUSED for another content.
  */
 export async function withKeptAnswer(
   deps: HostDeps,
   { endpoint, accountId, key, content, files, headers, audit }: KeyedCall,
-): Promise<{ keep: KeepAnswer; run: (act: () => Promise<unknown>) => Promise<unknown> }> {
-  if (key === null || !endpoint.keepsAnswer) return { keep: async (_tx, answer) => answer, run: (act) => act() };
+): Promise<{ keepAnswer: Keep; run: (act: () => Promise<unknown>) => Promise<unknown> }> {
+  if (key === null || !endpoint.keepsAnswer) return { keepAnswer: async (_tx, answer) => answer, run: (act) => act() };
   if (!/^[\w-]{20,64}$/.test(key)) throw new ApiError("VALIDATION");
   const keys = deriveKeys(deps.config, "kept answer");
   const keyHash = sha256([endpoint.method, endpoint.path, accountId, key].join("\n"));
@@ -69,7 +69,7 @@ export async function withKeptAnswer(
     return { data: kept.data };
   };
 
-  const keep: KeepAnswer = async (tx, answer) => {
+  const keepAnswer: Keep = async (tx, answer) => {
     const outcome = answer instanceof ApiError ? { refusal: refusalOf(answer) } : { data: answer };
     const kept: Kept = { ...outcome, headers: [...headers], accountId: audit.accountId };
     await tx
@@ -96,7 +96,7 @@ export async function withKeptAnswer(
       throw error;
     }
   };
-  return { keep, run };
+  return { keepAnswer, run };
 }
 
 const refusalOf = ({ code, message, extra }: ApiError) => ({ code, message, extra });

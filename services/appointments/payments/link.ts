@@ -17,7 +17,7 @@ type Tx = Transaction<Database>;
 type Choice = z.infer<typeof getPaymentLink.body>;
 
 /** Step 6: chooses how to pay. Payment by card opens a page, other methods confirm at once (decisions 2.6, step 6). */
-export const paymentLinkRoute = on(getPaymentLink, async ({ deps, caller, body }) => {
+export const paymentLinkRoute = on(getPaymentLink, async ({ deps, caller, body, keep }) => {
   requireOwnOrigin(deps, body.returnUrl);
   const payment = await bookingTx(deps.db, async (tx) => {
     const booked = await lockBooked(tx, caller, body.rdvId);
@@ -25,9 +25,9 @@ export const paymentLinkRoute = on(getPaymentLink, async ({ deps, caller, body }
     if (booked.phase !== "DRAFT" && booked.phase !== "DRAFT_DROPPED" && chosen) return { ...chosen, settled: true };
     const draft = await requireDraft(tx, caller, body.rdvId, 5);
     const kept = await saveChoice(tx, deps, draft, body, chosen);
-    if (body.method === "CARTE") return { ...kept, settled: false };
-    await confirmAppointment(tx, deps, draft.id, caller.accountId);
-    return { ...kept, settled: true };
+    const settled = body.method !== "CARTE";
+    if (settled) await confirmAppointment(tx, deps, draft.id, caller.accountId);
+    return keep(tx, { ...kept, settled });
   });
   if (payment.settled) {
     wakeOutbox();

@@ -55,7 +55,7 @@ export const paymentPageRoutes = [
       return { ...answer(payment), payee: payment.payee };
     }),
   ),
-  on(settlePaymentPage, async ({ deps, params, body }) => {
+  on(settlePaymentPage, async ({ deps, params, body, keep }) => {
     const result = await bookingTx(deps.db, async (tx) => {
       await lockSlot(tx, params.token);
       const payment = await paymentByToken(tx, deps, params.token);
@@ -65,9 +65,9 @@ export const paymentPageRoutes = [
       if (body.outcome === "REFUSE") await setState(tx, payment.id, "FAILED");
       else {
         const refusal = await acceptPayment(tx, deps, payment);
-        if (refusal) return { refusal };
+        if (refusal) return { refusal: await keep(tx, refusal) };
       }
-      return { payment: await paymentByToken(tx, deps, params.token) };
+      return keep(tx, { payment: await paymentByToken(tx, deps, params.token) });
     });
     if (result.refusal) throw result.refusal;
     wakeOutbox();

@@ -225,7 +225,7 @@ export const situationRoutes = [
         }),
     );
   }),
-  on(deleteSituationDocument, ({ deps, caller, body }) =>
+  on(deleteSituationDocument, ({ deps, caller, body, keep }) =>
     withTx(deps.db, async (tx) => {
       const draft = await requireDraft(tx, caller, body.rdvId, 0);
       const gone = await tx
@@ -237,7 +237,7 @@ export const situationRoutes = [
       if (!gone) throw noDocument();
       await tx.insertInto("doomed_blob").values({ blob_key: gone.blob_key }).execute();
       await moveAppointment(tx, draft.id, "save", { actor: caller.accountId, detail: { files: -1 } });
-      return null;
+      return keep(tx, null);
     }),
   ),
   on(getSituationFile, ({ deps, caller, params }) => readDocument(deps, caller, params.id)),
