@@ -129,7 +129,10 @@ async function main() {
       // The framework would print the undecodable address as it is; the 404 page answers instead.
       if (!isDecodable(target.split("?")[0]!)) req.url = "/%EF%BF%BD";
       if (req.url === "/healthz") return void res.end("ok");
-      if (req.url === "/readyz") return void res.writeHead((await parts.ready()) ? 200 : 503).end();
+      if (req.url === "/readyz") {
+        const fault = await parts.findFault();
+        return void res.writeHead(fault ? 503 : 200).end(fault ?? "ok");
+      }
       if (files?.(req, res)) return;
       if (req.url === "/csp-report" && req.method === "POST")
         return await takeReports(req, res, { from: addressOf(req), ownOrigin: originOf(req) });

@@ -2,12 +2,16 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { WebDatabase } from "../app/web/.server/database.ts";
 import { openDb } from "../services/db/open.ts";
+import { isDiskFull } from "../services/platform/readiness.ts";
 import { startServices } from "../services/start.ts";
 import type { Config } from "./config.ts";
 import { remoteServices } from "./remote.ts";
 import { startSweeping } from "./sweep.ts";
 
 const webMigrations = new URL("../app/web/.server/migrations/", import.meta.url);
+
+/** What a `/readyz` of the services says is broken, in a word; null when nothing is. */
+const faultIn = async (answer: Response): Promise<string | null> => (answer.ok ? null : await answer.text());
 
 /** Opens the services (embedded, or remote by SERVICES_URL) and the tables of the web app, once. */
 export async function startParts(config: Config, log: Logger) {
@@ -25,15 +29,19 @@ export async function startParts(config: Config, log: Logger) {
     const { databaseUrl, dataDir } = settings;
     const opened = await openDb<WebDatabase>({ databaseUrl, dataDir, migrations: [webMigrations] });
     const stopSweeping = startSweeping(opened.db, onError);
-    const answers = async () => {
+    const askServices = async () =>
+      faultIn(await fetch(new URL("/readyz", servicesUrl), { signal: AbortSignal.timeout(2_000) }));
+    const findOwnFault = async () => {
+      if (!databaseUrl && (await isDiskFull(dataDir))) return "disk";
       await opened.db.selectFrom("web_session").select("id_hash").limit(1).execute();
-      return (await fetch(new URL("/readyz", servicesUrl), { signal: AbortSignal.timeout(2_000) })).ok;
+      return null;
     };
     return {
       ...shared,
       db: opened.db,
       servicesFetch: remoteServices(),
-      ready: () => answers().catch(() => false),
+      findFault: async () =>
+        (await findOwnFault().catch(() => "database")) ?? (await askServices().catch(() => "services")),
       close() {
         stopSweeping();
         return opened.close();
@@ -43,12 +51,11 @@ export async function startParts(config: Config, log: Logger) {
   const services = await startServices(settings, log, [webMigrations]);
   const db = services.db as unknown as Kysely<WebDatabase>;
   const stopSweeping = startSweeping(db, onError);
-  const answers = async () => (await services.fetch(new Request("http://services/readyz"))).ok;
   return {
     ...shared,
     db,
     servicesFetch: services.fetch,
-    ready: () => answers().catch(() => false),
+    findFault: async () => faultIn(await services.fetch(new Request("http://services/readyz"))),
     close() {
       stopSweeping();
       return services.close();

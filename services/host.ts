@@ -17,6 +17,7 @@ import { type Audit, createAudit, subjectOf } from "./platform/audit.ts";
 import type { HostDeps } from "./platform/deps.ts";
 import { deriveKeys, equalInConstantTime, hmac } from "./platform/derived-keys.ts";
 import { type Keep, withKeptAnswer } from "./platform/kept-answers.ts";
+import { createReadiness } from "./platform/readiness.ts";
 import { practitionerRoutes } from "./practitioners/routes.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import type { Caller, Route } from "./route.ts";
@@ -177,9 +178,10 @@ export function createServices(deps: HostDeps): { fetch: (request: Request) => P
 
   app.get("/openapi.json", () => Response.json(openApiDocument(endpoints)));
   app.get("/healthz", () => new Response("ok"));
+  const findFault = createReadiness(deps);
   app.get("/readyz", async () => {
-    await deps.db.selectNoFrom((select) => select.lit(1).as("one")).execute();
-    return new Response("ok");
+    const fault = await findFault();
+    return new Response(fault ?? "ok", { status: fault ? 503 : 200 });
   });
   app.notFound(({ req }) => errorResponse(new ApiError("NOT_FOUND"), spokenBy(req.raw)));
   app.onError((error, { req }) => errorResponse(toApiError(error, deps, "?"), spokenBy(req.raw)));
