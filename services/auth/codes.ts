@@ -11,6 +11,7 @@ import { isMailDelayed, queueMail } from "../platform/outbox.ts";
 import { countUnprovenMail } from "../platform/unproven-mail.ts";
 import { isKnownDevice } from "./devices.ts";
 import { codesFailedOnSite, forgotCodes, loginCodes, loginCodesFailed, unblockCodes } from "./limits.ts";
+import { refusalsOfAccount, refusalsOfSignUps } from "./refused-mail.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 type Tx = Transaction<Database>;
@@ -129,6 +130,7 @@ async function writeCode(
   deps: HostDeps,
   purpose: Purpose,
   owner: Owner,
+  isProven: boolean,
   token: string,
   language: Language,
 ): Promise<SentCode> {
@@ -151,7 +153,10 @@ async function writeCode(
     .values({ token_hash: hashToken(token), purpose, account_id: account?.id ?? null, email, role, ...values })
     .onConflict((conflict) => conflict.column("token_hash").doUpdateSet(values))
     .execute();
-  if (account) await queueMail(tx, { recipient: account.email, ...codeMail(purpose, code, now, language) });
+  if (account) {
+    const refusalKey = isProven ? refusalsOfAccount(deps, account.id) : refusalsOfSignUps(deps, email);
+    await queueMail(tx, { recipient: account.email, refusalKey, ...codeMail(purpose, code, now, language) });
+  }
   return {
     token,
     sentTo: maskedEmail(email),
@@ -179,8 +184,9 @@ export async function issueCode(
 ): Promise<SentCode> {
   const locked = owner.account && (await lockAccount(tx, owner.account));
   if (owner.account && !locked) throw badCredentials();
-  await countCode(tx, deps, purpose, owner, locked?.isProven ?? false, deviceId);
-  return writeCode(tx, deps, purpose, owner, newToken(deps), language);
+  const isProven = locked?.isProven ?? false;
+  await countCode(tx, deps, purpose, owner, isProven, deviceId);
+  return writeCode(tx, deps, purpose, owner, isProven, newToken(deps), language);
 }
 
 const findPending = (tx: Tx, token: string, now: Date) =>
@@ -212,13 +218,14 @@ export async function issueCodeAgain(
   const locked = account && (await lockAccount(tx, account));
   if (account && !locked) throw expired(purpose);
   const owner = { email: row.email, role: row.role, account };
-  await countCode(tx, deps, purpose, owner, locked?.isProven ?? false, deviceId);
+  const isProven = locked?.isProven ?? false;
+  await countCode(tx, deps, purpose, owner, isProven, deviceId);
   // Read again under the lock: a simultaneous request may have written a code.
   const latest = await findPending(tx, token, now);
   if (!latest) throw expired(purpose);
   const wait = pauseSeconds - (now.getTime() - latest.sent_at.getTime()) / 1000;
   if (wait > 0) throw tooMany(wait);
-  return writeCode(tx, deps, purpose, owner, token, language);
+  return writeCode(tx, deps, purpose, owner, isProven, token, language);
 }
 
 /**

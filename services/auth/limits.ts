@@ -5,6 +5,7 @@ import type { HostDeps } from "../platform/deps.ts";
 import { mailboxOf } from "../platform/email.ts";
 import { countHits, type Limit, pseudonym, rateLimit } from "../platform/limits.ts";
 import { type Mail, queueMail } from "../platform/outbox.ts";
+import { refusalsOfSignUps } from "./refused-mail.ts";
 
 const hour = 3600;
 const day = 24 * hour;
@@ -122,5 +123,5 @@ export async function tellOfSignUp(tx: Transaction<Database>, deps: HostDeps, ma
   const limit = mailsOfSignUps(deps, mail.recipient);
   if ((await countHits(tx, limit, deps.now())) >= limit.max) return;
   await rateLimit(tx, limit, deps.now());
-  await queueMail(tx, mail);
+  await queueMail(tx, { ...mail, refusalKey: refusalsOfSignUps(deps, mail.recipient) });
 }

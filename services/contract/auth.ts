@@ -73,6 +73,17 @@ export const sendSecurityCode = endpoint({
   answer: pendingCode,
 });
 
+export const findCodeRefusal = endpoint({
+  method: "POST",
+  path: "/auth/security-code-refusal",
+  auth: "public",
+  writes: false,
+  summary:
+    "Says whether the mailbox refused our mail, for the token of a login or of an unblocking; false for any other token.",
+  body: z.object({ loginToken: token }),
+  answer: z.object({ refused: z.boolean() }),
+});
+
 export const loginWithSecurityCode = endpoint({
   method: "POST",
   path: "/auth/login-with-security-code",

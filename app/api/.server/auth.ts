@@ -82,6 +82,14 @@ export async function sendCodeAgain(context: Context, { token, role }: CodeStep)
   }
 }
 
+/**
+ * Whether the mailbox refused our mail; false also when the services fail, and always for a forgotten password, whose
+ * page must not tell whether there is an account.
+ */
+export async function isMailRefused(context: Context, { token }: CodeStep): Promise<boolean> {
+  return (await callOrNull(context, contract.findCodeRefusal, { body: { loginToken: token } }))?.refused ?? false;
+}
+
 function expiredOrThrow(problem: Problem): { kind: "expired" } {
   if (problem.code === "TOKEN_EXPIRED") return { kind: "expired" };
   throw problem;
