@@ -58,8 +58,8 @@ export const login = endpoint({
   path: "/auth/login",
   auth: "public",
   summary:
-    "Checks the password and mails a code. Errors: BAD_CREDENTIALS, USER_BLOCKED (a code to unblock is mailed, `detail` has its token, sentTo, sentAt and digits, or only wait, in seconds, when the day's codes are spent), USER_MUST_CHANGE_PASSWORD (`detail.token` lets it be reset).",
-  body: z.object({ email, password, typeUser, currentLanguage }),
+    "Checks the password and mails a code; of several sign-ups with the same unproven address and password, signUpId names one, else it is the newest. Errors: BAD_CREDENTIALS, USER_BLOCKED (a code to unblock is mailed, `detail` has its token, sentTo, sentAt and digits, or only wait, in seconds, when the day's codes are spent), USER_MUST_CHANGE_PASSWORD (`detail.token` lets it be reset).",
+  body: z.object({ email, password, typeUser, currentLanguage, signUpId: uuid.optional() }),
   answer: pendingCode,
 });
 
@@ -89,7 +89,7 @@ export const loginWithSecurityCode = endpoint({
   path: "/auth/login-with-security-code",
   auth: "public",
   summary:
-    "Opens the session; tokens come in the headers access-token and refresh-token. The account's mails speak `currentLanguage` from then on.",
+    "Opens the session, which proves the address and ends its other sign-ups; the right code of one of those answers ACCOUNT_EXISTS. Tokens come in the headers access-token and refresh-token. The account's mails speak `currentLanguage` from then on.",
   body: z.object({ loginToken: token, securityCode, currentLanguage }),
   answer: sessionUser,
 });

@@ -19,6 +19,7 @@ const sentences: Record<Code, TextKey> = {
   TOKEN_EXPIRED: unforeseen,
   CODE_INVALID: unforeseen,
   CODE_BURNT: unforeseen,
+  ACCOUNT_EXISTS: "errors:accountExists",
   CGU_ALREADY_ACCEPTED: unforeseen,
   NOTICE_ALREADY_ACCEPTED: unforeseen,
   TOO_MANY_REQUESTS: "errors:tooManyRequests",

@@ -114,6 +114,10 @@ export async function answerCode<Given>(
       case "burnt":
         setCode(context, purpose, { ...step, burnt: true });
         return refuse(submission, { formErrors: ["account:code.burnt"], hideFields: ["code"] });
+      case "accountExists":
+        setCode(context, purpose, undefined);
+        getSession(context).set("flash", { tone: "warn", key: "account:code.accountExists" });
+        return codePages[purpose].restart;
       case "expired":
         return endStep(context, purpose);
     }
