@@ -6,7 +6,8 @@ import type { Audit } from "../platform/audit.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { deriveKeys, equalInConstantTime } from "../platform/derived-keys.ts";
 import { type Limit, rateLimit } from "../platform/limits.ts";
-import { expired, isRepeated, type Purpose, signCode } from "./codes.ts";
+import { proveAddress } from "./address-proof.ts";
+import { expired, type Purpose, signCode } from "./codes.ts";
 import { isKnownDevice } from "./devices.ts";
 import { codesFailedFrom, codesFailedOnSite, loginCodesFailed } from "./limits.ts";
 import { hashToken } from "./tokens.ts";
@@ -15,6 +16,10 @@ type Tx = Transaction<Database>;
 
 /** Wrong attempts after which a code is burnt. */
 const maxTries = 5;
+
+/** The error for a right code whose sign-up ended because another one of its address was proven. */
+const accountExists = () =>
+  new ApiError("ACCOUNT_EXISTS", "Cette adresse a déjà un compte, ouvert par une autre inscription.");
 
 const burnt = () => new ApiError("CODE_BURNT", "Ce code n'est plus valable. Demandez-en un nouveau.");
 
@@ -43,7 +48,14 @@ async function countTry(deps: HostDeps, purpose: Purpose, { token, address, devi
       .where("token_hash", "=", hashToken(token))
       .where("purpose", "=", purpose)
       .where("burnt_at", "is", null)
-      .returning(["account_id", "email", "role", "code_hmac", "failed_attempts"])
+      .returning(["account_id", "repeated_id", "email", "role", "code_hmac", "failed_attempts"])
+      .returning((code) =>
+        code
+          .selectFrom("account")
+          .select("email_proven_at")
+          .whereRef("account.id", "=", "one_time_code.account_id")
+          .as("email_proven_at"),
+      )
       .executeTakeFirstOrThrow(() => expired(purpose));
     // From a device that the account knows, attempts do not count for the connection: colleagues may share it.
     const known = counted.account_id !== null && (await isKnownDevice(tx, deps, counted.account_id, deviceId));
@@ -53,25 +65,40 @@ async function countTry(deps: HostDeps, purpose: Purpose, { token, address, devi
   });
 }
 
-/** A right code: its account, the key by which `takeCode` finds it, and the limits to refund. */
-type RightCode = { accountId: string; email: string; role: Role; kept: Buffer; limits: Limit[] };
+/**
+ * A right code: its account, whether its address was proven before, the key by which `takeCode` finds it, and the
+ * limits to refund.
+ */
+type RightCode = {
+  accountId: string;
+  email: string;
+  role: Role;
+  isProven: boolean;
+  kept: Buffer;
+  limits: Limit[];
+};
 
 /**
  * Compares a code with the mailed one, in constant time. Throws ApiError CODE_INVALID (`detail.triesLeft`), CODE_BURNT
- * after five wrong ones, TOKEN_EXPIRED.
+ * after five wrong ones, TOKEN_EXPIRED, and ACCOUNT_EXISTS for the right code of a sign-up that ended because another
+ * one of its address was proven: it can only come from the owner of the mailbox.
  */
 export async function checkCode(deps: HostDeps, purpose: Purpose, entry: CodeEntry): Promise<RightCode> {
   const { token, code, audit } = entry;
   const counted = await countTry(deps, purpose, entry);
   const { account_id: accountId, code_hmac: kept, email, role, failed_attempts: tries, limits } = counted;
+  const isProven = counted.email_proven_at !== null;
   audit.accountId = accountId;
+  const signedFor = accountId ?? counted.repeated_id;
   const isRight = (key: Buffer) =>
-    accountId !== null && kept !== null && equalInConstantTime(signCode(key, purpose, accountId, token, code), kept);
-  if (accountId && kept && deriveKeys(deps.config, "one-time code").some(isRight))
-    return { accountId, email, role, kept, limits };
+    signedFor !== null && kept !== null && equalInConstantTime(signCode(key, purpose, signedFor, token, code), kept);
+  if (kept && deriveKeys(deps.config, "one-time code").some(isRight)) {
+    if (accountId) return { accountId, email, role, isProven, kept, limits };
+    await deps.db.deleteFrom("one_time_code").where("token_hash", "=", hashToken(token)).execute();
+    throw accountExists();
+  }
   await withTx(deps.db, async (tx) => {
-    const repeated = isRepeated(purpose, accountId);
-    const failed = purpose === "LOGIN" ? [loginCodesFailed(deps, { email, role }, repeated)] : [];
+    const failed = purpose === "LOGIN" ? [loginCodesFailed(deps, { email, role }, isProven)] : [];
     for (const limit of [...failed, codesFailedOnSite]) await rateLimit(tx, { ...limit, max: 1_000_000 }, deps.now());
   });
   deps.log.warn({ event: "wrong code", purpose, tries });
@@ -80,26 +107,23 @@ export async function checkCode(deps: HostDeps, purpose: Purpose, entry: CodeEnt
 }
 
 /**
- * Deletes a right code, which proves the e-mail address of its account; of two requests at once, one finds the row.
- * Throws ApiError TOKEN_EXPIRED for the other.
+ * Deletes a right code, which proves the e-mail address of its account and ends the other sign-ups of the address; of
+ * two requests at once, one finds the row. Throws ApiError TOKEN_EXPIRED for the other.
  */
 export async function takeCode(
   tx: Tx,
-  { now }: HostDeps,
+  deps: HostDeps,
   purpose: Purpose,
   token: string,
   { accountId, kept }: RightCode,
 ): Promise<void> {
-  // The account is locked before its codes, in the same order as in a sign-up that replaces it (no deadlock).
-  await tx
-    .updateTable("account")
-    .set({ email_proven_at: sql`coalesce(email_proven_at, ${now()})` })
-    .where("id", "=", accountId)
-    .execute();
+  // The account is locked before its codes, as everywhere (no deadlock).
+  await proveAddress(tx, deps, accountId);
   const taken = await tx
     .deleteFrom("one_time_code")
     .where("token_hash", "=", hashToken(token))
     .where("code_hmac", "=", kept)
+    .where("account_id", "=", accountId)
     .executeTakeFirst();
   if (taken.numDeletedRows === 0n) throw expired(purpose);
 }

@@ -9,8 +9,10 @@ import { maskedEmail } from "../platform/email.ts";
 import { countHits, rateLimit, requireBelowLimit, tooMany } from "../platform/limits.ts";
 import { isMailDelayed, queueMail } from "../platform/outbox.ts";
 import { countUnprovenMail } from "../platform/unproven-mail.ts";
+import { tellOwner } from "./address-proof.ts";
 import { isKnownDevice } from "./devices.ts";
 import { codesFailedOnSite, forgotCodes, loginCodes, loginCodesFailed, unblockCodes } from "./limits.ts";
+import { refusalsOfAccount, refusalsOfSignUps } from "./refused-mail.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 type Tx = Transaction<Database>;
@@ -21,8 +23,11 @@ export type Purpose = "LOGIN" | "FORGOT" | "UNBLOCK";
 /** An account to lock; with its password hash and status, only while they are unchanged. */
 type AccountToLock = { id: string; email: string; password_hash?: string; status?: AccountStatus };
 
-/** The e-mail address (in lower case) and role that were entered, and their account, if any. */
-export type Owner = { email: string; role: Role; account: AccountToLock | null };
+/**
+ * The e-mail address (in lower case) and role that were entered, and their account, if any; else the repeated sign-up
+ * that the password led to.
+ */
+export type Owner = { email: string; role: Role; account: AccountToLock | null; repeatedId?: string | null };
 
 const codeSeconds = 600;
 
@@ -49,10 +54,6 @@ export const signCode = (key: Buffer, purpose: Purpose, accountId: string, token
 const newCode = (deps: HostDeps, digits: number) =>
   String(deps.random(6).readUIntBE(0, 6) % 10 ** digits).padStart(digits, "0");
 
-/** Whether a code belongs to a repeated sign-up: it needs a password, and there is no account. */
-export const isRepeated = (purpose: Purpose, accountId: string | undefined | null) =>
-  purpose !== "FORGOT" && !accountId;
-
 /**
  * Locks an account so that it is neither changed nor deleted, as unproven ones are, and tells whether its address is
  * proven; null when it was changed or deleted already.
@@ -74,17 +75,19 @@ async function lockAccount(
   return isUnchanged ? { isProven: account.email_proven_at !== null } : null;
 }
 
-/** Deletes the other codes of a purpose: those of the account, or without one those of the address. */
+/** Deletes the other codes of a purpose: of the account, of the repeated sign-up, or without either of the address. */
 async function deleteOtherCodes(tx: Tx, purpose: Purpose | "RESET", owner: Owner, token: string): Promise<void> {
-  const { account, email, role } = owner;
+  const { account, repeatedId, email, role } = owner;
   const codes = tx
     .deleteFrom("one_time_code")
     .where("purpose", "=", purpose)
     .where("token_hash", "<>", hashToken(token));
-  await (account
-    ? codes.where("account_id", "=", account.id)
-    : codes.where("account_id", "is", null).where("email", "=", email).where("role", "=", role)
-  ).execute();
+  if (account) await codes.where("account_id", "=", account.id).execute();
+  else if (repeatedId) await codes.where("repeated_id", "=", repeatedId).execute();
+  else {
+    const ofNobody = codes.where("account_id", "is", null).where("repeated_id", "is", null);
+    await ofNobody.where("email", "=", email).where("role", "=", role).execute();
+  }
 }
 
 /**
@@ -106,11 +109,10 @@ async function countCode(
     await rateLimit(tx, forgotCodes(deps, owner, known ? deviceId : null), now);
     return;
   }
-  const repeated = isRepeated(purpose, account?.id);
-  if (purpose === "UNBLOCK") await rateLimit(tx, unblockCodes(deps, owner, repeated), now);
+  if (purpose === "UNBLOCK") await rateLimit(tx, unblockCodes(deps, owner, isProven), now);
   else {
-    await requireBelowLimit(tx, loginCodesFailed(deps, owner, repeated), now);
-    for (const limit of loginCodes(deps, owner, repeated)) await rateLimit(tx, limit, now);
+    await requireBelowLimit(tx, loginCodesFailed(deps, owner, isProven), now);
+    for (const limit of loginCodes(deps, owner, isProven)) await rateLimit(tx, limit, now);
   }
   if (!isProven) await countUnprovenMail(tx, deps);
 }
@@ -129,11 +131,12 @@ async function writeCode(
   deps: HostDeps,
   purpose: Purpose,
   owner: Owner,
+  isProven: boolean,
   token: string,
   language: Language,
 ): Promise<SentCode> {
   const now = deps.now();
-  const { account, email, role } = owner;
+  const { account, repeatedId = null, email, role } = owner;
   const isUnderAttack = (await countHits(tx, codesFailedOnSite, now)) >= codesFailedOnSite.max;
   const digits = isUnderAttack ? 8 : 4;
   const code = newCode(deps, digits);
@@ -148,10 +151,21 @@ async function writeCode(
   await deleteOtherCodes(tx, purpose, owner, token);
   await tx
     .insertInto("one_time_code")
-    .values({ token_hash: hashToken(token), purpose, account_id: account?.id ?? null, email, role, ...values })
+    .values({
+      token_hash: hashToken(token),
+      purpose,
+      account_id: account?.id ?? null,
+      repeated_id: repeatedId,
+      email,
+      role,
+      ...values,
+    })
     .onConflict((conflict) => conflict.column("token_hash").doUpdateSet(values))
     .execute();
-  if (account) await queueMail(tx, { recipient: account.email, ...codeMail(purpose, code, now, language) });
+  if (account) {
+    const refusalKey = isProven ? refusalsOfAccount(deps, account.id) : refusalsOfSignUps(deps, email);
+    await queueMail(tx, { recipient: account.email, refusalKey, ...codeMail(purpose, code, now, language) });
+  }
   return {
     token,
     sentTo: maskedEmail(email),
@@ -179,15 +193,17 @@ export async function issueCode(
 ): Promise<SentCode> {
   const locked = owner.account && (await lockAccount(tx, owner.account));
   if (owner.account && !locked) throw badCredentials();
-  await countCode(tx, deps, purpose, owner, locked?.isProven ?? false, deviceId);
-  return writeCode(tx, deps, purpose, owner, newToken(deps), language);
+  const isProven = locked?.isProven ?? false;
+  await countCode(tx, deps, purpose, owner, isProven, deviceId);
+  return writeCode(tx, deps, purpose, owner, isProven, newToken(deps), language);
 }
 
 const findPending = (tx: Tx, token: string, now: Date) =>
   tx
     .selectFrom("one_time_code as code")
     .leftJoin("account", "account.id", "code.account_id")
-    .select(["code.purpose", "code.email", "code.role", "code.sent_at", "account.id", "account.email as recipient"])
+    .select(["code.purpose", "code.email", "code.role", "code.sent_at", "code.repeated_id as repeatedId"])
+    .select(["account.id", "account.email as recipient"])
     .where("code.token_hash", "=", hashToken(token))
     .where("code.purpose", "<>", "RESET")
     .where("code.expires_at", ">", now)
@@ -211,14 +227,17 @@ export async function issueCodeAgain(
   const account = row.id && row.recipient ? { id: row.id, email: row.recipient } : null;
   const locked = account && (await lockAccount(tx, account));
   if (account && !locked) throw expired(purpose);
-  const owner = { email: row.email, role: row.role, account };
-  await countCode(tx, deps, purpose, owner, locked?.isProven ?? false, deviceId);
+  const owner = { email: row.email, role: row.role, account, repeatedId: row.repeatedId };
+  const isProven = locked?.isProven ?? false;
+  // Counted before the code, as at a login (no deadlock).
+  if (row.repeatedId) await tellOwner(tx, deps, owner);
+  await countCode(tx, deps, purpose, owner, isProven, deviceId);
   // Read again under the lock: a simultaneous request may have written a code.
   const latest = await findPending(tx, token, now);
   if (!latest) throw expired(purpose);
   const wait = pauseSeconds - (now.getTime() - latest.sent_at.getTime()) / 1000;
   if (wait > 0) throw tooMany(wait);
-  return writeCode(tx, deps, purpose, owner, token, language);
+  return writeCode(tx, deps, purpose, owner, isProven, token, language);
 }
 
 /**

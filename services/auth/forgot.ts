@@ -45,6 +45,8 @@ export async function forgotPassword({
       .where("email_norm", "=", who.email)
       .where("role", "=", who.role)
       .where("status", "<>", "CLOSED")
+      .orderBy("email_proven_at", (order) => order.desc().nullsLast())
+      .limit(1)
       .executeTakeFirst();
     const proven = account?.email_proven_at ? account : null;
     audit.accountId = proven?.id ?? null;

@@ -5,6 +5,7 @@ import type { HostDeps } from "../platform/deps.ts";
 import { mailboxOf } from "../platform/email.ts";
 import { countHits, type Limit, pseudonym, rateLimit } from "../platform/limits.ts";
 import { type Mail, queueMail } from "../platform/outbox.ts";
+import { refusalsOfSignUps } from "./refused-mail.ts";
 
 const hour = 3600;
 const day = 24 * hour;
@@ -56,11 +57,15 @@ export function forgotLimits(deps: HostDeps, address: string): Limit[] {
 }
 
 /**
- * Limits on login codes for one address: 5 an hour, 10 a day. Those of a repeated sign-up, which are never mailed, are
- * counted apart: signing up with another person's address cannot use up that person's codes.
+ * Who is counted for the codes of accounts, or of all sign-ups of an address that no code has proven: signing up with
+ * another person's address cannot use up that person's codes.
  */
-export function loginCodes(deps: HostDeps, who: AccountName, repeated: boolean): Limit[] {
-  const name = pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`);
+const counted = (deps: HostDeps, who: AccountName, isProven: boolean) =>
+  pseudonym(deps, `${isProven ? "" : "again "}${nameOf(who)}`);
+
+/** Limits on login codes for one address: 5 an hour, 10 a day; sign-ups apart. */
+export function loginCodes(deps: HostDeps, who: AccountName, isProven: boolean): Limit[] {
+  const name = counted(deps, who, isProven);
   return [
     { key: `codes-hour:${name}`, seconds: hour, max: 5 },
     { key: `codes-day:${name}`, seconds: day, max: 10 },
@@ -77,11 +82,9 @@ export const forgotCodes = (deps: HostDeps, who: AccountName, knownDevice: strin
   max: 3,
 });
 
-/**
- * Limit on unblocking codes, 3 a day for one address; they need its password first. Repeated sign-ups apart, as above.
- */
-export const unblockCodes = (deps: HostDeps, who: AccountName, repeated: boolean): Limit => ({
-  key: `codes-unblock:${pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`)}`,
+/** Limit on unblocking codes, 3 a day for one address; they need its password first. Sign-ups apart. */
+export const unblockCodes = (deps: HostDeps, who: AccountName, isProven: boolean): Limit => ({
+  key: `codes-unblock:${counted(deps, who, isProven)}`,
   seconds: day,
   max: 3,
 });
@@ -93,11 +96,9 @@ export const mailsOfSignUps = (deps: HostDeps, email: string): Limit => ({
   max: 3,
 });
 
-/**
- * Limit on wrong login codes for one address: after 10 in a day no other is sent. Repeated sign-ups apart, as above.
- */
-export const loginCodesFailed = (deps: HostDeps, who: AccountName, repeated: boolean): Limit => ({
-  key: `code-failed:${pseudonym(deps, `${repeated ? "again " : ""}${nameOf(who)}`)}`,
+/** Limit on wrong login codes for one address: after 10 in a day no other is sent. Sign-ups apart. */
+export const loginCodesFailed = (deps: HostDeps, who: AccountName, isProven: boolean): Limit => ({
+  key: `code-failed:${counted(deps, who, isProven)}`,
   seconds: day,
   max: 10,
 });
@@ -122,5 +123,5 @@ export async function tellOfSignUp(tx: Transaction<Database>, deps: HostDeps, ma
   const limit = mailsOfSignUps(deps, mail.recipient);
   if ((await countHits(tx, limit, deps.now())) >= limit.max) return;
   await rateLimit(tx, limit, deps.now());
-  await queueMail(tx, mail);
+  await queueMail(tx, { ...mail, refusalKey: refusalsOfSignUps(deps, mail.recipient) });
 }

@@ -96,7 +96,7 @@ export async function loginWithCode(
   const { before, user } = await withTx(deps.db, async (tx) => {
     await takeCode(tx, deps, "LOGIN", loginToken, right);
     // A code entered rightly does not help guessing, so it is refunded: frequent logins are not limited (decision 014).
-    await refundHits(tx, [...right.limits, ...loginCodes(deps, right, false)]);
+    await refundHits(tx, [...right.limits, ...loginCodes(deps, right, right.isProven)]);
     await resetHits(tx, [...passwordLimits(deps, right, address), passwordLimitOfDevice(deps, right, deviceId)]);
     const before = { ...(await recordLogin(tx, deps, accountId, languageOf(body))), accountId };
     if (before.status === "BLOCKED" || before.status === "MUST_CHANGE_PASSWORD") return { before };

@@ -170,7 +170,7 @@ async function loginAround(email: string, meanwhile: () => Promise<unknown>) {
   return answer;
 }
 
-test("an account replaced by another sign-up between its password and its code gets the answer of a wrong password", async () => {
+test("an account that ended with the proof of another sign-up between its password and its code gets the answer of a wrong password", async () => {
   const { email, id } = await anAccount(host, { status: "PENDING_EMAIL" });
   const answer = await loginAround(email, () => withTx(host.deps.db, (tx) => deleteUnproven(tx, id)));
   expect(answer).toMatchObject({ status: 400, error: "BAD_CREDENTIALS" });

@@ -3,7 +3,6 @@ import type { z } from "zod";
 import type { login as loginCall } from "../contract/auth.ts";
 import { withTx } from "../db/tx.ts";
 import type { AccountStatus, Database, Language } from "../db/types.ts";
-import { alreadyAccountMail } from "../mails/already-account.ts";
 import { blockedMail } from "../mails/blocked.ts";
 import { ApiError } from "../platform/api-error.ts";
 import type { HostDeps } from "../platform/deps.ts";
@@ -11,9 +10,10 @@ import type { Keep } from "../platform/kept-answers.ts";
 import { languageOf } from "../platform/language.ts";
 import { type Limit, rateLimit, refundHits } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
-import { verifyPassword } from "../platform/passwords.ts";
+import { findMatching, verifyPassword } from "../platform/passwords.ts";
 import { mayMailUnproven } from "../platform/unproven-mail.ts";
 import type { Call } from "../route.ts";
+import { tellOwner } from "./address-proof.ts";
 import { badCredentials, issueCode, issueResetToken, type Owner } from "./codes.ts";
 import { isKnownDevice } from "./devices.ts";
 import {
@@ -22,7 +22,6 @@ import {
   passwordLimitOfDevice,
   passwordLimits,
   signUpSeconds,
-  tellOfSignUp,
   wrongPasswordsToBlock,
 } from "./limits.ts";
 
@@ -30,11 +29,14 @@ type Tx = Transaction<Database>;
 type Pending = z.infer<typeof loginCall.answer>;
 type Body = z.infer<typeof loginCall.body>;
 
-/** The account of an address, unless closed, or unproven after its day. */
-const findAccount = (tx: Tx, { email, role }: AccountName, now: Date) =>
+/**
+ * The accounts of an address, newest first, without closed ones and those unproven after their day: one that is proven,
+ * or any number of sign-ups.
+ */
+const listAccounts = (tx: Tx, { email, role }: AccountName, now: Date) =>
   tx
     .selectFrom("account")
-    .select(["id", "email", "password_hash", "status", "language"])
+    .select(["id", "email", "password_hash", "status", "email_proven_at"])
     .where("email_norm", "=", email)
     .where("role", "=", role)
     .where("status", "<>", "CLOSED")
@@ -44,34 +46,44 @@ const findAccount = (tx: Tx, { email, role }: AccountName, now: Date) =>
         is("created_at", ">", new Date(now.getTime() - signUpSeconds * 1000)),
       ]),
     )
-    .executeTakeFirst();
+    .orderBy("created_at", "desc")
+    .execute();
 
-/** The unexpired repeated sign-up of an address that already had an account, with its password hash. */
-const findRepeated = (tx: Tx, { email, role }: AccountName, now: Date) =>
+/** The unexpired repeated sign-ups of an address that already had an account, newest first, with their hashes. */
+const listRepeated = (tx: Tx, { email, role }: AccountName, now: Date) =>
   tx
     .selectFrom("repeated_sign_up")
-    .select(["password_hash", "blocked"])
+    .select(["id", "password_hash", "blocked"])
     .where("email_norm", "=", email)
     .where("role", "=", role)
     .where("expires_at", ">", now)
-    .executeTakeFirst();
+    .orderBy("created_at", "desc")
+    .execute();
 
 async function block(tx: Tx, deps: HostDeps, { email, role }: AccountName): Promise<void> {
-  // The account is locked before its repeated sign-up, as in a sign-up and a new password (no deadlock).
-  const account = await tx
+  // Accounts are locked in the order of their ids, before repeated sign-ups, as everywhere (no deadlock).
+  const blocked = await tx
     .updateTable("account")
     .set({ status: "BLOCKED" })
-    .where("email_norm", "=", email)
-    .where("role", "=", role)
-    .where("status", "in", ["ACTIVATED", "PENDING_EMAIL"])
+    .where("id", "in", (from) =>
+      from
+        .selectFrom("account")
+        .select("id")
+        .where("email_norm", "=", email)
+        .where("role", "=", role)
+        .where("status", "in", ["ACTIVATED", "PENDING_EMAIL"])
+        .orderBy("id")
+        .forUpdate(),
+    )
     .returning(["email", "language", "email_proven_at"])
-    .executeTakeFirst();
+    .execute();
   await tx
     .updateTable("repeated_sign_up")
     .set({ blocked: true })
     .where("email_norm", "=", email)
     .where("role", "=", role)
     .execute();
+  const account = blocked[0];
   if (account && (account.email_proven_at !== null || (await mayMailUnproven(tx, deps))))
     await queueMail(tx, { recipient: account.email, ...blockedMail(deps.config.siteOrigin, role, account.language) });
 }
@@ -116,8 +128,9 @@ const blocked = (detail?: Record<string, string | number>) =>
 
 /**
  * Checks a password and mails a code. An unknown address gets the answer of a wrong password, after the same work; the
- * status of the account is told only after the right password. The password of a repeated sign-up gets the answer of a
- * right one, with a code that is never sent. A password replaced while it was compared is wrong. Throws ApiError
+ * status of the account is told only after the right password. Of several unproven sign-ups the password tells which
+ * one is meant. That of a repeated sign-up gets the answer of a right one, with a code that is never sent. A password
+ * replaced while it was compared is wrong. Throws ApiError
  * BAD_CREDENTIALS, USER_BLOCKED, USER_MUST_CHANGE_PASSWORD, TOO_MANY_REQUESTS (decisions 2.1).
  */
 export async function login({
@@ -129,25 +142,36 @@ export async function login({
   keep,
 }: Call<unknown, unknown, Body>): Promise<Pending> {
   const who = { email: body.email.toLowerCase(), role: body.typeUser };
-  const { limits, tries, account, repeated } = await withTx(deps.db, async (tx) => {
-    const account = await findAccount(tx, who, deps.now());
-    const known = account !== undefined && (await isKnownDevice(tx, deps, account.id, deviceId));
+  const { limits, tries, accounts, repeated } = await withTx(deps.db, async (tx) => {
+    const accounts = await listAccounts(tx, who, deps.now());
+    const known = accounts[0] !== undefined && (await isKnownDevice(tx, deps, accounts[0].id, deviceId));
     const limits: Limit[] = known
       ? [passwordLimitOfDevice(deps, who, deviceId)]
       : [...connectionLimits(deps, address), ...passwordLimits(deps, who, address)];
     // Counted before the check, so that simultaneous requests do not get more attempts.
     let tries = 0;
     for (const limit of limits) tries = await rateLimit(tx, limit, deps.now());
-    return { limits, tries, account, repeated: await findRepeated(tx, who, deps.now()) };
+    return { limits, tries, accounts, repeated: await listRepeated(tx, who, deps.now()) };
   });
-  // Always two hashes, so that the time reveals neither an account nor a repeated sign-up.
-  const [right, rightOfRepeated] = await Promise.all([
-    verifyPassword(account?.password_hash, body.password),
-    verifyPassword(repeated?.password_hash, body.password),
+  const proven = accounts.find(({ email_proven_at }) => email_proven_at !== null);
+  const signUps = accounts.filter(({ email_proven_at }) => email_proven_at === null);
+  // Always two hashes, so that the time reveals neither an account nor how many sign-ups there are.
+  const [isOwners, matching] = await Promise.all([
+    verifyPassword(proven?.password_hash, body.password),
+    findMatching(
+      [...signUps, ...repeated].map(({ password_hash }) => password_hash),
+      body.password,
+    ),
   ]);
-  const isOwners = right && account !== undefined;
-  if (account && (isOwners || !rightOfRepeated)) audit.accountId = account.id;
-  if (!isOwners && !rightOfRepeated) {
+  /** The sign-up of this browser, else the newest, among those with the password. */
+  const choose = <Row extends { id: string; password_hash: string }>(rows: Row[]): Row | undefined => {
+    const right = rows.filter(({ password_hash }) => matching.has(password_hash));
+    return right.find(({ id }) => id === body.signUpId) ?? right[0];
+  };
+  const account = isOwners ? proven : choose(signUps);
+  const again = account ? undefined : choose(repeated);
+  audit.accountId = account?.id ?? (again ? null : (accounts[0]?.id ?? null));
+  if (!account && !again) {
     deps.log.warn({ event: "wrong password", tries });
     if (tries >= wrongPasswordsToBlock) {
       await withTx(deps.db, (tx) => block(tx, deps, who));
@@ -156,14 +180,11 @@ export async function login({
     throw badCredentials();
   }
   const language = languageOf(body);
-  const owner: Owner = { ...who, account: isOwners ? account : null };
-  const status = isOwners ? account.status : repeated?.blocked ? "BLOCKED" : "ACTIVATED";
+  const owner: Owner = { ...who, account: account ?? null, repeatedId: again?.id };
+  const status = account ? account.status : again?.blocked ? "BLOCKED" : "ACTIVATED";
   await requireOpen(deps, status, owner, language, keep, limits);
   const pending = await withTx(deps.db, async (tx) => {
-    if (!isOwners && account) {
-      const mail = alreadyAccountMail(deps.config.siteOrigin, account.language);
-      await tellOfSignUp(tx, deps, { recipient: account.email, ...mail });
-    }
+    if (again) await tellOwner(tx, deps, who);
     const { token: loginToken, ...sent } = await issueCode(tx, deps, "LOGIN", owner, language);
     // Wrong attempts are reset only by the code: the password of a repeated sign-up must not reset them.
     await refundHits(tx, limits);

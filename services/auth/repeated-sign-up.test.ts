@@ -112,7 +112,7 @@ test("quality 11 ten wrong passwords block both, with the same answer afterwards
   expect((await alike((_, which) => enterCode.unblock(host, tokens[which], "12345678"))).error).toBe("CODE_INVALID");
 });
 
-test("ten wrong passwords block the account and it while another sign-up replaces it", async () => {
+test("ten wrong passwords block the account and it while another transaction opens it", async () => {
   const { taken } = await bothSignUps();
   const { db } = host.deps;
   const { id } = await db.selectFrom("account").select("id").where("email", "=", taken).executeTakeFirstOrThrow();

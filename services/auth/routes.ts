@@ -3,12 +3,14 @@ import { on, type Route } from "../route.ts";
 import { exchangeCode, forgotPassword, resetPassword } from "./forgot.ts";
 import { login } from "./login.ts";
 import { loginWithCode, sendCode } from "./login-code.ts";
+import { findCodeRefusal } from "./refused-mail.ts";
 import { endOneSession, endOtherSessions, endSession, readSessions, refresh } from "./sessions.ts";
 
 /** Calls that open, refresh and end a session, and those that set a new password. */
 export const authRoutes: Route[] = [
   on(contract.login, login),
   on(contract.sendSecurityCode, sendCode),
+  on(contract.findCodeRefusal, findCodeRefusal),
   on(contract.loginWithSecurityCode, loginWithCode),
   on(contract.passwordForgot, forgotPassword),
   on(contract.passwordForgotCheck, exchangeCode("FORGOT")),

@@ -59,8 +59,8 @@ export const login = endpoint({
   auth: "public",
   keepsAnswer: true,
   summary:
-    "Checks the password and mails a code. Errors: BAD_CREDENTIALS, USER_BLOCKED (a code to unblock is mailed, `detail` has its token, sentTo, sentAt and digits, or only wait, in seconds, when the day's codes are spent), USER_MUST_CHANGE_PASSWORD (`detail.token` lets it be reset).",
-  body: z.object({ email, password, typeUser, currentLanguage }),
+    "Checks the password and mails a code; of several sign-ups with the same unproven address and password, signUpId names one, else it is the newest. Errors: BAD_CREDENTIALS, USER_BLOCKED (a code to unblock is mailed, `detail` has its token, sentTo, sentAt and digits, or only wait, in seconds, when the day's codes are spent), USER_MUST_CHANGE_PASSWORD (`detail.token` lets it be reset).",
+  body: z.object({ email, password, typeUser, currentLanguage, signUpId: uuid.optional() }),
   answer: pendingCode,
 });
 
@@ -75,13 +75,24 @@ export const sendSecurityCode = endpoint({
   answer: pendingCode,
 });
 
+export const findCodeRefusal = endpoint({
+  method: "POST",
+  path: "/auth/security-code-refusal",
+  auth: "public",
+  writes: false,
+  summary:
+    "Says whether the mailbox refused our mail, for the token of a login or of an unblocking; false for any other token.",
+  body: z.object({ loginToken: token }),
+  answer: z.object({ refused: z.boolean() }),
+});
+
 export const loginWithSecurityCode = endpoint({
   method: "POST",
   path: "/auth/login-with-security-code",
   auth: "public",
   keepsAnswer: true,
   summary:
-    "Opens the session; tokens come in the headers access-token and refresh-token. The account's mails speak `currentLanguage` from then on.",
+    "Opens the session, which proves the address and ends its other sign-ups; the right code of one of those answers ACCOUNT_EXISTS. Tokens come in the headers access-token and refresh-token. The account's mails speak `currentLanguage` from then on.",
   body: z.object({ loginToken: token, securityCode, currentLanguage }),
   answer: sessionUser,
 });

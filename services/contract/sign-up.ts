@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { currentLanguage, email, newPassword } from "./auth.ts";
-import { day, endpoint, itemIdInForm } from "./endpoint.ts";
+import { day, endpoint, itemIdInForm, uuid } from "./endpoint.ts";
 import { sex, tristate } from "./users.ts";
 
 const line = (max: number) => z.string().trim().min(1, "required").max(max);
@@ -91,9 +91,9 @@ export const registerPatient = endpoint({
   maxFiles: 1,
   keepsAnswer: true,
   summary:
-    "Creates a patient's account, which the code of its first login activates. An address that has one already is answered alike, and its owner is told by mail. Errors: VALIDATION, CONFLICT when newer terms are in force.",
+    "Creates a patient's account, which the code of its first login activates; that ends the other sign-ups of the address. An address that has an account already is answered alike, and its owner is told by mail. A login may name the sign-up by signUpId. Errors: VALIDATION, CONFLICT when newer terms are in force.",
   body: identity.extend(medical.shape).extend({ cguId: itemIdInForm, noticeId: itemIdInForm }),
-  answer: z.object({ sentTo: z.string() }),
+  answer: z.object({ sentTo: z.string(), signUpId: uuid }),
 });
 
 export const listDefaultAvatars = endpoint({

@@ -60,11 +60,13 @@ export type Database = {
     accepted_at: Generated<Date>;
   };
   repeated_sign_up: {
+    id: Generated<string>;
     email_norm: string;
     role: Role;
     password_hash: string;
     blocked: Defaulted<boolean>;
     expires_at: Date;
+    created_at: Generated<Date>;
   };
   known_device: { account_id: string; device_hash: Buffer; last_seen_at: Generated<Date> };
   patient: {
@@ -110,6 +112,8 @@ export type Database = {
     purpose: "LOGIN" | "FORGOT" | "UNBLOCK" | "RESET";
     /** Null for an address without an account. */
     account_id: string | null;
+    /** The repeated sign-up whose password led to the code. */
+    repeated_id: Defaulted<string | null>;
     /** The e-mail address entered, in lower case. */
     email: string;
     role: Role;

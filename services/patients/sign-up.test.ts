@@ -58,6 +58,7 @@ const register = (fields: Fields = {}, files: File[] = [], address?: string) =>
     form: formOf({ ...identity(), ...terms(), ...fields }, files),
     address,
   });
+const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const flaws = ({ errorMessages = [] }: { errorMessages?: { field: string; message: string }[] }) =>
   errorMessages.map(({ field, message }) => `${field} ${message}`);
 
@@ -392,7 +393,8 @@ test("quality 11 a taken address gets the same answer as a free one, and its own
   const fresh = await register({ email: `other-${randomUUID()}@demo.example` }, [await photo()]);
   const answer = await register({ email: owner.email.toUpperCase() }, [await photo()]);
   expect(answer.status).toBe(fresh.status);
-  expect(answer.data).toEqual({ sentTo: "O•••@DEMO.EXAMPLE" });
+  expect(answer.data).toEqual({ sentTo: "O•••@DEMO.EXAMPLE", signUpId: expect.stringMatching(uuidV4) });
+  expect(fresh.data).toEqual({ sentTo: "o•••@demo.example", signUpId: expect.stringMatching(uuidV4) });
   expect([...answer.headers]).toEqual([...fresh.headers]);
   expect(await check({ email: owner.email })).toMatchObject({ status: 200 });
   expect(await findAccount(owner.email)).toEqual(before);
@@ -435,29 +437,139 @@ test("quality 11 sign-ups cannot flood another person's mailbox", async () => {
   expect(mails).toHaveLength(3);
 });
 
-test("an unproven sign-up is replaced completely by the next one", async () => {
+/** Signs up with an address and a password, then logs in with it: the account, its code and the token of its step. */
+async function signUpAndAsk(email: string, firstName: string, secret: string, more: Fields = {}, files: File[] = []) {
+  const words = { password: secret, confirmPassword: secret };
+  const { data } = await register({ email, firstName, ...words, ...more }, files);
+  return { id: data.signUpId as string, ...(await ask(email, secret, data.signUpId)) };
+}
+async function ask(email: string, secret: string, signUpId?: string) {
+  const body = { email, password: secret, typeUser: "PATIENT", signUpId };
+  const { data } = await host.call("POST", "/auth/login", { body });
+  const subject = (await lastMailTo(host, email)).subject;
+  return { token: data?.loginToken as string, code: /(\d{4})/.exec(subject)?.[1] ?? "" };
+}
+const enter = (loginToken: string, securityCode: string) =>
+  host.call("POST", "/auth/login-with-security-code", { body: { loginToken, securityCode } });
+const accountsOf = (email: string) =>
+  host.deps.db.selectFrom("account").selectAll().where("email_norm", "=", email).execute();
+
+test("each sign-up with an unproven address stands by itself, and its code proves that one alone", async () => {
   const email = `${randomUUID()}@demo.example`;
-  await register({ email, firstName: "Attaquante", weight: 50 }, [await photo()]);
-  const first = (await findAccount(email))!;
-  const { avatar_blob } = await patientOf(first.id);
-  await register({ email, firstName: "Vraie", password: "autre-tambour-93", confirmPassword: "autre-tambour-93" });
-  const second = (await findAccount(email))!;
-  expect(second.id).not.toBe(first.id);
-  expect(await patientOf(second.id)).toMatchObject({ first_name: "Vraie", avatar_blob: null });
+  const first = await signUpAndAsk(email, "Première", "violet-tambour-93", { weight: "50" });
+  const second = await signUpAndAsk(email, "Deuxième", "autre-tambour-93", { weight: "90" }, [await photo()]);
+  const { avatar_blob } = await patientOf(second.id);
+  expect((await accountsOf(email)).map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
+
+  // Neither code opens the other's step.
+  if (first.code !== second.code) {
+    expect(await enter(first.token, second.code)).toMatchObject({ error: "CODE_INVALID" });
+    expect(await enter(second.token, first.code)).toMatchObject({ error: "CODE_INVALID" });
+  }
+  const opened = await enter(first.token, first.code);
+  expect(opened.data).toMatchObject({ id: first.id, firstName: "Première", patientStatus: "ACTIVATED" });
+  const token = opened.headers.get("access-token")!;
+  const { patientId } = opened.data;
+  expect((await host.call("GET", `/user/patient/medical-summary/${patientId}`, { token })).data).toMatchObject({
+    weight: 50,
+  });
+
+  // The other went whole, in the same transaction.
   const { db } = host.deps;
-  const blobsToDelete = await db
-    .selectFrom("doomed_blob")
-    .select("blob_key")
-    .where("blob_key", "=", avatar_blob!)
-    .execute();
-  expect(blobsToDelete).toHaveLength(1);
-  expect(await db.selectFrom("repeated_sign_up").where("email_norm", "=", email).selectAll().execute()).toEqual([]);
-  expect((await login(email, "autre-tambour-93")).data).toMatchObject({ firstName: "Vraie" });
-  await register({ email, firstName: "Encore" });
-  expect(await patientOf(second.id)).toMatchObject({ first_name: "Vraie" });
+  expect((await accountsOf(email)).map(({ id }) => id)).toEqual([first.id]);
+  expect(await db.selectFrom("patient").select("id").where("account_id", "=", second.id).execute()).toEqual([]);
+  expect(await db.selectFrom("doomed_blob").select("blob_key").where("blob_key", "=", avatar_blob!).execute()).toEqual([
+    { blob_key: avatar_blob },
+  ]);
 });
 
-test("an unproven sign-up is replaced even after ten wrong passwords blocked it", async () => {
+test("the right code of a sign-up that ended says that the address has an account, a wrong one tells nothing", async () => {
+  const email = `${randomUUID()}@demo.example`;
+  const second = await signUpAndAsk(email, "Deuxième", "autre-tambour-93");
+  const first = await signUpAndAsk(email, "Première", "violet-tambour-93");
+  expect((await enter(first.token, first.code)).status).toBe(200);
+
+  const wrong = (second.code.startsWith("0") ? "1" : "0") + second.code.slice(1);
+  expect(await enter(second.token, wrong)).toMatchObject({ error: "CODE_INVALID", detail: { triesLeft: 4 } });
+  expect(await enter(second.token, second.code)).toMatchObject({ status: 409, error: "ACCOUNT_EXISTS" });
+  expect(await enter(second.token, second.code)).toMatchObject({ error: "TOKEN_EXPIRED" });
+
+  // Its password goes on leading to a code step without a code, and the owner is told by mail.
+  const { token } = await ask(email, "autre-tambour-93", second.id);
+  expect(token).toMatch(/./);
+  expect((await lastMailTo(host, email)).subject).toBe("Vous avez déjà un compte");
+  expect(await enter(token, second.code)).toMatchObject({ error: "CODE_INVALID" });
+  expect((await accountsOf(email)).map(({ id }) => id)).toEqual([first.id]);
+});
+
+test("of sign-ups with one address and one password, a login means that of its browser, else the newest", async () => {
+  const email = `${randomUUID()}@demo.example`;
+  const secret = "violet-tambour-93";
+  const first = await signUpAndAsk(email, "Première", secret);
+  await signUpAndAsk(email, "Deuxième", secret);
+  host.clock.pass(1);
+  await register({ email, firstName: "Troisième" });
+  const newest = await ask(email, secret);
+  const stranger = await ask(email, secret, randomUUID());
+  expect(newest.token).not.toBe(stranger.token);
+  const third = (await accountsOf(email)).reduce((one, other) => (one.created_at > other.created_at ? one : other));
+  const owners = await host.deps.db
+    .selectFrom("one_time_code")
+    .select("account_id")
+    .where("email", "=", email)
+    .execute();
+  expect(owners.map(({ account_id }) => account_id)).toContain(third.id);
+  expect((await enter(first.token, first.code)).data).toMatchObject({ firstName: "Première" });
+});
+
+test("quality 11 two sign-ups of a taken address answer like two of a free one", async () => {
+  const [free, taken] = [`${randomUUID()}@demo.example`, `${randomUUID()}@demo.example`];
+  await anAccount(host, { email: taken });
+  const step = async (email: string) => {
+    const one = await signUpAndAsk(email, "Une", "violet-tambour-93");
+    const two = await signUpAndAsk(email, "Deux", "autre-tambour-93");
+    const answers = [
+      await enter(one.token, "abcd"),
+      await enter(one.token, "99999999"),
+      await enter(two.token, "99999999"),
+    ];
+    const again = await ask(email, "violet-tambour-93");
+    answers.push(await enter(one.token, "99999999"), await enter(again.token, "99999999"));
+    answers.push(await enter(two.token, "99999999"));
+    const bad = { email, password: "not this one", typeUser: "PATIENT" };
+    answers.push(await host.call("POST", "/auth/login", { body: bad }));
+    return answers.map(({ status, error, detail }) => ({ status, error, detail }));
+  };
+  const answered = await step(free);
+  expect(await step(taken)).toEqual(answered);
+  expect(answered.map(({ error }) => error)).toEqual([
+    "VALIDATION",
+    "CODE_INVALID",
+    "CODE_INVALID",
+    "TOKEN_EXPIRED",
+    "CODE_INVALID",
+    "CODE_INVALID",
+    "BAD_CREDENTIALS",
+  ]);
+});
+
+test("quality 10 the codes of all sign-ups of one mailbox are counted together, apart from those of its account", async () => {
+  const name = randomUUID();
+  const email = `${name}@demo.example`;
+  const signUps = [];
+  for (const secret of ["violet-tambour-91", "violet-tambour-92", "violet-tambour-93", "violet-tambour-94"])
+    signUps.push(await signUpAndAsk(email, "Inès", secret));
+  await register({ email: `${name}+x@demo.example` });
+  const body = (address: string, secret: string) => ({ email: address, password: secret, typeUser: "PATIENT" });
+  const login = (address: string, secret: string) => host.call("POST", "/auth/login", { body: body(address, secret) });
+  expect((await login(`${name}+x@demo.example`, "violet-tambour-93")).status).toBe(200);
+  expect(await login(email, "violet-tambour-91")).toMatchObject({ status: 429 });
+  expect((await enter(signUps[0]!.token, signUps[0]!.code)).status).toBe(200);
+  for (let times = 0; times < 5; times += 1) expect((await login(email, "violet-tambour-91")).status).toBe(200);
+  expect(await login(email, "violet-tambour-91")).toMatchObject({ status: 429 });
+});
+
+test("a sign-up stands beside one that ten wrong passwords blocked", async () => {
   const email = `${randomUUID()}@demo.example`;
   await register({ email, firstName: "Attaquante", password: "autre-tambour-93", confirmPassword: "autre-tambour-93" });
   const wrong = { email, password: "not this one", typeUser: "PATIENT" };
@@ -473,6 +585,10 @@ test("an unproven sign-up is replaced even after ten wrong passwords blocked it"
     firstName: "Vraie",
     patientStatus: "ACTIVATED",
   });
+  expect(await accountsOf(email)).toHaveLength(1);
+  // The password of the blocked one gets the answer that it got before.
+  const blocked = { email, password: "autre-tambour-93", typeUser: "PATIENT" };
+  expect(await host.call("POST", "/auth/login", { body: blocked })).toMatchObject({ error: "USER_BLOCKED" });
 });
 
 test("a sign-up unproven for a day cannot log in and is deleted completely, a proven one never", async () => {
@@ -509,12 +625,23 @@ test("the address of a closed account can sign up again", async () => {
   await expect(anAccount(host, { email: closed.email })).rejects.toThrow(/unique/);
 });
 
-test("simultaneous sign-ups of one address create one account", async () => {
+test("of simultaneous sign-ups and codes of one address one becomes the account", async () => {
   const email = `${randomUUID()}@demo.example`;
   const answers = await Promise.all(Array.from({ length: 4 }, () => register({ email })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  const accounts = await host.deps.db.selectFrom("account").select("id").where("email_norm", "=", email).execute();
-  expect(accounts).toHaveLength(1);
+  expect(await accountsOf(email)).toHaveLength(4);
+  const steps = [];
+  for (const { data } of answers) steps.push(await ask(email, "violet-tambour-93", data.signUpId));
+  const late = register({ email });
+  const entered = await Promise.all(steps.map(({ token, code }) => enter(token, code)));
+  await late;
+  expect(entered.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { error } of entered.filter(({ status }) => status !== 200))
+    expect(["ACCOUNT_EXISTS", "TOKEN_EXPIRED"]).toContain(error);
+  const proven = (await accountsOf(email)).filter(({ email_proven_at }) => email_proven_at);
+  expect(proven).toHaveLength(1);
+  expect(proven[0]!.id).toBe(entered.find(({ status }) => status === 200)!.data.id);
+  expect(await accountsOf(email)).toHaveLength(1);
 });
 
 test("quality 31 one mailbox gets three mails of sign-ups a day, under whatever «+tag»", async () => {

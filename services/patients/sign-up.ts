@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { z } from "zod";
+import { findProven, lockSignUps, saltOfSignUps } from "../auth/address-proof.ts";
 import { signUpSeconds, tellOfSignUp } from "../auth/limits.ts";
 import {
   isRecordableMedicalPatient,
@@ -27,7 +28,6 @@ import { listPresets } from "./avatar.ts";
 import { checkLimits, signUpLimits } from "./limits.ts";
 import { saveMedicalSummary } from "./medical-summary.ts";
 import { checkIdentity, checkMedical, medicalAnswers } from "./sign-up-check.ts";
-import { deleteUnproven } from "./unproven.ts";
 
 type Tx = Transaction<Database>;
 type Registration = z.infer<typeof registerPatient.body>;
@@ -114,70 +114,66 @@ async function createAccount(
   return accountId;
 }
 
-/** Stores the password of a repeated sign-up: logging in with it leads to a code that is never sent. */
-async function saveRepeatedSignUp(tx: Tx, deps: HostDeps, email: string, passwordHash: string): Promise<void> {
-  const values = {
-    password_hash: passwordHash,
-    blocked: false,
-    expires_at: new Date(deps.now().getTime() + signUpSeconds * 1000),
-  };
-  await tx
+/**
+ * Stores the password of a repeated sign-up: logging in with it leads to a code that is never sent. Returns its id,
+ * which nobody can tell from that of an account.
+ */
+async function saveRepeatedSignUp(tx: Tx, deps: HostDeps, email: string, passwordHash: string): Promise<string> {
+  const now = deps.now();
+  const { id } = await tx
     .insertInto("repeated_sign_up")
-    .values({ email_norm: email, role: "PATIENT", ...values })
-    .onConflict((conflict) => conflict.columns(["email_norm", "role"]).doUpdateSet(values))
-    .execute();
+    .values({
+      email_norm: email,
+      role: "PATIENT",
+      password_hash: passwordHash,
+      created_at: now,
+      expires_at: new Date(now.getTime() + signUpSeconds * 1000),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /**
- * Signs a patient up. An address without an account, or with an unproven one, gets a new account, activated by its
- * first login. The owner of an existing account is told by mail, and the answer is the same after the same work
- * (quality 11, decisions 2.18). Throws ApiError VALIDATION, CONFLICT when newer texts are in force, TOO_MANY_REQUESTS, also at the ceiling of
- * mails to unproven addresses.
+ * Signs a patient up. An address that no code has proven gets a new account, which stands beside those of its other
+ * sign-ups until the code of a first login proves one. The owner of a proven address is told by mail, and the answer is
+ * the same after the same work (quality 11, decisions 2.18). Throws ApiError VALIDATION, CONFLICT when newer texts are in
+ * force, TOO_MANY_REQUESTS, also at the ceiling of mails to unproven addresses.
  */
-async function register(call: Call<unknown, unknown, Registration>): Promise<{ sentTo: string }> {
+async function register(call: Call<unknown, unknown, Registration>): Promise<z.infer<typeof registerPatient.answer>> {
   const { deps, body, files, address, audit, keep } = call;
   const now = deps.now();
   for (const limit of signUpLimits(deps, address)) await rateLimit(deps.db, limit, now);
   const { languages, picture } = await checkIdentity(deps, body, files);
   checkMedical(body);
-  const passwordHash = await hashPassword(body.password);
   const blob = await storePicture(deps, picture);
   const language = languageOf(body);
   const email = body.email.toLowerCase();
-  const answer = { sentTo: maskedEmail(body.email) };
+  const who = { email, role: "PATIENT" } as const;
+  const passwordHash = await hashPassword(body.password, saltOfSignUps(deps, who));
 
   // Also for a taken address, so that the answer tells nothing; before the transaction, which locks the account.
   await countUnprovenMail(deps.db, deps);
-  audit.accountId = await withTx(deps.db, async (tx) => {
-    // The lock makes simultaneous sign-ups of one address run one after the other.
-    await sql`select pg_advisory_xact_lock(hashtext(${`sign-up ${email}`}))`.execute(tx);
+  const sentTo = maskedEmail(body.email);
+  const answer = await withTx(deps.db, async (tx) => {
+    await lockSignUps(tx, email);
     const cgu = await getTextInForce(tx, "CGU", "PATIENT", now);
     const notice = await getTextInForce(tx, "NOTICE", "PATIENT", now);
     if (cgu.id !== body.cguId || notice.id !== body.noticeId) throw newerTextInForce();
-    const known = await tx
-      .selectFrom("account")
-      .select(["id", "email", "email_proven_at", "language"])
-      .where("email_norm", "=", email)
-      .where("role", "=", "PATIENT")
-      .where("status", "<>", "CLOSED")
-      .forUpdate()
-      .executeTakeFirst();
-    if (known?.email_proven_at) {
-      await saveRepeatedSignUp(tx, deps, email, passwordHash);
+    const known = await findProven(tx, who).forUpdate().executeTakeFirst();
+    if (known) {
+      const signUpId = await saveRepeatedSignUp(tx, deps, email, passwordHash);
       const mail = alreadyAccountMail(deps.config.siteOrigin, known.language);
       await tellOfSignUp(tx, deps, { recipient: known.email, ...mail });
-      await keep(tx, answer);
-      return null;
+      return keep(tx, { sentTo, signUpId });
     }
-    if (known) await deleteUnproven(tx, known.id);
     const network = addressRanges(address)?.network ?? null;
     const prepared = { passwordHash, languages, blob };
     const accountId = await createAccount(tx, body, prepared, { language, network, acceptedAt: now });
     const mail = accountReadyMail(deps.config.siteOrigin, language);
     await tellOfSignUp(tx, deps, { recipient: body.email, ...mail });
     audit.accountId = accountId;
-    await keep(tx, answer);
-    return accountId;
+    return keep(tx, { sentTo, signUpId: accountId });
   });
   wakeOutbox();
   return answer;

@@ -9,6 +9,7 @@ const statusOf: Record<ErrorCode, number> = {
   TOKEN_EXPIRED: 403,
   CODE_INVALID: 400,
   CODE_BURNT: 400,
+  ACCOUNT_EXISTS: 409,
   CGU_ALREADY_ACCEPTED: 409,
   NOTICE_ALREADY_ACCEPTED: 409,
   TOO_MANY_REQUESTS: 429,
@@ -42,6 +43,10 @@ const messages: Record<ErrorCode, { fr: string; en: string }> = {
   CODE_BURNT: {
     fr: "Ce code n'est plus valable. Demandez-en un nouveau.",
     en: "This code is no longer valid. Ask for a new one.",
+  },
+  ACCOUNT_EXISTS: {
+    fr: "Cette adresse e-mail a déjà un compte. Connectez-vous.",
+    en: "This e-mail address has an account already. Log in.",
   },
   CGU_ALREADY_ACCEPTED: { fr: "Ce texte est déjà accepté.", en: "This text has been accepted already." },
   NOTICE_ALREADY_ACCEPTED: { fr: "Ce texte est déjà accepté.", en: "This text has been accepted already." },

@@ -285,6 +285,7 @@ test("quality 35 the contract marks the calls that only read", () => {
     "/auth/is-recordable-medical-patient",
     "/auth/is-recordable-patient",
     "/auth/refresh-token",
+    "/auth/security-code-refusal",
     "/city/auto-complete",
     "/city/postal-code/auto-complete",
     "/country/auto-complete",

@@ -17,12 +17,23 @@ const maxPause = 900;
 const pauseAfter = (hits: number) => (hits < 4 ? 0 : Math.min(2 ** (hits - 3), maxPause));
 
 /**
+ * The first and the last instant at which a window that is open now may have begun. One that begins later was opened
+ * before the clock was put back, and is over; a minute is left for small corrections.
+ */
+const openWindow = ({ seconds }: Limit, now: Date): [after: Date, until: Date] => [
+  new Date(now.getTime() - seconds * 1000),
+  new Date(now.getTime() + 60_000),
+];
+
+/**
  * Counts a hit in one statement and returns its number in the current window. Throws ApiError TOO_MANY_REQUESTS,
  * without counting, when the window is full or a paced limit is in its pause; `detail.wait` is in seconds.
  */
 export async function rateLimit(db: Kysely<Database>, limit: Limit, now: Date): Promise<number> {
-  const { key, seconds, max, paced = false } = limit;
-  const isWindowOver = sql<boolean>`r.window_starts_at <= ${new Date(now.getTime() - seconds * 1000)}::timestamptz`;
+  const { key, max, paced = false } = limit;
+  const [after, until] = openWindow(limit, now);
+  const isWindowOver = sql<boolean>`(r.window_starts_at <= ${after}::timestamptz
+    or r.window_starts_at > ${until}::timestamptz)`;
   const pause = sql`case when r.hits < 4 then 0 else least(power(2, r.hits - 3), ${maxPause}) end`;
   const isPauseOver = paced
     ? sql<boolean>`r.last_hit_at + make_interval(secs => ${pause}) <= ${now}`
@@ -103,11 +114,13 @@ export const tooMany = (seconds: number): ApiError => {
 };
 
 async function findCounter(db: Kysely<Database>, limit: Limit, now: Date): Promise<Counter | undefined> {
+  const [after, until] = openWindow(limit, now);
   return db
     .selectFrom("rate_limit")
     .select(["window_starts_at", "last_hit_at", "hits"])
     .where("key", "=", limit.key)
-    .where("window_starts_at", ">", new Date(now.getTime() - limit.seconds * 1000))
+    .where("window_starts_at", ">", after)
+    .where("window_starts_at", "<=", until)
     .executeTakeFirst();
 }
 

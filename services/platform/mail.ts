@@ -168,7 +168,8 @@ export function createDelivery(deps: HostDeps, transport: MailTransport): Delive
         log.warn({ event: "mail not sent", mail: mail.id, reason: failure.reason });
         return failure;
       });
-    await (outcome ? markFailed(db, mail, outcome) : markSent(db, mail, config.demonstration));
+    const keep = config.demonstration;
+    await (outcome ? markFailed(db, mail, outcome, keep) : markSent(db, mail, keep));
   }
 
   let renewing: NodeJS.Timeout | undefined;

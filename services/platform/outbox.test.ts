@@ -178,6 +178,7 @@ test("a temporary refusal is retried with growing pauses, a permanent one never;
   expect(state.gone).toMatchObject({
     attempts: 1,
     given_up: "REFUSED",
+    body_text: "",
     sent_at: null,
     last_error: "EENVELOPE 550",
   });

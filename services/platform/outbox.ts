@@ -185,6 +185,9 @@ export async function countHandover(db: Kysely<Database>, mail: Claim): Promise<
   if (counted.numUpdatedRows === 0n) throw new Error("The claim of this mail has ended.");
 }
 
+/** A mail without its content. */
+const emptied = { subject: "", body_text: "", body_html: "", calendar: null, leave_url: null, reply_to: null };
+
 /** Marks a claimed mail as sent; its content, which may contain a code, is deleted unless `keep`. */
 export async function markSent(db: Kysely<Database>, mail: Claim, keep: boolean): Promise<void> {
   await claimed(db, mail)
@@ -193,7 +196,7 @@ export async function markSent(db: Kysely<Database>, mail: Claim, keep: boolean)
       claim: null,
       given_up: null,
       last_error: null,
-      ...(!keep && { subject: "", body_text: "", body_html: "", calendar: null, leave_url: null, reply_to: null }),
+      ...(!keep && emptied),
     })
     .execute();
 }
@@ -207,12 +210,14 @@ export type Failure = "no server" | "refused" | "refused for good" | "unknown";
 /**
  * Records why a claimed mail was not sent; `reason` is what the log says. A temporary refusal is retried after 5, 10,
  * 20 … seconds, at most an hour, 30 times; a permanent one never; an unknown outcome once, after two minutes; while no
- * server answers every 20 seconds, which does not count as an attempt.
+ * server answers every 20 seconds, which does not count as an attempt. The content of a mail refused for good is
+ * deleted unless `keep`.
  */
 export async function markFailed(
   db: Kysely<Database>,
   mail: Claim,
   { reason, kind, handedOver }: { reason: string; kind: Failure; handedOver: boolean },
+  keep: boolean,
 ): Promise<void> {
   const growing = sql<number>`least(5 * power(2, attempts - 1), ${longestPause})`;
   const pause = { "no server": 20, refused: growing, "refused for good": 0, unknown: 120 }[kind];
@@ -227,6 +232,7 @@ export async function markFailed(
       last_error: reason.slice(0, 100),
       next_attempt_at: sql`now() + make_interval(secs => ${pause})`,
       ...(kind === "no server" && { attempts: sql`attempts - 1` }),
+      ...(kind === "refused for good" && !keep && emptied),
       // With an answer nothing is unknown.
       ...(kind !== "unknown" && { given_up: givenUp[kind] }),
       ...(kind !== "unknown" && handedOver && { handovers: sql`handovers - 1` }),

@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { ApiError } from "./api-error.ts";
+import { equalInConstantTime } from "./derived-keys.ts";
 
 const maxConcurrent = 4;
 const maxQueued = 200;
@@ -25,8 +26,12 @@ async function runQueued<T>(work: () => Promise<T>): Promise<T> {
 /** Keyboards compose accents differently; NIST SP 800-63B requires normalisation before hashing. */
 const composed = (password: string) => password.normalize("NFKC");
 
-/** An argon2id hash with a random salt, 19 MiB and 2 passes (OWASP). Throws ApiError BUSY when the queue is full. */
-export const hashPassword = (password: string): Promise<string> => runQueued(() => hash(composed(password)));
+/**
+ * An argon2id hash, 19 MiB and 2 passes (OWASP), with a random salt unless 16 bytes are given. Throws ApiError BUSY
+ * when the queue is full.
+ */
+export const hashPassword = (password: string, salt?: Buffer): Promise<string> =>
+  runQueued(() => hash(composed(password), { salt }));
 
 let dummyHash: Promise<string> | undefined;
 
@@ -39,4 +44,25 @@ export async function verifyPassword(passwordHash: string | undefined, password:
   const against = passwordHash ?? (await dummyHash);
   const right = await runQueued(() => verify(against, composed(password)));
   return right && passwordHash !== undefined;
+}
+
+/** Everything of a hash but its digest: the algorithm, its costs and the salt. */
+const settingsOf = (passwordHash: string) => passwordHash.slice(0, passwordHash.lastIndexOf("$"));
+
+const saltOf = (passwordHash: string) => Buffer.from(passwordHash.split("$").at(-2) ?? "", "base64");
+
+/** Salts of one address: one, and another for a day after the secret was changed. */
+const maxSalts = 2;
+
+/**
+ * Those of several hashes that the password matches. Hashes with the same salt cost one computation together, as much
+ * as none. Throws ApiError BUSY when the queue is full.
+ */
+export async function findMatching(passwordHashes: string[], password: string): Promise<Set<string>> {
+  const bySettings = new Map(passwordHashes.map((one) => [settingsOf(one), one]));
+  const samples = [...bySettings.values()].slice(0, maxSalts);
+  if (samples.length === 0) await verifyPassword(undefined, password);
+  const computed = await Promise.all(samples.map((sample) => hashPassword(password, saltOf(sample))));
+  const right = computed.map((one) => Buffer.from(one));
+  return new Set(passwordHashes.filter((one) => right.some((digest) => equalInConstantTime(digest, Buffer.from(one)))));
 }

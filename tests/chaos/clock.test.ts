@@ -1,8 +1,11 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
+import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { openDb } from "../../services/db/open.ts";
 import { root, start } from "../process.ts";
@@ -21,5 +24,52 @@ test.each([2020, 2040])("an empty folder starts in %s, with texts, accounts and 
     (select extract(year from max(starts_at))::int from slot) as slot`.execute(db);
   await close();
   expect(rows).toEqual([{ account: year, slot: year }]);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test("a mail queued and tried in 2040 leaves as soon as the clock is right again", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "cabinet-clock-"));
+  const free = createServer().listen(0, "127.0.0.1");
+  await once(free, "listening");
+  const address = free.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  free.close();
+  await once(free, "close");
+  const settings = {
+    DATA_DIR: dataDir,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    PUBLIC_ORIGIN: "https://cabinet.example",
+    SESSION_SECRET: "a secret long enough for anyone at all",
+    CONTACT_ADDRESS: "contact@cabinet.example",
+  };
+  const ahead = await start("services/main.ts", {
+    ...settings,
+    NODE_OPTIONS: shift,
+    SHIFTED_CLOCK: "2040-03-01T10:00:00Z",
+  });
+  const message = { name: "Inès", email: "ines@example.org", subject: "Horaires", message: "Bonjour" };
+  const body = JSON.stringify({ ...message, currentLanguage: "FR" });
+  const headers = { "content-type": "application/json" };
+  expect((await fetch(`${ahead.url}/contact`, { method: "POST", headers, body })).status).toBe(200);
+  await expect.poll(() => ahead.log.some((line) => line.includes("mail not sent")), { timeout: 15_000 }).toBe(true);
+  await ahead.kill();
+
+  const recipients: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo({ address }, _session, done) {
+      recipients.push(address);
+      done();
+    },
+    onData: (stream, _session, done) => stream.resume().once("end", () => done()),
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const right = await start("services/main.ts", settings);
+  await expect
+    .poll(() => [...recipients].sort(), { timeout: 15_000 })
+    .toEqual(["contact@cabinet.example", "ines@example.org"]);
+  await right.stop();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -22,22 +22,40 @@ async function aFreePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** A mail server that accepts everything. */
-async function startMailServer(port: number) {
+type Behaviour = "hang before DATA" | "hang after DATA" | 550 | undefined;
+
+/** A mail server that accepts everything, unless `behave` returns something else for a recipient. */
+async function startMailServer(port: number, behave: (recipient: string) => Behaviour = () => undefined) {
   const taken: Email[] = [];
+  const asked: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    async onData(stream, _session, done) {
+    closeTimeout: 0,
+    onRcptTo({ address }, _session, done) {
+      asked.push(address);
+      const behaviour = behave(address);
+      if (behaviour === "hang before DATA") return;
+      done(behaviour === 550 ? Object.assign(new Error("No such mailbox"), { responseCode: 550 }) : null);
+    },
+    async onData(stream, session, done) {
       const parts: Buffer[] = [];
       for await (const part of stream) parts.push(part as Buffer);
       taken.push(await PostalMime.parse(Buffer.concat(parts)));
-      done();
+      if (behave(session.envelope.rcptTo[0]!.address) !== "hang after DATA") done();
     },
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  return { taken, close: () => new Promise<void>((resolve) => server.close(resolve)) };
+  return { taken, asked, close: () => new Promise<void>((resolve) => server.close(resolve)) };
 }
+
+const settingsFor = (port: number, mailPort: number) => ({
+  PORT: String(port),
+  PUBLIC_ORIGIN: `http://localhost:${port}`,
+  SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+  SESSION_SECRET: "a secret long enough for anyone at all",
+  CONTACT_ADDRESS: "contact@cabinet.example",
+});
 
 test("while no mail server answers, the person is told that mail is delayed; afterwards each mail arrives once, despite a kill -9 in between (ten minutes of it: services/platform/outbox.test.ts)", {
   timeout: 240_000,
@@ -45,13 +63,7 @@ test("while no mail server answers, the person is told that mail is delayed; aft
   const [port, mailPort] = [await aFreePort(), await aFreePort()];
   const origin = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), "cabinet-mail-"));
-  const env = {
-    PORT: String(port),
-    PUBLIC_ORIGIN: origin,
-    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-    SESSION_SECRET: "a secret long enough for anyone at all",
-    CONTACT_ADDRESS: "contact@cabinet.example",
-  };
+  const env = settingsFor(port, mailPort);
   const first = await startServer({ dataDir, env });
   const { browser, email } = await atSignUpStep(origin, "general-conditions");
   acceptBoth(browser);
@@ -99,3 +111,102 @@ test("while no mail server answers, the person is told that mail is delayed; aft
   await mail.close();
   await rm(dataDir, { recursive: true, force: true });
 });
+
+/** Asks for a code to change a password, which answers alike for any address. */
+async function forget(origin: string, email: string): Promise<Browser> {
+  const browser = new Browser(origin);
+  await browser.visit("/forgot-password");
+  browser.fill(w.email, email);
+  await browser.press("Réinitialiser");
+  return browser;
+}
+
+test("a mail in flight at a kill -9 leaves again within half a minute, once at most after DATA, while others leave at once", {
+  timeout: 240_000,
+}, async () => {
+  const [port, mailPort] = [await aFreePort(), await aFreePort()];
+  const origin = `http://localhost:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), "cabinet-mail-"));
+  const env = settingsFor(port, mailPort);
+  const behaviours = new Map<string, Behaviour>();
+  const mail = await startMailServer(mailPort, (recipient) => behaviours.get(recipient));
+  const first = await startServer({ dataDir, env });
+  const emails: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { browser, email } = await atSignUpStep(origin, "general-conditions");
+    emails.push(email);
+    if (count === 0) behaviours.set(email, "hang before DATA");
+    if (count === 1) behaviours.set(email, "hang after DATA");
+    acceptBoth(browser);
+    await browser.press(w.create);
+  }
+  const [silent, slow, free] = emails as [string, string, string];
+  const to = (email: string) => mail.taken.filter((one) => one.to?.[0]?.address === email);
+  await expect.poll(() => to(free).length, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => mail.asked.includes(silent) && to(slow).length === 1, { timeout: 5_000 }).toBe(true);
+  await first.kill();
+
+  behaviours.delete(silent);
+  const second = await startServer({ dataDir, env });
+  const back = performance.now();
+  await expect.poll(() => to(silent).length, { timeout: 30_000, interval: 100 }).toBe(1);
+  await expect.poll(() => to(slow).length, { timeout: 30_000, interval: 100 }).toBe(2);
+  process.stdout.write(`mails in flight at the kill left ${Math.round(performance.now() - back)} ms after the start\n`);
+  expect(new Set(to(slow).map(({ messageId }) => messageId)).size).toBe(1);
+  await second.kill();
+
+  // Handed over twice without an answer: no third time.
+  const third = await startServer({ dataDir, env });
+  await new Promise((resolve) => setTimeout(resolve, 20_000));
+  const copies = to(slow).filter(({ messageId }) => messageId === to(slow)[0]!.messageId);
+  expect(copies).toHaveLength(2);
+  await third.stop();
+  await mail.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const refusals = {
+  fr: {
+    submit: "Connexion",
+    told: "Notre message a été refusé par la boîte",
+    link: "inscrivez-vous avec une autre adresse",
+  },
+  en: { submit: "Log in", told: "Our message was refused by the mailbox", link: "sign up with another address" },
+};
+
+test.each(["fr", "en"] as const)(
+  "quality 11 a mailbox that refuses our mail is told on the code page in %s, with the way to another address",
+  { timeout: 120_000 },
+  async (language) => {
+    const [port, mailPort] = [await aFreePort(), await aFreePort()];
+    const origin = `http://localhost:${port}`;
+    const dataDir = await mkdtemp(join(tmpdir(), "cabinet-mail-"));
+    const mail = await startMailServer(mailPort, () => 550);
+    const server = await startServer({ dataDir, env: settingsFor(port, mailPort) });
+    const { browser, email } = await atSignUpStep(origin, "general-conditions", { language });
+    acceptBoth(browser);
+    await browser.press(words[language].create);
+    const { submit, told, link } = refusals[language];
+    browser.fill(words[language].email, email);
+    browser.fill(words[language].password, password);
+    await browser.press(submit);
+    expect(browser.page).toMatchObject({ status: 200, path: "/login/code" });
+    await expect.poll(async () => (await browser.visit("/login/code")).text, { timeout: 20_000 }).toContain(told);
+    expect(browser.page.text).not.toContain(email);
+    await browser.follow(link);
+    expect(browser.page).toMatchObject({ status: 200, path: "/create-patient/identity" });
+
+    // The page of a forgotten password tells nothing.
+    const before = mail.asked.length;
+    const forgetful = await forget(origin, email);
+    await expect.poll(() => mail.asked.length, { timeout: 10_000 }).toBeGreaterThan(before);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const page = await forgetful.visit("/forgot-password-otp-verification");
+    expect(page).toMatchObject({ status: 200, path: "/forgot-password-otp-verification" });
+    expect(page.text).not.toContain(refusals.fr.told);
+    expect(mail.taken).toHaveLength(0);
+    await server.stop();
+    await mail.close();
+    await rm(dataDir, { recursive: true, force: true });
+  },
+);

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { Browser } from "../browser.ts";
-import { logIn } from "../people.ts";
+import { logIn, readCode } from "../people.ts";
 import {
   acceptBoth,
   anAddress,
@@ -396,6 +396,50 @@ test("two clicks on «Créer mon compte» create one account and get one answer"
   expect(rows.filter((row) => row.includes(email))).toHaveLength(1);
   await logIn(browser, { email, password, name: "Inès Martin" });
 });
+
+test.each(["fr", "en"] as const)(
+  "two browsers sign up with one address: the code entered first keeps its own identity, the other is told kindly, in %s",
+  async (language) => {
+    const texts = words[language];
+    const email = anAddress();
+    const steps: { browser: Browser; code: string }[] = [];
+    for (const firstName of ["Inès", "Jeanne"]) {
+      const { browser } = await atSignUpStep(origin, "identity", { email, language });
+      fillIdentity(browser, email);
+      browser.fill(texts.firstName, firstName);
+      await browser.press(texts.goOn);
+      fillMedical(browser);
+      await browser.press(texts.goOn);
+      acceptBoth(browser);
+      await browser.press(texts.create);
+      expect(browser.page.flash).toMatch(texts.done);
+      browser.fill(texts.email, email);
+      browser.fill(texts.password, password);
+      await browser.press(language === "fr" ? "Connexion" : "Log in");
+      expect(browser.page.path).toBe("/login/code");
+      steps.push({ browser, code: await readCode(origin, email) });
+    }
+    const enter = async ({ browser, code }: { browser: Browser; code: string }) => {
+      browser.fill(language === "fr" ? /^Saisissez le code/ : /^Enter the/, code);
+      await browser.press(language === "fr" ? "Confirmer" : "Confirm");
+      return browser.page;
+    };
+    const [first, second] = steps as [(typeof steps)[0], (typeof steps)[0]];
+    await enter(first);
+    await first.browser.visit("/patient-dashboard");
+    expect(first.browser.page.document.querySelector("header")?.text).toContain("Inès Martin");
+
+    const told = await enter(second);
+    expect(told.path).toBe("/login");
+    expect(told.flash).toMatch(
+      language === "fr" ? /^Cette adresse a déjà un compte/ : /^This address already has an account/,
+    );
+    // The password of the account opens it from this browser too.
+    await logIn(second.browser, { email, password, name: "Inès Martin" });
+    await second.browser.visit("/patient-dashboard");
+    expect(second.browser.page.document.querySelector("header")?.text).toContain("Inès Martin");
+  },
+);
 
 test("an address with an account gets the same answer, and its owner a mail", async () => {
   const { browser } = await atSignUpStep(origin, "general-conditions", { email: "patient@demo.example" });

@@ -38,7 +38,8 @@ export async function logIn(
   context: Context,
   { email, password, role }: { email: string; password: string; role: Role },
 ): Promise<LoginAnswer> {
-  const body = { email, password, typeUser: roleCodes[role], currentLanguage: languageCode(context) };
+  const { signUpId } = getSession(context).data;
+  const body = { email, password, typeUser: roleCodes[role], currentLanguage: languageCode(context), signUpId };
   const words = { fields: { email: "email", password: "password" }, wait } as const;
   try {
     const sent = await call(context, contract.login, { body, words });
@@ -82,6 +83,14 @@ export async function sendCodeAgain(context: Context, { token, role }: CodeStep)
   }
 }
 
+/**
+ * Whether the mailbox refused our mail; false also when the services fail, and always for a forgotten password, whose
+ * page must not tell whether there is an account.
+ */
+export async function isMailRefused(context: Context, { token }: CodeStep): Promise<boolean> {
+  return (await callOrNull(context, contract.findCodeRefusal, { body: { loginToken: token } }))?.refused ?? false;
+}
+
 function expiredOrThrow(problem: Problem): { kind: "expired" } {
   if (problem.code === "TOKEN_EXPIRED") return { kind: "expired" };
   throw problem;
@@ -100,6 +109,8 @@ export type CodeAnswer<Given> =
   /** `triesLeft` is null when unknown. */
   | { kind: "wrong"; triesLeft: number | null }
   | { kind: "burnt" }
+  /** The code was right, but another sign-up of the address was confirmed before. */
+  | { kind: "accountExists" }
   | { kind: "expired" };
 
 const codeWords = { fields: { securityCode: "code" }, wait } as const;
@@ -108,6 +119,7 @@ function codeRefusal(problem: Problem): Exclude<CodeAnswer<never>, { kind: "righ
   const { code, detail } = problem;
   if (code === "CODE_INVALID")
     return { kind: "wrong", triesLeft: detail.triesLeft === undefined ? null : Number(detail.triesLeft) };
+  if (code === "ACCOUNT_EXISTS") return { kind: "accountExists" };
   return code === "CODE_BURNT" ? { kind: "burnt" } : expiredOrThrow(problem);
 }
 

@@ -20,6 +20,7 @@ const sentences: Record<Code, TextKey | null> = {
   TOKEN_EXPIRED: null,
   CODE_INVALID: null,
   CODE_BURNT: null,
+  ACCOUNT_EXISTS: "errors:accountExists",
   CGU_ALREADY_ACCEPTED: null,
   NOTICE_ALREADY_ACCEPTED: null,
   TOO_MANY_REQUESTS: "errors:tooManyRequests",

@@ -124,14 +124,14 @@ export async function checkMedical(context: Context, answers: MedicalAnswers): P
 export type CompleteDraft = SignUpDraft & Required<Pick<SignUpDraft, "identity" | "password" | "medical">>;
 
 /**
- * Creates the account (BK-072); returns the masked address the mail was sent to, the same when the address already had
- * an account. Throws Problem, with the errors of the fields of both steps; outdated when newer texts are in force.
+ * Creates the account (BK-072); returns the masked address the mail was sent to and the id of the sign-up, alike when
+ * the address already had an account. Throws Problem, with the errors of the fields of both steps; outdated when newer texts are in force.
  */
 export async function registerPatient(
   context: Context,
   { identity, password, medical, avatar }: CompleteDraft,
   accepted: { termsId: number; noticeId: number },
-): Promise<string> {
+): Promise<{ sentTo: string; signUpId: string }> {
   const body = {
     ...wireIdentity(context, identity, password),
     ...wireMedical(medical),
@@ -142,7 +142,7 @@ export async function registerPatient(
   const picture = avatar && "data" in avatar ? [pictureFile(avatar)] : [];
   if (picture.length > 0) takeTime(context);
   const words = { fields: { ...identityFields, ...medicalFields } };
-  return (await call(context, contract.registerPatient, { body, words, files: picture })).sentTo;
+  return call(context, contract.registerPatient, { body, words, files: picture });
 }
 
 const pictureFile = ({ mime, data }: { mime: string; data: string }) =>

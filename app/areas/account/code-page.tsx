@@ -1,3 +1,4 @@
+import { Trans } from "react-i18next";
 import { Form, href } from "react-router";
 import { Note } from "~/ui/blocks/note";
 import { Page, Title } from "~/ui/blocks/page";
@@ -10,7 +11,7 @@ import { useTranslation } from "~/ui/text/translation";
 import type { CodeFields, openCodePage } from "./.server/code-step";
 import { Countdown } from "./enhance/countdown";
 
-type CodePageProps = { view: ReturnType<typeof openCodePage>; result?: FormResult };
+type CodePageProps = { view: Awaited<ReturnType<typeof openCodePage>>; result?: FormResult };
 
 /** The form of a code: of a login, of a forgotten password, of a blocked account. */
 export function CodePage({ view, result }: CodePageProps) {
@@ -36,7 +37,19 @@ export function CodePage({ view, result }: CodePageProps) {
           <a href={href("/outbox")}>{t("code.outbox")}</a>
         </p>
       )}
-      {view.delayed && <Note tone="warn">{t("code.delayed")}</Note>}
+      {view.refused && (
+        <Note tone="bad">
+          <Trans
+            ns="account"
+            i18nKey={`code.${view.refused}`}
+            values={{ to: view.sentTo }}
+            components={{
+              a: <a href={view.refused === "refusedSignUp" ? href("/create-patient") : href("/contact")}>.</a>,
+            }}
+          />
+        </Note>
+      )}
+      {view.delayed && !view.refused && <Note tone="warn">{t("code.delayed")}</Note>}
       {burnt && !saysBurnt && <Note tone="bad">{t("code.burnt")}</Note>}
       {!burnt && (
         <Form method="post" action={path} noValidate className="mb-6">

@@ -52,11 +52,12 @@ export async function action({ context }: Route.ActionArgs) {
     const { draft } = await signUp.open(context, "general-conditions", await getForm(context));
     try {
       const accepted = { termsId: value.termsId ?? 0, noticeId: value.noticeId ?? 0 };
-      const to = await registerPatient(context, draft as CompleteDraft, accepted);
+      const { sentTo: to, signUpId } = await registerPatient(context, draft as CompleteDraft, accepted);
       await endSignUp(context);
       const session = getSession(context);
       session.set("flash", { tone: "ok", key: "sign-up:done", values: { to } });
       session.set("signedUp", (draft as CompleteDraft).identity.email);
+      session.set("signUpId", signUpId);
       return href("/login");
     } catch (error) {
       const problem = asProblem(error);

@@ -43,6 +43,12 @@ export default {
     pending: "Confirming...",
     delayed:
       "E-mails are slow to leave at the moment. Your code will come as soon as possible: keep this page open, or ask for a new one in a few minutes.",
+    accountExists:
+      "This address already has an account: another sign-up with the same address was confirmed before this one. Log in with the password of that sign-up, or change it with “Forgotten password”.",
+    refused:
+      "Our message was refused by the mailbox {{to}}. Check that it still receives mail, then ask for a new code. If it no longer exists, <a>write to us</a>.",
+    refusedSignUp:
+      "Our message was refused by the mailbox {{to}}. Check the address: if it is wrong, <a>sign up with another address</a>; if it is right, ask for a new code once the mailbox receives mail again.",
     again: "Check the code you received by e-mail, or ask here for a new one",
     againButton: "Send a new code",
     againFrom: "You can ask for a new code from {{time}} on.",

@@ -66,6 +66,7 @@ export default {
     "Many e-mails are leaving for new addresses at the moment: yours has to wait. Please try again in {{wait}}.",
   tooManyRequests: "Too many attempts. Wait a few minutes, then try again.",
   forbidden: "You are not allowed to do this.",
+  accountExists: "This address already has an account, opened by another sign-up.",
   notRelated: "This relative does not exist in the system.",
   conflict: "The information has changed meanwhile. Reload the page and try again.",
   slotTaken: "This time has just been taken.",

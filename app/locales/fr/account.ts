@@ -40,6 +40,12 @@ export default {
     pending: "Confirmation...",
     delayed:
       "L'envoi des e-mails est ralenti en ce moment. Votre code arrivera dès que possible : gardez cette page ouverte, ou demandez-en un nouveau dans quelques minutes.",
+    accountExists:
+      "Cette adresse a déjà un compte : une autre inscription avec la même adresse a été confirmée avant celle-ci. Connectez-vous avec le mot de passe de cette inscription, ou changez-le avec « Mot de passe oublié ».",
+    refused:
+      "Notre message a été refusé par la boîte {{to}}. Vérifiez qu'elle reçoit encore du courrier, puis demandez un nouveau code. Si elle n'existe plus, <a>écrivez-nous</a>.",
+    refusedSignUp:
+      "Notre message a été refusé par la boîte {{to}}. Vérifiez l'adresse : si elle est fausse, <a>inscrivez-vous avec une autre adresse</a> ; si elle est juste, demandez un nouveau code quand la boîte recevra de nouveau du courrier.",
     again: "Merci de vérifier le code reçu par mail ou cliquer ici pour recevoir un nouveau code",
     againButton: "Recevoir un nouveau code",
     againFrom: "Vous pourrez demander un nouveau code à partir de {{time}}.",

@@ -72,6 +72,7 @@ export default {
     "Beaucoup d'e-mails partent en ce moment vers de nouvelles adresses : le vôtre doit attendre. Merci de réessayer dans {{wait}}.",
   tooManyRequests: "Trop de tentatives. Patientez quelques minutes, puis recommencez.",
   forbidden: "Vous n'êtes pas autorisé à faire cela.",
+  accountExists: "Cette adresse a déjà un compte, ouvert par une autre inscription.",
   notRelated: "Ce proche n'existe pas dans le système.",
   conflict: "Les informations ont changé entre-temps. Actualisez la page et recommencez.",
   slotTaken: "Ce créneau vient d'être pris.",

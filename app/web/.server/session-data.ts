@@ -61,6 +61,8 @@ export type SessionData = {
   loginFrom?: "search";
   /** E-mail address of a sign-up just completed, to fill in the login. */
   signedUp?: string;
+  /** Id of that sign-up: of several with one address and password, this browser means its own. */
+  signUpId?: string;
   returnTo?: string;
   /** Id of the slot a guest chose before logging in. */
   chosenSlot?: number;

@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import type { CodeAnswer } from "~/api/.server/auth";
+import { type CodeAnswer, isMailRefused } from "~/api/.server/auth";
 import type { TextKey } from "~/locales/texts";
 import { timeText } from "~/ui/text/dates";
 import type { ErrorText, RenderedText } from "~/ui/text/translation";
@@ -50,11 +50,13 @@ export const setCode = (context: Context, purpose: CodePurpose, code: CodeStep |
   getSession(context).set(codePages[purpose].session, code);
 
 /** What a code page shows; without a code it redirects to `otherwise`, unless a form is being answered. */
-export function openCodePage(context: Context, purpose: CodePurpose, otherwise: string) {
+export async function openCodePage(context: Context, purpose: CodePurpose, otherwise: string) {
   const { reading, demonstration } = context.get(appContext);
   const code = findCode(context, purpose);
   if (!code && reading) throw redirect(otherwise);
   const { sentTo = "", sentAt = "", digits = 4, delayed = false, burnt = false } = code ?? {};
+  const isRefused = code !== undefined && purpose !== "forgot" && (await isMailRefused(context, code));
+  const hasSignedUp = getSession(context).data.signedUp !== undefined;
   const resendAllowedAt = code ? Date.parse(sentAt) + pauseSeconds * 1000 : 0;
   const againIn = Math.max(0, Math.ceil((resendAllowedAt - Date.now()) / 1000));
   const time = (at: number) => timeText(new Date(at).toISOString(), "Europe/Paris", getLanguage(context));
@@ -65,6 +67,8 @@ export function openCodePage(context: Context, purpose: CodePurpose, otherwise: 
     sentAt: code ? time(Date.parse(sentAt)) : "",
     digits,
     delayed,
+    /** What to try when the mailbox refused our mail: another sign-up in the browser that signed up. */
+    refused: isRefused ? (hasSignedUp ? ("refusedSignUp" as const) : ("refused" as const)) : null,
     burnt,
     /** Seconds until another code can be requested, and the minute from which it can. */
     againIn,
@@ -110,6 +114,10 @@ export async function answerCode<Given>(
       case "burnt":
         setCode(context, purpose, { ...step, burnt: true });
         return refuse(submission, { formErrors: ["account:code.burnt"], hideFields: ["code"] });
+      case "accountExists":
+        setCode(context, purpose, undefined);
+        getSession(context).set("flash", { tone: "warn", key: "account:code.accountExists" });
+        return codePages[purpose].restart;
       case "expired":
         return endStep(context, purpose);
     }
