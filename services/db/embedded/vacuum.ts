@@ -36,7 +36,7 @@ export async function vacuumTables(
   all: boolean,
 ): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; writes: number }>(
-    "select format('%I.%I', schemaname, relname) as name, n_mod_since_analyze as writes from pg_stat_user_tables",
+    "select format('%I.%I', schemaname, relname) as name, n_mod_since_analyze::float8 as writes from pg_stat_user_tables",
   );
   const writes = rows.reduce((sum, row) => sum + row.writes, 0);
   if (!all && writes < maxWrites) return [];
