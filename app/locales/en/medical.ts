@@ -74,7 +74,8 @@ export default {
       pdfNotCheckable: "{{name}}: this PDF cannot be checked. Please save it again.",
       unknown: "{{name}}: this file is not accepted. Its type is not in the list, or it cannot be read.",
     },
-    interrupted: "{{name}}: the service does not answer, this document is not added. Try again later.",
+    interrupted:
+      "{{name}}: the service does not answer, and we do not know yet whether this document was added. Send the same files again in a moment: none will be added twice.",
   },
   dossier: {
     title: "Your medical record",

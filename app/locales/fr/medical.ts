@@ -71,7 +71,8 @@ export default {
       pdfNotCheckable: "{{name}} : ce PDF ne peut pas être vérifié, enregistrez-le de nouveau.",
       unknown: "{{name}} : ce fichier n'est pas accepté. Son type n'est pas dans la liste, ou il ne peut pas être lu.",
     },
-    interrupted: "{{name}} : le service ne répond pas, ce document n'est pas ajouté. Réessayez plus tard.",
+    interrupted:
+      "{{name}} : le service ne répond pas, et nous ne savons pas encore si ce document est ajouté. Renvoyez les mêmes fichiers dans un instant : aucun ne sera ajouté deux fois.",
   },
   dossier: {
     title: "Votre dossier médical",

@@ -1,0 +1,144 @@
+import { answerUpTo, aSlot, atStep, words as bookingWords, fillStep } from "./booking.ts";
+import { Browser } from "./browser.ts";
+import { aBlockedPerson, aNewcomer, aPerson, aSignedIn, readCode, tryPassword } from "./people.ts";
+import { acceptBoth, atSignUpStep, words as signUpWords } from "./sign-up.ts";
+
+const w = bookingWords.fr;
+const codeLabel = /^Saisissez le code/;
+const newPassword = "Un bateau bleu 2026";
+
+/** A page with a form, how to fill it in and send it, and what nobody else may read in the answer to it. */
+export type Ready = {
+  browser: Browser;
+  email: string;
+  name: string;
+  button: string | RegExp;
+  fill?: (browser: Browser) => void;
+};
+
+async function atLogin(origin: string, { email, password, name } = aPerson()): Promise<Ready> {
+  const browser = new Browser(origin);
+  await browser.visit("/login");
+  const fill = (one: Browser) => {
+    one.fill("E-mail", email);
+    one.fill("Mot de passe", password);
+  };
+  return { browser, email, name, button: "Connexion", fill };
+}
+
+async function atForgotten(origin: string): Promise<Ready> {
+  const { email, name } = aPerson();
+  const browser = new Browser(origin);
+  await browser.visit("/forgot-password");
+  return { browser, email, name, button: "Réinitialiser", fill: (one) => one.fill("E-mail", email) };
+}
+
+/** Sends a form; the next page asks for the code that was mailed. */
+async function thenCode({ fill, browser, email, name, button }: Ready): Promise<Ready> {
+  fill?.(browser);
+  await browser.press(button);
+  const code = await readCode(browser.origin, email);
+  return { browser, email, name, button: "Confirmer", fill: (one) => one.fill(codeLabel, code) };
+}
+
+async function atBookingPayment(origin: string): Promise<Ready> {
+  const { browser, person } = await atStep(origin, "payment");
+  return { browser, ...person, button: w.confirm, fill: (one) => fillStep(one, "payment") };
+}
+
+const letter = (name: string) =>
+  new File(["%PDF-1.4\n%âãÏÓ\ntrailer <<>>\n%%EOF\n"], name, { type: "application/pdf" });
+
+async function atDocuments(origin: string, ...names: string[]): Promise<Ready> {
+  const { browser, person } = await atStep(origin, "situation");
+  await browser.follow("Ajouter des documents");
+  const fill = (one: Browser) => one.attach("Choisissez vos fichiers", ...names.map(letter));
+  return { browser, ...person, button: "Envoyer", fill };
+}
+
+/** The forms that write, by name: each opens its page as a person of its own. */
+export const sentForms = {
+  login: (origin) => atLogin(origin),
+  "login to a blocked account": (origin) => atLogin(origin, aBlockedPerson()),
+  "login code": async (origin) => thenCode(await atLogin(origin)),
+  "another code": async (origin) => {
+    const { browser, email, name } = await thenCode(await atLogin(origin));
+    return { browser, email, name, button: "Recevoir un nouveau code" };
+  },
+  "forgotten password": (origin) => atForgotten(origin),
+  "forgotten password's code": async (origin) => thenCode(await atForgotten(origin)),
+  "new password": async (origin) => {
+    const code = await thenCode(await atForgotten(origin));
+    code.fill?.(code.browser);
+    await code.browser.press(code.button);
+    const fill = (one: Browser) => {
+      one.fill("Nouveau mot de passe", newPassword);
+      one.fill("Confirmer le mot de passe", newPassword);
+    };
+    return { ...code, button: "Valider", fill };
+  },
+  unblock: async (origin) => {
+    const person = aBlockedPerson();
+    const browser = await tryPassword(origin, person, person.password);
+    await browser.follow("Cliquez ici pour le débloquer");
+    const code = await readCode(origin, person.email);
+    return { browser, ...person, button: "Confirmer", fill: (one) => one.fill(codeLabel, code) };
+  },
+  "last step of the sign-up": async (origin) => {
+    const { browser, email } = await atSignUpStep(origin, "general-conditions");
+    return { browser, email, name: "Inès Martin", button: signUpWords.fr.create, fill: acceptBoth };
+  },
+  terms: async (origin) => {
+    const { browser, person } = await aSignedIn(origin, aNewcomer());
+    return { browser, ...person, button: "Valider", fill: acceptBoth };
+  },
+  slot: async (origin) => {
+    const { browser, person } = await aSignedIn(origin);
+    const { email, name } = person;
+    await browser.visit("/search?specialty=medecine-generale&part=TOUTE");
+    const button = aSlot(browser.page.buttons.filter((one) => w.time.test(one)));
+    return { browser, email, name, button };
+  },
+  payment: atBookingPayment,
+  "payment page": async (origin) => {
+    const { fill, ...ready } = await atBookingPayment(origin);
+    fill?.(ready.browser);
+    ready.browser.choose(w.how, w.card);
+    await ready.browser.press(w.confirm);
+    return { ...ready, button: w.accept };
+  },
+  document: (origin) => atDocuments(origin, "lettre.pdf"),
+  "two documents": (origin) => atDocuments(origin, "lettre.pdf", "analyse.pdf"),
+  cancel: async (origin) => {
+    const { browser, person } = await atStep(origin, "payment");
+    await answerUpTo(browser, "payment");
+    await browser.visit("/patient-dashboard/teleconsultations");
+    await browser.follow(/^Annuler : /);
+    return { browser, ...person, button: "Annuler ce rendez-vous" };
+  },
+  newsletter: async (origin) => {
+    const { browser, person } = await aSignedIn(origin);
+    const fill = (one: Browser) => one.check("J'accepte de recevoir la newsletter");
+    return { browser, ...person, button: "Enregistrer", fill };
+  },
+  contact: async (origin) => {
+    const { email, name } = aPerson();
+    const browser = new Browser(origin);
+    await browser.visit("/contact");
+    const fill = (one: Browser) => {
+      one.fill("Nom", name);
+      one.fill("E-mail", email);
+      one.fill("Sujet", "Une facture");
+      one.fill("Message", "Où la trouver ?");
+    };
+    return { browser, email, name, button: "Envoyer", fill };
+  },
+} satisfies Record<string, (origin: string) => Promise<Ready>>;
+
+export type FormName = keyof typeof sentForms;
+
+/** The number of mails to a person, in the local outbox of the demonstration. */
+export async function mailsTo(origin: string, email: string): Promise<number> {
+  const { document } = await new Browser(origin).visit("/outbox");
+  return document.querySelectorAll("main tr, main li").filter(({ text }) => text.includes(email)).length;
+}
