@@ -31,7 +31,7 @@ export async function startParts(config: Config, log: Logger) {
     };
     return {
       ...shared,
-      db: opened.db,
+      pool: opened.pool,
       servicesFetch: remoteServices(),
       ready: () => answers().catch(() => false),
       close() {
@@ -46,7 +46,7 @@ export async function startParts(config: Config, log: Logger) {
   const answers = async () => (await services.fetch(new Request("http://services/readyz"))).ok;
   return {
     ...shared,
-    db,
+    pool: services.pool,
     servicesFetch: services.fetch,
     ready: () => answers().catch(() => false),
     close() {
