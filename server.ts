@@ -41,6 +41,8 @@ function handlerOf(build: Build) {
   return handler;
 }
 
+const stores = new WeakMap<Build, ReturnType<Build["entry"]["module"]["openStore"]>>();
+
 async function main() {
   const config = readConfig(process.env);
   const log = createLog();
@@ -66,6 +68,13 @@ async function main() {
   const originOf = (req: IncomingMessage) =>
     config.services.publicOrigin ?? `http://${req.headers.host ?? "localhost"}`;
 
+  /** The tables of the web app, as the pages of a build see them; cached. */
+  const storeOf = (build: Build) => {
+    const store = stores.get(build) ?? build.entry.module.openStore(parts.pool, log);
+    stores.set(build, store);
+    return store;
+  };
+
   const addressOf = clientAddresses(config.trustProxy, () => log.info({ event: "proxy-address-unreadable" }));
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
@@ -80,6 +89,7 @@ async function main() {
     let timer: NodeJS.Timeout | undefined;
     context.set(build.entry.module.appContext, {
       ...parts,
+      db: storeOf(build),
       requestId,
       path: pagePath(req.url ?? "/"),
       reading: req.method === "GET" || req.method === "HEAD",

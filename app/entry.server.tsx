@@ -6,8 +6,10 @@ import { loadFrame } from "./frame/.server/frame";
 import { appContext } from "./web/.server/context";
 import { setContentPolicy } from "./web/.server/headers";
 import { getI18n } from "./web/.server/i18n";
+import { findResend } from "./web/.server/resend";
+import { openStore } from "./web/.server/store";
 
-export { appContext };
+export { appContext, openStore };
 
 /** Renders a whole page: fallbacks are never sent, because without scripts they would stay for ever. */
 export default async function handleRequest(
@@ -22,6 +24,8 @@ export default async function handleRequest(
   const { loaderData } = entry.staticHandlerContext;
   // Responses refused before any loader ran have the frame too.
   if (!loaderData.root) loaderData.root = await loadFrame(context, request).catch(() => undefined);
+  if (status === 503 && entry.staticHandlerContext.errors && loaderData.root)
+    loaderData.root = { ...loaderData.root, resend: await findResend(context).catch(() => null) };
   const page = await renderToReadableStream(
     <I18nextProvider i18n={getI18n(context)}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />

@@ -26,6 +26,7 @@ import { i18nMiddleware } from "./web/.server/i18n";
 import { interruptedFormMiddleware } from "./web/.server/interrupted-form";
 import { languageChoiceMiddleware } from "./web/.server/language-choice";
 import type { Display } from "./web/.server/preferences";
+import { unreadableSessionMiddleware } from "./web/.server/resend";
 import { sessionMiddleware } from "./web/.server/session";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -36,6 +37,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   i18nMiddleware,
   bodyMiddleware,
   csrfMiddleware,
+  unreadableSessionMiddleware,
   interruptedFormMiddleware,
   accessMiddleware,
   languageChoiceMiddleware,
@@ -106,6 +108,7 @@ function Frame({ children, failed = false }: { children: ReactNode; failed?: boo
         language={language}
         from={from}
         account={data?.account ?? null}
+        isUnknown={data?.isUnknown}
         loginTo={data?.loginTo}
         keepsForm={keepsForm}
         hideBooking={data?.hideBooking}
@@ -127,7 +130,7 @@ function Frame({ children, failed = false }: { children: ReactNode; failed?: boo
         )}
       </main>
       <SiteFooter
-        guest={!data?.account}
+        guest={!data?.account && !data?.isUnknown}
         hideBooking={data?.account?.isPractitioner}
         isHome={page?.home && !failed}
         isLogin={page?.isLogin}
@@ -156,6 +159,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         error={error}
         loginTo={data?.account ? undefined : data?.loginTo}
         nonce={data?.light ? undefined : data?.nonce}
+        resend={data?.resend}
       />
     </Frame>
   );

@@ -38,7 +38,7 @@ export async function startParts(config: Config, log: Logger) {
     };
     return {
       ...shared,
-      db: opened.db,
+      pool: opened.pool,
       servicesFetch: remoteServices(),
       findFault: async () =>
         (await findOwnFault().catch(() => "database")) ?? (await askServices().catch(() => "services")),
@@ -53,7 +53,7 @@ export async function startParts(config: Config, log: Logger) {
   const stopSweeping = startSweeping(db, onError);
   return {
     ...shared,
-    db,
+    pool: services.pool,
     servicesFetch: services.fetch,
     findFault: async () => faultIn(await services.fetch(new Request("http://services/readyz"))),
     close() {

@@ -23,7 +23,12 @@ export async function sweep(db: Kysely<WebDatabase>, maxVisitors = 100_000): Pro
         .offset(maxVisitors),
     )
     .execute();
-  await db.deleteFrom("form_answer").where("created_at", "<", sql<Date>`now() - interval '10 minutes'`).execute();
+  // A form without an answer may still be sent again: nobody knows whether its act was done.
+  await db
+    .deleteFrom("form_answer")
+    .where("created_at", "<", sql<Date>`now() - interval '10 minutes'`)
+    .where((is) => is.or([is("location", "is not", null), is("created_at", "<", sql<Date>`now() - interval '1 day'`)]))
+    .execute();
 }
 
 /** Sweeps at once, then every ten minutes; returns the function that stops it. */

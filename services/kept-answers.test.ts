@@ -148,7 +148,7 @@ test("every call that keeps its answer is tried here", () => {
   expect(Object.keys(calls).sort()).toEqual(keeping.sort());
 });
 
-describe("quality 8 the same call with the same Idempotency-Key gets the first answer and has no second effect", () => {
+describe("the same call with the same Idempotency-Key gets the first answer and has no second effect", () => {
   test.each(Object.keys(calls))("%s", async (name) => {
     const ready = await calls[name]!();
     const key = randomUUID();
@@ -163,7 +163,7 @@ describe("quality 8 the same call with the same Idempotency-Key gets the first a
   });
 });
 
-describe("quality 8 two simultaneous calls with one Idempotency-Key get one answer and have one effect", () => {
+describe("two simultaneous calls with one Idempotency-Key get one answer and have one effect", () => {
   test.each(Object.keys(calls))("%s", async (name) => {
     const [ready, key] = [await calls[name]!(), randomUUID()];
     const once = await (async () => {
@@ -182,7 +182,7 @@ describe("quality 8 two simultaneous calls with one Idempotency-Key get one answ
 const difference = (before: Record<string, number>, after: Record<string, number>) =>
   Object.fromEntries(Object.keys(after).map((what) => [what, after[what]! - before[what]!]));
 
-test("quality 8 a key sent again with another content is refused, and the first answer is not told", async () => {
+test("a key sent again with another content is refused, and the first answer is not told", async () => {
   for (const [name, prepare] of Object.entries(calls)) {
     const ready = await prepare();
     if (!ready.other) continue;
@@ -199,7 +199,7 @@ test("quality 8 a key sent again with another content is refused, and the first 
   expect(await send(document, key, changed)).toMatchObject({ status: 422, error: "KEY_REUSED" });
 });
 
-test("quality 8 a key belongs to its caller and its call", async () => {
+test("a key belongs to its caller and its call", async () => {
   const newsletter = "PUT /user/update/patient/newsletter";
   const [mine, other, key] = [await calls[newsletter]!(), await calls[newsletter]!(), randomUUID()];
   const before = await effects();
@@ -211,7 +211,7 @@ test("quality 8 a key belongs to its caller and its call", async () => {
   expect(forgot).toMatchObject({ status: 200, data: { token: expect.any(String) } });
 });
 
-test("quality 8 a refusal that mailed a code is kept as well; one without an effect is not", async () => {
+test("a refusal that mailed a code is kept as well; one without an effect is not", async () => {
   const { email } = await anAccount(host, { status: "BLOCKED" });
   const [ready, key] = [{ body: { email, password, typeUser: "PATIENT" }, other: "" }, randomUUID()];
   const first = await send("POST /auth/login", key, ready);

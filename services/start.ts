@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { Kysely } from "kysely";
+import type { Kysely, PostgresPool } from "kysely";
 import type { Logger } from "pino";
 import { requireFolder, type ServicesConfig } from "./config.ts";
 import { openDb } from "./db/open.ts";
@@ -28,7 +28,12 @@ export async function startServices(
   config: ServicesConfig,
   log: Logger,
   moreMigrations: URL[] = [],
-): Promise<{ fetch: (request: Request) => Promise<Response>; db: Kysely<Database>; close: () => Promise<void> }> {
+): Promise<{
+  fetch: (request: Request) => Promise<Response>;
+  db: Kysely<Database>;
+  pool: PostgresPool;
+  close: () => Promise<void>;
+}> {
   const { demonstration, databaseUrl, dataDir } = config;
   // Without a mail server, mails are files in the data folder.
   if (demonstration || !databaseUrl) requireFolder("DATA_DIR", dataDir);
@@ -57,6 +62,7 @@ export async function startServices(
   return {
     fetch: createServices(deps).fetch,
     db: opened.db,
+    pool: opened.pool,
     async close() {
       await running.stop();
       await opened.close();

@@ -41,7 +41,7 @@ export async function lendDatabase<T>(): Promise<OpenDatabase<T>> {
       await opened.close();
     }
   };
-  return { db, engine: opened.engine, close };
+  return { db, pool: opened.pool, engine: opened.engine, close };
 }
 
 async function emptyTables(db: Kysely<unknown>): Promise<void> {

@@ -1,11 +1,12 @@
 import { href, isRouteErrorResponse } from "react-router";
-import { Actions, ButtonLink } from "~/ui/blocks/button";
+import { Actions, Button, ButtonLink } from "~/ui/blocks/button";
 import { productName } from "~/ui/blocks/logo";
 import { Page } from "~/ui/blocks/page";
+import { CsrfField } from "~/ui/forms/csrf";
 import { useTranslation } from "~/ui/text/translation";
 
 const statuses = [400, 403, 404, 409, 413, 415, 422, 429, 503] as const;
-const reasons = ["not-allowed", "stale-booking", "already-sent"] as const;
+const reasons = ["not-allowed", "stale-booking", "already-sent", "unreadable"] as const;
 type Known = (typeof statuses)[number] | (typeof reasons)[number] | 500;
 
 const kindOf = (error: unknown): Known => {
@@ -14,19 +15,29 @@ const kindOf = (error: unknown): Known => {
   return reason ?? statuses.find((status) => status === error.status) ?? 500;
 };
 
-/** With `loginTo`, guests get a link to the login; with a `nonce`, a page without access redirects home. */
-type ErrorPageProps = { error: unknown; loginTo?: string; nonce?: string };
+type Resend = { path: string; fields: [string, string][] };
+
+/**
+ * With `loginTo`, guests get a link to the login; with a `nonce`, a page without access redirects home; with `resend`,
+ * the form that was sent can be sent again.
+ */
+type ErrorPageProps = { error: unknown; loginTo?: string; nonce?: string; resend?: Resend | null };
+
+const resendIn = (error: unknown): Resend | null =>
+  isRouteErrorResponse(error) ? ((error.data as { resend?: Resend } | null)?.resend ?? null) : null;
 
 /** Tells what happened and what to do next; never a stack or an error code. */
-export function ErrorPage({ error, loginTo, nonce }: ErrorPageProps) {
+export function ErrorPage({ error, loginTo, nonce, resend = null }: ErrorPageProps) {
   const { t } = useTranslation("errors");
   const kind = kindOf(error);
   const title = t(`page.${kind}.title`);
+  const form = resend ?? resendIn(error);
   const logIn = kind === "not-allowed" || kind === "already-sent" ? loginTo : undefined;
   return (
     <Page title={title} width="reading">
       <title>{`${title} – ${productName}`}</title>
       <p>{t(`page.${kind}.text`)}</p>
+      {form && <SendAgain {...form} />}
       <Actions>
         {kind === "stale-booking" && (
           <ButtonLink to={href("/consultationprocess/payment")}>{t("page.booking")}</ButtonLink>
@@ -41,6 +52,22 @@ export function ErrorPage({ error, loginTo, nonce }: ErrorPageProps) {
       </Actions>
       {kind === "not-allowed" && nonce && <DelayedRedirect nonce={nonce} />}
     </Page>
+  );
+}
+
+/** The form that was sent, with everything typed but passwords and codes; its own page asks for those. */
+function SendAgain({ path, fields }: Resend) {
+  const { t } = useTranslation("errors");
+  const hasToken = fields.some(([name]) => name === "csrf");
+  return (
+    <form method="post" action={path}>
+      {!hasToken && <CsrfField />}
+      {fields.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <p>{t("resend.text")}</p>
+      <Button>{t("resend.send")}</Button>
+    </form>
   );
 }
 

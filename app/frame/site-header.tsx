@@ -32,6 +32,8 @@ type SiteHeaderProps = {
   /** The path to return to after a change of language. */
   from: string;
   account: HeaderAccount | null;
+  /** Whether it is not known who the visitor is: neither a name nor the login is shown. */
+  isUnknown?: boolean;
   loginTo?: string;
   /** On pages of the booking itself, and for visitors who cannot book. */
   hideBooking?: boolean;
@@ -46,6 +48,7 @@ export function SiteHeader({
   language,
   from,
   account,
+  isUnknown,
   loginTo = href("/login"),
   keepsForm,
   hideBooking,
@@ -69,9 +72,11 @@ export function SiteHeader({
           {account ? (
             <AccountMenu account={account} from={from} />
           ) : (
-            <LoginLink className="target" to={loginTo} isLogin={isLogin}>
-              {t("header.login")}
-            </LoginLink>
+            !isUnknown && (
+              <LoginLink className="target" to={loginTo} isLogin={isLogin}>
+                {t("header.login")}
+              </LoginLink>
+            )
           )}
         </nav>
       </div>

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import { ConfigError, codeOf, requireFolder } from "../config.ts";
 import { openEmbedded } from "./embedded/open.ts";
@@ -25,7 +25,13 @@ export type OpenOptions = {
   queueLimit?: number;
 };
 
-export type OpenDatabase<T> = { db: Kysely<T>; engine: "embedded" | "postgresql"; close(): Promise<void> };
+export type OpenDatabase<T> = {
+  db: Kysely<T>;
+  /** The connections of `db`, for another owner of tables in it. */
+  pool: PostgresPool;
+  engine: "embedded" | "postgresql";
+  close(): Promise<void>;
+};
 
 /**
  * Opens the database and migrates it. Queries that wait longer than `queueLimit` fail with DatabaseBusy, statements
@@ -45,8 +51,8 @@ export async function openDb<T>(options: OpenOptions): Promise<OpenDatabase<T>> 
       max: 10,
       options: "-c timezone=UTC -c jit=off",
     });
-    const db = await prepare<T>(pool, options.migrations, () => pool.end());
-    return { db, engine: "postgresql", close: () => db.destroy() };
+    const prepared = await prepare<T>(pool, options.migrations, () => pool.end());
+    return { ...prepared, engine: "postgresql", close: () => prepared.db.destroy() };
   }
   if (!dataDir && !inMemory) throw new Error("A database address or a data folder is needed.");
   if (dataDir && !inMemory) requireFolder("DATA_DIR", dataDir);
@@ -59,21 +65,25 @@ export async function openDb<T>(options: OpenOptions): Promise<OpenDatabase<T>> 
     idleTimeoutMillis: 0,
     stream: () => new EngineSocket(engine),
   });
-  const db = await prepare<T>(pool, options.migrations, () => pool.end().finally(close));
+  const prepared = await prepare<T>(pool, options.migrations, () => pool.end().finally(close));
   engine.setLimit(statementLimit);
   const stopVacuuming = startVacuuming(pool, engine, statementLimit);
   return {
-    db,
+    ...prepared,
     engine: "embedded",
     close: async () => {
       stopVacuuming();
-      await db.destroy();
+      await prepared.db.destroy();
       await close();
     },
   };
 }
 
-async function prepare<T>(pool: pg.Pool, migrations: URL[], giveUp: () => Promise<void>): Promise<Kysely<T>> {
+async function prepare<T>(
+  pool: pg.Pool,
+  migrations: URL[],
+  giveUp: () => Promise<void>,
+): Promise<Pick<OpenDatabase<T>, "db" | "pool">> {
   // A lost connection fails its query; without these listeners it would also end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
@@ -88,10 +98,9 @@ async function prepare<T>(pool: pg.Pool, migrations: URL[], giveUp: () => Promis
     await giveUp();
     throw error;
   }
-  const dialect = new PostgresDialect({
-    pool: { options: pool.options, connect: () => connect(pool), end: () => pool.end() },
-  });
-  return new Kysely<T>({ dialect, plugins: [noPlainQueryInside] });
+  const connections: PostgresPool = { options: pool.options, connect: () => connect(pool), end: () => pool.end() };
+  const dialect = new PostgresDialect({ pool: connections });
+  return { db: new Kysely<T>({ dialect, plugins: [noPlainQueryInside] }), pool: connections };
 }
 
 const refusals: Record<string, string> = {

@@ -58,7 +58,7 @@ test("R8 PF-128 BK-061 BK-073 each step of the sign-up keeps what was typed thro
   expect(browser.page.path).toBe("/create-patient/general-conditions");
   await picture.press("Retirer l'image");
   acceptBoth(browser);
-  await keepsForm(proxy, browser, w.create);
+  await keepsForm(proxy, browser, w.create, { once: true });
   await browser.press(w.create);
   expect(browser.page).toMatchObject({ path: "/login", flash: expect.stringMatching(w.done) });
 });
@@ -97,7 +97,7 @@ test("R8 PF-128 the terms keep both checkboxes through an outage", { timeout }, 
   await logIn(browser, aNewcomer());
   expect(browser.page.path).toBe("/terms");
   acceptBoth(browser);
-  await keepsForm(proxy, browser, "Valider");
+  await keepsForm(proxy, browser, "Valider", { once: true });
   await browser.press("Valider");
   expect(browser.page.path).toBe("/patient-dashboard/teleconsultations");
 });
@@ -107,7 +107,7 @@ test("R8 PF-128 a contact message is kept through an outage", { timeout }, async
   await browser.visit("/contact");
   browser.fill("Sujet", "Une question");
   browser.fill("Message", "Première ligne.\nDeuxième ligne.");
-  await keepsForm(proxy, browser, "Envoyer");
+  await keepsForm(proxy, browser, "Envoyer", { once: true });
   await browser.press("Envoyer");
   expect(browser.page.path).toMatch(/^\/contact\/sent\?reference=/);
 });
@@ -133,7 +133,7 @@ test("R8 PF-023 the newsletter can be requested, confirmed and unsubscribed agai
   const { browser, person } = await aSignedIn(app.url);
   await browser.visit("/about");
   browser.check(box);
-  await keepsForm(proxy, browser, "Enregistrer", { kept: ticked, at: "/newsletter" });
+  await keepsForm(proxy, browser, "Enregistrer", { once: true, kept: ticked, at: "/newsletter" });
   await browser.press("Enregistrer");
   expect(browser.page.path).toBe("/about");
   expect(browser.page.flash).toMatch(/^Un e-mail vous a été envoyé/);

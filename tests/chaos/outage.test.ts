@@ -48,11 +48,11 @@ test("R8 PF-128 every form of the journey keeps what was typed through an outage
   await browser.visit("/login");
   browser.fill("E-mail", person.email);
   const retype = () => browser.fill("Mot de passe", person.password);
-  await keepsForm(proxy, browser, "Connexion", { refill: retype });
+  await keepsForm(proxy, browser, "Connexion", { once: true, refill: retype });
   await browser.press("Connexion");
   const code = await readCode(app.url, person.email);
   const recode = () => browser.fill(/^Saisissez le code/, code);
-  await keepsForm(proxy, browser, "Confirmer", { refill: recode });
+  await keepsForm(proxy, browser, "Confirmer", { once: true, refill: recode });
   await browser.press("Confirmer");
   expect(browser.page.status).toBe(200);
 

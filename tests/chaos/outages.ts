@@ -4,6 +4,9 @@ import { fieldValues } from "../page.ts";
 import type { Gate, Way } from "./proxy.ts";
 
 export const sorry = "Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.";
+/** What the page of a form that acts once adds: its act may have been done. */
+export const unsure =
+  "Nous ne savons pas encore si votre envoi a été pris en compte. Renvoyez ce formulaire tel quel dans un instant : rien ne sera fait deux fois.";
 export const ways = ["cut", "failing", "slow"] as const;
 
 /** Milliseconds for which the app of these tests waits for the services; `outage-pages.test.ts` waits as production does. */
@@ -49,24 +52,27 @@ type Form = {
   at?: string;
   /** The kinds of outage to try. */
   away?: readonly Way[];
+  /** Whether it is a form that acts once. */
+  once?: boolean;
 };
 
 /**
  * Submits the form of the page in each kind of outage: it must be shown again with all values, and with the text of the
- * outage.
+ * outage and when to try again.
  */
 export async function keepsForm(
   proxy: Gate,
   browser: Browser,
   button: string | RegExp,
-  { refill = () => {}, kept = typed, at = browser.page.path, away = ways }: Form = {},
+  { refill = () => {}, kept = typed, at = browser.page.path, away = ways, once = false }: Form = {},
 ): Promise<void> {
   refill();
   const before = kept(browser);
   for (const way of away) {
     await during(proxy, way, at.split("?")[0]!, () => browser.press(button));
     expect(browser.page, `${at} ${way}`).toMatchObject({ status: 503, path: at });
-    expect(browser.page.errors, `${at} ${way}`).toEqual([sorry]);
+    expect(browser.page.headers.get("retry-after"), `${at} ${way}`).toMatch(/^\d+$/);
+    expect(browser.page.errors, `${at} ${way}`).toEqual(once ? [sorry, unsure] : [sorry]);
     expect(kept(browser), `${at} ${way}`).toEqual(before);
     refill();
   }

@@ -4,8 +4,8 @@ import { type ErrorCode, errorCodes } from "../../services/contract/endpoint.ts"
 import { ApiError } from "../../services/platform/api-error.ts";
 import { answerUpTo, aSlot, words as bookingWords, fillStep, type Step, steps, takeSlot } from "../booking.ts";
 import { Browser } from "../browser.ts";
-import { forms } from "../forms.ts";
 import { aPerson, aSignedIn } from "../people.ts";
+import { type FormName, type Ready, sentForms } from "../sent-forms.ts";
 import type { Started } from "../server.ts";
 import { anAddress, atSignUpStep, fillIdentity, fillMedical, fillPassword, words } from "../sign-up.ts";
 import { type RecordingProxy, startRecordingProxy } from "./recording-proxy.ts";
@@ -81,7 +81,7 @@ function atBookingStep(step: Step): () => Promise<At> {
   };
 }
 
-const form = (name: string) => () => forms[name]!(app.url);
+const form = (name: FormName) => () => sentForms[name](app.url) as Promise<Ready>;
 
 /** Calls, and a form that makes them; codes that are an answer of the call lead on. */
 const calls: [call: string, at: () => Promise<At>, leadOn?: ErrorCode[]][] = [

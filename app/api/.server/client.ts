@@ -3,6 +3,7 @@ import { z } from "zod";
 import { loginPath } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { findDeviceId } from "~/web/.server/device";
+import { nextIdempotencyKey } from "~/web/.server/forms/act";
 import { getLanguage } from "~/web/.server/i18n";
 import { keysFor, sign } from "~/web/.server/keys";
 import { getSession, readTokens, type Session, saveTokens } from "~/web/.server/session";
@@ -61,6 +62,7 @@ function build<P, Q, B>(
   call: Endpoint<P, Q, B>,
   input: Input<P, Q, B>,
   access: string | null,
+  idempotencyKey?: string,
 ): Request {
   const deps = context.get(appContext);
   const { servicesUrl, address, agent, deadline } = deps;
@@ -74,6 +76,7 @@ function build<P, Q, B>(
   });
   const device = findDeviceId(context);
   if (device) headers.set("x-client-device-id", device);
+  if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
   if (access && call.auth !== "public") headers.set("authorization", `Bearer ${access}`);
   const { method } = call;
   if (method === "GET") return new Request(url, { method, headers, signal: deadline });
@@ -182,10 +185,11 @@ async function fetchAnswer<P, Q, B, A>(
   const expired = session.tokens !== null && isOver(session.tokens);
   if (needsToken && expired) await renew(session.tokens?.access);
   const sent = session.tokens?.access;
-  let response = await send(context, build(context, endpoint, input, sent ?? null));
+  const key = endpoint.keepsAnswer ? nextIdempotencyKey(context, endpoint.path) : undefined;
+  let response = await send(context, build(context, endpoint, input, sent ?? null, key));
   if (response.status === 403 && needsToken && !expired) {
     const tokens = await renew(sent);
-    response = await send(context, build(context, endpoint, input, tokens?.access ?? null));
+    response = await send(context, build(context, endpoint, input, tokens?.access ?? null, key));
   }
   // The answer to a login opens another session, with its own tokens.
   if (needsToken) await getAccessToken(context, session, response);

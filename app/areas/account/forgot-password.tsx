@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isPractitioner: searchParams.get("role") === "practitioner",
     returnTo: toLocalPath(searchParams.get("returnTo")),
     fromSearch: searchParams.get("loginFrom") === "search",
-    formKey: newFormKey(),
+    formKey: newFormKey(context),
   };
 }
 
@@ -35,7 +35,7 @@ export async function action({ context }: Route.ActionArgs) {
   const submission = await readForm(context, schema);
   if (submission.status !== "success") return refuse(submission);
   const { email, role, returnTo, loginFrom } = submission.value;
-  return once(context, submission.payload, async () => {
+  return once(context, submission, async () => {
     const outcome = await attempt(submission, () => requestPasswordReset(context, { email, role }));
     if (outcome.refused) return outcome.refused;
     setCode(context, "forgot", outcome.done);

@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     returnTo: toLocalPath(searchParams.get("returnTo")),
     fromSearch: searchParams.get("loginFrom") === "search",
     slotKept: session.data.chosenSlot !== undefined && !isPractitioner,
-    formKey: newFormKey(),
+    formKey: newFormKey(context),
     demonstration,
     email: isPractitioner ? undefined : session.data.signedUp,
   };
@@ -59,7 +59,7 @@ export async function action({ context }: Route.ActionArgs) {
   const submission = await readForm(context, loginSchema);
   if (submission.status !== "success") return refuse(submission, { hideFields });
   const { email, password, role, returnTo, loginFrom } = submission.value;
-  return once(context, submission.payload, async () => {
+  return once(context, submission, async () => {
     const session = getSession(context);
     session.set("returnTo", toLocalPath(returnTo));
     session.set("loginFrom", loginFrom);

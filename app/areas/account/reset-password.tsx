@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     doneTo: isDone ? nextPath(kept) : null,
     own: reset || !account ? null : { email: account.email, role: account.role },
-    formKey: newFormKey(),
+    formKey: newFormKey(context),
   };
 }
 
@@ -44,7 +44,7 @@ function flashDone(kept: SessionData, role: Account["role"]): SessionData["flash
 export async function action({ context }: Route.ActionArgs) {
   const submission = await readForm(context, newPasswordSchema);
   if (submission.status !== "success") return refuse(submission, { hideFields });
-  return once(context, submission.payload, async () => {
+  return once(context, submission, async () => {
     const session = getSession(context);
     const { reset, returnTo, loginFrom, chosenSlot } = session.data;
     const { password, confirmPassword } = submission.value;

@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     kind,
     text: await getTermsText(context, kind, account.role, 3),
   }));
-  return { texts: await Promise.all(texts), returnTo, formKey: newFormKey(), role: account.role };
+  return { texts: await Promise.all(texts), returnTo, formKey: newFormKey(context), role: account.role };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -53,7 +53,7 @@ export async function action({ context }: Route.ActionArgs) {
   const kinds = account.unaccepted;
   const fieldErrors = missingTick(value, kinds, account.role);
   if (fieldErrors) return refuse(submission, { fieldErrors });
-  return once(context, submission.payload, async () => {
+  return once(context, submission, async () => {
     const send = (kind: TermsKind) => acceptTerms(context, account, kind, value[`${kind}Id`] ?? 0);
     const outcome = await attempt(submission, () => accept(session, account, kinds, send));
     if (outcome.refused) return outcome.refused;

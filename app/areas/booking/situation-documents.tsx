@@ -21,7 +21,7 @@ import { ReceivedDocuments } from "./received-documents";
 export async function loader({ context }: Route.LoaderArgs) {
   const { draft } = await booking.open(context, "situation");
   const documents = await findDocuments(context, draft.appointmentId);
-  return { documents, full: documents?.length === maxFiles, draft: draft.appointmentId, formKey: newFormKey() };
+  return { documents, full: documents?.length === maxFiles, draft: draft.appointmentId, formKey: newFormKey(context) };
 }
 
 /** A multipart form adds documents; a urlencoded one, from the list, deletes one. */
@@ -52,8 +52,9 @@ export const shouldRevalidate = () => true;
 
 export default function SituationDocuments({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("medical");
-  const { documents, full, draft, formKey } = loaderData;
+  const { documents, full, draft } = loaderData;
   const result = actionData?.result;
+  const formKey = actionData?.formKey ?? loaderData.formKey;
   const errors = result?.error?.files ?? undefined;
   return (
     <Page

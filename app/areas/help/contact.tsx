@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: account ? `${account.firstName} ${account.lastName}` : "",
     email: account?.email ?? "",
     isSignedIn: account !== null,
-    formKey: newFormKey(),
+    formKey: newFormKey(context),
   };
 }
 
@@ -41,7 +41,7 @@ export async function action({ context }: Route.ActionArgs) {
   const submission = await readForm(context, schema);
   if (submission.status !== "success") return refuse(submission);
   const { formKey, ...message } = submission.value;
-  return once(context, submission.payload, async () => {
+  return once(context, submission, async () => {
     const outcome = await attempt(submission, () => sendMessage(context, message));
     if (outcome.refused) return outcome.refused;
     return `${href("/contact/sent")}?${new URLSearchParams(outcome.done)}`;

@@ -67,7 +67,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       count: found.count,
       pages: found.pages,
       cards: found.practitioners.map((practitioner) => toCard(practitioner, language, { t, common })),
-      guestKey: account ? null : newFormKey(),
+      guestKey: account ? null : newFormKey(context),
       canBook: canBook(context),
     },
     { status },

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     changePages: signUp.changePages,
     review,
     texts: { terms, notice },
-    formKey: newFormKey(),
+    formKey: newFormKey(context),
   };
 }
 
@@ -48,12 +48,12 @@ export async function action({ context }: Route.ActionArgs) {
   const { avatar } = (await signUp.find(context)) ?? {};
   if (avatar && "data" in avatar) takeTime(context);
   // The draft is deleted by the first of two submissions: only this identifies the second as a repetition.
-  return once(context, submission.payload, async () => {
+  return once(context, submission, async (also) => {
     const { draft } = await signUp.open(context, "general-conditions", await getForm(context));
     try {
       const accepted = { termsId: value.termsId ?? 0, noticeId: value.noticeId ?? 0 };
       const { sentTo: to, signUpId } = await registerPatient(context, draft as CompleteDraft, accepted);
-      await endSignUp(context);
+      also((db) => endSignUp(context, db));
       const session = getSession(context);
       session.set("flash", { tone: "ok", key: "sign-up:done", values: { to } });
       session.set("signedUp", (draft as CompleteDraft).identity.email);

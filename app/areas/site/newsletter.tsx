@@ -20,7 +20,7 @@ const schema = z.object({ wanted: z.literal("on").optional(), from: z.string().o
 /** Only a refused form is shown on this page. */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(appContext).reading) throw redirect(href("/"));
-  return { formKey: newFormKey() };
+  return { formKey: newFormKey(context) };
 }
 
 /** The newsletter checkbox of the profile menu: «pending» until the link of a mail confirms it (PF-022, PF-023). */
@@ -29,7 +29,7 @@ export async function action({ context }: Route.ActionArgs) {
   const submission = await readForm(context, schema);
   if (submission.status !== "success") return refuse(submission);
   const { wanted, from } = submission.value;
-  return once(context, submission.payload, async () => {
+  return once(context, submission, async () => {
     const outcome = await attempt(submission, () => saveNewsletter(context, wanted === "on"));
     if (outcome.refused) return outcome.refused;
     getSession(context).set("flash", { tone: "ok", key: `common:newsletter.saved.${outcome.done}` });

@@ -7,6 +7,7 @@ import { findFacts } from "~/web/.server/facts";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getI18n, getLanguage } from "~/web/.server/i18n";
 import { readPreferences } from "~/web/.server/preferences";
+import type { Resend } from "~/web/.server/resend";
 import { getSession, sessionEndsAt } from "~/web/.server/session";
 import type { Account, FlashMessage } from "~/web/.server/session-data";
 import { accessibility } from "./accessibility";
@@ -59,8 +60,12 @@ export async function loadFrame(context: Context, request: Request) {
       isPractitioner: account.role === "practitioner",
       avatarUrl: header?.hasAvatar && !light ? href("/avatar") : null,
       newsletter: header?.newsletter,
-      formKey: newFormKey(),
+      formKey: newFormKey(context),
     },
+    /** Whether it is not known who the visitor is. */
+    isUnknown: getSession(context).isUnreadable,
+    /** The form of a page that failed, set when it is rendered. */
+    resend: null as Resend | null,
     next: header?.next ?? null,
     hideBooking: frame.hidesBooking || account?.role === "practitioner",
     page: { texts, scripts, keepsForm, ...frame },

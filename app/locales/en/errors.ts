@@ -28,6 +28,10 @@ export default {
       title: "This form has already been sent",
       text: "It was sent from another browser, or from a session that is no longer open here. For your security, what follows is shown only where it was sent from, and nothing is saved a second time. To start again, open the page again.",
     },
+    unreadable: {
+      title: "The service is unavailable for now",
+      text: "The failure is ours: we cannot read your session at the moment. You are not logged out, and nothing you had saved is lost. Try again in a few moments.",
+    },
     "413": {
       title: "This file is too large",
       text: "A file cannot be larger than 5 MB. Go back to the previous page and choose a smaller one.",
@@ -50,7 +54,13 @@ export default {
       text: "There is an internal server error, please try again later.",
     },
   },
+  resend: {
+    text: "Your answers are kept on this page, except passwords and codes. Send them again in a moment: nothing will be done twice.",
+    send: "Send my answers again",
+  },
   outage: "There is an internal server error, please try again later.",
+  unsure:
+    "We do not know yet whether what you sent was taken into account. Send this form again as it is in a moment: nothing will be done twice.",
   field: {
     wrong: "This answer is not valid.",
   },

@@ -93,7 +93,8 @@ export default {
       checkLate:
         "{{name}}: many documents are arriving right now, so this one is not added. Please try again in a minute; nothing else is lost.",
     },
-    interrupted: "{{name}}: the service does not answer, this document is not added. Try again later.",
+    interrupted:
+      "{{name}}: the service does not answer, and we do not know yet whether this document was added. Send the same files again in a moment: none will be added twice.",
   },
   dossier: {
     title: "Your medical record",

@@ -31,6 +31,10 @@ export default {
       title: "Ce formulaire a déjà été envoyé",
       text: "Il est parti d'un autre navigateur, ou d'une session qui n'est plus ouverte ici. Par sécurité, la suite ne s'affiche que là d'où il est parti, et rien n'est enregistré une seconde fois. Pour recommencer, ouvrez de nouveau la page.",
     },
+    unreadable: {
+      title: "Le service est momentanément indisponible",
+      text: "La panne est de notre côté : nous ne pouvons pas lire votre session pour le moment. Vous n'êtes pas déconnecté, et rien de ce que vous aviez enregistré n'est perdu. Réessayez dans quelques instants.",
+    },
     "413": {
       title: "Ce fichier est trop lourd",
       text: "Un fichier ne peut pas dépasser 5 Mo. Revenez à la page précédente et choisissez un fichier plus léger.",
@@ -56,7 +60,13 @@ export default {
       text: "Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.",
     },
   },
+  resend: {
+    text: "Vos réponses sont gardées sur cette page, sauf les mots de passe et les codes. Renvoyez-les dans un instant : rien ne sera fait deux fois.",
+    send: "Renvoyer mes réponses",
+  },
   outage: "Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.",
+  unsure:
+    "Nous ne savons pas encore si votre envoi a été pris en compte. Renvoyez ce formulaire tel quel dans un instant : rien ne sera fait deux fois.",
   field: {
     wrong: "Cette réponse n'est pas valable.",
   },

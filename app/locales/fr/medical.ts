@@ -91,7 +91,8 @@ export default {
       checkLate:
         "{{name}} : beaucoup de documents arrivent en ce moment, celui-ci n'est pas ajouté. Réessayez dans une minute ; rien d'autre n'est perdu.",
     },
-    interrupted: "{{name}} : le service ne répond pas, ce document n'est pas ajouté. Réessayez plus tard.",
+    interrupted:
+      "{{name}} : le service ne répond pas, et nous ne savons pas encore si ce document est ajouté. Renvoyez les mêmes fichiers dans un instant : aucun ne sera ajouté deux fois.",
   },
   dossier: {
     title: "Votre dossier médical",

@@ -28,6 +28,8 @@ export type WebDatabase = {
     session_id: string | null;
     /** Signature of what only the browser that sent the form has. */
     sender: string;
+    /** Until when the process that runs the act says so. */
+    leased_until: Generated<Date>;
     created_at: Generated<Date>;
   };
 };

@@ -1,5 +1,6 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { getForm } from "~/web/.server/forms/body";
+import { isSecretField } from "~/web/.server/forms/fields";
 import { findAccount } from "./account";
 import { appContext } from "./context";
 import { saveInterruptedLanguage } from "./language-choice";
@@ -9,7 +10,6 @@ import { findSessionOwner, type InterruptedForm } from "./session-data";
 type Context = Readonly<RouterContextProvider>;
 
 const maxCharacters = 32_000;
-const secretNames = /password|^code$|^csrf$/i;
 
 /** The saved form of the signed-in account, or null. */
 export function findInterruptedForm(context: Context): InterruptedForm | null {
@@ -23,7 +23,7 @@ export const deleteInterruptedForm = (context: Context): void => getSession(cont
 async function saveInterruptedForm(context: Context, accountId: string): Promise<void> {
   const { path } = context.get(appContext);
   const fields = [...(await getForm(context))].flatMap(([name, value]): InterruptedForm["fields"] =>
-    typeof value === "string" && !secretNames.test(name) ? [[name, value]] : [],
+    typeof value === "string" && !isSecretField(name) ? [[name, value]] : [],
   );
   if (JSON.stringify(fields).length <= maxCharacters) getSession(context).set("posted", { accountId, path, fields });
 }

@@ -1,7 +1,9 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { asProblem } from "~/api/.server/problem";
 import { appContext } from "./context";
 import { cookieHeader, newCookieValue, readBrowserCookie, readCookie } from "./cookies";
+import type { WebDatabase } from "./database";
 import { isOutdated, keysFor, seal, sha256, unseal } from "./keys";
 import { findSessionOwner, type SessionData, type Tokens } from "./session-data";
 
@@ -29,6 +31,8 @@ export class Session {
   readonly formerId: string | null;
   /** The cookie that this request sent and no other browser has; null for a browser without any. */
   browserCookie: string | null = null;
+  /** Whether the browser has a session that the database did not give: nothing of it is known, nothing is written. */
+  isUnreadable = false;
   /** Whether this request was redirected to the login because the session had ended. */
   interrupted = false;
   /** Seconds until the stored row expires. */
@@ -115,6 +119,18 @@ async function read(context: Context, request: Request): Promise<Session> {
   return session;
 }
 
+/** Like `read`; a session is unreadable while the database does not answer. */
+async function readIfPossible(context: Context, request: Request): Promise<Session> {
+  try {
+    return await read(context, request);
+  } catch (error) {
+    asProblem(error);
+    const session = new Session(readCookie(request, context.get(appContext).publicOrigin, "session"), {}, null);
+    session.isUnreadable = true;
+    return session;
+  }
+}
+
 type Sealed = { sealed_data: Buffer; sealed_tokens: Buffer | null };
 
 /** Encrypts again with the current secret, unless another request has updated the row meanwhile. */
@@ -135,8 +151,11 @@ async function reseal(context: Context, id: string, row: Sealed, data: SessionDa
  * Writes the session; false when its row was deleted meanwhile, as by a logout in another tab: it stays deleted. An
  * existing row keeps its tokens, since another request may have refreshed them.
  */
-async function write(context: Context, session: Session): Promise<boolean> {
-  const { db } = context.get(appContext);
+async function write(
+  context: Context,
+  session: Session,
+  db: Kysely<WebDatabase> = context.get(appContext).db,
+): Promise<boolean> {
   const row = {
     sealed_data: seal(sessionKeys(context), session.data),
     account_id: session.data.account?.id ?? null,
@@ -205,25 +224,38 @@ export async function saveTokens(context: Context, session: Session, tokens: Tok
 }
 
 /** Writes the changes of this request before its end, for another request that depends on them. */
-export async function saveSession(context: Context): Promise<void> {
+export async function saveSession(context: Context, db: Kysely<WebDatabase>): Promise<void> {
   const session = getSession(context);
-  if (session.changed && !session.followsOtherSession) await write(context, session);
+  if (session.changed && !session.followsOtherSession) await write(context, session, db);
 }
 
 /** Loads the session before all other middleware and writes it once, after all loaders and actions. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const { publicOrigin } = context.get(appContext);
-  const session = await read(context, request);
+  const session = await readIfPossible(context, request);
   session.browserCookie = readBrowserCookie(request, publicOrigin);
   context.set(sessionContext, session);
   const named = request.headers.get("cookie")?.includes(session.id) ?? false;
   const response = await next();
-  const written = session.changed && !session.followsOtherSession && (await write(context, session));
-  if (!session.changed && session.data.account) await touch(context, session);
+  if (session.isUnreadable) return response;
+  const written = await writeAtEnd(context, session, response);
   if (written || session.followsOtherSession || (needsCookie(context) && !named))
     response.headers.append("set-cookie", cookieHeader(publicOrigin, "session", session.id));
   return response;
 };
+
+/** Writes what changed. When the database does not answer, a page that was only read is shown all the same. */
+async function writeAtEnd(context: Context, session: Session, response: Response): Promise<boolean> {
+  try {
+    if (session.changed) return !session.followsOtherSession && (await write(context, session));
+    if (session.data.account) await touch(context, session);
+  } catch (error) {
+    asProblem(error);
+    if (session.changed && (!context.get(appContext).reading || (response.status < 400 && response.status >= 300)))
+      throw error;
+  }
+  return false;
+}
 
 const cookieNeeded = createContext(false);
 const needsCookie = (context: Context) => context.get(cookieNeeded);

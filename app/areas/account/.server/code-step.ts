@@ -73,8 +73,8 @@ export async function openCodePage(context: Context, purpose: CodePurpose, other
     /** Seconds until another code can be requested, and the minute from which it can. */
     againIn,
     againFrom: time(resendAllowedAt + 59_999),
-    formKey: newFormKey(),
-    againKey: newFormKey(),
+    formKey: newFormKey(context),
+    againKey: newFormKey(context),
     demonstration,
   };
 }
@@ -98,7 +98,7 @@ export async function answerCode<Given>(
   const { digits = 4 } = findCode(context, purpose) ?? {};
   const submission = await readForm(context, createCodeSchema(renderText(context, "account:code.format", { digits })));
   if (submission.status !== "success") return refuse(submission, { hideFields: ["code"] });
-  return once(context, submission.payload, async () => {
+  return once(context, submission, async () => {
     const step = findCode(context, purpose);
     if (!step) return endStep(context, purpose);
     const outcome = await attempt(submission, () => check(step, submission.value.code), { hideFields: ["code"] });

@@ -19,7 +19,7 @@ const enough = 25_000;
 
 /** Shows the page of the documents again, with the errors at the field. */
 export const refuseFiles = (errors: ErrorText[], status = 422) =>
-  data({ result: { status: "error", error: { files: errors } } } satisfies Refusal, { status });
+  data<Refusal>({ result: { status: "error", error: { files: errors } } }, { status });
 
 /** Braces and dollars of a file name would be interpolated in texts. */
 const plain = (text: string) => text.replaceAll(/[{}$]/g, "_");
@@ -65,7 +65,7 @@ export async function receiveDocuments(context: Context, draft: BookingDraft, fi
   if (flaws.length > 0)
     return refuseFiles(
       flaws.map(({ text }) => text),
-      flaws[0]!.status,
+      Math.max(...flaws.map(({ status }) => status)),
     );
   const key = added === 1 ? "medical:documents.addedOne" : "medical:documents.addedMany";
   getSession(context).set("flash", { tone: "ok", key, values: { number: String(added) } });

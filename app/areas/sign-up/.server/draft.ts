@@ -75,8 +75,8 @@ export async function changeSignUp(context: Context, change: Change<SignUpDraft>
 }
 
 /** Deletes the draft and its cookie: the account is created. */
-export async function endSignUp(context: Context): Promise<void> {
-  const { db, publicOrigin } = context.get(appContext);
+export async function endSignUp(context: Context, db: Kysely<WebDatabase>): Promise<void> {
+  const { publicOrigin } = context.get(appContext);
   const cookie = context.get(cookieContext);
   if (cookie.id) await db.deleteFrom("sign_up_draft").where("id_hash", "=", sha256(cookie.id)).execute();
   cookie.set = cookieHeader(publicOrigin, "sign-up", "", 0);

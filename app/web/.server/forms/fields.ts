@@ -13,6 +13,9 @@ export const line = (max: number, missing: TextKey, long: TextKey) =>
 /** An e-mail address as the contract defines it (PF-137); translation keys of the errors. */
 export const email = (missing: TextKey, wrong: TextKey) => emailAddress(missing, wrong);
 
+/** Whether a field holds what no page gives back: a password, a code, a token. */
+export const isSecretField = (name: string): boolean => /password|confirmation|^code$|^csrf$/i.test(name);
+
 type Issue = { code?: string; input?: unknown };
 
 /**

@@ -22,7 +22,11 @@ type Name<Input> = [FieldName<Input>] extends [never] ? string : FieldName<Input
 export type FieldErrors<Input = unknown> = { readonly [Field in Name<Input>]?: readonly ErrorText[] };
 
 /** The result of a refused form for its page: the typed values, the errors by field, and one for the whole form. */
-export type Refusal = { result: SubmissionResult<string[]> };
+export type Refusal = {
+  result: SubmissionResult<string[]>;
+  /** The key to send it again with, when nobody knows whether its act was done. */
+  formKey?: string;
+};
 
 /** Normalises a text for storage: composed accents, no control characters but line feeds. */
 const clean = (typed: string) =>
@@ -84,7 +88,7 @@ export function refuse<Input>(submission: Sent<Input>, more: Refusing<NoInfer<In
   const asked = submission.status !== undefined;
   const result: SubmissionResult<string[]> = asked ? reply : { initialValue: reply.initialValue };
   const { status = asked ? 422 : 200 } = more;
-  return data({ result } satisfies Refusal, { status });
+  return data<Refusal>({ result }, { status });
 }
 
 /**

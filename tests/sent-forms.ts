@@ -1,14 +1,14 @@
-import { answerUpTo, atStep, words as bookingWords, fillStep } from "./booking.ts";
+import { answerUpTo, aSlot, atStep, words as bookingWords, fillStep } from "./booking.ts";
 import { Browser } from "./browser.ts";
 import { letterPdf } from "./letter.ts";
 import { aBlockedPerson, aNewcomer, aPerson, aSignedIn, readCode, tryPassword } from "./people.ts";
 import { acceptBoth, atSignUpStep, words as signUpWords } from "./sign-up.ts";
 
 const w = bookingWords.fr;
-const codeLabel = "Saisissez le code à 4 chiffres reçu par mail.";
+const codeLabel = /^Saisissez le code/;
 const newPassword = "Un bateau bleu 2026";
 
-/** A form, how to fill it in, and whose name and address the answer to it may hold. */
+/** A page with a form, how to fill it in and send it, and what nobody else may read in the answer to it. */
 export type Ready = {
   browser: Browser;
   email: string;
@@ -17,8 +17,7 @@ export type Ready = {
   fill?: (browser: Browser) => void;
 };
 
-async function atLogin(origin: string): Promise<Ready> {
-  const { email, password, name } = aPerson();
+async function atLogin(origin: string, { email, password, name } = aPerson()): Promise<Ready> {
   const browser = new Browser(origin);
   await browser.visit("/login");
   const fill = (one: Browser) => {
@@ -48,11 +47,25 @@ async function atBookingPayment(origin: string): Promise<Ready> {
   return { browser, ...person, button: w.confirm, fill: (one) => fillStep(one, "payment") };
 }
 
-/** Every form that acts once, filled in by `fill`; each needs a person of its own. */
-export const forms: Record<string, (origin: string) => Promise<Ready>> = {
-  login: atLogin,
+const letter = (name: string) => new File([letterPdf()], name, { type: "application/pdf" });
+
+async function atDocuments(origin: string, ...names: string[]): Promise<Ready> {
+  const { browser, person } = await atStep(origin, "situation");
+  await browser.follow("Ajouter des documents");
+  const fill = (one: Browser) => one.attach("Choisissez vos fichiers", ...names.map(letter));
+  return { browser, ...person, button: "Envoyer", fill };
+}
+
+/** The forms that write, by name: each opens its page as a person of its own. */
+export const sentForms = {
+  login: (origin) => atLogin(origin),
+  "login to a blocked account": (origin) => atLogin(origin, aBlockedPerson()),
   "login code": async (origin) => thenCode(await atLogin(origin)),
-  "forgotten password": atForgotten,
+  "another code": async (origin) => {
+    const { browser, email, name } = await thenCode(await atLogin(origin));
+    return { browser, email, name, button: "Recevoir un nouveau code" };
+  },
+  "forgotten password": (origin) => atForgotten(origin),
   "forgotten password's code": async (origin) => thenCode(await atForgotten(origin)),
   "new password": async (origin) => {
     const code = await thenCode(await atForgotten(origin));
@@ -79,6 +92,13 @@ export const forms: Record<string, (origin: string) => Promise<Ready>> = {
     const { browser, person } = await aSignedIn(origin, aNewcomer());
     return { browser, ...person, button: "Valider", fill: acceptBoth };
   },
+  slot: async (origin) => {
+    const { browser, person } = await aSignedIn(origin);
+    const { email, name } = person;
+    await browser.visit("/search?specialty=medecine-generale&part=TOUTE");
+    const button = aSlot(browser.page.buttons.filter((one) => w.time.test(one)));
+    return { browser, email, name, button };
+  },
   payment: atBookingPayment,
   "payment page": async (origin) => {
     const { fill, ...ready } = await atBookingPayment(origin);
@@ -87,12 +107,8 @@ export const forms: Record<string, (origin: string) => Promise<Ready>> = {
     await ready.browser.press(w.confirm);
     return { ...ready, button: w.accept };
   },
-  document: async (origin) => {
-    const { browser, person } = await atStep(origin, "situation");
-    await browser.follow("Ajouter des documents");
-    const letter = new File([letterPdf()], "lettre.pdf", { type: "application/pdf" });
-    return { browser, ...person, button: "Envoyer", fill: (one) => one.attach("Choisissez vos fichiers", letter) };
-  },
+  document: (origin) => atDocuments(origin, "lettre.pdf"),
+  "two documents": (origin) => atDocuments(origin, "lettre.pdf", "analyse.pdf"),
   cancel: async (origin) => {
     const { browser, person } = await atStep(origin, "payment");
     await answerUpTo(browser, "payment");
@@ -117,4 +133,12 @@ export const forms: Record<string, (origin: string) => Promise<Ready>> = {
     };
     return { browser, email, name, button: "Envoyer", fill };
   },
-};
+} satisfies Record<string, (origin: string) => Promise<Ready>>;
+
+export type FormName = keyof typeof sentForms;
+
+/** The number of mails to a person, in the local outbox of the demonstration. */
+export async function mailsTo(origin: string, email: string): Promise<number> {
+  const { document } = await new Browser(origin).visit("/outbox");
+  return document.querySelectorAll("main tr, main li").filter(({ text }) => text.includes(email)).length;
+}

@@ -1,0 +1,34 @@
+import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { getBody } from "~/web/.server/forms/body";
+import { isSecretField } from "~/web/.server/forms/fields";
+import { appContext } from "./context";
+import { getSession } from "./session";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** A form to send again: its path, and the names and values typed, no passwords and codes. */
+export type Resend = { path: string; fields: [string, string][] };
+
+/** The form of this request, when its page cannot be shown; null when nothing was sent, or files. */
+export async function findResend(context: Context): Promise<Resend | null> {
+  const { reading, path } = context.get(appContext);
+  if (reading) return null;
+  const { fields, isUpload } = await getBody(context);
+  if (isUpload) return null;
+  // The token of the form still proves where it came from.
+  const isKept = (name: string) => name === "csrf" || !isSecretField(name);
+  const texts = [...fields].flatMap(([name, value]): Resend["fields"] =>
+    typeof value === "string" && isKept(name) ? [[name, value]] : [],
+  );
+  return texts.length > 0 ? { path, fields: texts } : null;
+}
+
+/**
+ * A session that cannot be read is not a session that has ended: the page says that the failure is ours, gives back what
+ * was typed, and changes no cookie.
+ */
+export const unreadableSessionMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
+  if (!getSession(context).isUnreadable) return next();
+  const resend = await findResend(context).catch(() => null);
+  throw data({ reason: "unreadable", resend }, { status: 503 });
+};

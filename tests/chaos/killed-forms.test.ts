@@ -1,0 +1,214 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser } from "../browser.ts";
+import { type FormName, type Ready, sentForms } from "../sent-forms.ts";
+import { aDataFolder, type Started, startServer, startServices } from "../server.ts";
+import { type HoldingProxy, type Point, startHoldingProxy } from "./holding-proxy.ts";
+
+const rdv = "/teleconsultation/rdv";
+
+/** Every act of every form that writes: the form, the call that is its act, and the how manieth of such calls. */
+const acts: Record<string, [form: FormName, call: string, nth?: number]> = {
+  login: ["login", "POST /auth/login"],
+  "login to a blocked account": ["login to a blocked account", "POST /auth/login"],
+  "login code": ["login code", "POST /auth/login-with-security-code"],
+  "another code": ["another code", "POST /auth/send-security-code"],
+  "forgotten password": ["forgotten password", "POST /auth/password-forgot"],
+  "forgotten password's code": ["forgotten password's code", "POST /auth/password-forgot-check-security-code"],
+  "new password": ["new password", "POST /auth/password-forgot-reset-password"],
+  unblock: ["unblock", "POST /auth/unblock-with-security-code"],
+  "sign-up": ["last step of the sign-up", "POST /auth/register-patient"],
+  "terms, the first text": ["terms", "POST /auth/validate-cgu"],
+  "terms, the second text": ["terms", "POST /auth/validate-notice"],
+  newsletter: ["newsletter", "PUT /user/update/patient/newsletter"],
+  contact: ["contact", "POST /contact"],
+  document: ["document", `POST ${rdv}/add-medical-situation-document`],
+  "the second of two documents": ["two documents", `POST ${rdv}/add-medical-situation-document`, 2],
+  slot: ["slot", `POST ${rdv}/create`],
+  payment: ["payment", `POST ${rdv}/get-appointement-payment-link`],
+  "payment page": ["payment page", "POST /payment-page/"],
+  cancel: ["cancel", `GET ${rdv}/patient/cancel/`],
+};
+const names = Object.keys(acts);
+
+/** Which process is killed, and when: the call is held by a proxy, or the browser did not hear the answer. */
+const kills: { process: "app" | "services"; at: Point | "release" | "end" }[] = [
+  { process: "app", at: "call" },
+  { process: "app", at: "answer" },
+  { process: "app", at: "release" },
+  { process: "app", at: "end" },
+  { process: "services", at: "call" },
+  { process: "services", at: "answer" },
+];
+
+const secret = { SESSION_SECRET: "a secret shared by both processes of these tests" };
+let folder: string;
+let servicesFolder: string;
+let services: Started;
+let app: Started;
+let proxy: HoldingProxy;
+
+const portOf = (started?: Started) => ({ PORT: started ? new URL(started.url).port : "0" });
+const startBackEnd = async () => {
+  services = await startServices({ dataDir: servicesFolder, env: { ...secret, ...portOf(services) } });
+};
+const startApp = async () => {
+  const env = { ...secret, SERVICES_URL: proxy.url, SERVICES_TIMEOUT: "20000", ...portOf(app) };
+  app = await startServer({ dataDir: folder, env });
+};
+
+/** Codes can be asked for again a minute after the first: these wait from the beginning. */
+let waiting: Ready[];
+let codesSentAt: number;
+
+beforeAll(async () => {
+  servicesFolder = await aDataFolder();
+  folder = await mkdtemp(join(tmpdir(), "cabinet-app-"));
+  await startBackEnd();
+  proxy = await startHoldingProxy(services.url);
+  await startApp();
+  waiting = await Promise.all(Array.from({ length: kills.length + 1 }, () => sentForms["another code"](app.url)));
+  codesSentAt = Date.now();
+}, 120_000);
+
+afterAll(async () => {
+  await app.stop();
+  await proxy.close();
+  await services.stop();
+  for (const used of [folder, servicesFolder]) await rm(used, { recursive: true, force: true });
+});
+
+type Filled = Ready & { act: string; mails: number };
+
+/** The mails that have left, once no other leaves: their number by recipient. */
+async function countMails(): Promise<Map<string, number>> {
+  const outbox = join(servicesFolder, "outbox");
+  const list = async () => (await readdir(outbox)).filter((name) => name.endsWith(".eml"));
+  let files = await list();
+  for (let before = -1; before !== files.length; files = await list()) {
+    before = files.length;
+    await wait(1_500);
+  }
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    const to = /^To: (.*)$/m.exec(await readFile(join(outbox, file), "utf8"))?.[1]?.trim() ?? "";
+    counts.set(to, (counts.get(to) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Every form on its page, filled in. */
+async function openForms(): Promise<Filled[]> {
+  const filled: Filled[] = [];
+  for (const act of names) {
+    const [form] = acts[act]!;
+    const ready: Ready = form === "another code" ? waiting.pop()! : await sentForms[form](app.url);
+    ready.fill?.(ready.browser);
+    filled.push({ ...ready, act, mails: 0 });
+  }
+  await wait(Math.max(0, codesSentAt + 61_000 - Date.now()));
+  const mails = await countMails();
+  return filled.map((form) => ({ ...form, mails: mails.get(form.email) ?? 0 }));
+}
+
+const addressOf = ({ headers }: Browser) => headers["X-Forwarded-For"]!;
+
+const held = (forms: Filled[]) =>
+  forms.map(({ act, browser }) => {
+    const [, call, nth = 1] = acts[act]!;
+    return { call, address: addressOf(browser), nth };
+  });
+
+/** What differs from one person to the next. */
+const common = (text: string) => text.replace(/\S+@\S+/g, "address").replace(/\d+/g, "0");
+
+/** Where a form led: its page, and what was done. */
+async function resultOf({ browser, email, mails }: Filled, sent: Map<string, number>) {
+  const { status, path, h1, errors, buttons } = browser.page;
+  const page = { status, path: common(path.split("?")[0]!), h1, errors, mails: 0, documents: 0, sessions: 0, rows: 0 };
+  page.mails = (sent.get(email) ?? 0) - mails;
+  page.documents = buttons.filter((name) => name.startsWith("Supprimer")).length;
+  if (!browser.page.has("button", "Déconnexion")) return page;
+  const tab = browser.tab();
+  await tab.visit("/account/sessions");
+  page.sessions = tab.page.buttons.filter((name) => name.startsWith("Fermer")).length;
+  await tab.visit("/patient-dashboard/teleconsultations");
+  page.rows = tab.page.document.querySelectorAll("main tbody tr").length;
+  return page;
+}
+
+type Result = Awaited<ReturnType<typeof resultOf>>;
+const expected = new Map<string, Result>();
+
+test("every form leads to its page when nobody is killed", { timeout: 240_000 }, async () => {
+  const forms = await openForms();
+  for (const { browser, button } of forms) await browser.press(button);
+  const mails = await countMails();
+  for (const form of forms) expected.set(form.act, await resultOf(form, mails));
+  expect(Object.fromEntries([...expected].map(([act, { status, path }]) => [act, `${status} ${path}`]))).toEqual({
+    login: "200 /login/code",
+    "login to a blocked account": "422 /login",
+    "login code": "200 /",
+    "another code": "200 /login/code",
+    "forgotten password": "200 /forgot-password-otp-verification",
+    "forgotten password's code": "200 /reset-password",
+    "new password": "200 /reset-password",
+    unblock: "200 /reset-password",
+    "sign-up": "200 /login",
+    "terms, the first text": "200 /patient-dashboard/teleconsultations",
+    "terms, the second text": "200 /patient-dashboard/teleconsultations",
+    newsletter: "200 /",
+    contact: "200 /contact/sent",
+    document: "200 /consultationprocess/situation",
+    "the second of two documents": "200 /consultationprocess/situation",
+    slot: "200 /consultationprocess/beneficiary",
+    payment: "200 /consultationprocess/confirmation",
+    "payment page": "200 /consultationprocess/confirmation",
+    cancel: "200 /patient-dashboard/teleconsultations",
+  });
+});
+
+describe("a form whose act was cut by kill -9, sent again, has one effect and leads where it should", () => {
+  test.each(kills)("$process killed at: $at", { timeout: 240_000 }, async ({ process: which, at }) => {
+    const forms = await openForms();
+    const arrived = at === "end" ? null : proxy.hold(at === "release" ? "answer" : at, held(forms));
+    const copies = forms.map(({ browser, fill }) => {
+      const copy = browser.tab();
+      fill?.(copy);
+      if (which === "app") copy.cookies = new Map(browser.cookies);
+      return copy;
+    });
+    // The copies send and lose the answer; the person then sends from the page that is still open.
+    const sent = Promise.allSettled(forms.map(({ button }, index) => copies[index]!.press(button)));
+    await (arrived ?? sent);
+    if (at === "release") proxy.pass();
+    await (which === "app" ? app : services).kill();
+    proxy.drop();
+    await (which === "app" ? startApp() : startBackEnd());
+    await sent;
+    for (const [index, form] of forms.entries()) {
+      if (which === "services") expectUnsure(form, copies[index]!);
+      // The texts of the terms that are accepted already are asked no more; the ticks of the others are given back.
+      if (which === "services" && acts[form.act]![0] !== "terms") form.fill?.(copies[index]!);
+      if (which === "services") form.browser = copies[index]!;
+      const started = performance.now();
+      await form.browser.press(form.button);
+      expect.soft(performance.now() - started, form.act).toBeLessThan(10_000);
+    }
+    const mails = await countMails();
+    for (const form of forms) expect.soft(await resultOf(form, mails), form.act).toEqual(expected.get(form.act));
+  });
+});
+
+/** The page of a form whose act the services did not answer. */
+function expectUnsure({ act }: Filled, { page }: Browser) {
+  const keepsItsForm = !["slot", "payment page"].includes(act);
+  expect.soft(page.status, act).toBe(503);
+  expect.soft(page.headers.get("retry-after"), act).toMatch(/^\d+$/);
+  if (keepsItsForm) expect.soft(page.text, act).toContain("Nous ne savons pas encore si");
+  else expect.soft(page.path, act).toBe("/under-maintenance");
+  expect.soft(page.text, act).not.toContain("Rien n'a été enregistré");
+}
