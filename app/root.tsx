@@ -17,6 +17,7 @@ import { PendingPage } from "./ui/enhance/pending-page";
 import { CsrfContext } from "./ui/forms/csrf";
 import { useTranslation } from "./ui/text/translation";
 import { accessMiddleware } from "./web/.server/access";
+import { crowdMiddleware } from "./web/.server/crowd";
 import { csrfMiddleware } from "./web/.server/csrf";
 import { deviceMiddleware } from "./web/.server/device";
 import { factsMiddleware } from "./web/.server/facts";
@@ -38,6 +39,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   csrfMiddleware,
   interruptedFormMiddleware,
   accessMiddleware,
+  crowdMiddleware,
   languageChoiceMiddleware,
 ];
 
@@ -156,6 +158,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         error={error}
         loginTo={data?.account ? undefined : data?.loginTo}
         nonce={data?.light ? undefined : data?.nonce}
+        from={data?.from}
       />
     </Frame>
   );

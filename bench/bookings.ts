@@ -8,6 +8,7 @@ import type { Database } from "../services/db/types.ts";
 import { fillUpTo } from "../services/seed/many.ts";
 import { type Running, start } from "../tests/process.ts";
 import { addTestPeople, sessionOf, signedInMade } from "../tests/seeded-folder.ts";
+import { aDataFolder } from "../tests/server.ts";
 import { quantile } from "./load.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -27,6 +28,8 @@ export type Bookings = {
   answer: { p50: number; p99: number };
   /** How often each other end came: «taken», and errors by the page they were shown on. */
   others: Record<string, number>;
+  /** How often a page asked somebody to come back in some seconds. */
+  waits: number;
   /** Forms that changed something, and the audit rows of those calls. */
   acts: number;
   audited: number;
@@ -52,6 +55,41 @@ export async function measureBookings(databaseUrl: string, processes: number): P
     await rm(dataDir, { recursive: true, force: true });
   }
 }
+
+/** How 500 people who press one time at once were answered; `longest` is in milliseconds, until all is known. */
+export type Rush = { engine: string; holders: number; told: number; otherwise: number; waits: number; longest: number };
+
+/** 500 people, two of each session at most, press the same time at once: on the embedded engine, and on PostgreSQL. */
+export async function measureRush(databaseUrl: string | undefined): Promise<Rush> {
+  const dataDir = databaseUrl ? await mkdtemp(join(tmpdir(), "cabinet-rush-")) : await aDataFolder();
+  const url = databaseUrl && (await makeDatabase(databaseUrl, dataDir));
+  const server = url ? await startOn(url, dataDir) : await start("server.ts", { DATA_DIR: dataDir, TRUST_PROXY: "1" });
+  try {
+    const people = Array.from({ length: 500 }, (_, index) => visitorAt(server.url, index));
+    // Each session renews its token with its first page, as those who have looked around have done.
+    for (const person of people.slice(0, signedInMade)) await person.search("/search");
+    const slot = oneOf(await people[0]!.search("/search?specialty=medecine-generale&part=TOUTE"))!;
+    const answers = await Promise.all(people.map((person) => person.hold(slot)));
+    const holders = answers.flatMap(({ held }, index) => (held ? [index % signedInMade] : []));
+    const told = answers.filter((answer) => answer.told).length;
+    return {
+      engine: url ? "PostgreSQL" : "embedded",
+      holders: new Set(holders).size,
+      told,
+      otherwise: answers.length - told - holders.length,
+      waits: people.reduce((sum, { waits }) => sum + waits, 0),
+      longest: Math.max(...answers.map(({ ms }) => ms)),
+    };
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const visitorAt = (origin: string, index: number) => {
+  const address = `10.1.${Math.floor(index / 250)}.${1 + (index % 250)}`;
+  return new Visitor(origin, `session=${sessionOf(1 + (index % signedInMade))}`, address);
+};
 
 const startOn = (databaseUrl: string, dataDir: string) =>
   start("server.ts", {
@@ -94,11 +132,7 @@ const searchOn = (day: number) =>
   `/search?specialty=${oneOf(specialties)}&localDate=${ahead(day)}&part=${oneOf(parts)}&page=${oneOf([1, 2, 3, 4, 5])}`;
 
 async function bookFor(servers: Running[], db: Kysely<Database>): Promise<Bookings> {
-  const visitors = Array.from({ length: people }, (_, index) => {
-    const number = 1 + (index % signedInMade);
-    const address = `10.1.${Math.floor(index / 250)}.${1 + (index % 250)}`;
-    return new Visitor(servers[index % servers.length]!.url, `session=${sessionOf(number)}`, address);
-  });
+  const visitors = Array.from({ length: people }, (_, index) => visitorAt(servers[index % servers.length]!.url, index));
   const before = await countAudited(db);
   const started = performance.now();
   const attempts = await Promise.all(
@@ -126,6 +160,7 @@ async function bookFor(servers: Running[], db: Kysely<Database>): Promise<Bookin
     booking: share(booked.map(({ ms }) => ms)),
     answer: share(visitors.flatMap(({ answers }) => answers)),
     others: Object.fromEntries(Object.entries(others).map(([kind, list]) => [kind, list?.length ?? 0])),
+    waits: visitors.reduce((sum, { waits }) => sum + waits, 0),
     acts: visitors.reduce((sum, { acts }) => sum + acts, 0),
     audited: (await countAudited(db)) - before,
     logged: countLog(servers),

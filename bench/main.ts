@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import "../scripts/build-if-stale.ts";
 import { readsTooMuch } from "../tests/query-plans.ts";
 import { compareWithBareFramework } from "./bare-framework.ts";
-import { measureBookings } from "./bookings.ts";
+import { measureBookings, measureRush } from "./bookings.ts";
 import { measureHostileBodies } from "./hostile-bodies.ts";
 import { measureHostileServices } from "./hostile-services.ts";
 import { findLargeFolder, makeLargeFolder } from "./large-folder.ts";
@@ -133,11 +133,19 @@ async function printBookings() {
       ...[found.perSecond.toFixed(1), ms(booking.p50), ms(booking.p99), ms(answer.p50), ms(answer.p99)],
       ...[`${found.acts}`, `${found.audited}`],
     );
+    row("  asked to come back in some seconds", `${found.waits}`);
     for (const [kind, count] of Object.entries(found.others)) row(`  ended otherwise: ${kind}`, `${count}`);
     for (const [kind, count] of Object.entries(found.logged)) row(`  in the log: ${kind}`, `${count}`);
     row("  load average before, after", before, machine());
   }
   row("Reach", ">= 8", "", "", "", "", "", "as acts");
+  say();
+  row("500 people press one time at once", "holders", "told so", "otherwise", "came back", "longest");
+  for (const url of [databaseUrl, undefined]) {
+    const { engine, holders, told, otherwise, waits, longest } = await measureRush(url);
+    row(engine, `${holders}`, `${told}`, `${otherwise}`, `${waits}`, ms(longest));
+  }
+  row("Reach", "1", "", "0", "0", "<= 6000 ms");
 }
 
 if (wanted.plans) await printQueryPlans();

@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { steps } from "../tests/booking.ts";
 import { agents } from "../tests/browser.ts";
 
@@ -23,11 +24,16 @@ const answers: Record<(typeof steps)[number], Record<string, string>> = {
 };
 
 type Page = { status: number; path: string; html: string; ms: number };
+type Answer = Omit<Page, "ms"> & { fields?: Record<string, string>; location?: string; retryAfter: number };
+
+const crowdTitle = "Beaucoup de monde en ce moment";
 
 /** Someone signed in who books without a pause; reads pages no further than a form needs, for the machine is shared. */
 export class Visitor {
   /** Holds and answers of steps accepted so far. */
   acts = 0;
+  /** How often a page asked to wait because too many people were there. */
+  waits = 0;
   /** Milliseconds of every answer. */
   readonly answers: number[] = [];
   readonly #origin: string;
@@ -56,7 +62,7 @@ export class Visitor {
     const end = (kind: string): Attempt => ({ kind, ms: performance.now() - started });
     const found = await this.#go(search);
     if (found.status !== 200) return end(nameOf(found));
-    const slot = choose([...found.html.matchAll(/name="(slot\.\d+)"/g)].map(([, name]) => name!));
+    const slot = choose(slotsIn(found.html));
     if (slot === undefined) return end("no free time found");
     let page = await this.#go("/consultationprocess/slot", { [slot]: "1" });
     if (page.path.startsWith("/consultationprocess/slot") && page.status === 409) return end("taken");
@@ -69,16 +75,38 @@ export class Visitor {
     return end(page.path.startsWith("/consultationprocess/confirmation") ? "booked" : nameOf(page));
   }
 
+  /** Presses the button of one time; tells whether it is held now, and the milliseconds until that was known. */
+  async hold(slot: string): Promise<{ held: boolean; told: boolean; ms: number }> {
+    const { status, path, ms } = await this.#go("/consultationprocess/slot", { [slot]: "1" });
+    return { held: path === "/consultationprocess/beneficiary", told: status === 409, ms };
+  }
+
+  /** The free times of a search. */
+  async search(path: string): Promise<string[]> {
+    return slotsIn((await this.#go(path)).html);
+  }
+
   async #go(path: string, fields?: Record<string, string>): Promise<Page> {
     const started = performance.now();
     let page = await this.#send(path, fields);
-    for (let hops = 0; page.location && hops < 5; hops += 1) page = await this.#send(page.location);
+    for (let hops = 0; hops < 9; hops += 1) {
+      if (page.location) page = await this.#send(page.location);
+      else if (page.status === 503 && page.html.includes(crowdTitle)) page = await this.#waitAndSend(page);
+      else break;
+    }
     const ms = performance.now() - started;
     this.answers.push(ms);
     return { ...page, ms };
   }
 
-  #send(path: string, fields?: Record<string, string>): Promise<Omit<Page, "ms"> & { location?: string }> {
+  /** Does as the page says: comes back later, with the same form if it was one. */
+  async #waitAndSend({ path, fields, retryAfter }: Answer): Promise<Answer> {
+    this.waits += 1;
+    await sleep(retryAfter * 1000);
+    return this.#send(path, fields);
+  }
+
+  #send(path: string, fields?: Record<string, string>): Promise<Answer> {
     const body = fields && new URLSearchParams(fields).toString();
     const type = { "content-type": "application/x-www-form-urlencoded", "content-length": String(body?.length) };
     return new Promise((done, failed) => {
@@ -95,7 +123,12 @@ export class Visitor {
           const { statusCode: status = 0, headers } = answer;
           const location = headers.location && new URL(headers.location, this.#origin);
           const html = Buffer.concat(parts).toString("utf8");
-          done({ status, path, html, ...(location && { location: location.pathname + location.search }) });
+          const retryAfter = Number(headers["retry-after"] ?? 0);
+          const more = {
+            ...(fields && { fields }),
+            ...(location && { location: location.pathname + location.search }),
+          };
+          done({ status, path, html, retryAfter, ...more });
         },
       );
       sent.once("error", failed);
@@ -103,6 +136,8 @@ export class Visitor {
     });
   }
 }
+
+const slotsIn = (html: string) => [...html.matchAll(/name="(slot\.\d+)"/g)].map(([, name]) => name!);
 
 const nameOf = ({ status, path }: Page) => `${status} ${path.split("?")[0]!.replaceAll(/[\da-f-]{36}/g, "…")}`;
 

@@ -54,11 +54,13 @@ export async function startServices(
   };
   await (demonstration ? seedDemonstration(deps) : seedReference(deps));
   const running = startJobs(deps, jobs);
+  const { fetch, settle } = createServices(deps);
   return {
-    fetch: createServices(deps).fetch,
+    fetch,
     db: opened.db,
     async close() {
       await running.stop();
+      await settle();
       await opened.close();
     },
   };

@@ -5,7 +5,7 @@ import { Page } from "~/ui/blocks/page";
 import { useTranslation } from "~/ui/text/translation";
 
 const statuses = [400, 403, 404, 409, 413, 415, 422, 429, 503] as const;
-const reasons = ["not-allowed", "stale-booking", "already-sent"] as const;
+const reasons = ["not-allowed", "stale-booking", "already-sent", "crowd"] as const;
 type Known = (typeof statuses)[number] | (typeof reasons)[number] | 500;
 
 const kindOf = (error: unknown): Known => {
@@ -14,11 +14,14 @@ const kindOf = (error: unknown): Known => {
   return reason ?? statuses.find((status) => status === error.status) ?? 500;
 };
 
-/** With `loginTo`, guests get a link to the login; with a `nonce`, a page without access redirects home. */
-type ErrorPageProps = { error: unknown; loginTo?: string; nonce?: string };
+/**
+ * With `loginTo`, guests get a link to the login; with a `nonce`, a page without access redirects home; `from` is the
+ * address of the page itself.
+ */
+type ErrorPageProps = { error: unknown; loginTo?: string; nonce?: string; from?: string };
 
 /** Tells what happened and what to do next; never a stack or an error code. */
-export function ErrorPage({ error, loginTo, nonce }: ErrorPageProps) {
+export function ErrorPage({ error, loginTo, nonce, from }: ErrorPageProps) {
   const { t } = useTranslation("errors");
   const kind = kindOf(error);
   const title = t(`page.${kind}.title`);
@@ -31,10 +34,11 @@ export function ErrorPage({ error, loginTo, nonce }: ErrorPageProps) {
         {kind === "stale-booking" && (
           <ButtonLink to={href("/consultationprocess/payment")}>{t("page.booking")}</ButtonLink>
         )}
+        {kind === "crowd" && from && <ButtonLink to={from}>{t("page.reload")}</ButtonLink>}
         {logIn && <ButtonLink to={logIn}>{t("page.login")}</ButtonLink>}
         <ButtonLink
           to={kind === "not-allowed" ? "/?refused" : href("/")}
-          look={logIn || kind === "stale-booking" ? "plain" : "primary"}
+          look={logIn || kind === "stale-booking" || kind === "crowd" ? "plain" : "primary"}
         >
           {t("page.home")}
         </ButtonLink>

@@ -1,7 +1,6 @@
 import { getSessionUser } from "../auth/session-user.ts";
 import * as files from "../contract/files.ts";
 import * as contract from "../contract/users.ts";
-import { withTx } from "../db/tx.ts";
 import { rateLimit } from "../platform/limits.ts";
 import { on, type Route } from "../route.ts";
 import { readPortrait, readPreset } from "./avatar.ts";
@@ -15,12 +14,13 @@ import { signUpRoutes } from "./sign-up.ts";
 /** Calls that sign patients up, and calls about the signed-in user and the patient's children. */
 export const patientRoutes: Route[] = [
   ...signUpRoutes,
-  on(contract.getProfile, ({ deps, caller }) =>
-    withTx(deps.db, async (tx) => ({
-      ...(await getSessionUser(tx, caller.accountId, deps.now())),
-      patientData: await readPatientData(tx, caller.accountId),
-    })),
-  ),
+  on(contract.getProfile, async ({ deps, caller }) => {
+    const [user, patientData] = await Promise.all([
+      getSessionUser(deps.db, caller.accountId, deps.now()),
+      readPatientData(deps.db, caller.accountId),
+    ]);
+    return { ...user, patientData };
+  }),
   on(contract.listChildren, async ({ deps, caller }) => {
     const children = await listOwnChildren(deps.db, caller);
     return {

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { type Auth, type Endpoint, type ErrorCode, uuid } from "../contract/endpoint.ts";
+import { isDatabaseBusy } from "../db/errors.ts";
 import { addressRanges } from "./address.ts";
 import type { HostDeps } from "./deps.ts";
 import { countMinutes, pseudonym } from "./limits.ts";
@@ -37,16 +39,60 @@ const isNoise = ({ outcome, accountId }: Audit) =>
  */
 const maxRows = { account: 240, anonymous: 30 };
 
-type WriteAudit = (endpoint: Pick<Endpoint, "method" | "path" | "auth" | "writes">, audit: Audit) => Promise<void>;
+/** Rows that may wait for a busy database, and milliseconds until it is asked again. */
+const maxWaiting = 10_000;
+const pause = 1_000;
+
+type Row = { account_id: string | null; call: string; subject: string | null; outcome: string; network: string | null };
+type Writing = Pick<Endpoint, "method" | "path" | "auth" | "writes">;
 
 /**
  * Creates the function that inserts one audit row for each call that writes, done or refused, and for each refused read
- * (quality 35). Noise leaves no row, nor do reads of one's own data and one's children's. A row that cannot be inserted
- * is logged and refuses nothing, since the call is already done.
+ * (quality 35). Noise leaves no row, nor do reads of one's own data and one's children's. While the database is too busy
+ * the row waits and is inserted as soon as possible, with its time; `settle` inserts those that still wait. A row that
+ * cannot be inserted is logged and refuses nothing, since the call is already done.
  */
-export function createAudit(deps: HostDeps): WriteAudit {
+export function createAudit(deps: HostDeps): {
+  write: (endpoint: Writing, audit: Audit) => Promise<void>;
+  settle: () => Promise<void>;
+} {
   const countHit = countMinutes(deps);
-  return async ({ method, path, auth, writes }, audit) => {
+  const waiting: { row: Row; since: number }[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  function logLost({ call, outcome }: Row, error: unknown): void {
+    const { name, code } = (error ?? {}) as { name?: string; code?: string };
+    deps.log.error({ event: "not audited", call, outcome, name, code });
+  }
+
+  function keep(row: Row, since: number): void {
+    if (waiting.length < maxWaiting) waiting.push({ row, since });
+    else logLost(row, null);
+    timer ??= setTimeout(insertWaiting, pause).unref();
+  }
+
+  function keepOrLog(row: Row, since: number, error: unknown): void {
+    if (isDatabaseBusy(error)) keep(row, since);
+    else logLost(row, error);
+  }
+
+  async function insertWaiting(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const kept = waiting.splice(0);
+    if (kept.length === 0) return;
+    const at = (since: number) => sql<Date>`now() - ${performance.now() - since} * interval '1 millisecond'`;
+    try {
+      await deps.db
+        .insertInto("audit")
+        .values(kept.map(({ row, since }) => ({ ...row, at: at(since) })))
+        .execute();
+    } catch (error) {
+      for (const { row, since } of kept) keepOrLog(row, since, error);
+    }
+  }
+
+  async function write({ method, path, auth, writes }: Writing, audit: Audit): Promise<void> {
     const { accountId, subject, outcome, address } = audit;
     if (isNoise(audit) || (!writes && !isDenied(auth, outcome))) return;
     const call = `${method} ${path}`;
@@ -55,15 +101,16 @@ export function createAudit(deps: HostDeps): WriteAudit {
       const { count } = countHit(accountId ?? place?.connection ?? "unknown");
       if (count > (accountId ? maxRows.account : maxRows.anonymous)) return;
     }
-    const network = place && pseudonym(deps, place.network);
+    const row = { account_id: accountId, call, subject, outcome, network: place && pseudonym(deps, place.network) };
+    const since = performance.now();
+    // When the database was too busy for the call, inserting now would delay the answer again.
+    if (outcome === "BUSY") return keep(row, since);
     try {
-      // When the database was too busy for the call, inserting would delay the answer again.
-      if (outcome === "BUSY") deps.log.error({ event: "not audited", call, outcome });
-      else
-        await deps.db.insertInto("audit").values({ account_id: accountId, call, subject, outcome, network }).execute();
+      await deps.db.insertInto("audit").values(row).execute();
     } catch (error) {
-      const { name, code } = error as { name?: string; code?: string };
-      deps.log.error({ event: "not audited", call, outcome, name, code });
+      keepOrLog(row, since, error);
     }
-  };
+  }
+
+  return { write, settle: insertWaiting };
 }

@@ -89,7 +89,12 @@ export class Problem extends Response {
 
   /** The default text of this problem. */
   get sentence(): TextKey {
-    return this.isOutage ? "errors:outage" : sentences[this.code];
+    return this.isOutage && !this.isCrowd ? "errors:outage" : sentences[this.code];
+  }
+
+  /** Whether too many people are there at once, which is no outage (ruling R28); an absent database is one. */
+  get isCrowd(): boolean {
+    return this.code === "BUSY" && !this.detail.away;
   }
 
   /** Whether the services cannot answer now, whatever the input. */
