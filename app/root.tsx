@@ -17,6 +17,7 @@ import { PendingPage } from "./ui/enhance/pending-page";
 import { CsrfContext } from "./ui/forms/csrf";
 import { useTranslation } from "./ui/text/translation";
 import { accessMiddleware } from "./web/.server/access";
+import { crowdMiddleware } from "./web/.server/crowd";
 import { csrfMiddleware } from "./web/.server/csrf";
 import { deviceMiddleware } from "./web/.server/device";
 import { factsMiddleware } from "./web/.server/facts";
@@ -40,6 +41,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   unreadableSessionMiddleware,
   interruptedFormMiddleware,
   accessMiddleware,
+  crowdMiddleware,
   languageChoiceMiddleware,
 ];
 
@@ -160,6 +162,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         loginTo={data?.account ? undefined : data?.loginTo}
         nonce={data?.light ? undefined : data?.nonce}
         resend={data?.resend}
+        from={data?.from}
       />
     </Frame>
   );

@@ -11,6 +11,7 @@ const booleans = new Set([
   "autofocus",
   "checked",
   "disabled",
+  "hidden",
   "multiple",
   "novalidate",
   "open",

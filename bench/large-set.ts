@@ -48,9 +48,9 @@ async function takeTurns(query: string, smallUrl: string, largeUrl: string): Pro
       times: [] as number[],
     })),
   );
-  for (const { url } of [small!, large!]) await measureLatencyUnderLoad(url, { ...load, seconds: 2 });
+  for (const { url } of [small!, large!]) await measureLatencyUnderLoad([url], { ...load, seconds: 2 });
   for (let round = 0; round < rounds; round += 1)
-    for (const { url, times } of [small!, large!]) times.push(...(await measureLatencyUnderLoad(url, load)));
+    for (const { url, times } of [small!, large!]) times.push(...(await measureLatencyUnderLoad([url], load)));
   const sumUp = ({ cards, times }: NonNullable<typeof small>): Times => ({
     cards,
     p50: quantile(times, 0.5),

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import "../scripts/build-if-stale.ts";
 import { readsTooMuch } from "../tests/query-plans.ts";
 import { compareWithBareFramework } from "./bare-framework.ts";
+import { measureBookings, measureRush } from "./bookings.ts";
 import { measureHostileBodies } from "./hostile-bodies.ts";
 import { measureHostileServices } from "./hostile-services.ts";
 import { findLargeFolder, makeLargeFolder } from "./large-folder.ts";
@@ -11,11 +12,11 @@ import { tool } from "./load.ts";
 import { compareKnownAndUnknown } from "./neutral-answers.ts";
 import { explainHotCalls } from "./query-plans.ts";
 
-// `npm run bench` prints ratios within one run on the loopback; absolute figures depend mostly on the machine. `--
+// `npm run bench` prints ratios within one run on the loopback; absolute figures depend mostly on the machine. `--large`
+// makes the large data set first, `--plans` prints what statements read and `--bookings` how many people can book at once.
 
-const { values: wanted } = parseArgs({
-  options: { large: { type: "boolean", default: false }, plans: { type: "boolean", default: false } },
-});
+const choice = { type: "boolean", default: false } as const;
+const { values: wanted } = parseArgs({ options: { large: choice, plans: choice, bookings: choice } });
 
 const say = (line = "") => process.stdout.write(`${line}\n`);
 const row = (first: string, ...others: string[]) =>
@@ -28,7 +29,6 @@ const machine = () =>
 
 async function printBareFramework() {
   const before = machine();
-  const { product, different, bare } = await compareWithBareFramework();
   row(
     `Same markup, 8 connections (${tool})`,
     "answers/s",
@@ -36,10 +36,16 @@ async function printBareFramework() {
     "p50 half load",
     "p99 half load",
     "p99/p50",
+    "reach",
+    "reached",
   );
-  for (const { name, perSecond, cpu, p50, p99 } of [product, different, bare])
-    row(name, Number.isNaN(perSecond) ? "" : perSecond.toFixed(0), ms(cpu), ms(p50), ms(p99), (p99 / p50).toFixed(1));
-  row("Ratio of answers/s (reach 75 %)", `${((100 * product.perSecond) / bare.perSecond).toFixed(0)} %`);
+  await compareWithBareFramework(({ product, bare, reach }) => {
+    const share = `${((100 * product.perSecond) / bare.perSecond).toFixed(0)} %`;
+    for (const { name, perSecond, cpu, p50, p99 } of [product, bare]) {
+      const figures = [perSecond.toFixed(0), ms(cpu), ms(p50), ms(p99), (p99 / p50).toFixed(1)];
+      row(name, ...figures, ...(name === product.name ? [`${reach} %`, share] : []));
+    }
+  });
   row("Load average before, after", before, machine());
   say();
 }
@@ -110,7 +116,40 @@ async function printQueryPlans() {
   row("Statements that read too much", `${calls.flatMap(({ plans }) => plans).filter(readsTooMuch).length}`);
 }
 
+async function printBookings() {
+  const databaseUrl = process.env.TEST_DATABASE_URL;
+  if (!databaseUrl)
+    return say("Not measured: `scripts/postgres.sh run npm run bench -- --bookings` starts a PostgreSQL.");
+  row(
+    "200 patients book at once for a minute",
+    ...["bookings/s", "p50", "p99", "answer p50", "answer p99", "acts", "audit rows"],
+  );
+  for (const processes of [1, 2]) {
+    const before = machine();
+    const found = await measureBookings(databaseUrl, processes);
+    const { booking, answer } = found;
+    row(
+      `${processes} web process${processes > 1 ? "es" : ""}, ${found.booked} booked`,
+      ...[found.perSecond.toFixed(1), ms(booking.p50), ms(booking.p99), ms(answer.p50), ms(answer.p99)],
+      ...[`${found.acts}`, `${found.audited}`],
+    );
+    row("  asked to come back in some seconds", `${found.waits}`);
+    for (const [kind, count] of Object.entries(found.others)) row(`  ended otherwise: ${kind}`, `${count}`);
+    for (const [kind, count] of Object.entries(found.logged)) row(`  in the log: ${kind}`, `${count}`);
+    row("  load average before, after", before, machine());
+  }
+  row("Reach", ">= 8", "", "", "", "", "", "as acts");
+  say();
+  row("500 people press one time at once", "holders", "told so", "otherwise", "came back", "longest");
+  for (const url of [databaseUrl, undefined]) {
+    const { engine, holders, told, otherwise, waits, longest } = await measureRush(url);
+    row(engine, `${holders}`, `${told}`, `${otherwise}`, `${waits}`, ms(longest));
+  }
+  row("Reach", "1", "", "0", "0", "<= 6000 ms");
+}
+
 if (wanted.plans) await printQueryPlans();
+else if (wanted.bookings) await printBookings();
 else {
   await printBareFramework();
   await printHostileBodies();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import pino from "pino";
-import { dropExpiredDrafts } from "../services/appointments/expired-drafts.ts";
+import { deleteDroppedAnswers, dropExpiredDrafts } from "../services/appointments/expired-drafts.ts";
 import { openSession } from "../services/auth/sessions.ts";
 import { createAccessToken } from "../services/auth/tokens.ts";
 import { readServicesConfig } from "../services/config.ts";
@@ -220,8 +220,10 @@ async function sendCalls(deps: HostDeps): Promise<CallPlans[]> {
   await get("/auth/session/list");
   await post("/auth/login", { email: "personne-7@demo.example", password, typeUser: "PATIENT" });
 
-  const recorded = recordPlans();
-  await dropExpiredDrafts(deps).finally(recorded.stop);
-  told.push({ call: "job: drop expired drafts", status: 200, plans: recorded.plans });
+  for (const [name, job] of Object.entries({ dropExpiredDrafts, deleteDroppedAnswers })) {
+    const recorded = recordPlans();
+    await job(deps).finally(recorded.stop);
+    told.push({ call: `job: ${name}`, status: 200, plans: recorded.plans });
+  }
   return told;
 }

@@ -1,66 +1,40 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Logger } from "pino";
+import { crowdPage } from "../app/web/.server/crowd-page.ts";
 
 const tickMs = 20;
 const sampleMs = 500;
 const maxLagMs = 200;
+/** Share of one processor, all threads together, from which a delay is our own doing. */
+const minOwnShare = 0.5;
 
 /**
  * Measures the average delay of the event loop twice a second; the function returned tells whether it is too high
- * (quality 32).
+ * through our own work (quality 32): where other processes have taken the processors, turning people away would make
+ * nobody faster.
  */
 export function watchLoad(log: Logger): () => boolean {
   const delay = monitorEventLoopDelay({ resolution: tickMs });
   delay.enable();
   let late = false;
+  let before = process.cpuUsage();
+  let sampledAt = performance.now();
   setInterval(() => {
     const lag = Math.round(delay.mean / 1e6 - tickMs);
     delay.reset();
-    late = lag > maxLagMs;
-    if (late) log.warn({ event: "late", lag });
+    const { user, system } = process.cpuUsage(before);
+    const own = (user + system) / 1000 / (performance.now() - sampledAt);
+    before = process.cpuUsage();
+    sampledAt = performance.now();
+    const isLate = lag > maxLagMs;
+    late = isLate && own >= minOwnShare;
+    if (isLate) log.warn({ event: late ? "late" : "machine-late", lag });
   }, sampleMs).unref();
   return () => late;
 }
 
-const sentences = {
-  fr: {
-    title: "Beaucoup de monde en ce moment",
-    wait: "Le service est très demandé. Revenez dans quelques secondes.",
-    again: "Recharger cette page",
-    emergency: "En cas d'urgence, appelez le 15 ou le 112.",
-  },
-  en: {
-    title: "Many people at the moment",
-    wait: "The service is in great demand. Come back in a few seconds.",
-    again: "Load this page again",
-    emergency: "In an emergency, call 15 or 112.",
-  },
-};
-
-function page(language: keyof typeof sentences): string {
-  const { title, wait, again, emergency } = sentences[language];
-  return `<!DOCTYPE html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} – Cabinet ouvert</title>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<p>${wait}</p>
-<p><a href="">${again}</a></p>
-<p>${emergency}</p>
-</main>
-</body>
-</html>
-`;
-}
-
-const pages = { fr: page("fr"), en: page("en") };
+const pages = { fr: crowdPage("fr"), en: crowdPage("en") };
 
 /** Whether a request is for a page and has no session cookie; requests that an open page makes are served. */
 const isNewcomer = ({ method, url = "/", headers }: IncomingMessage) =>

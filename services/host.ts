@@ -8,7 +8,7 @@ import { contactRoutes } from "./contact/routes.ts";
 import type { Auth } from "./contract/endpoint.ts";
 import { endpoints } from "./contract/index.ts";
 import { openApiDocument } from "./contract/openapi.ts";
-import { isDatabaseBusy } from "./db/errors.ts";
+import { isDatabaseAway, isDatabaseBusy } from "./db/errors.ts";
 import { lookupRoutes } from "./lookups/routes.ts";
 import { outboxRoutes } from "./outbox/routes.ts";
 import { patientRoutes } from "./patients/routes.ts";
@@ -62,6 +62,7 @@ const spokenBy = ({ headers }: Request) => (headers.get("accept-language")?.star
 /** Maps any error to an ApiError; an unexpected one is logged without its message and becomes a 500. */
 function toApiError(error: unknown, deps: HostDeps, path: string): ApiError {
   if (error instanceof ApiError) return error;
+  if (isDatabaseAway(error)) return new ApiError("BUSY", undefined, { retryAfter: 5, detail: { away: 1 } });
   if (isDatabaseBusy(error)) return new ApiError("BUSY", undefined, { retryAfter: 5 });
   const { name, code, stack, constraint } = error as {
     name?: string;
@@ -98,8 +99,14 @@ async function authorise(auth: Auth, request: Request, readToken: ReadToken, aud
   return caller;
 }
 
-/** Creates the services host: one function from request to response. */
-export function createServices(deps: HostDeps): { fetch: (request: Request) => Promise<Response> } {
+/**
+ * Creates the services host: one function from request to response; `settle` inserts audit rows that wait for a busy
+ * database, before it is closed.
+ */
+export function createServices(deps: HostDeps): {
+  fetch: (request: Request) => Promise<Response>;
+  settle: () => Promise<void>;
+} {
   const app = new Hono();
   const addressKeys = deriveKeys(deps.config, "client address");
   const rateLimit = createRateLimit(deps);
@@ -185,5 +192,5 @@ export function createServices(deps: HostDeps): { fetch: (request: Request) => P
   });
   app.notFound(({ req }) => errorResponse(new ApiError("NOT_FOUND"), spokenBy(req.raw)));
   app.onError((error, { req }) => errorResponse(toApiError(error, deps, "?"), spokenBy(req.raw)));
-  return { fetch: async (request) => await app.fetch(request) };
+  return { fetch: async (request) => await app.fetch(request), settle: auditLog.settle };
 }

@@ -59,12 +59,14 @@ export async function startServices(
   };
   await (demonstration ? seedDemonstration(deps) : seedReference(deps));
   const running = startJobs(deps, jobs);
+  const { fetch, settle } = createServices(deps);
   return {
-    fetch: createServices(deps).fetch,
+    fetch,
     db: opened.db,
     pool: opened.pool,
     async close() {
       await running.stop();
+      await settle();
       await opened.close();
     },
   };

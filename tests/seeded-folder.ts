@@ -60,15 +60,19 @@ export async function seededFolder(): Promise<string> {
   await (await start("server.ts", { DATA_DIR: making })).stop();
   const { db, close } = await openDb<Database>({ dataDir: making, migrations: [] });
   const secret = (await readFile(join(making, "session-secret"), "utf8")).trim();
-  await addPeople(db)
-    .then(() => addSessions(db, secret))
-    .finally(close);
+  await addTestPeople(db, secret).finally(close);
   await rm(join(making, "lock.sqlite"), { force: true });
   // Another process was faster and built the same.
   await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));
   await utimes(folder, new Date(), new Date());
   await removeOld(cache);
   return folder;
+}
+
+/** Adds the test people and their sessions, sealed with this secret, to a database with the demonstration. */
+export async function addTestPeople(db: Kysely<Database>, secret: string): Promise<void> {
+  await addPeople(db);
+  await addSessions(db, secret);
 }
 
 const isTest = /\.test\.ts$|testing\.ts$/;

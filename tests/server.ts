@@ -12,7 +12,8 @@ type Options = {
   dataDir?: string;
 };
 
-const steadyLoop = `--import=${join(root, "tests/delay-event-loop.ts")}`;
+/** The option of Node by which the event loop is never late, see delay-event-loop.ts. */
+export const steadyLoop = `--import=${join(root, "tests/delay-event-loop.ts")}`;
 
 /** Starts the built product on a free port. Each test browser is another person and sends its own IP address. */
 export const startServer = ({ env, ...more }: Options = {}): Promise<Started> =>

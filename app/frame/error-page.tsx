@@ -6,7 +6,7 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { useTranslation } from "~/ui/text/translation";
 
 const statuses = [400, 403, 404, 409, 413, 415, 422, 429, 503] as const;
-const reasons = ["not-allowed", "stale-booking", "already-sent", "unreadable"] as const;
+const reasons = ["not-allowed", "stale-booking", "already-sent", "unreadable", "crowd"] as const;
 type Known = (typeof statuses)[number] | (typeof reasons)[number] | 500;
 
 const kindOf = (error: unknown): Known => {
@@ -19,15 +19,15 @@ type Resend = { path: string; fields: [string, string][] };
 
 /**
  * With `loginTo`, guests get a link to the login; with a `nonce`, a page without access redirects home; with `resend`,
- * the form that was sent can be sent again.
+ * the form that was sent can be sent again; `from` is the address of the page itself.
  */
-type ErrorPageProps = { error: unknown; loginTo?: string; nonce?: string; resend?: Resend | null };
+type ErrorPageProps = { error: unknown; loginTo?: string; nonce?: string; resend?: Resend | null; from?: string };
 
 const resendIn = (error: unknown): Resend | null =>
   isRouteErrorResponse(error) ? ((error.data as { resend?: Resend } | null)?.resend ?? null) : null;
 
 /** Tells what happened and what to do next; never a stack or an error code. */
-export function ErrorPage({ error, loginTo, nonce, resend = null }: ErrorPageProps) {
+export function ErrorPage({ error, loginTo, nonce, resend = null, from }: ErrorPageProps) {
   const { t } = useTranslation("errors");
   const kind = kindOf(error);
   const title = t(`page.${kind}.title`);
@@ -42,10 +42,11 @@ export function ErrorPage({ error, loginTo, nonce, resend = null }: ErrorPagePro
         {kind === "stale-booking" && (
           <ButtonLink to={href("/consultationprocess/payment")}>{t("page.booking")}</ButtonLink>
         )}
+        {kind === "crowd" && from && <ButtonLink to={from}>{t("page.reload")}</ButtonLink>}
         {logIn && <ButtonLink to={logIn}>{t("page.login")}</ButtonLink>}
         <ButtonLink
           to={kind === "not-allowed" ? "/?refused" : href("/")}
-          look={logIn || kind === "stale-booking" ? "plain" : "primary"}
+          look={logIn || kind === "stale-booking" || kind === "crowd" ? "plain" : "primary"}
         >
           {t("page.home")}
         </ButtonLink>

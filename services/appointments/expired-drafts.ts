@@ -47,8 +47,11 @@ const deleteSomeAnswers = (deps: HostDeps): Promise<boolean> =>
   withTx(deps.db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select a.id from appointment a join slot s on s.id = a.slot_id
-      where a.phase = 'DRAFT_DROPPED'
-        and (a.answers <> '{}' or exists (select from situation_document d where d.appointment_id = a.id))
+      where a.id = any(array(
+          select id from appointment where phase = 'DRAFT_DROPPED' and answers <> '{}'
+          union
+          select d.appointment_id from situation_document d join appointment of on of.id = d.appointment_id
+          where of.phase = 'DRAFT_DROPPED'))
         and exists (select from appointment_event e where e.appointment_id = a.id
           and e.to_phase = 'DRAFT_DROPPED' and e.at < now() - interval '24 hours')
       limit 50 for update of s, a skip locked`.execute(tx);

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { SessionUser } from "../contract/auth.ts";
 import type { Database } from "../db/types.ts";
 import { ApiError } from "../platform/api-error.ts";
@@ -7,8 +7,8 @@ import { hasAccepted } from "../terms/texts.ts";
 /**
  * The signed-in user of either role, as the session shows it. Throws ApiError TOKEN_EXPIRED when the account is gone.
  */
-export async function getSessionUser(tx: Transaction<Database>, accountId: string, now: Date): Promise<SessionUser> {
-  const row = await tx
+export async function getSessionUser(db: Kysely<Database>, accountId: string, now: Date): Promise<SessionUser> {
+  const row = await db
     .selectFrom("account")
     .leftJoin("patient", "patient.account_id", "account.id")
     .leftJoin("practitioner", "practitioner.account_id", "account.id")

@@ -52,7 +52,7 @@ export const searchSlots = endpoint({
   auth: "public",
   writes: false,
   summary:
-    "Practitioners with a free slot from localDate (today to 90 days ahead) on, the soonest first, each with its next 8 slots. Hours are the practitioner's. minHour and maxHour default to 12:00 and 23:30. speciality is a slug or a name.",
+    "Practitioners with a free slot from localDate (today to 90 days ahead) on, the soonest first, each with its next 8 slots; a totalCount of 501 may stand for more. Hours are the practitioner's. minHour and maxHour default to 12:00 and 23:30. speciality is a slug or a name.",
   query: z.object({
     page,
     size: size(12),
@@ -112,6 +112,7 @@ export const getSlot = endpoint({
   summary: "A slot, whether it can be booked now, and the three nearest free ones of the same practitioner.",
   params: z.object({ slotId: z.coerce.number().int().min(1).max(999_999_999_999_999) }),
   answer: z.object({ slot, free: z.boolean(), practitioner, nearest: z.array(slot) }),
+  sharedSeconds: 1,
 });
 
 export const listFees = endpoint({

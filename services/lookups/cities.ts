@@ -47,6 +47,6 @@ export function findCitiesByPostalCode(
     paging,
     search.length === 5
       ? sql<boolean>`postal_codes @> array[${search}]`
-      : sql<boolean>`' ' || array_to_string(postal_codes, ' ') like '% ' || ${search} || '%'`,
+      : sql<boolean>`postal_codes_text(postal_codes) like ${`% ${search}%`}`,
   );
 }

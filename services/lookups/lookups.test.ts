@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recordPlans } from "../../tests/query-plans.ts";
 import specialities from "../seed/data/specialities.json" with { type: "json" };
 import { seedReference } from "../seed/reference.ts";
 import { aHost, type Host } from "../testing.ts";
@@ -122,6 +124,14 @@ test("PF-153 BK-063 nationalities are on one page, named in the caller's languag
   }
   const second = (await host.call("GET", `${path}?page=1&size=50`)).data;
   expect(second).toMatchObject({ results: french.data.results.slice(50, 100), totalPage: 4 });
+});
+
+test("the communes of the beginning of a postal code are found without reading all of them", async () => {
+  await sql`analyze city`.execute(host.deps.db);
+  const { plans, stop } = recordPlans();
+  const { data } = await postalCodes("692").finally(stop);
+  expect(data.totalCount).toBeGreaterThan(5);
+  for (const { read } of plans) expect(read).toBeLessThan(10 * data.totalCount);
 });
 
 describe("MR-026 countries", () => {

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { getProfile, listChildren } from "../contract/users.ts";
 import type { Database } from "../db/types.ts";
@@ -10,8 +10,8 @@ type PatientData = z.infer<typeof getProfile.answer>["patientData"];
 type Child = z.infer<typeof listChildren.answer>["results"][number]["nearby"];
 
 /** The patient file of an account. Throws ApiError NOT_FOUND when the account has none. */
-export async function readPatientData(tx: Transaction<Database>, accountId: string): Promise<PatientData> {
-  const row = await tx
+export async function readPatientData(db: Kysely<Database>, accountId: string): Promise<PatientData> {
+  const row = await db
     .selectFrom("patient")
     .selectAll()
     .where("account_id", "=", accountId)

@@ -15,12 +15,13 @@ import { signUpRoutes } from "./sign-up.ts";
 /** Calls that sign patients up, and calls about the signed-in user and the patient's children. */
 export const patientRoutes: Route[] = [
   ...signUpRoutes,
-  on(contract.getProfile, ({ deps, caller }) =>
-    withTx(deps.db, async (tx) => ({
-      ...(await getSessionUser(tx, caller.accountId, deps.now())),
-      patientData: await readPatientData(tx, caller.accountId),
-    })),
-  ),
+  on(contract.getProfile, async ({ deps, caller }) => {
+    const [user, patientData] = await Promise.all([
+      getSessionUser(deps.db, caller.accountId, deps.now()),
+      readPatientData(deps.db, caller.accountId),
+    ]);
+    return { ...user, patientData };
+  }),
   on(contract.listChildren, async ({ deps, caller }) => {
     const children = await listOwnChildren(deps.db, caller);
     return {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type KyselyPlugin, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { letterPdf } from "../../tests/letter.ts";
 import { aBooking, aBookingHost, aDraft, formOf, letHoldRunOut } from "../appointments/testing.ts";
@@ -15,6 +15,7 @@ import {
 } from "../auth/testing.ts";
 import { dropExpired } from "../cleanup.ts";
 import { endpoints } from "../contract/index.ts";
+import { DatabaseBusy } from "../db/errors.ts";
 import { aChildOf, anAccount, aPatient, aPractitioner, type Host, password, signedInAs, tokenOf } from "../testing.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -309,4 +310,36 @@ test("quality 35 the row of a refused read that cannot be inserted is logged, an
   expect(host.lines.slice(from).map((line) => JSON.parse(line))).toMatchObject([
     { event: "not audited", call: `GET ${rdv}/details/{id}`, outcome: "NOT_FOUND", code: "42P01" },
   ]);
+});
+
+test("quality 35 R28 rows of calls that found the database too busy are inserted when it is free, with their time", async () => {
+  const patient = await aPatient(host);
+  const token = await signedInAs(host, patient);
+  let isBusy = true;
+  const tooBusy: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (isBusy && (node.kind === "InsertQueryNode" || node.kind === "UpdateQueryNode"))
+        throw new DatabaseBusy("full");
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const busy = host.twin({ db: host.deps.db.withPlugin(tooBusy) });
+  for (let number = 0; number < 25; number += 1) {
+    const { status, error } = await busy.call("PUT", "/user/update/language", { token, body: { language: "en" } });
+    expect([status, error]).toEqual([503, "BUSY"]);
+  }
+  expect(await newRows()).toEqual([]);
+  await new Promise((passed) => setTimeout(passed, 1_200));
+  expect(await newRows()).toEqual([]);
+  isBusy = false;
+  await expect.poll(async () => (await newRows()).length, { timeout: 5_000 }).toBe(25);
+  const rows = await newRows();
+  expect(new Set(rows.map(({ call, outcome }) => `${call} ${outcome}`))).toEqual(
+    new Set(["PUT /user/update/language BUSY"]),
+  );
+  for (const { account_id, at } of rows) {
+    expect(account_id).toBe(patient.accountId);
+    expect(Date.now() - at.getTime()).toBeGreaterThan(1_000);
+  }
 });

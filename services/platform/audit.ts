@@ -1,5 +1,6 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { type Auth, type Endpoint, type ErrorCode, uuid } from "../contract/endpoint.ts";
+import { isDatabaseBusy } from "../db/errors.ts";
 import type { Database } from "../db/types.ts";
 import { addressRanges } from "./address.ts";
 import type { HostDeps } from "./deps.ts";
@@ -39,13 +40,23 @@ const isNoise = ({ outcome, accountId }: Audit) =>
  */
 const maxRows = { account: 240, anonymous: 30 };
 
+/** Rows that may wait for a busy database, and milliseconds until it is asked again. */
+const maxWaiting = 10_000;
+const pause = 1_000;
+
+type Row = { account_id: string | null; call: string; subject: string | null; outcome: string; network: string | null };
 type Audited = Pick<Endpoint, "method" | "path" | "auth" | "writes">;
 
 type AuditLog = {
   /** Inserts the row of an act in its transaction: without the row there is no act. */
   insert(tx: Transaction<Database>, endpoint: Audited, audit: Audit): Promise<void>;
-  /** Inserts the row of a call that has ended; one that cannot be inserted is logged and refuses nothing. */
+  /**
+   * Inserts the row of a call that has ended. While the database is too busy the row waits and is inserted as soon as
+   * possible, with its time; one that cannot be inserted is logged and refuses nothing.
+   */
   insertLate(endpoint: Audited, audit: Audit): Promise<void>;
+  /** Inserts the rows that still wait. */
+  settle(): Promise<void>;
 };
 
 /**
@@ -54,11 +65,47 @@ type AuditLog = {
  */
 export function createAudit(deps: HostDeps): AuditLog {
   const countHit = countMinutes(deps);
-  const rowOf = ({ method, path }: Audited, { accountId, subject, outcome, address }: Audit) => {
+  const waiting: { row: Row; since: number }[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  function rowOf({ method, path }: Audited, { accountId, subject, outcome, address }: Audit): Row {
     const place = addressRanges(address);
     const network = place && pseudonym(deps, place.network);
     return { account_id: accountId, call: `${method} ${path}`, subject, outcome, network };
-  };
+  }
+
+  function logLost({ call, outcome }: Row, error: unknown): void {
+    const { name, code } = (error ?? {}) as { name?: string; code?: string };
+    deps.log.error({ event: "not audited", call, outcome, name, code });
+  }
+
+  function keep(row: Row, since: number): void {
+    if (waiting.length < maxWaiting) waiting.push({ row, since });
+    else logLost(row, null);
+    timer ??= setTimeout(insertWaiting, pause).unref();
+  }
+
+  function keepOrLog(row: Row, since: number, error: unknown): void {
+    if (isDatabaseBusy(error)) keep(row, since);
+    else logLost(row, error);
+  }
+
+  async function insertWaiting(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const kept = waiting.splice(0);
+    if (kept.length === 0) return;
+    const at = (since: number) => sql<Date>`now() - ${performance.now() - since} * interval '1 millisecond'`;
+    try {
+      await deps.db
+        .insertInto("audit")
+        .values(kept.map(({ row, since }) => ({ ...row, at: at(since) })))
+        .execute();
+    } catch (error) {
+      for (const { row, since } of kept) keepOrLog(row, since, error);
+    }
+  }
+
   return {
     async insert(tx, endpoint, audit) {
       await tx.insertInto("audit").values(rowOf(endpoint, audit)).execute();
@@ -71,14 +118,15 @@ export function createAudit(deps: HostDeps): AuditLog {
         if (count > (accountId ? maxRows.account : maxRows.anonymous)) return;
       }
       const row = rowOf(endpoint, audit);
+      const since = performance.now();
+      // When the database was too busy for the call, inserting now would delay the answer again.
+      if (outcome === "BUSY") return keep(row, since);
       try {
-        // When the database was too busy for the call, inserting would delay the answer again.
-        if (outcome === "BUSY") deps.log.error({ event: "not audited", call: row.call, outcome });
-        else await deps.db.insertInto("audit").values(row).execute();
+        await deps.db.insertInto("audit").values(row).execute();
       } catch (error) {
-        const { name, code } = error as { name?: string; code?: string };
-        deps.log.error({ event: "not audited", call: row.call, outcome, name, code });
+        keepOrLog(row, since, error);
       }
     },
+    settle: insertWaiting,
   };
 }

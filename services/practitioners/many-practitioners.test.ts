@@ -6,7 +6,7 @@ import { topUpSchedules } from "./schedule.ts";
 import { letterOf } from "./search.ts";
 
 // Above the limit up to which each practitioner's first slot is queried.
-const practitionerCount = 700;
+const practitionerCount = 1_400;
 const saturday = new Date("2026-11-21T08:30:00Z");
 
 let host: Host;
@@ -90,6 +90,23 @@ test.each<[Record<string, string>, [number?, number?, string?]]>([
   const ids = await expected(...wanted);
   expect(ids.length).toBeGreaterThan(5);
   expect(await everyPage(query)).toEqual(ids);
+});
+
+test("BK-012 more than 500 practitioners are not counted one by one until a page beyond them is asked for", async () => {
+  const ids = await expected();
+  expect(ids.length).toBeGreaterThan(1_000);
+  host.clock.pass(120);
+  const { plans, stop } = recordPlans();
+  const first = await page({ size: "12" }).finally(() => {
+    stop();
+    host.clock.set(saturday);
+  });
+  expect([first.totalCount, first.totalPage]).toEqual([501, 42]);
+  const counting = plans.filter(({ sql: text }) => /count\(\*\) as total/.test(text));
+  expect(counting).toHaveLength(1);
+  expect(counting[0]!.read).toBeLessThan(4 * 501);
+  const beyond = await page({ size: "12", page: "42" });
+  expect([beyond.totalCount, beyond.totalPage]).toEqual([ids.length, Math.ceil(ids.length / 12)]);
 });
 
 test("BK-012 a search for hours without free slots finds no practitioner", async () => {

@@ -105,22 +105,26 @@ type SearchFilter = {
 
 type Found = { total: number; ids: string[] };
 
-// Up to this number of practitioners the first free slot of each is queried; above it all slots are read by time.
-const maxLookups = 500;
+// Up to this number of practitioners the first free slot of each is queried; above it all slots are read by time, of
+// which the fewer belong to a practitioner in question, the fewer these are.
+const maxLookups = 1_000;
+
+/** Above this number it is enough to know that there are more, until a page beyond it is asked for. */
+const maxCounted = 500;
 
 /**
- * Ids of one page and the number of practitioners found. Above 500 matching practitioners that number may be a minute
- * old, because counting is expensive.
+ * Ids of one page and the number of practitioners found. Among many that number may be a minute old, and 501 stands for
+ * more than 500 on the pages of those 500, because counting is expensive.
  */
 async function findPage(db: Kysely<Database>, filter: SearchFilter, offset: number, size: number): Promise<Found> {
   const { isLarge, zones } = await loadCached(db, "crowd", filter.now, () => readCrowd(db));
   const last = offset + size;
-  if (!isLarge || last > maxLookups || !(await matchMoreThan(db, filter.conditions, maxLookups)))
+  if (!isLarge || last > maxCounted || !(await matchMoreThan(db, filter.conditions, maxLookups)))
     return findByFirstSlot(db, filter, offset, size);
   const rows = Math.max(200, 4 * last);
   const { ids, edge, tied } = await findByTime(db, filter, zones, rows);
   if (edge === null) return { total: ids.length, ids: ids.slice(offset, last) };
-  const { total } = await loadCached(db, filter.key, filter.now, () => findByFirstSlot(db, filter, 0, 0));
+  const total = await loadCached(db, filter.key, filter.now, () => countFound(db, filter));
   if (ids.length < last && tied >= rows / 2) ids.push(...(await findByName(db, filter, edge, ids, last - ids.length)));
   return ids.length < last ? findByFirstSlot(db, filter, offset, size) : { total, ids: ids.slice(offset, last) };
 }
@@ -176,6 +180,20 @@ async function findByFirstSlot(
            array(select id from found order by ${orderBySlot(filter.letter)} limit ${size} offset ${offset}) as ids
   `.execute(db);
   return rows[0]!;
+}
+
+/** The number of matching practitioners with a free slot, counted up to one more than 500. */
+async function countFound(db: Kysely<Database>, filter: SearchFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (
+      select from practitioner
+      cross join lateral (
+        select from slot where slot.practitioner_id = practitioner.id and ${isOffered(filter)} limit 1
+      ) as first
+      where ${filter.conditions}
+      limit ${maxCounted + 1}
+    ) as found`.execute(db);
+  return rows[0]!.total;
 }
 
 /**

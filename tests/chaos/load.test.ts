@@ -16,8 +16,8 @@ const validator = new HtmlValidate(JSON.parse(readFileSync(join(root, ".htmlvali
 let folder: string;
 let app: Started;
 
-/** Makes the event loop late by so many milliseconds, as far as the product can tell. */
-const setLag = (ms: number) => writeFile(join(folder, "late"), String(ms));
+/** Makes the event loop late by so many milliseconds, as far as the product can tell, by its own work or by others'. */
+const setLag = (ms: number, through = "itself") => writeFile(join(folder, "late"), `${ms} ${through}`);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cabinet-late-"));
@@ -39,6 +39,11 @@ test.concurrent("quality 32 under load newcomers are asked to come back, and eve
 
   await setLag(199);
   await new Promise((passed) => setTimeout(passed, 1_200));
+  expect(await ofNewcomer()).toBe(200);
+
+  // Turning people away helps nobody where other processes have taken the processors.
+  await setLag(900, "others");
+  await expect.poll(() => app.log.some((line) => line.includes('"event":"machine-late"'))).toBe(true);
   expect(await ofNewcomer()).toBe(200);
 
   await setLag(201);

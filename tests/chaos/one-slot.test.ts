@@ -6,6 +6,7 @@ import { openDb } from "../../services/db/open.ts";
 import { words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { aPerson, aSignedIn } from "../people.ts";
+import { sessionOf, signedInMade } from "../seeded-folder.ts";
 import { aDataFolder, type Started, startServer, startServices } from "../server.ts";
 
 const folders: string[] = [];
@@ -113,6 +114,44 @@ test("BK-046 100 simultaneous requests of ten people for one slot give one holde
   await server.stop();
   expect(new Set(wanted).size).toBe(2);
   for (const each of wanted) expect(await look(dataDir, liveOn(each))).toEqual([{ live: 1 }]);
+}, 180_000);
+
+test("BK-046 of 500 people who press one slot at once one holds it, and everybody else is told so", async () => {
+  const dataDir = await aFolder();
+  const alone = await startServer({ dataDir });
+  // Sessions of the seeded folder: the pages, without the login of each.
+  const people = Array.from({ length: 500 }, (_, index) => {
+    const browser = new Browser(alone.url);
+    browser.cookies.set("session", { value: sessionOf(1 + (index % signedInMade)), attributes: "" });
+    return browser;
+  });
+  for (const browser of people.slice(0, signedInMade)) await browser.visit("/account/session");
+  const guest = new Browser(alone.url);
+  await guest.visit(search);
+  const slotId = slotIdOf(guest.page.button(guest.page.buttons.find(isTime)!));
+  await Promise.all(
+    people.map(async (browser) => {
+      await browser.post("/consultationprocess/slot", { [`slot.${slotId}`]: "" });
+      // A machine with more to do than this one process says so, with the same form to send again.
+      while (browser.page.status === 503) {
+        expect(browser.page.h1).toBe("Beaucoup de monde en ce moment");
+        expect(Number(browser.page.headers.get("retry-after"))).toBeGreaterThan(0);
+        if (browser.page.has("button", "Envoyer de nouveau")) await browser.press("Envoyer de nouveau");
+        else await browser.reload();
+      }
+    }),
+  );
+  const won = people.flatMap(({ page }, index) =>
+    page.path === "/consultationprocess/beneficiary" ? [index % signedInMade] : [],
+  );
+  expect(new Set(won).size).toBe(1);
+  for (const [index, { page }] of people.entries()) {
+    if (index % signedInMade === won[0]) continue;
+    expect(page).toMatchObject({ status: 409, h1: "Ce créneau n'est plus libre" });
+    expect(page.buttons.filter((name) => /\d h/.test(name))).toHaveLength(3);
+  }
+  await alone.stop();
+  expect(await look(dataDir, liveOn(slotId))).toEqual([{ live: 1 }]);
 }, 180_000);
 
 test("BK-046 500 simultaneous requests for one slot through the services' API give one holder, and no failure", async () => {

@@ -1,4 +1,4 @@
-import { href, type RouterContextProvider, redirect } from "react-router";
+import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { loginPath } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
@@ -231,7 +231,10 @@ export function redirectToMaintenance(context: Context, path: string): Response 
   return redirect(href("/under-maintenance"), 303);
 }
 
-/** Calls the services. While a page is read, an outage redirects once to the maintenance page (ruling R8). */
+/**
+ * Calls the services. While a page is read, an outage redirects once to the maintenance page (ruling R8), and too many
+ * people lead to a page that says so (ruling R28).
+ */
 export async function callWithHeaders<P, Q, B, A>(
   context: Context,
   endpoint: Endpoint<P, Q, B, A>,
@@ -241,7 +244,9 @@ export async function callWithHeaders<P, Q, B, A>(
     return await fetchShared(context, endpoint, input);
   } catch (error) {
     const { reading, path } = context.get(appContext);
-    if (!reading || !asProblem(error).isOutage) throw error;
+    const { isOutage, isCrowd } = asProblem(error);
+    if (reading && isCrowd) throw data({ reason: "crowd" }, { status: 503 });
+    if (!reading || !isOutage) throw error;
     throw redirectToMaintenance(context, path);
   }
 }

@@ -97,7 +97,13 @@ export class Problem extends Response {
 
   /** The default text of this problem: ours, else that of the services (PF-044, PF-087, PF-103, BK-026). */
   get sentence(): ErrorText {
-    return this.isOutage ? "errors:outage" : (sentences[this.code] ?? this.message ?? unforeseen);
+    if (this.isOutage && !this.isCrowd) return "errors:outage";
+    return sentences[this.code] ?? this.message ?? unforeseen;
+  }
+
+  /** Whether too many people are there at once, which is no outage (ruling R28); an absent database is one. */
+  get isCrowd(): boolean {
+    return this.code === "BUSY" && !this.detail.away;
   }
 
   /** Whether the services cannot answer now, whatever the input. */

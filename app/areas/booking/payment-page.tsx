@@ -50,7 +50,7 @@ async function settle(context: Route.ActionArgs["context"], token: string, choic
     const problem = asProblem(error);
     if (problem.isMissing) return redirectIfClosed(context, problem);
     const page = href("/payment-page/:token", { token });
-    if (problem.isOutage) throw redirectToMaintenance(context, page);
+    if (problem.isOutage && !problem.isCrowd) throw redirectToMaintenance(context, page);
     getSession(context).set("flash", { tone: "bad", key: problem.sentence });
     return page;
   }

@@ -21,6 +21,9 @@ import { NothingFound } from "./nothing-found";
 import { PractitionerCard } from "./practitioner-card";
 import { maxPages, profilePath, searchPath } from "./query";
 
+/** Above this number the services do not count (decisions 2.2). */
+const mostCounted = 500;
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getLanguage(context);
   const t = getI18n(context).getFixedT(language, "search");
@@ -108,7 +111,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             </Note>
           )}
           <p role="status" className="text-ink-soft">
-            {count > 0 && t("count", { count })}
+            {count > 0 && (count > mostCounted ? t("countMore", { count: mostCounted }) : t("count", { count }))}
           </p>
           {cards.length === 0 && (
             <NothingFound query={query} failure={failure} today={loaderData.today} named={loaderData.named} />

@@ -6,6 +6,11 @@ export default {
     home: "Back to the home page",
     login: "Log in",
     booking: "Go to the current booking",
+    reload: "Load this page again",
+    crowd: {
+      title: "Many people at the moment",
+      text: "The service is in great demand. Load this page again in a few seconds. The answers you have already saved are kept.",
+    },
     "400": { title: "This request is incomplete", text: "Go back to the previous page and send the form again." },
     "403": {
       title: "This form could not be checked",

@@ -37,6 +37,7 @@ export default {
     create: "Create an account",
   },
   patientsOnly: "This is a practitioner's account: only patients can book a time.",
+  countMore: "More than {{count}} practitioners have a free time.",
   count_one: "{{count}} practitioner has a free time.",
   count_many: "{{count}} practitioners have a free time.",
   count_other: "{{count}} practitioners have a free time.",

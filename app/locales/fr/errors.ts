@@ -3,6 +3,11 @@ export default {
     home: "Retour à l'accueil",
     login: "Connexion",
     booking: "Aller à la réservation en cours",
+    reload: "Recharger cette page",
+    crowd: {
+      title: "Beaucoup de monde en ce moment",
+      text: "Le service est très demandé. Rechargez cette page dans quelques secondes. Vos réponses déjà enregistrées sont gardées.",
+    },
     "400": {
       title: "Cette demande est incomplète",
       text: "Revenez à la page précédente et envoyez de nouveau le formulaire.",

@@ -34,6 +34,7 @@ export default {
     create: "Créer un compte",
   },
   patientsOnly: "Ce compte est celui d'un praticien : seuls les patients peuvent réserver un créneau.",
+  countMore: "Plus de {{count}} praticiens ont un créneau libre.",
   count_one: "{{count}} praticien a un créneau libre.",
   count_many: "{{count}} praticiens ont un créneau libre.",
   count_other: "{{count}} praticiens ont un créneau libre.",

@@ -6,6 +6,7 @@ import { cookieHeader, newCookieValue, readBrowserCookie, readCookie } from "./c
 import type { WebDatabase } from "./database";
 import { isOutdated, keysFor, seal, sha256, unseal } from "./keys";
 import { findSessionOwner, type SessionData, type Tokens } from "./session-data";
+import { createTurns } from "./turns";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -98,6 +99,12 @@ export const getSession = (context: Context): Session => context.get(sessionCont
 const sessionKeys = (context: Context) => keysFor(context.get(appContext), "session");
 
 const minutes = (session: Session) => (session.data.account ? idle[session.data.account.role] : guestMinutes);
+
+/**
+ * Sessions read at once. Those of a crowd that waits for its turn would otherwise queue before every statement of those
+ * whose turn it is.
+ */
+const reads = createTurns(8);
 
 async function read(context: Context, request: Request): Promise<Session> {
   const { db, publicOrigin } = context.get(appContext);
@@ -232,7 +239,8 @@ export async function saveSession(context: Context, db: Kysely<WebDatabase>): Pr
 /** Loads the session before all other middleware and writes it once, after all loaders and actions. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const { publicOrigin } = context.get(appContext);
-  const session = await readIfPossible(context, request);
+  const endTurn = await reads.take(Number.POSITIVE_INFINITY);
+  const session = await readIfPossible(context, request).finally(() => endTurn?.());
   session.browserCookie = readBrowserCookie(request, publicOrigin);
   context.set(sessionContext, session);
   const named = request.headers.get("cookie")?.includes(session.id) ?? false;

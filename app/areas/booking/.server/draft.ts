@@ -84,27 +84,34 @@ export async function changeDraft(
   change: Change<BookingDraft>,
 ): Promise<BookingDraft> {
   const account = requirePatient(context);
-  return context
-    .get(appContext)
-    .db.transaction()
-    .execute(async (tx) => {
-      const row = await tx
-        .selectFrom("booking_draft")
-        .select("data")
-        .where("account_id", "=", account.id)
-        .where(sql`data ->> 'appointmentId'`, "=", draft.appointmentId)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!row) throw data(null, { status: 409 });
-      const now = row.data as BookingDraft;
-      const changed = { ...now, ...change(now) };
-      await tx
-        .updateTable("booking_draft")
-        .set({ data: JSON.stringify(changed), expires_at: sql<Date>`now() + interval '24 hours'` })
-        .where("account_id", "=", account.id)
-        .execute();
-      return changed;
-    });
+  const { db } = context.get(appContext);
+  const expected = { ...draft, ...change(draft) };
+  const { numUpdatedRows } = await db
+    .updateTable("booking_draft")
+    .set({ data: JSON.stringify(expected), expires_at: sql<Date>`now() + interval '24 hours'` })
+    .where("account_id", "=", account.id)
+    .where(sql<boolean>`data = ${JSON.stringify(draft)}::jsonb`)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return expected;
+  // Another tab has changed it since it was read.
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom("booking_draft")
+      .select("data")
+      .where("account_id", "=", account.id)
+      .where(sql`data ->> 'appointmentId'`, "=", draft.appointmentId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw data(null, { status: 409 });
+    const now = row.data as BookingDraft;
+    const changed = { ...now, ...change(now) };
+    await tx
+      .updateTable("booking_draft")
+      .set({ data: JSON.stringify(changed), expires_at: sql<Date>`now() + interval '24 hours'` })
+      .where("account_id", "=", account.id)
+      .execute();
+    return changed;
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
 import { findAppointment } from "~/api/.server/appointments";
-import { findBooking, holdSlot } from "~/api/.server/bookings";
+import { findBooking, findHeldSlot, holdSlot } from "~/api/.server/bookings";
 import { redirectToMaintenance } from "~/api/.server/client";
 import { getProfile, listChildren } from "~/api/.server/patients";
 import { getSlot } from "~/api/.server/practitioners";
@@ -28,11 +28,13 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
       session.set("chosenSlot", undefined);
       return booking.currentPage(current);
     }
-    const [{ slot, practitioner }, profile, children] = await Promise.all([
-      getSlot(context, slotId),
-      getProfile(context),
-      listChildren(context),
-    ]);
+    const { slot, practitioner, free } = await getSlot(context, slotId);
+    // Of many who want one slot, most are told so by its page at little cost; the services decide when it looks free.
+    if (!free && (await findHeldSlot(context))?.slotId !== slotId) {
+      session.set("chosenSlot", undefined);
+      return slotPage(slotId);
+    }
+    const [profile, children] = await Promise.all([getProfile(context), listChildren(context)]);
     const { appointmentId, heldUntil } = await holdSlot(context, patient, {
       practitionerId: practitioner.id,
       startsAt: slot.startsAt,
@@ -69,7 +71,7 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
   } catch (error) {
     const problem = asProblem(error);
     session.set("chosenSlot", undefined);
-    if (problem.isOutage) throw redirectToMaintenance(context, slotPage(slotId));
+    if (problem.isOutage && !problem.isCrowd) throw redirectToMaintenance(context, slotPage(slotId));
     // The page of the slot tells by itself that the slot is taken, nothing else.
     if (!problem.isTaken) session.set("flash", { tone: "warn", ...(await refusalOf(context, problem)) });
     return slotPage(slotId);

@@ -38,10 +38,18 @@ test("R8 an outage, and a refusal of no field of the form, stand above it", asyn
     http: 409,
     error: { "": ["errors:conflict"] },
   });
-  expect(await refusalOf(new Problem("BUSY", 503), null)).toMatchObject({
-    http: 503,
+  expect(await refusalOf(new Problem("INTERNAL_SERVER_ERROR", 500), null)).toMatchObject({
+    http: 500,
     error: { "": ["errors:outage"] },
   });
+});
+
+test("R28 too many people are no outage: the form says to come back in a few seconds", async () => {
+  for (const form of [submission, null])
+    expect(await refusalOf(new Problem("BUSY", 503), form)).toMatchObject({
+      http: 503,
+      error: { "": ["errors:busy"] },
+    });
 });
 
 test("what is missing, and what is no problem of the services, is thrown on", async () => {

@@ -1,0 +1,66 @@
+const sentences = {
+  fr: {
+    title: "Beaucoup de monde en ce moment",
+    wait: "Le service est très demandé. Revenez dans quelques secondes.",
+    reload: "Recharger cette page",
+    kept: "Le service est très demandé, et votre réponse n'a pas encore été reçue. Elle est gardée dans cette page\u00a0: envoyez-la de nouveau dans quelques secondes.",
+    secret: "Par sécurité, votre mot de passe ou votre code ne l'est pas\u00a0: il vous sera redemandé.",
+    send: "Envoyer de nouveau",
+    emergency: "En cas d'urgence, appelez le 15 ou le 112.",
+  },
+  en: {
+    title: "Many people at the moment",
+    wait: "The service is in great demand. Come back in a few seconds.",
+    reload: "Load this page again",
+    kept: "The service is in great demand, and your answer has not been received yet. It is kept in this page: send it again in a few seconds.",
+    secret: "To be safe, your password or your code is not: you will be asked for it again.",
+    send: "Send again",
+    emergency: "In an emergency, call 15 or 112.",
+  },
+};
+
+/** A form to send again: where to, and its fields. */
+export type KeptForm = { path: string; fields: [name: string, value: string][] };
+
+const secretNames = /password|^code$/i;
+
+const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll("\n", "&#10;");
+
+function formHtml(language: keyof typeof sentences, { path, fields }: KeptForm): string {
+  const { kept, secret, send } = sentences[language];
+  const open = fields.filter(([name]) => !secretNames.test(name));
+  const inputs = open.map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  return `<p>${kept}</p>${open.length < fields.length ? `\n<p>${secret}</p>` : ""}
+<form method="post" action="${escapeHtml(path)}">
+${inputs.join("\n")}
+<button type="submit">${send}</button>
+</form>`;
+}
+
+/**
+ * The page for who comes when too many are there (ruling R28), made without the framework and without a query: a link
+ * that loads it again, or the form that was sent, without its secrets, and a button that sends it again.
+ */
+export function crowdPage(language: keyof typeof sentences, form?: KeptForm): string {
+  const { title, wait, reload, emergency } = sentences[language];
+  return `<!DOCTYPE html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} – Cabinet ouvert</title>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${form ? formHtml(language, form) : `<p>${wait}</p>\n<p><a href="">${reload}</a></p>`}
+<p>${emergency}</p>
+</main>
+</body>
+</html>
+`;
+}

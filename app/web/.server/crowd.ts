@@ -1,0 +1,51 @@
+import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import { findFacts } from "~/web/.server/facts";
+import { getBody } from "~/web/.server/forms/body";
+import { appContext } from "./context";
+import { crowdPage, type KeptForm } from "./crowd-page";
+import { getLanguage } from "./i18n";
+import { createTurns } from "./turns";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Requests made at once: more would only wait for the same connections and processor, and all be late together. */
+const atOnce = 24;
+/** Milliseconds that a page or a form waits for its turn: with its own work it is answered within 6 s (quality). */
+const patience = 4_000;
+/** Seconds after which to come back. */
+const comeBack = 5;
+
+const turns = createTurns(atOnce);
+
+/** Whether a browser shows the answer as a page; what a script asks for waits, because it could not show it. */
+const showsPage = (request: Request) =>
+  (request.headers.get("accept") ?? "text/html").includes("text/html") &&
+  (request.headers.get("sec-fetch-mode") ?? "navigate") === "navigate";
+
+async function keepForm(context: Context): Promise<KeptForm> {
+  const { fields } = await getBody(context);
+  const texts = [...fields].filter((field): field is [string, string] => typeof field[1] === "string");
+  return { path: context.get(appContext).path, fields: texts };
+}
+
+/**
+ * Makes a number of requests at once; who comes when all turns are taken waits, and gets a page that says so when it
+ * takes too long, with the same form to send again: too many people are no outage (ruling R28). Uploads take no turn,
+ * since they may arrive slowly; a form takes its turn once it has arrived.
+ */
+export const crowdMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { reading } = context.get(appContext);
+  if (!reading && findFacts(context)?.upload) return next();
+  const form = reading ? undefined : await keepForm(context);
+  const endTurn = await turns.take(showsPage(request) ? patience : Number.POSITIVE_INFINITY);
+  if (!endTurn)
+    return new Response(crowdPage(getLanguage(context), form), {
+      status: 503,
+      headers: { "content-type": "text/html; charset=utf-8", "retry-after": String(comeBack) },
+    });
+  try {
+    return await next();
+  } finally {
+    endTurn();
+  }
+};
