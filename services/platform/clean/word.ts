@@ -2,6 +2,7 @@ import { extname } from "node:path/posix";
 import { type UnzipFileInfo, unzipSync, zipSync } from "fflate";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 import type { FileFlaw } from "../../contract/files.ts";
+import { beginsAs, wordPictures } from "./kinds.ts";
 import { Refused } from "./refused.ts";
 
 const maxEntries = 1000;
@@ -12,15 +13,6 @@ const maxRatio = 200;
 const xmlTypes =
   /^application\/(xml|vnd\.openxmlformats-(package\.relationships|officedocument\.(theme|themeOverride|customXmlProperties|drawingml\.(chart|chartshapes|diagram(Colors|Data|Layout|Style))|wordprocessingml\.(document\.main|document\.glossary|styles|stylesWithEffects|settings|webSettings|fontTable|numbering|header|footer|footnotes|endnotes|comments|commentsExtended|commentsIds|commentsExtensible|people)))\+xml|vnd\.ms-word\.stylesWithEffects\+xml|vnd\.ms-office\.(chartstyle|chartcolorstyle|drawingml\.diagramDrawing)\+xml)$/;
 const documentType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
-/** Pictures, with how they begin, in hexadecimal digits. */
-const pictures: Record<string, RegExp> = {
-  "image/png": /^89504e470d0a1a0a/,
-  "image/jpeg": /^ffd8ff/,
-  "image/jpg": /^ffd8ff/,
-  "image/gif": /^47494638/,
-  "image/bmp": /^424d/,
-  "image/tiff": /^(49492a00|4d4d002a)/,
-};
 /** Parts about the file (who wrote it, on what, its small picture), left out of the copy. */
 const about =
   /\/(core-properties|extended-properties|custom-properties|thumbnail|printerSettings)$|^application\/(vnd\.openxmlformats-(package\.core|officedocument\.(extended|custom))-properties\+xml)$/;
@@ -246,7 +238,7 @@ function unpack(bytes: Uint8Array): Map<string, { name: string; data: Uint8Array
 export function cleanWord(bytes: Uint8Array): Uint8Array {
   const files = unpack(bytes);
   const typesFile = files.get("[content_types].xml");
-  if (!typesFile) throw new Refused("documentUnreadable");
+  if (!typesFile) throw new Refused("contentMismatch");
   const defaults = new Map<string, string>();
   const overrides = new Map<string, string>();
   rewrite(typesFile.data, ({ attributes }, local) => {
@@ -270,8 +262,8 @@ export function cleanWord(bytes: Uint8Array): Uint8Array {
     }
     const type = typeOf(part);
     if (about.test(type) || part.startsWith("docprops/")) continue;
-    const looks = pictures[type.toLowerCase()];
-    if (looks?.test(Buffer.from(data.subarray(0, 8)).toString("hex"))) kept.set(name, data);
+    const picture = wordPictures[type.toLowerCase()];
+    if (picture && beginsAs(picture, data)) kept.set(name, data);
     else if (xmlTypes.test(type)) kept.set(name, rewrite(data, keepElement, watchFields()));
     else throw new Refused("containsObjects");
   }
