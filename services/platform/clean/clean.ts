@@ -8,7 +8,7 @@ import type { Answer } from "./main.ts";
 import { Refused } from "./refused.ts";
 
 /** Limits of one cleaning: processor and wall seconds, bytes of memory and of the answer. */
-export const limits = { cpu: 8, wall: 18, memory: 1_500_000_000, answer: 4 * maxFileBytes };
+export const limits = { cpu: 8, wall: 10, memory: 1_500_000_000, answer: 4 * maxFileBytes };
 /** How many files are cleaned at once, how many may wait for it, and for how many milliseconds. */
 export const line = { atOnce: 2, waiting: 20, patience: 6000 };
 

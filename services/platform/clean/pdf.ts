@@ -67,6 +67,7 @@ function disarm(objects: Objects): void {
     if (!isDictionary(value)) return;
     const kind = flawOfKind[name(value["/Subtype"])];
     if (kind) throw new Refused(kind);
+    if (name(value["/Subtype2"]) === "/PS") throw new Refused("pdfNotCheckable");
     if (value["/EF"] !== undefined || name(value["/Type"]) === "/EmbeddedFile") throw new Refused("pdfAttachments");
     const action = name(value["/S"]);
     if (actions.has(action)) {
@@ -77,6 +78,7 @@ function disarm(objects: Objects): void {
     // A signature no longer verifies in a copy that is written anew, and would be shown as forged.
     if (name(value["/FT"]) === "/Sig") delete value["/V"];
     delete value["/PieceInfo"];
+    delete value["/DestOutputProfileRef"];
     // The same letters may name a font or a picture, whose values are not all actions.
     const events = read(value["/AA"]);
     if (isDictionary(events) && Object.values(events).every((event) => isDictionary(read(event)))) delete value["/AA"];

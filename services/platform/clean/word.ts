@@ -67,7 +67,7 @@ function decode(bytes: Uint8Array): string {
 type Watch = {
   open(tag: SaxesTagPlain, out: string[]): void;
   text(text: string, out: string[]): boolean;
-  close(tag: SaxesTagPlain): void;
+  close(): void;
   end(): void;
 };
 
@@ -105,7 +105,7 @@ function rewrite(bytes: Uint8Array, keep: (tag: SaxesTagPlain, local: string) =>
     if (skipped > 0) skipped--;
     else {
       out.push(`</${tag.name}>`);
-      watch?.close(tag);
+      watch?.close();
     }
   });
   parser.write(decode(bytes)).close();
@@ -123,7 +123,8 @@ function watchFields(): Watch {
   const open: Field[] = [];
   let stray: Field = { code: "", places: [], isCode: true };
   let written: string[] = [];
-  let inCode = false;
+  /** How many elements deep the writer is in one that holds a code; 0 outside. */
+  let depth = 0;
   const attribute = (tag: SaxesTagPlain, name: string) =>
     Object.entries(tag.attributes).find(([key]) => localName(key) === name)?.[1] ?? "";
   const judge = (field: Field) => {
@@ -138,7 +139,9 @@ function watchFields(): Watch {
     open(tag, out) {
       written = out;
       const local = localName(tag.name);
-      if (local === "instrText" || local === "delInstrText") inCode = true;
+      // A text between the begin of a field and its separator is read as a part of the code too.
+      const isCode = /^(del)?instrText$/i.test(local) || (/^(t|delText)$/.test(local) && open.at(-1)?.isCode);
+      if (depth > 0 || isCode) depth++;
       if (local === "fldSimple") {
         const key = Object.keys(tag.attributes).find((name) => localName(name) === "instr");
         const code = key ? String(tag.attributes[key]).trim() : "";
@@ -161,15 +164,15 @@ function watchFields(): Watch {
       if (around?.isCode) around.code += "\u0000";
     },
     text(text, out) {
-      if (!inCode) return false;
+      if (depth === 0) return false;
       const field = open.at(-1) ?? stray;
       if (!field.isCode) throw new Refused("documentUnreadable");
       field.code += text;
       field.places.push(out.push(escapeText(text)) - 1);
       return true;
     },
-    close(tag) {
-      if (/(^|:)(del)?instrText$/i.test(tag.name)) inCode = false;
+    close() {
+      if (depth > 0) depth--;
     },
     end() {
       for (const field of [...open, stray]) if (field.isCode) judge(field);
@@ -215,7 +218,8 @@ function unpack(bytes: Uint8Array): Map<string, { name: string; data: Uint8Array
   let packed = 0;
   const filter = ({ name, size, originalSize }: UnzipFileInfo) => {
     const key = name.replace(/^\/+/, "").replaceAll("\\", "/").toLowerCase();
-    if (seen.has(key)) throw new Refused("documentUnreadable");
+    const isOutside = key.split("/").some((step) => step === ".." || step === ".") || /[:\p{Cc}]/u.test(key);
+    if (seen.has(key) || isOutside) throw new Refused("documentUnreadable");
     seen.add(key);
     room -= originalSize;
     packed += size;
