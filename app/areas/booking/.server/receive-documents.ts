@@ -32,7 +32,7 @@ function flawText(context: Context, file: File, problem?: Problem): RenderedText
   if (file.size > maxFileBytes)
     return say("medical:documents.tooLarge", { size: megabytes(file.size, getLanguage(context)) });
   if (problem?.isTooOften) return say("medical:documents.tooOften");
-  if (problem?.isOutage) return say("medical:documents.interrupted");
+  if (problem?.isOutage && !problem.fileFlaw) return say("medical:documents.interrupted");
   const limit = (problem?.fileLimit ?? 0) / 1_048_576;
   return say(`medical:documents.flaws.${problem?.fileFlaw ?? "unknown"}`, { limit });
 }
