@@ -437,6 +437,31 @@ const documents: Hostile[] = [
     ),
   ],
   ["a field with an element in its code", "externalParts", body(fieldOf("DD<w:x/>EAUTO cmd "))],
+  [
+    "a field that ends for some readers alone",
+    "documentUnreadable",
+    body(
+      `<w:p xmlns:z="z">${run('<w:fldChar w:fldCharType="begin"/><w:instrText>PAGE </w:instrText><w:fldChar w:fldCharType="begin"/><z:fldChar z:fldCharType="end"/><w:instrText>DDEAUTO cmd</w:instrText><w:fldChar w:fldCharType="end"/><w:fldChar w:fldCharType="end"/>')}</w:p>`,
+    ),
+  ],
+  [
+    "a field that begins for some readers alone",
+    "documentUnreadable",
+    body(
+      `<w:p xmlns:z="z">${run('<w:instrText>PAGE </w:instrText><w:fldChar z:fldCharType="x" w:fldCharType="begin"/><w:instrText>DDEAUTO cmd</w:instrText>')}</w:p>`,
+    ),
+  ],
+  [
+    "a field in another namespace of the same prefix",
+    "documentUnreadable",
+    body('<w:p xmlns:w="z"><w:fldChar w:fldCharType="end"/></w:p>'),
+  ],
+  [
+    "a code behind a harmless one",
+    "externalParts",
+    body(run("<w:instrText>PAGE </w:instrText><w:instrText>DDEAUTO cmd</w:instrText>")),
+  ],
+  ["an element named as what all objects have", "inert", body("<w:constructor/><w:toString/>")],
   ["a field with signs for letters", "externalParts", body(fieldOf(" &#68;&#68;EAUTO cmd "))],
   ["a field in character data", "externalParts", body(fieldOf("<![CDATA[ DDEAUTO cmd ]]>"))],
   ["a field in UTF-16", "externalParts", officeOf({ "word/document.xml": utf16(wordText(fieldOf(" DDEAUTO cmd "))) })],

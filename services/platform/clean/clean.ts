@@ -94,6 +94,7 @@ export async function cleanApart(
     if (end < 0) throw new Refused(unanswered(extension));
     const what = JSON.parse(answer.toString("utf8", 0, end)) as Answer;
     if ("flaw" in what) throw new Refused(what.flaw as FileFlaw);
+    if (typeof what.mime !== "string" || end + 1 === answer.length) throw new Refused(unanswered(extension));
     return { ...what, bytes: answer.subarray(end + 1) };
   } finally {
     leavePlace();

@@ -38,6 +38,6 @@ export const beginsAs = ({ sign }: Kind, bytes: Uint8Array): boolean =>
   sign.test(Buffer.from(bytes.subarray(0, 16)).toString("hex"));
 
 /** The pictures that a Word document may hold. */
-export const wordPictures: Record<string, Kind> = Object.fromEntries(
-  [jpeg, { ...jpeg, mime: "image/jpg" }, png, gif, bmp, tiff].map((kind) => [kind.mime, kind]),
+export const wordPictures = new Map<string, Kind>(
+  [jpeg, { ...jpeg, mime: "image/jpg" }, png, gif, bmp, tiff].map((kind) => [kind.mime, kind] as const),
 );

@@ -18,22 +18,24 @@ const about =
   /\/(core-properties|extended-properties|custom-properties|thumbnail|printerSettings)$|^application\/(vnd\.openxmlformats-(package\.core|officedocument\.(extended|custom))-properties\+xml)$/;
 
 /** Elements of what runs, is embedded or is loaded from elsewhere: the document would not be whole without them. */
-const flawOfElement: Record<string, FileFlaw> = {
-  altChunk: "containsObjects",
-  object: "containsObjects",
-  OLEObject: "containsObjects",
-  oleObj: "containsObjects",
-  control: "containsMacros",
-  externalData: "containsObjects",
-  videoFile: "containsObjects",
-  audioFile: "containsObjects",
-  media: "containsObjects",
-  webVideoPr: "containsObjects",
-  movie: "containsObjects",
-  subDoc: "externalParts",
-  frameset: "externalParts",
-  sourceFileName: "externalParts",
-};
+const flawOfElement = new Map<string, FileFlaw>(
+  Object.entries({
+    altChunk: "containsObjects",
+    object: "containsObjects",
+    OLEObject: "containsObjects",
+    oleObj: "containsObjects",
+    control: "containsMacros",
+    externalData: "containsObjects",
+    videoFile: "containsObjects",
+    audioFile: "containsObjects",
+    media: "containsObjects",
+    webVideoPr: "containsObjects",
+    movie: "containsObjects",
+    subDoc: "externalParts",
+    frameset: "externalParts",
+    sourceFileName: "externalParts",
+  }),
+);
 /** Elements that call a file or an address, and whose loss changes nothing on the page. */
 const leftOut = new Set(
   "attachedTemplate mailMerge saveThroughXslt hlinkClick hlinkHover hlinkMouseOver attachedSchema docVars dataBinding".split(
@@ -113,6 +115,22 @@ function rewrite(bytes: Uint8Array, keep: (tag: SaxesTagPlain, local: string) =>
   return Buffer.from(out.join(""));
 }
 
+const prefixOf = (name: string) => (name.includes(":") ? name.slice(0, name.indexOf(":")) : "");
+/** The attribute that declares the namespace of a name. */
+const declared = (name: string) => (prefixOf(name) === "" ? "xmlns" : `xmlns:${prefixOf(name)}`);
+
+/**
+ * Whether the parts of fields have the namespace of their document: a begin or an end in another one, which a reader
+ * passes over, would hide what belongs to which field.
+ */
+function isOfNamespace(tag: SaxesTagPlain, local: string, root: { prefix: string; namespace: string }): boolean {
+  const again = tag.attributes[root.prefix === "" ? "xmlns" : `xmlns:${root.prefix}`];
+  if (again !== undefined && again !== root.namespace) return false;
+  if (!/^(fldChar|fldSimple|(del)?instrText)$/i.test(local)) return true;
+  const told = Object.keys(tag.attributes).filter((name) => /^(fldCharType|instr)$/i.test(localName(name)));
+  return prefixOf(tag.name) === root.prefix && told.length <= 1 && told.every((name) => prefixOf(name) === root.prefix);
+}
+
 type Field = { code: string; places: number[]; isCode: boolean };
 
 /**
@@ -121,7 +139,7 @@ type Field = { code: string; places: number[]; isCode: boolean };
  */
 function watchFields(): Watch {
   const open: Field[] = [];
-  let stray: Field = { code: "", places: [], isCode: true };
+  let root: { prefix: string; namespace: string } | null = null;
   let written: string[] = [];
   /** How many elements deep the writer is in one that holds a code; 0 outside. */
   let depth = 0;
@@ -139,6 +157,8 @@ function watchFields(): Watch {
     open(tag, out) {
       written = out;
       const local = localName(tag.name);
+      root ??= { prefix: prefixOf(tag.name), namespace: String(tag.attributes[declared(tag.name)] ?? "") };
+      if (!isOfNamespace(tag, local, root)) throw new Refused("documentUnreadable");
       // A text between the begin of a field and its separator is read as a part of the code too.
       const isCode = /^(del)?instrText$/i.test(local) || (/^(t|delText)$/.test(local) && open.at(-1)?.isCode);
       if (depth > 0 || isCode) depth++;
@@ -165,25 +185,26 @@ function watchFields(): Watch {
     },
     text(text, out) {
       if (depth === 0) return false;
-      const field = open.at(-1) ?? stray;
+      // Each code outside a field is judged by itself: it must not pass behind a harmless one.
+      const field = open.at(-1) ?? { code: "", places: [], isCode: true };
       if (!field.isCode) throw new Refused("documentUnreadable");
       field.code += text;
       field.places.push(out.push(escapeText(text)) - 1);
+      if (open.length === 0) judge(field);
       return true;
     },
     close() {
       if (depth > 0) depth--;
     },
     end() {
-      for (const field of [...open, stray]) if (field.isCode) judge(field);
-      stray = { code: "", places: [], isCode: true };
+      for (const field of open) if (field.isCode) judge(field);
     },
   };
 }
 
 /** Whether an element of a document is written, changed where it holds an address; throws Refused. */
 function keepElement(tag: SaxesTagPlain, local: string): boolean {
-  const flaw = flawOfElement[local];
+  const flaw = flawOfElement.get(local);
   if (flaw) throw new Refused(flaw);
   if (leftOut.has(local)) return false;
   for (const name of Object.keys(tag.attributes))
@@ -266,7 +287,7 @@ export function cleanWord(bytes: Uint8Array): Uint8Array {
     }
     const type = typeOf(part);
     if (about.test(type) || part.startsWith("docprops/")) continue;
-    const picture = wordPictures[type.toLowerCase()];
+    const picture = wordPictures.get(type.toLowerCase());
     if (picture && beginsAs(picture, data)) kept.set(name, data);
     else if (xmlTypes.test(type)) kept.set(name, rewrite(data, keepElement, watchFields()));
     else throw new Refused("containsObjects");
