@@ -45,6 +45,19 @@ function isServerAddress(value: string): boolean {
   );
 }
 
+/** True for the address of a ClamAV daemon: a host and a port, or a socket of this machine. */
+function isClamavAddress(value: string): boolean {
+  const url = URL.parse(value);
+  if (url?.protocol === "unix:") return url.host === "" && url.pathname.length > 1;
+  return (
+    url?.protocol === "tcp:" &&
+    url.hostname !== "" &&
+    url.port !== "" &&
+    url.username === "" &&
+    /^\/?$/.test(url.pathname)
+  );
+}
+
 const encoded = "special characters of the password percent-encoded";
 
 const environment = z.object({
@@ -76,6 +89,12 @@ const environment = z.object({
   PASSWORD_MIN_LENGTH: wholeNumber(6, 64, 6),
   UNPROVEN_MAILS_PER_HOUR: wholeNumber(1, 1_000_000, 1000),
   BLOB_DIR: optional(z.string()),
+  CLAMAV_URL: optional(
+    z
+      .string()
+      .refine(isClamavAddress, "must be like tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl")
+      .transform((value) => new URL(value)),
+  ),
   CONTACT_ADDRESS: optional(z.email("must be an e-mail address")),
   ALLOW_DEMO: z.preprocess(blank, z.enum(["0", "1"], "must be 0 or 1").default("0")),
 });
@@ -104,6 +123,8 @@ export type ServicesConfig = {
   /** The recipient of messages of the contact form. */
   contactAddress: string;
   blobDir: string;
+  /** The daemon of ClamAV that looks at each uploaded file; none without it. */
+  clamavUrl?: URL;
 };
 
 /** A wrong setting: its message is the sentence shown at the start. It names the variable and repeats no secret. */
@@ -195,6 +216,7 @@ export function readServicesConfig(env: Record<string, string | undefined>): Ser
     unprovenMailsPerHour: values.UNPROVEN_MAILS_PER_HOUR,
     contactAddress: values.CONTACT_ADDRESS ?? "contact@demo.example",
     blobDir: values.BLOB_DIR ?? join(values.DATA_DIR, "blobs"),
+    clamavUrl: values.CLAMAV_URL,
   };
 }
 

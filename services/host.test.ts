@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { request } from "node:http";
+import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { listenerOf } from "./platform/listen.ts";
 import { aHost, aPatient, aPractitioner, type Host, signedInAs } from "./testing.ts";
 
 const search = "/teleconsultation/practitioner/slot/search";
@@ -17,7 +17,7 @@ afterAll(() => host.close());
 beforeEach(() => host.clock.set(new Date()));
 
 test("quality 26 a chunked body is read, or refused beyond the limit, and the host keeps answering", async () => {
-  const server = serve({ fetch: host.fetch, port: 0, hostname: "127.0.0.1", overrideGlobalObjects: false });
+  const server = createServer(listenerOf(host.fetch)).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const send = async (method: string, path: string, chunks: string[] = []) => {

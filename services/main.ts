@@ -1,6 +1,5 @@
 import "../server/mode.ts";
-import type { Server } from "node:http";
-import { createAdaptorServer } from "@hono/node-server";
+import { createServer } from "node:http";
 import { z } from "zod";
 import {
   optional,
@@ -10,7 +9,7 @@ import {
   refuseToStart,
   wholeNumber,
 } from "./config.ts";
-import { listen } from "./platform/listen.ts";
+import { listen, listenerOf } from "./platform/listen.ts";
 import { createLog } from "./platform/log.ts";
 import { startServices } from "./start.ts";
 
@@ -21,12 +20,10 @@ async function main() {
   const config = readServicesConfig(process.env);
   refusePublicDemonstration(config, HOST);
   const services = await startServices(config, createLog());
-  const server = createAdaptorServer({
-    fetch: services.fetch,
-    hostname: HOST,
-    overrideGlobalObjects: false,
-    serverOptions: { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 },
-  }) as Server;
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 },
+    listenerOf(services.fetch),
+  );
   await listen(server, PORT, HOST).catch((error) => services.close().then(() => Promise.reject(error)));
   const stop = () => {
     server.close(async () => {

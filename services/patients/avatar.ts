@@ -3,6 +3,7 @@ import { extname } from "node:path/posix";
 import type { FileFlaw } from "../contract/files.ts";
 import { withTx } from "../db/tx.ts";
 import type { Language } from "../db/types.ts";
+import { scan } from "../platform/antivirus.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { cleanApart } from "../platform/clean/clean.ts";
 import { kinds } from "../platform/clean/kinds.ts";
@@ -17,14 +18,19 @@ const list = "default-avatar";
  * The portrait among the uploaded files, as a square JPEG without metadata; null without a file, a flaw when it is
  * refused. Extension, first bytes and decoder must agree (quality 27).
  */
-export async function readAvatar(files: File[]): Promise<{ picture: Buffer | null } | { flaw: FileFlaw }> {
+export async function readAvatar(
+  deps: Pick<HostDeps, "config" | "log">,
+  files: File[],
+): Promise<{ picture: Buffer | null } | { flaw: FileFlaw }> {
   const [file] = files;
   if (!file) return { picture: null };
   if (file.size > maxFileBytes) return { flaw: "tooLarge" };
   const extension = extname(displayName(file.name)).toLowerCase();
   if (!kinds.portrait[extension]) return { flaw: "typeNotAccepted" };
   try {
-    const { bytes } = await cleanApart("portrait", extension, new Uint8Array(await file.arrayBuffer()));
+    const given = new Uint8Array(await file.arrayBuffer());
+    await scan(deps, given);
+    const { bytes } = await cleanApart("portrait", extension, given);
     return { picture: Buffer.from(bytes) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

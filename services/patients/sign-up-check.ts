@@ -64,7 +64,7 @@ export async function checkIdentity(
 ): Promise<{ languages: string[]; picture: Buffer | null }> {
   const today = dayIn("Europe/Paris", deps.now());
   const { languages, hasPreset } = await chosenEntries(deps, body);
-  const avatar = await readAvatar(files);
+  const avatar = await readAvatar(deps, files);
   const password = await newPasswordFlaw(deps.config, body.password, body.confirmPassword, body);
   const flaws = [
     ...when(ageOn(body.birthdayDate, today) < 18, "birthdayDate", "adult"),

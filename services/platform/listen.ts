@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import type { RequestListener } from "node:http";
 import type { Server } from "node:net";
+import { createRequestListener } from "@remix-run/node-fetch-server";
 import { ConfigError, codeOf } from "../config.ts";
 
 const sentences: Record<string, (port: number) => string> = {
@@ -22,4 +24,18 @@ export async function listen(server: Server, port: number, host: string): Promis
   const chosen = typeof address === "object" && address ? address.port : port;
   const name = host === "127.0.0.1" ? "localhost" : host;
   process.stdout.write(`ready http://${name.includes(":") ? `[${name}]` : name}:${chosen}\n`);
+}
+
+/** Methods of which the standard makes no Request (fetch standard, 4.6). */
+const unknownMethods = new Set(["CONNECT", "TRACE", "TRACK"]);
+
+/** The listener of a Node server that answers with `fetch`; what is no request for it gets 400 or 405, without a log. */
+export function listenerOf(fetch: (request: Request) => Promise<Response>): RequestListener {
+  const answer = createRequestListener((request) => fetch(request), { onError: () => undefined });
+  return (request, response) => {
+    // «OPTIONS *» asks about the whole server (RFC 9112, 3.2.4), of which there is nothing to tell.
+    if (!/^(\/|https?:)/.test(request.url ?? "")) response.writeHead(400).end();
+    else if (unknownMethods.has(request.method ?? "")) response.writeHead(405).end();
+    else void answer(request, response);
+  };
 }

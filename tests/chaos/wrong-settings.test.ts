@@ -47,6 +47,11 @@ type Case = [what: string, settings: () => unknown, sentence: string];
 
 const settings: Case[] = [
   [
+    "an antivirus at an address of the web",
+    () => ({ CLAMAV_URL: `http://login:${password}@127.0.0.1:3310` }),
+    "CLAMAV_URL: must be like tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl.",
+  ],
+  [
     "a port without a database",
     () => ({ DATABASE_URL: `postgres://login:${password}@127.0.0.1:1/data` }),
     "DATABASE_URL: the database does not answer (ECONNREFUSED).",

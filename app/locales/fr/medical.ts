@@ -35,7 +35,7 @@ export default {
     back: "Revenir à ma situation",
     files: "Choisissez vos fichiers",
     rules:
-      "5 documents en tout, 5 Mo au plus chacun : pdf, jpg, png, gif, bmp, tiff, webp, heic, doc ou docx. La position enregistrée dans vos photos est effacée.",
+      "5 documents en tout, 5 Mo au plus chacun : pdf, jpg, png, gif, bmp, tiff, webp, heic ou docx. La position enregistrée dans vos photos est effacée, les liens et les programmes des documents aussi.",
     send: "Envoyer",
     sending: "Envoi…",
     listTitle: "Documents reçus",

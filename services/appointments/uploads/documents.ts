@@ -63,7 +63,7 @@ async function withFiles<R>(
   if (files.length === 0) return save([]);
   await withTx(deps.db, check);
   for (const _ of files) await rateLimit(deps.db, uploadLimit(caller), deps.now());
-  const clean = (await cleanFiles(files)).map((file) => ({ ...file, key: randomUUID() }));
+  const clean = (await cleanFiles(deps, files)).map((file) => ({ ...file, key: randomUUID() }));
   await deps.db
     .insertInto("doomed_blob")
     .values(clean.map(({ key }) => ({ blob_key: key })))

@@ -1,10 +1,13 @@
 import { constants, crc32, deflateRawSync, inflateSync } from "node:zlib";
 import { unzipSync } from "fflate";
+import type { ServicesConfig } from "../../config.ts";
+import { createLog } from "../../platform/log.ts";
 import { cleanFiles } from "./upload.ts";
 
+export const withoutAntivirus = { config: {} as ServicesConfig, log: createLog() };
 export const fileOf = (name: string, bytes: Uint8Array | string) => new File([bytes as BlobPart], name);
 export const cleanOne = async (name: string, bytes: Uint8Array | string) =>
-  (await cleanFiles([fileOf(name, bytes)]))[0]!;
+  (await cleanFiles(withoutAntivirus, [fileOf(name, bytes)]))[0]!;
 export const refusal = async (name: string, bytes: Uint8Array | string) =>
   cleanOne(name, bytes).then(
     () => "accepted",

@@ -1,10 +1,12 @@
 import { extname } from "node:path/posix";
 import { maxDocuments } from "../../contract/appointments.ts";
 import type { FileFlaw } from "../../contract/files.ts";
+import { scan } from "../../platform/antivirus.ts";
 import type { ApiError } from "../../platform/api-error.ts";
 import { cleanApart } from "../../platform/clean/clean.ts";
 import { kinds } from "../../platform/clean/kinds.ts";
 import { Refused } from "../../platform/clean/refused.ts";
+import type { HostDeps } from "../../platform/deps.ts";
 import { displayName, fileError, maxFileBytes } from "../../platform/uploads.ts";
 
 /**
@@ -13,18 +15,20 @@ import { displayName, fileError, maxFileBytes } from "../../platform/uploads.ts"
  */
 export const maxPatientBytes = 100 * maxFileBytes;
 
+type ScanDeps = Pick<HostDeps, "config" | "log">;
+
 /** A file that may be stored: bytes written anew, without metadata, and a name safe to show. */
 export type CleanFile = { name: string; mime: string; bytes: Uint8Array };
 
 /**
- * Checks uploaded files against decisions 2.10 and cleans them: extension, first bytes and decoder must agree, pictures
+ * Checks uploaded files against decisions 2.10 and cleans them: the antivirus knows them not, extension, first bytes and decoder must agree, pictures
  * and documents are written anew without metadata and without what acts. Throws TOO_MANY_FILES, FILE_TOO_LARGE,
  * FILE_TYPE and BUSY ApiErrors that name the file.
  */
-export async function cleanFiles(files: File[]): Promise<CleanFile[]> {
+export async function cleanFiles(deps: ScanDeps, files: File[]): Promise<CleanFile[]> {
   if (files.length > maxDocuments) throw tooManyFilesError();
   const clean: CleanFile[] = [];
-  for (const file of files) clean.push(await cleanFile(file));
+  for (const file of files) clean.push(await cleanFile(deps, file));
   return clean;
 }
 
@@ -34,14 +38,16 @@ export const tooManyFilesError = (): ApiError => fileError("tooMany", { limit: m
 /** The error for more bytes than the quota of one patient (quality 26). */
 export const quotaError = (): ApiError => fileError("recordFull", { limitBytes: maxPatientBytes });
 
-async function cleanFile(file: File): Promise<CleanFile> {
+async function cleanFile(deps: ScanDeps, file: File): Promise<CleanFile> {
   const name = displayName(file.name);
   if (file.size > maxFileBytes) throw fileError("tooLarge", { name, sizeBytes: file.size, limitBytes: maxFileBytes });
   const extension = extname(name).toLowerCase();
   const flaw: FileFlaw | null = extension === ".doc" ? "oldWord" : kinds.document[extension] ? null : "typeNotAccepted";
   if (flaw) throw fileError(flaw, { name });
   try {
-    const clean = await cleanApart("document", extension, new Uint8Array(await file.arrayBuffer()));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    await scan(deps, bytes);
+    const clean = await cleanApart("document", extension, bytes);
     return { name: renamed(name, clean.extension), mime: clean.mime, bytes: clean.bytes };
   } catch (error) {
     throw error instanceof Refused ? fileError(error.flaw, { name }) : error;

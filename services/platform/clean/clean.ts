@@ -8,7 +8,7 @@ import type { Answer } from "./main.ts";
 import { Refused } from "./refused.ts";
 
 /** Limits of one cleaning: processor and wall seconds, bytes of memory and of the answer. */
-export const limits = { cpu: 8, wall: 18, memory: 1_500_000_000, answer: 4 * maxFileBytes };
+export const limits = { cpu: 8, wall: 10, memory: 1_500_000_000, answer: 4 * maxFileBytes };
 /** How many files are cleaned at once, how many may wait for it, and for how many milliseconds. */
 export const line = { atOnce: 2, waiting: 20, patience: 6000 };
 
@@ -94,6 +94,7 @@ export async function cleanApart(
     if (end < 0) throw new Refused(unanswered(extension));
     const what = JSON.parse(answer.toString("utf8", 0, end)) as Answer;
     if ("flaw" in what) throw new Refused(what.flaw as FileFlaw);
+    if (typeof what.mime !== "string" || end + 1 === answer.length) throw new Refused(unanswered(extension));
     return { ...what, bytes: answer.subarray(end + 1) };
   } finally {
     leavePlace();

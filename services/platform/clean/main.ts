@@ -1,7 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
-import { fileTypeFromBuffer } from "file-type";
-import { kinds, type Purpose } from "./kinds.ts";
+import { beginsAs, kinds, type Purpose } from "./kinds.ts";
 import { Refused } from "./refused.ts";
 
 /** The first line of the answer: what the bytes behind it are, or why there are none. */
@@ -9,8 +8,9 @@ export type Answer = { mime: string; extension?: string } | { flaw: string };
 
 /** Cleans one file by its kind; each parser is loaded only for the files it reads. */
 async function clean(purpose: Purpose, extension: string, bytes: Uint8Array) {
-  const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
-  if (!mime || !kinds[purpose][extension]?.includes(mime)) throw new Refused("contentMismatch");
+  const kind = kinds[purpose][extension];
+  if (!kind || !beginsAs(kind, bytes)) throw new Refused("contentMismatch");
+  const { mime } = kind;
   if (extension === ".pdf") return { mime, bytes: await (await import("./pdf.ts")).cleanPdf(bytes) };
   if (extension === ".docx") return { mime, bytes: (await import("./word.ts")).cleanWord(bytes) };
   const { cleanPicture, cleanPortrait } = await import("./picture.ts");

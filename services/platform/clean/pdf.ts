@@ -67,6 +67,7 @@ function disarm(objects: Objects): void {
     if (!isDictionary(value)) return;
     const kind = flawOfKind[name(value["/Subtype"])];
     if (kind) throw new Refused(kind);
+    if (name(value["/Subtype2"]) === "/PS") throw new Refused("pdfNotCheckable");
     if (value["/EF"] !== undefined || name(value["/Type"]) === "/EmbeddedFile") throw new Refused("pdfAttachments");
     const action = name(value["/S"]);
     if (actions.has(action)) {
@@ -77,6 +78,10 @@ function disarm(objects: Objects): void {
     // A signature no longer verifies in a copy that is written anew, and would be shown as forged.
     if (name(value["/FT"]) === "/Sig") delete value["/V"];
     delete value["/PieceInfo"];
+    delete value["/DestOutputProfileRef"];
+    // The same letters may name a font or a picture, whose values are not all actions.
+    const events = read(value["/AA"]);
+    if (isDictionary(events) && Object.values(events).every((event) => isDictionary(read(event)))) delete value["/AA"];
     if (name(dictionary(value["/Metadata"])["/Type"]) === "/Metadata") delete value["/Metadata"];
     for (const inner of Object.values(value)) visit(inner);
   };
@@ -114,15 +119,19 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   Object.assign(process, { binding: () => ({ fs: constants }) });
   const start = createRequire(import.meta.url)("@neslinesli93/qpdf-wasm") as StartQpdf;
   const qpdf = await start({ noInitialRun: true });
-  const run = (...args: string[]) => qpdf.callMain(args);
+  const run = (...args: string[]) => {
+    const code = qpdf.callMain(args);
+    // Its glue makes qpdf's exit code that of this process, which ends well all the same.
+    process.exitCode = 0;
+    return code;
+  };
   // Scanners fill up files with blanks, behind which the end of the document is not looked for.
   let end = bytes.length;
   while (end > 0 && [0, 9, 10, 13, 32].includes(bytes[end - 1]!)) end--;
   qpdf.FS.writeFile("/given.pdf", bytes.subarray(0, end));
-  if (run("--is-encrypted", "/given.pdf") === 0) throw new Refused("passwordProtected");
   // Every warning counts: qpdf mends a damaged file by leaving out what it cannot read.
   if (run("--json-output=2", "--json-stream-data=none", "/given.pdf", "/objects.json") !== 0)
-    throw new Refused("pdfNotCheckable");
+    throw new Refused(Buffer.from(bytes).includes("/Encrypt") ? "passwordProtected" : "pdfNotCheckable");
   const json = JSON.parse(Buffer.from(qpdf.FS.readFile("/objects.json")).toString()) as { qpdf: [unknown, Objects] };
   disarm(json.qpdf[1]);
   qpdf.FS.writeFile("/objects.json", JSON.stringify(json));

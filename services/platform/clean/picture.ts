@@ -16,7 +16,6 @@ const decode = (bytes: Uint8Array): Sharp =>
 const writers: Record<string, (image: Sharp) => Sharp> = {
   "image/jpeg": (image) => image.jpeg({ quality: 88 }),
   "image/png": (image) => image.png(),
-  "image/apng": (image) => image.png(),
   "image/gif": (image) => image.gif(),
   "image/tiff": (image) => image.tiff({ compression: "deflate" }),
   "image/webp": (image) => image.webp({ quality: 88 }),
@@ -29,7 +28,7 @@ export async function cleanPicture(mime: string, bytes: Uint8Array): Promise<Cle
   if (mime === "image/tiff" && (await pagesOf(bytes)) > 1) return cleanPages(mime, bytes);
   try {
     const written = await write(decode(bytes)).toBuffer();
-    if (written.length <= maxFileBytes) return { mime: mime === "image/apng" ? "image/png" : mime, bytes: written };
+    if (written.length <= maxFileBytes) return { mime, bytes: written };
     return { mime: "image/jpeg", extension: ".jpg", bytes: await asSmallJpeg(decode(bytes)) };
   } catch {
     throw new Refused("imageUnreadable");

@@ -2,6 +2,7 @@ import { extname } from "node:path/posix";
 import { type UnzipFileInfo, unzipSync, zipSync } from "fflate";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 import type { FileFlaw } from "../../contract/files.ts";
+import { beginsAs, wordPictures } from "./kinds.ts";
 import { Refused } from "./refused.ts";
 
 const maxEntries = 1000;
@@ -12,36 +13,29 @@ const maxRatio = 200;
 const xmlTypes =
   /^application\/(xml|vnd\.openxmlformats-(package\.relationships|officedocument\.(theme|themeOverride|customXmlProperties|drawingml\.(chart|chartshapes|diagram(Colors|Data|Layout|Style))|wordprocessingml\.(document\.main|document\.glossary|styles|stylesWithEffects|settings|webSettings|fontTable|numbering|header|footer|footnotes|endnotes|comments|commentsExtended|commentsIds|commentsExtensible|people)))\+xml|vnd\.ms-word\.stylesWithEffects\+xml|vnd\.ms-office\.(chartstyle|chartcolorstyle|drawingml\.diagramDrawing)\+xml)$/;
 const documentType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
-/** Pictures, with how they begin, in hexadecimal digits. */
-const pictures: Record<string, RegExp> = {
-  "image/png": /^89504e470d0a1a0a/,
-  "image/jpeg": /^ffd8ff/,
-  "image/jpg": /^ffd8ff/,
-  "image/gif": /^47494638/,
-  "image/bmp": /^424d/,
-  "image/tiff": /^(49492a00|4d4d002a)/,
-};
 /** Parts about the file (who wrote it, on what, its small picture), left out of the copy. */
 const about =
   /\/(core-properties|extended-properties|custom-properties|thumbnail|printerSettings)$|^application\/(vnd\.openxmlformats-(package\.core|officedocument\.(extended|custom))-properties\+xml)$/;
 
 /** Elements of what runs, is embedded or is loaded from elsewhere: the document would not be whole without them. */
-const flawOfElement: Record<string, FileFlaw> = {
-  altChunk: "containsObjects",
-  object: "containsObjects",
-  OLEObject: "containsObjects",
-  oleObj: "containsObjects",
-  control: "containsMacros",
-  externalData: "containsObjects",
-  videoFile: "containsObjects",
-  audioFile: "containsObjects",
-  media: "containsObjects",
-  webVideoPr: "containsObjects",
-  movie: "containsObjects",
-  subDoc: "externalParts",
-  frameset: "externalParts",
-  sourceFileName: "externalParts",
-};
+const flawOfElement = new Map<string, FileFlaw>(
+  Object.entries({
+    altChunk: "containsObjects",
+    object: "containsObjects",
+    OLEObject: "containsObjects",
+    oleObj: "containsObjects",
+    control: "containsMacros",
+    externalData: "containsObjects",
+    videoFile: "containsObjects",
+    audioFile: "containsObjects",
+    media: "containsObjects",
+    webVideoPr: "containsObjects",
+    movie: "containsObjects",
+    subDoc: "externalParts",
+    frameset: "externalParts",
+    sourceFileName: "externalParts",
+  }),
+);
 /** Elements that call a file or an address, and whose loss changes nothing on the page. */
 const leftOut = new Set(
   "attachedTemplate mailMerge saveThroughXslt hlinkClick hlinkHover hlinkMouseOver attachedSchema docVars dataBinding".split(
@@ -75,7 +69,7 @@ function decode(bytes: Uint8Array): string {
 type Watch = {
   open(tag: SaxesTagPlain, out: string[]): void;
   text(text: string, out: string[]): boolean;
-  close(tag: SaxesTagPlain): void;
+  close(): void;
   end(): void;
 };
 
@@ -113,12 +107,28 @@ function rewrite(bytes: Uint8Array, keep: (tag: SaxesTagPlain, local: string) =>
     if (skipped > 0) skipped--;
     else {
       out.push(`</${tag.name}>`);
-      watch?.close(tag);
+      watch?.close();
     }
   });
   parser.write(decode(bytes)).close();
   watch?.end();
   return Buffer.from(out.join(""));
+}
+
+const prefixOf = (name: string) => (name.includes(":") ? name.slice(0, name.indexOf(":")) : "");
+/** The attribute that declares the namespace of a name. */
+const declared = (name: string) => (prefixOf(name) === "" ? "xmlns" : `xmlns:${prefixOf(name)}`);
+
+/**
+ * Whether the parts of fields have the namespace of their document: a begin or an end in another one, which a reader
+ * passes over, would hide what belongs to which field.
+ */
+function isOfNamespace(tag: SaxesTagPlain, local: string, root: { prefix: string; namespace: string }): boolean {
+  const again = tag.attributes[root.prefix === "" ? "xmlns" : `xmlns:${root.prefix}`];
+  if (again !== undefined && again !== root.namespace) return false;
+  if (!/^(fldChar|fldSimple|(del)?instrText)$/i.test(local)) return true;
+  const told = Object.keys(tag.attributes).filter((name) => /^(fldCharType|instr)$/i.test(localName(name)));
+  return prefixOf(tag.name) === root.prefix && told.length <= 1 && told.every((name) => prefixOf(name) === root.prefix);
 }
 
 type Field = { code: string; places: number[]; isCode: boolean };
@@ -129,9 +139,10 @@ type Field = { code: string; places: number[]; isCode: boolean };
  */
 function watchFields(): Watch {
   const open: Field[] = [];
-  let stray: Field = { code: "", places: [], isCode: true };
+  let root: { prefix: string; namespace: string } | null = null;
   let written: string[] = [];
-  let inCode = false;
+  /** How many elements deep the writer is in one that holds a code; 0 outside. */
+  let depth = 0;
   const attribute = (tag: SaxesTagPlain, name: string) =>
     Object.entries(tag.attributes).find(([key]) => localName(key) === name)?.[1] ?? "";
   const judge = (field: Field) => {
@@ -146,7 +157,11 @@ function watchFields(): Watch {
     open(tag, out) {
       written = out;
       const local = localName(tag.name);
-      if (local === "instrText" || local === "delInstrText") inCode = true;
+      root ??= { prefix: prefixOf(tag.name), namespace: String(tag.attributes[declared(tag.name)] ?? "") };
+      if (!isOfNamespace(tag, local, root)) throw new Refused("documentUnreadable");
+      // A text between the begin of a field and its separator is read as a part of the code too.
+      const isCode = /^(del)?instrText$/i.test(local) || (/^(t|delText)$/.test(local) && open.at(-1)?.isCode);
+      if (depth > 0 || isCode) depth++;
       if (local === "fldSimple") {
         const key = Object.keys(tag.attributes).find((name) => localName(name) === "instr");
         const code = key ? String(tag.attributes[key]).trim() : "";
@@ -169,26 +184,27 @@ function watchFields(): Watch {
       if (around?.isCode) around.code += "\u0000";
     },
     text(text, out) {
-      if (!inCode) return false;
-      const field = open.at(-1) ?? stray;
+      if (depth === 0) return false;
+      // Each code outside a field is judged by itself: it must not pass behind a harmless one.
+      const field = open.at(-1) ?? { code: "", places: [], isCode: true };
       if (!field.isCode) throw new Refused("documentUnreadable");
       field.code += text;
       field.places.push(out.push(escapeText(text)) - 1);
+      if (open.length === 0) judge(field);
       return true;
     },
-    close(tag) {
-      if (/(^|:)(del)?instrText$/i.test(tag.name)) inCode = false;
+    close() {
+      if (depth > 0) depth--;
     },
     end() {
-      for (const field of [...open, stray]) if (field.isCode) judge(field);
-      stray = { code: "", places: [], isCode: true };
+      for (const field of open) if (field.isCode) judge(field);
     },
   };
 }
 
 /** Whether an element of a document is written, changed where it holds an address; throws Refused. */
 function keepElement(tag: SaxesTagPlain, local: string): boolean {
-  const flaw = flawOfElement[local];
+  const flaw = flawOfElement.get(local);
   if (flaw) throw new Refused(flaw);
   if (leftOut.has(local)) return false;
   for (const name of Object.keys(tag.attributes))
@@ -223,7 +239,8 @@ function unpack(bytes: Uint8Array): Map<string, { name: string; data: Uint8Array
   let packed = 0;
   const filter = ({ name, size, originalSize }: UnzipFileInfo) => {
     const key = name.replace(/^\/+/, "").replaceAll("\\", "/").toLowerCase();
-    if (seen.has(key)) throw new Refused("documentUnreadable");
+    const isOutside = key.split("/").some((step) => step === ".." || step === ".") || /[:\p{Cc}]/u.test(key);
+    if (seen.has(key) || isOutside) throw new Refused("documentUnreadable");
     seen.add(key);
     room -= originalSize;
     packed += size;
@@ -246,7 +263,7 @@ function unpack(bytes: Uint8Array): Map<string, { name: string; data: Uint8Array
 export function cleanWord(bytes: Uint8Array): Uint8Array {
   const files = unpack(bytes);
   const typesFile = files.get("[content_types].xml");
-  if (!typesFile) throw new Refused("documentUnreadable");
+  if (!typesFile) throw new Refused("contentMismatch");
   const defaults = new Map<string, string>();
   const overrides = new Map<string, string>();
   rewrite(typesFile.data, ({ attributes }, local) => {
@@ -270,8 +287,8 @@ export function cleanWord(bytes: Uint8Array): Uint8Array {
     }
     const type = typeOf(part);
     if (about.test(type) || part.startsWith("docprops/")) continue;
-    const looks = pictures[type.toLowerCase()];
-    if (looks?.test(Buffer.from(data.subarray(0, 8)).toString("hex"))) kept.set(name, data);
+    const picture = wordPictures.get(type.toLowerCase());
+    if (picture && beginsAs(picture, data)) kept.set(name, data);
     else if (xmlTypes.test(type)) kept.set(name, rewrite(data, keepElement, watchFields()));
     else throw new Refused("containsObjects");
   }

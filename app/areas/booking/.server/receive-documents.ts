@@ -34,8 +34,8 @@ function flawText(context: Context, file: File, problem?: Problem): RenderedText
   if (!problem) return null;
   const { fileFlaw, fileLimit, isOutage, isTooOften, sentence } = problem;
   if (isTooOften) return say("medical:documents.tooOften");
-  if (isOutage) return say("medical:documents.interrupted");
   if (fileFlaw) return say(`medical:documents.flaws.${fileFlaw}`, { limit: (fileLimit ?? 0) / 1_048_576 });
+  if (isOutage) return say("medical:documents.interrupted");
   return say("medical:documents.refused", { reason: errorText(getI18n(context).t, sentence) });
 }
 

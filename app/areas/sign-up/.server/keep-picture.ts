@@ -16,6 +16,9 @@ const flaws: Partial<Record<FileFlaw, TextKey>> = {
   tooLarge: "errors:fileTooLarge",
   typeNotAccepted: "sign-up:avatar.type",
   imageUnreadable: "sign-up:avatar.unreadable",
+  infected: "sign-up:avatar.infected",
+  scannerAway: "sign-up:avatar.checkLater",
+  checkLate: "sign-up:avatar.checkLater",
 };
 
 /** Saves an uploaded picture as re-encoded by the services; returns what was done, or the refused page. */
