@@ -100,8 +100,8 @@ const startOn = (databaseUrl: string, dataDir: string) =>
     NODE_OPTIONS: "--max-semi-space-size=4",
   });
 
-/** The database with the demonstration, the people of the tests and all practitioners, made when it is missing. */
-async function makeDatabase(databaseUrl: string, dataDir: string): Promise<string> {
+/** A database of that name beside this one, and whether it was there already. */
+async function createBeside(databaseUrl: string, name: string): Promise<{ url: URL; isNew: boolean }> {
   const url = new URL(databaseUrl);
   url.pathname = name;
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -109,7 +109,25 @@ async function makeDatabase(databaseUrl: string, dataDir: string): Promise<strin
   const { rows } = await client.query("select 1 from pg_database where datname = $1", [name]);
   if (rows.length === 0) await client.query(`create database ${name}`);
   await client.end();
-  if (rows.length > 0) return url.href;
+  return { url, isNew: rows.length === 0 };
+}
+
+/** The addresses of two databases on this PostgreSQL: the demonstration alone, and with all practitioners. */
+export async function makeBoth(databaseUrl: string): Promise<{ small: string; large: string }> {
+  const dataDir = await mkdtemp(join(tmpdir(), "cabinet-both-"));
+  try {
+    const { url, isNew } = await createBeside(databaseUrl, `${name}_small`);
+    if (isNew) await (await startOn(url.href, dataDir)).stop();
+    return { small: url.href, large: await makeDatabase(databaseUrl, dataDir) };
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The database with the demonstration, the people of the tests and all practitioners, made when it is missing. */
+async function makeDatabase(databaseUrl: string, dataDir: string): Promise<string> {
+  const { url, isNew } = await createBeside(databaseUrl, name);
+  if (!isNew) return url.href;
   await (await startOn(url.href, dataDir)).stop();
   const { db, close } = await openDb<Database>({ databaseUrl: url.href, migrations: [], statementLimit: 120_000 });
   try {
@@ -127,7 +145,7 @@ const specialties = ["medecine-generale", "pediatrie", "dermatologie", "gynecolo
 const parts = ["MATIN", "APRES_MIDI", "TOUTE"];
 const oneOf = <T>(list: T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
 
-/** A search that hardly anybody else makes; nobody has two appointments on one day. */
+/** A search that hardly anybody else makes; each measurement has its days, so that nobody has two appointments on one. */
 const searchOn = (day: number) =>
   `/search?specialty=${oneOf(specialties)}&localDate=${ahead(day)}&part=${oneOf(parts)}&page=${oneOf([1, 2, 3, 4, 5])}`;
 
@@ -139,7 +157,7 @@ async function bookFor(servers: Running[], db: Kysely<Database>): Promise<Bookin
     visitors.map(async (visitor) => {
       const done = [];
       for (let turn = 0; performance.now() - started < seconds * 1000; turn += 1)
-        done.push(await visitor.book(searchOn(2 + (turn % 25)), oneOf));
+        done.push(await visitor.book(searchOn(2 + 12 * (servers.length - 1) + (turn % 12)), oneOf));
       return done;
     }),
   ).finally(() => {

@@ -3,11 +3,11 @@ import { parseArgs } from "node:util";
 import "../scripts/build-if-stale.ts";
 import { readsTooMuch } from "../tests/query-plans.ts";
 import { compareWithBareFramework } from "./bare-framework.ts";
-import { measureBookings, measureRush } from "./bookings.ts";
+import { makeBoth, measureBookings, measureRush } from "./bookings.ts";
 import { measureHostileBodies } from "./hostile-bodies.ts";
 import { measureHostileServices } from "./hostile-services.ts";
 import { findLargeFolder, makeLargeFolder } from "./large-folder.ts";
-import { compareWithLargeSet } from "./large-set.ts";
+import { compareWithLargeSet, type Data } from "./large-set.ts";
 import { tool } from "./load.ts";
 import { compareKnownAndUnknown } from "./neutral-answers.ts";
 import { explainHotCalls } from "./query-plans.ts";
@@ -52,20 +52,28 @@ async function printBareFramework() {
 
 async function printLargeSet() {
   const folder = wanted.large ? await makeLargeFolder() : findLargeFolder();
-  if (!folder)
-    return say(
-      "200 against 20 000 practitioners: not measured. `npm run bench -- --large` makes today's large data set.",
+  if (folder) await printComparison("Embedded", {}, { dataDir: folder });
+  else
+    say(
+      "200 against 20 000 practitioners, embedded: not measured. `npm run bench -- --large` makes today's large data set.",
     );
+  const databaseUrl = process.env.TEST_DATABASE_URL;
+  if (!databaseUrl)
+    return say("The same on PostgreSQL: not measured. `scripts/postgres.sh run npm run bench` starts one.");
+  const { small, large } = await makeBoth(databaseUrl);
+  await printComparison("PostgreSQL", { databaseUrl: small }, { databaseUrl: large });
+}
+
+async function printComparison(engine: string, smallData: Data, largeData: Data) {
   const before = machine();
-  const costs = await compareWithLargeSet(folder);
-  row("One person searching", "p50 of 200", "p50 of 20 000", "ratio", "p99 of 20 000", "cards");
-  for (const { name, small, large } of costs)
+  row(
+    `${engine}: searches, no two alike, in turns`,
+    ...["p50 of 200", "p50 of 20 000", "ratio", "p99 of 20 000", "cards"],
+  );
+  for (const { name, small, large } of await compareWithLargeSet(smallData, largeData))
     row(
       name,
-      ms(small.p50),
-      ms(large.p50),
-      (large.p50 / small.p50).toFixed(2),
-      ms(large.p99),
+      ...[ms(small.p50), ms(large.p50), (large.p50 / small.p50).toFixed(2), ms(large.p99)],
       `${small.cards}, ${large.cards}`,
     );
   row("Reach", "", "", "<= 2");

@@ -122,9 +122,11 @@ async function findPage(db: Kysely<Database>, filter: SearchFilter, offset: numb
   if (!isLarge || last > maxCounted || !(await matchMoreThan(db, filter.conditions, maxLookups)))
     return findByFirstSlot(db, filter, offset, size);
   const rows = Math.max(200, 4 * last);
-  const { ids, edge, tied } = await findByTime(db, filter, zones, rows);
+  const [{ ids, edge, tied }, total] = await Promise.all([
+    findByTime(db, filter, zones, rows),
+    loadCached(db, filter.key, filter.now, () => countFound(db, filter)),
+  ]);
   if (edge === null) return { total: ids.length, ids: ids.slice(offset, last) };
-  const total = await loadCached(db, filter.key, filter.now, () => countFound(db, filter));
   if (ids.length < last && tied >= rows / 2) ids.push(...(await findByName(db, filter, edge, ids, last - ids.length)));
   return ids.length < last ? findByFirstSlot(db, filter, offset, size) : { total, ids: ids.slice(offset, last) };
 }
