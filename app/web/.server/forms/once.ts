@@ -189,10 +189,17 @@ async function actOnce<Input, Refused>(
   const before = session.id;
   /** The session that this browser has from now on, when it is another. */
   const movedTo = () => (session.id !== before || session.isNew ? seal(keys, session.id).toString("base64") : null);
-  const leave = () => row().set({ leased_until: sql<Date>`now()`, session_id: movedTo() }).execute();
+  const leave = () => {
+    const session_id = movedTo();
+    return row()
+      .set({ leased_until: sql<Date>`now()`, ...(session_id && { session_id }) })
+      .execute();
+  };
+  // A lease that was given up meanwhile is not renewed.
   const renew = () =>
     void row()
       .set({ leased_until: lease })
+      .where("leased_until", ">", sql<Date>`now()`)
       .execute()
       .catch(() => {});
   const writes: ((db: Db) => Promise<unknown>)[] = [];
