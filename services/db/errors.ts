@@ -5,24 +5,22 @@ export class DatabaseBusy extends Error {
   override name = "DatabaseBusy";
 }
 
-const lostCodes = /^(57P0[123]|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const lostCodes = /^(57P0[123]|08\d{3}|53[12]00|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
-/** Whether the database is away (restart, lost connection), which is an outage and not a crowd (ruling R28). */
+/** Whether the database is away (restart, lost connection, full disk), which is an outage and not a crowd (ruling R28). */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof DatabaseBusy) return false;
   if (error.message.startsWith("Connection terminated")) return true;
   return "code" in error && typeof error.code === "string" && lostCodes.test(error.code);
 }
 
-const transientCodes = /^(40001|40P01|57014|57P0[123]|53300|53400|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const transientCodes = /^(40001|40P01|57014|53300|53400)$/;
 
 /**
- * Whether an error of either engine is transient (deadlock, time limit, queue, restart, lost connection): answered as
+ * Whether an error of either engine is transient (deadlock, time limit, queue), or the database is away: answered as
  * 503.
  */
 export function isDatabaseBusy(error: unknown): boolean {
-  if (error instanceof DatabaseBusy) return true;
-  if (!(error instanceof Error)) return false;
-  if (error.message.startsWith("Connection terminated")) return true;
-  return "code" in error && typeof error.code === "string" && transientCodes.test(error.code);
+  if (error instanceof DatabaseBusy || isDatabaseAway(error)) return true;
+  return error instanceof Error && "code" in error && typeof error.code === "string" && transientCodes.test(error.code);
 }

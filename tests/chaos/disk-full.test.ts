@@ -50,7 +50,7 @@ test.skipIf(obstacle)(
       return [answer.status, await answer.text()];
     };
     expect(await readiness()).toEqual([200, "ok"]);
-    const { browser, person } = await atStep(app.url, "payment", { person: aPerson() });
+    const { browser } = await atStep(app.url, "payment", { person: aPerson() });
 
     leave(32 * 1024 * 1024);
     await expect.poll(readiness, { timeout: 5_000 }).toEqual([503, "disk"]);
@@ -62,7 +62,7 @@ test.skipIf(obstacle)(
       expect(browser.page.status).toBe(503);
       expect(browser.page.text).toMatch(/erreur interne du serveur|indisponible|beaucoup de monde/i);
     }
-    await new Browser(app.url).visit("/aide");
+    expect(await new Browser(app.url).visit("/aide")).toMatchObject({ status: 200 });
 
     rmSync(filler);
     await expect.poll(readiness, { timeout: 30_000 }).toEqual([200, "ok"]);
@@ -76,7 +76,6 @@ test.skipIf(obstacle)(
     const again = new Browser(app.url);
     again.cookies = browser.cookies;
     await again.visit("/patient-dashboard/teleconsultations");
-    expect(again.page.text).toContain(person.name.length > 0 ? "Dr" : "");
     expect(again.page.document.querySelectorAll("tbody tr")).toHaveLength(1);
     await app.stop();
   },

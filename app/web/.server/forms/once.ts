@@ -164,9 +164,9 @@ async function actOnce<Input, Refused>(
   let mark = sign(keys, sender);
 
   for (;;) {
-    const twin = running.get(runningKey);
-    if (!twin && (await claim(db, key, mark))) break;
-    const refused = await twin?.catch(() => undefined);
+    if (!running.has(runningKey) && (await claim(db, key, mark))) break;
+    // Who claimed it meanwhile in this process is running by now.
+    const refused = await running.get(runningKey)?.catch(() => undefined);
     if (isUnsure(refused)) return sayUnsure(context, form, refused);
     if (refused !== undefined && typeof refused !== "string") return refused as Refused;
     const row = await findRow(db, key);
