@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { loadFrame } from "./frame/.server/frame";
-import { AppointmentBanner } from "./frame/appointment-banner";
+import { AppointmentBanner, HeldSlotBanner } from "./frame/appointment-banner";
 import { SessionEnd } from "./frame/enhance/session-end";
 import { StayLink } from "./frame/enhance/stay-link";
 import { ErrorPage } from "./frame/error-page";
@@ -118,6 +118,7 @@ function Frame({ children, failed = false }: { children: ReactNode; failed?: boo
         white={page?.darkHeader}
       />
       {data?.next && <AppointmentBanner appointment={data.next} />}
+      {data?.held && !keepsForm && <HeldSlotBanner slot={data.held} />}
       <main id="main" className="wrap main">
         {data?.flash && (
           <Flash {...data.flash} isLogin={page?.isLogin}>

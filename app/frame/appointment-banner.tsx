@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { ButtonLink } from "~/ui/blocks/button";
-import { foreignZoneText, wallTimeText } from "~/ui/text/dates";
+import { foreignZoneText, longDayText, timeText, wallTimeText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 
 export type BannerAppointment = {
@@ -14,6 +14,38 @@ export type BannerAppointment = {
   /** Minutes until the start; negative after it. */
   minutes: number;
 };
+
+export type HeldSlot = {
+  slotId: number;
+  practitioner: string;
+  /** In the practitioner's time zone: 'YYYY-MM-DD' and 'HH:mm'. */
+  localDate: string;
+  localTime: string;
+  zone: string;
+  /** An ISO instant. */
+  heldUntil: string;
+};
+
+/** On every page without a form of its own, while a slot is held: whose it is, until when, and the way on. */
+export function HeldSlotBanner({ slot }: { slot: HeldSlot }) {
+  const { t, i18n } = useTranslation("common");
+  const language = i18n.language === "en" ? "en" : "fr";
+  const { slotId, practitioner, localDate, localTime, zone, heldUntil } = slot;
+  const clock = wallTimeText(localTime, language);
+  const foreign = foreignZoneText(zone, t);
+  const time = foreign ? t("banner.zone", { time: clock, zone: foreign }) : clock;
+  const until = timeText(heldUntil, zone, language);
+  return (
+    <section className="strip strip-next no-print" aria-label={t("held.title")}>
+      <div className="wrap row">
+        <p>{t("held.text", { time, day: longDayText(localDate, language), practitioner, until })}</p>
+        <ButtonLink small to={`${href("/consultationprocess/slot")}?slotId=${slotId}`}>
+          {t("held.resume")}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
 
 /** On every page of a patient whose appointment is near or running: its time, then the minutes left (PF-025). */
 export function AppointmentBanner({ appointment }: { appointment: BannerAppointment }) {

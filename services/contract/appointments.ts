@@ -308,13 +308,21 @@ export const getPatientHeader = endpoint({
   path: "/user/patient/header",
   auth: "patient",
   summary:
-    "What the head of every page shows of the signed-in patient: the picture, the newsletter, and the next appointment as rdv/next gives it.",
+    "What the head of every page shows of the signed-in patient: the picture, the newsletter, the next appointment as rdv/next gives it, and the slot that is held.",
   query: z.object({ nbMinute: z.coerce.number().int().min(1).max(1440).default(30) }),
   answer: z.object({
     hasAvatar: z.boolean(),
     acceptNewsLetter: z.boolean(),
     newsletterPending: z.boolean(),
     next: rdv.nullable(),
+    held: rdv
+      .pick({ startDate: true, startTime: true, zone: true })
+      .extend({
+        slotId: z.number().int(),
+        heldUntil: instant,
+        practitioner: rdv.shape.consultedPractitioner.pick({ title: true, firstName: true, lastName: true }),
+      })
+      .nullable(),
   }),
 });
 

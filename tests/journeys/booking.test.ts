@@ -642,6 +642,14 @@ test("BK-026 a slot that the person holds already is theirs, and leads on", asyn
   expect(browser.page.text).toMatch(/Il est gardé pour vous jusqu'à \d+ h/);
   await browser.press("Continuer ma réservation");
   expect(browser.page.path).toBe(pathOf("beneficiary"));
+  for (const page of ["/", "/search?specialty=medecine-generale&part=TOUTE", "/patient-dashboard/teleconsultations"]) {
+    await browser.visit(page);
+    expect(browser.page.document.querySelector("section.strip-next")?.text).toMatch(
+      /^Le créneau de .+, .+, avec .+ est gardé pour vous jusqu.à \d+\sh/,
+    );
+    await browser.follow("Reprendre ma réservation");
+    expect(browser.page.h1).toBe("Ce créneau est à vous");
+  }
   const { browser: other } = await aSignedIn(origin);
   await other.visit(`/consultationprocess/slot?slotId=${number}`);
   expect(other.page).toMatchObject({ status: 409, h1: "Ce créneau n'est plus libre" });

@@ -102,20 +102,41 @@ export type NextAppointment = Pick<Appointment, "id" | "localTime" | "zone"> & {
   minutes: number;
 };
 
+export type HeldSlot = Pick<Appointment, "localDate" | "localTime" | "zone"> & {
+  slotId: number;
+  practitioner: string;
+  heldUntil: string;
+};
+
 /** What the head of a page shows of the signed-in patient. */
 export type PatientHeader = {
   hasAvatar: boolean;
   newsletter: Newsletter;
   /** The patient's or a child's appointment that starts within 30 minutes or is running (PF-028). */
   next: NextAppointment | null;
+  /** The slot that is held for the patient now. */
+  held: HeldSlot | null;
 };
 
 /** The data of the header; null when the services refuse or fail (PF-022). */
 export async function findPatientHeader(context: Context, patientId: string): Promise<PatientHeader | null> {
   const header = await callOrNull(context, contract.getPatientHeader, { query: { nbMinute: 30 } });
   if (!header) return null;
-  const { hasAvatar, next: rdv } = header;
-  return { hasAvatar, newsletter: toNewsletter(header), next: rdv && toNext(rdv, patientId, getLanguage(context)) };
+  const { hasAvatar, next: rdv, held } = header;
+  const language = getLanguage(context);
+  return {
+    hasAvatar,
+    newsletter: toNewsletter(header),
+    next: rdv && toNext(rdv, patientId, language),
+    held: held && {
+      slotId: held.slotId,
+      practitioner: toName(held.practitioner, language),
+      localDate: held.startDate,
+      localTime: held.startTime,
+      zone: held.zone,
+      heldUntil: held.heldUntil,
+    },
+  };
 }
 
 function toNext(rdv: z.infer<typeof contract.rdv>, patientId: string, language: Language): NextAppointment {

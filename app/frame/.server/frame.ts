@@ -67,6 +67,7 @@ export async function loadFrame(context: Context, request: Request) {
     /** The form of a page that failed, set when it is rendered. */
     resend: null as Resend | null,
     next: header?.next ?? null,
+    held: header?.held ?? null,
     hideBooking: frame.hidesBooking || account?.role === "practitioner",
     page: { texts, scripts, keepsForm, ...frame },
     flash: flash && text ? { tone: flash.tone, text, link, loginTo: flash.loginTo } : null,

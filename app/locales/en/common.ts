@@ -67,6 +67,11 @@ export default {
     begun: "(under way).",
     join: "Join",
   },
+  held: {
+    title: "Time kept for you",
+    text: "The time {{time}} on {{day}} with {{practitioner}} is kept for you until {{until}}.",
+    resume: "Resume my booking",
+  },
   footer: {
     follow: "Follow us",
     navigation: "Footer",

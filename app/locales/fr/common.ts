@@ -64,6 +64,11 @@ export default {
     begun: "(commencée).",
     join: "Rejoindre",
   },
+  held: {
+    title: "Créneau gardé pour vous",
+    text: "Le créneau de {{time}}, {{day}}, avec {{practitioner}} est gardé pour vous jusqu'à {{until}}.",
+    resume: "Reprendre ma réservation",
+  },
   footer: {
     follow: "Suivez-nous !",
     navigation: "Pied de page",
