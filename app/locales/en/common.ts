@@ -69,7 +69,7 @@ export default {
   },
   held: {
     title: "Time kept for you",
-    text: "The time {{time}} on {{day}} with {{practitioner}} is kept for you until {{until}}.",
+    text: "{{time}} on {{day}} with {{practitioner}} is kept for you until {{until}}.",
     resume: "Resume my booking",
   },
   footer: {
