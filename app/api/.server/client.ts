@@ -218,6 +218,8 @@ async function fetchShared<P, Q, B, A>(
   input: Input<P, Q, B>,
 ): Promise<Answered<A>> {
   if (!endpoint.sharedSeconds) return ask(context, endpoint, input);
+  // Reading the deadline starts it: waiting for another caller's answer is part of this request's own wait.
+  if (context.get(appContext).deadline.aborted) throw unreachable();
   const key = JSON.stringify([endpoint.path, getLanguage(context), input.params, input.query]);
   return shared(key, endpoint.sharedSeconds, () => ask(context, endpoint, input));
 }
