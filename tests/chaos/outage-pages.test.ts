@@ -169,7 +169,7 @@ test("R8 PF-127 so is every page of a patient in the middle of a booking, includ
             else if (!isFile(away)) expect.soft(found(away), pattern).toEqual(there.get(pattern));
           }),
         ),
-      8_000,
+      9_500,
     );
 });
 

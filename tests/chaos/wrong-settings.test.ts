@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
@@ -18,7 +19,7 @@ const real = {
   CONTACT_ADDRESS: "contact@cabinet.example",
 };
 
-let seeded: string;
+const folders = [home];
 let second: Started;
 const servers: Server[] = [];
 
@@ -42,6 +43,13 @@ const refuse = (code: string) => (socket: Socket) =>
 const database = async (meet: (socket: Socket) => void) => ({
   DATABASE_URL: `postgres://login:${password}@127.0.0.1:${await aServer(meet)}/data`,
 });
+
+/** A data folder with its database, for a start that comes further than that. */
+async function aFolder(): Promise<string> {
+  const folder = await aDataFolder();
+  folders.push(folder);
+  return folder;
+}
 
 type Case = [what: string, settings: () => unknown, sentence: string];
 
@@ -84,12 +92,12 @@ const settings: Case[] = [
   ],
   [
     "a port that is taken",
-    async () => ({ PORT: String(await aServer(() => {})), DATA_DIR: seeded }),
+    async () => ({ PORT: String(await aServer(() => {})), DATA_DIR: await aFolder() }),
     "is taken by another process.",
   ],
   [
     "an address of another machine",
-    () => ({ HOST: "203.0.113.9", ALLOW_DEMO: "1", DATA_DIR: seeded }),
+    async () => ({ HOST: "203.0.113.9", ALLOW_DEMO: "1", DATA_DIR: await aFolder() }),
     "HOST: is not an address of this machine (EADDRNOTAVAIL).",
   ],
   [
@@ -127,13 +135,13 @@ const settings: Case[] = [
 
 beforeAll(async () => {
   writeFileSync(file, "not a folder");
-  [seeded, second] = [await aDataFolder(), await startServices()];
+  second = await startServices();
 });
 
 afterAll(async () => {
   for (const server of servers) server.close();
   await second.stop();
-  for (const folder of [home, seeded]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 // Values that are read without a database, a port or a folder: server/config.test.ts.
@@ -141,7 +149,7 @@ afterAll(async () => {
 /** Starts an entry with these settings and waits until it ends by itself. */
 async function startWrongly(entry: string, settings: object) {
   const { TEST_DATABASE_URL: _, NODE_OPTIONS: __, ...inherited } = process.env;
-  const env = { ...inherited, NODE_ENV: "production", PORT: "0", DATA_DIR: join(home, "data"), ...settings };
+  const env = { ...inherited, NODE_ENV: "production", PORT: "0", DATA_DIR: join(home, randomUUID()), ...settings };
   const child = spawn(process.execPath, [entry], { cwd: root, env, timeout: 40_000 });
   const printed = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const)
@@ -161,14 +169,17 @@ const cases = settings.flatMap((one) => {
   return entries.map((entry) => [what, entry, ...rest] as const);
 });
 
-test.each(cases)("%s stops %s with one sentence, exit code 1 and no secret", async (_, entry, settings, sentence) => {
-  const { code, stdout, stderr } = await startWrongly(entry, (await settings()) as object);
-  expect(stderr).toContain(sentence);
-  expect(stderr).toMatch(/^[A-Z_]+: [^\n]+\.\n$/);
-  expect(stderr + stdout).not.toContain(password);
-  expect(stdout).not.toMatch(/^ready /m);
-  expect(code).toBe(1);
-});
+test.concurrent.each(cases)(
+  "%s stops %s with one sentence, exit code 1 and no secret",
+  async (_, entry, settings, sentence) => {
+    const { code, stdout, stderr } = await startWrongly(entry, (await settings()) as object);
+    expect(stderr).toContain(sentence);
+    expect(stderr).toMatch(/^[A-Z_]+: [^\n]+\.\n$/);
+    expect(stderr + stdout).not.toContain(password);
+    expect(stdout).not.toMatch(/^ready /m);
+    expect(code).toBe(1);
+  },
+);
 
 test.each([[[]], [["services"]]])("an old Node stops start.js %j with one sentence and exit code 1", async (part) => {
   const old = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.19.2'})";

@@ -11,10 +11,14 @@ import type { Route } from "./+types/under-maintenance";
  */
 const shown = "#shown";
 
+/** Milliseconds: a page that is opened again during an outage must not wait as long as one that needs an answer. */
+const timeout = 1_000;
+
 async function servicesAnswer(context: Route.LoaderArgs["context"]): Promise<boolean> {
-  const { servicesFetch, servicesUrl, deadline } = context.get(appContext);
+  const { servicesFetch, servicesUrl } = context.get(appContext);
+  const signal = AbortSignal.timeout(timeout);
   try {
-    return (await servicesFetch(new Request(new URL("/readyz", servicesUrl), { signal: deadline }), true)).ok;
+    return (await servicesFetch(new Request(new URL("/readyz", servicesUrl), { signal }), true)).ok;
   } catch {
     return false;
   }

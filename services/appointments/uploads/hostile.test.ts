@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { letterPdf } from "../../../tests/letter.ts";
 import type { FileFlaw } from "../../contract/files.ts";
 import madeByTools from "./made-by-tools.json" with { type: "json" };
-import { cleanOne, linksOf, refusal, showPdf, showWord, wordParts, wordText, zipOf } from "./testing.ts";
+import { cleanOrRefusal, linksOf, showPdf, showWord, wordParts, wordText, zipOf } from "./testing.ts";
 
 /** Stands in everything that acts, so that no copy may hold it; where there is nothing to take out, «inert» is enough. */
 const mark = "ZZMARK";
@@ -600,15 +600,18 @@ const tools: [name: string, expected: Expected, shows?: string][] = [
 const acting =
   /\/(JavaScript|JS|Launch|URI|GoToR|GoToE|SubmitForm|ImportData|AA|XFA|EmbeddedFiles?|RichMedia|ObjStm|Encrypt)\b/;
 
-async function judge(name: string, bytes: Buffer | string): Promise<Expected | string> {
-  const answer = await refusal(name, typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes);
-  if (answer !== "accepted") return answer.replace(/^FILE_TYPE a\.\w+ /, "");
-  const clean = await cleanOne(name, typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes);
+type Judged = { verdict: Expected | string; shown: string };
+
+async function judge(name: string, bytes: Buffer | string): Promise<Judged> {
+  const sent = typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes;
+  const clean = await cleanOrRefusal(name, sent);
+  if (typeof clean === "string") return { verdict: clean.replace(/^FILE_TYPE a\.\w+ /, ""), shown: "" };
   const shown = name.endsWith(".pdf") ? showPdf(clean.bytes) : showWord(clean.bytes);
   const plain = shown.replaceAll(/stream\n[\s\S]*?endstream/g, "");
-  if (shown.includes(mark)) return `kept: ${shown.slice(Math.max(0, shown.indexOf(mark) - 200)).slice(0, 260)}`;
-  if (name.endsWith(".pdf") && acting.test(plain)) return `acts: ${acting.exec(plain)?.[0]}`;
-  return "inert";
+  const at = shown.indexOf(mark);
+  const acts = name.endsWith(".pdf") ? acting.exec(plain)?.[0] : undefined;
+  if (at >= 0) return { verdict: `kept: ${shown.slice(Math.max(0, at - 200), at + 60)}`, shown };
+  return { verdict: acts ? `acts: ${acts}` : "inert", shown };
 }
 
 test("quality 27 there are more than 80 hostile files, and no two are the same", () => {
@@ -617,17 +620,18 @@ test("quality 27 there are more than 80 hostile files, and no two are the same",
   expect(files.length + tools.length).toBeGreaterThan(150);
 });
 
-test.each(pdfs)("quality 27 a PDF with %s: %s", async (_what, expected, bytes) => {
-  expect(await judge("a.pdf", bytes)).toBe(expected);
+test.concurrent.each(pdfs)("quality 27 a PDF with %s: %s", async (_what, expected, bytes) => {
+  expect((await judge("a.pdf", bytes)).verdict).toBe(expected);
 });
 
-test.each(documents)("quality 27 a Word document with %s: %s", async (_what, expected, bytes) => {
-  expect(await judge("a.docx", bytes)).toBe(expected);
+test.concurrent.each(documents)("quality 27 a Word document with %s: %s", async (_what, expected, bytes) => {
+  expect((await judge("a.docx", bytes)).verdict).toBe(expected);
 });
 
-test.each(tools)("quality 27 a file of another tool, %s: %s", async (name, expected, shows) => {
+test.concurrent.each(tools)("quality 27 a file of another tool, %s: %s", async (name, expected, shows) => {
   const bytes = Buffer.from(madeByTools[name as keyof typeof madeByTools], "base64");
   const sent = `a${name.slice(name.lastIndexOf("."))}`;
-  expect(await judge(sent, bytes)).toBe(expected);
-  if (shows) expect((sent === "a.pdf" ? showPdf : showWord)((await cleanOne(sent, bytes)).bytes)).toContain(shows);
+  const { verdict, shown } = await judge(sent, bytes);
+  expect(verdict).toBe(expected);
+  if (shows) expect(shown).toContain(shows);
 });

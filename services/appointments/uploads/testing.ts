@@ -8,11 +8,13 @@ export const withoutAntivirus = { config: {} as ServicesConfig, log: createLog()
 export const fileOf = (name: string, bytes: Uint8Array | string) => new File([bytes as BlobPart], name);
 export const cleanOne = async (name: string, bytes: Uint8Array | string) =>
   (await cleanFiles(withoutAntivirus, [fileOf(name, bytes)]))[0]!;
-export const refusal = async (name: string, bytes: Uint8Array | string) =>
-  cleanOne(name, bytes).then(
-    () => "accepted",
-    ({ code, extra }) => `${code} ${extra.detail.name} ${extra.errorMessages[0].message}`,
-  );
+/** The file as it is stored, or why it is refused. */
+export const cleanOrRefusal = async (name: string, bytes: Uint8Array | string) =>
+  cleanOne(name, bytes).catch(({ code, extra }) => `${code} ${extra.detail.name} ${extra.errorMessages[0].message}`);
+export const refusal = async (name: string, bytes: Uint8Array | string) => {
+  const clean = await cleanOrRefusal(name, bytes);
+  return typeof clean === "string" ? clean : "accepted";
+};
 
 type Entries = Record<string, string | Buffer> | [string, string | Buffer][];
 
