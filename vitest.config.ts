@@ -5,6 +5,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const databases = "tests/global-setup.ts";
 const builtServer = "tests/built-server.ts";
 
+// The many servers of a run compile each module once.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("node_modules/.cache/compiled", import.meta.url));
+
 // Continuous integration names a file for the figures it sums up.
 const report = process.env.VITEST_REPORT;
 

@@ -40,7 +40,12 @@ async function startMailServer(port: number, behave: (recipient: string) => Beha
     },
     async onData(stream, session, done) {
       const parts: Buffer[] = [];
-      for await (const part of stream) parts.push(part as Buffer);
+      try {
+        for await (const part of stream) parts.push(part as Buffer);
+      } catch {
+        // The sender was killed in the middle of the message, which is then not taken.
+        return;
+      }
       taken.push(await PostalMime.parse(Buffer.concat(parts)));
       if (behave(session.envelope.rcptTo[0]!.address) !== "hang after DATA") done();
     },

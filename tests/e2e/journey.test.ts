@@ -128,6 +128,11 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
     const person = aPerson();
     const { page, context } = await aPage(browser, origin, { javaScriptEnabled });
     const keys = keyboard(page);
+    /** With scripts the focus moves to the title once the step is there. */
+    const atStep = async (step: string) => {
+      await at(page, step);
+      if (javaScriptEnabled) await page.locator("h1:focus").waitFor();
+    };
     await keys.to(await freeSlot(page));
     await keys.press("Enter");
     await page.waitForURL("**/login?returnTo=*");
@@ -141,32 +146,32 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
     await keys.to(/^Saisissez le code/);
     await keys.type(await readCode(origin, person.email));
     if (!javaScriptEnabled) await keys.press("Enter");
-    await at(page, "beneficiary");
+    await atStep("beneficiary");
     await keys.tick(w.self);
     await keys.go(w.goOn);
-    await at(page, "motifs");
+    await atStep("motifs");
     await keys.tick(w.reason);
     await keys.to(w.since);
     await keys.press("ArrowDown");
     await keys.press("ArrowDown");
     await keys.tick(w.yes);
     await keys.go(w.goOn);
-    await at(page, "situation");
+    await atStep("situation");
     await keys.tick(w.yes);
     await keys.tick(w.mine);
     await keys.tick(w.none);
     await keys.go(w.goOn);
-    await at(page, "dosier-medical");
+    await atStep("dosier-medical");
     for (const none of w.noneKnown) await keys.tick(none);
     await keys.tick(w.nothing);
     await keys.go(w.goOn);
-    await at(page, "informations");
+    await atStep("informations");
     for (const consent of w.consents) await keys.tick(consent);
     await keys.go(w.goOn);
-    await at(page, "payment");
+    await atStep("payment");
     await keys.tick(w.directly);
     await keys.go(w.confirm);
-    await at(page, "confirmation");
+    await atStep("confirmation");
     await context.close();
   });
 
