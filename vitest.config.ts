@@ -12,12 +12,18 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("node_modules/.cache/co
 const report = process.env.VITEST_REPORT;
 
 /** Files that wait for outages, mails and slow senders most of their time. */
-const waiting = ["outage", "outage-accounts", "outage-forms", "outage-pages", "mail-down", "load"].map(
+const waiting = ["outage", "outage-accounts", "outage-forms", "mail-down", "load"].map(
   (name) => `tests/chaos/${name}.test.ts`,
 );
 
-/** The file that takes longest, whatever its size: the last worker would be alone with it. */
-const longest = "tests/e2e/pages.test.ts";
+/** Proofs by much repetition, for `npm run test:long` and continuous integration. */
+const long = [
+  ...["kill", "killed-forms", "outage-pages"].map((name) => `tests/chaos/${name}.test.ts`),
+  "services/appointments/uploads/busy.test.ts",
+];
+
+/** The files that take longest, whatever their size: the last worker would be alone with them. */
+const longest = ["tests/e2e/pages.test.ts", "tests/journeys/booking.test.ts", "tests/chaos/refusals.test.ts"];
 
 /** Long files first, and those that wait at even distances among those of their project that work meanwhile. */
 class WaitingBetween extends BaseSequencer {
@@ -26,15 +32,18 @@ class WaitingBetween extends BaseSequencer {
     const is = (path: string) => (file: TestSpecification) => file.moduleId.endsWith(path);
     const isWaiting = (file: TestSpecification) => waiting.some((path) => is(path)(file));
     const waits = sorted.filter(isWaiting);
-    const browsing = sorted.filter((file) => file.project.name === "e2e" && !isWaiting(file));
-    const first = [...browsing.filter(is(longest)), ...browsing.filter((file) => !is(longest)(file))];
+    const isLongest = (file: TestSpecification) => longest.some((path) => is(path)(file));
+    const longestFirst = (files: TestSpecification[]) => [
+      ...files.filter(isLongest),
+      ...files.filter((file) => !isLongest(file)),
+    ];
+    const first = longestFirst(sorted.filter((file) => file.project.name === "e2e" && !isWaiting(file)));
     const apart = first.length / waits.length;
     const mixed = first.flatMap((file, index) => [
       ...waits.slice(Math.ceil(index / apart), Math.ceil((index + 1) / apart)),
       file,
     ]);
-    const rest = sorted.filter((file) => !mixed.includes(file));
-    return [...mixed, ...rest];
+    return [...mixed, ...longestFirst(sorted.filter((file) => !mixed.includes(file)))];
   }
 }
 
@@ -58,6 +67,7 @@ export default defineConfig({
           "tests/references.test.ts",
           "tests/zones.test.ts",
         ],
+        exclude: long,
         globalSetup: [databases],
         ...alone,
       }),
@@ -76,10 +86,11 @@ export default defineConfig({
       project({
         name: "faults",
         include: ["tests/chaos/*.test.ts"],
-        exclude: waiting,
+        exclude: [...waiting, ...long],
         globalSetup: [databases, builtServer],
         ...alone,
       }),
+      project({ name: "long", include: long, globalSetup: [databases, builtServer], ...alone }),
     ],
   },
 });
