@@ -61,9 +61,7 @@ export type Rush = { engine: string; holders: number; told: number; otherwise: n
 
 /** 500 people, two of each session at most, press the same time at once: on the embedded engine, and on PostgreSQL. */
 export async function measureRush(databaseUrl: string | undefined): Promise<Rush> {
-  const dataDir = databaseUrl ? await mkdtemp(join(tmpdir(), "cabinet-rush-")) : await aDataFolder();
-  const url = databaseUrl && (await makeDatabase(databaseUrl, dataDir));
-  const server = url ? await startOn(url, dataDir) : await start("server.ts", { DATA_DIR: dataDir, TRUST_PROXY: "1" });
+  const { server, stop } = await startWithPeople(databaseUrl);
   try {
     const people = Array.from({ length: 500 }, (_, index) => visitorAt(server.url, index));
     // Each session renews its token with its first page, as those who have looked around have done.
@@ -73,7 +71,7 @@ export async function measureRush(databaseUrl: string | undefined): Promise<Rush
     const holders = answers.flatMap(({ held }, index) => (held ? [index % signedInMade] : []));
     const told = answers.filter((answer) => answer.told).length;
     return {
-      engine: url ? "PostgreSQL" : "embedded",
+      engine: databaseUrl ? "PostgreSQL" : "embedded",
       holders: new Set(holders).size,
       told,
       otherwise: answers.length - told - holders.length,
@@ -81,12 +79,23 @@ export async function measureRush(databaseUrl: string | undefined): Promise<Rush
       longest: Math.max(...answers.map(({ ms }) => ms)),
     };
   } finally {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await stop();
   }
 }
 
-const visitorAt = (origin: string, index: number) => {
+/** The product with people who are signed in: on this PostgreSQL with all practitioners, or on the embedded engine. */
+export async function startWithPeople(databaseUrl?: string): Promise<{ server: Running; stop(): Promise<void> }> {
+  const dataDir = databaseUrl ? await mkdtemp(join(tmpdir(), "cabinet-people-")) : await aDataFolder();
+  const url = databaseUrl && (await makeDatabase(databaseUrl, dataDir));
+  const server = url ? await startOn(url, dataDir) : await start("server.ts", { DATA_DIR: dataDir, TRUST_PROXY: "1" });
+  const stop = async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { server, stop };
+}
+
+export const visitorAt = (origin: string, index: number) => {
   const address = `10.1.${Math.floor(index / 250)}.${1 + (index % 250)}`;
   return new Visitor(origin, `session=${sessionOf(1 + (index % signedInMade))}`, address);
 };
@@ -143,10 +152,10 @@ async function makeDatabase(databaseUrl: string, dataDir: string): Promise<strin
 const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const specialties = ["medecine-generale", "pediatrie", "dermatologie", "gynecologie", "ophtalmologie", "cardiologie"];
 const parts = ["MATIN", "APRES_MIDI", "TOUTE"];
-const oneOf = <T>(list: T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
+export const oneOf = <T>(list: T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
 
 /** A search that hardly anybody else makes; each measurement has its days, so that nobody has two appointments on one. */
-const searchOn = (day: number) =>
+export const searchOn = (day: number) =>
   `/search?specialty=${oneOf(specialties)}&localDate=${ahead(day)}&part=${oneOf(parts)}&page=${oneOf([1, 2, 3, 4, 5])}`;
 
 async function bookFor(servers: Running[], db: Kysely<Database>): Promise<Bookings> {
@@ -196,7 +205,7 @@ async function countAudited(db: Kysely<Database>): Promise<number> {
   return rows[0]!.count;
 }
 
-function countLog(servers: Running[]): Record<string, number> {
+export function countLog(servers: Running[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const line of servers.flatMap(({ log }) => log)) {
     const { event, level, status } = JSON.parse(line) as { event?: string; level: number; status?: number };

@@ -11,12 +11,16 @@ import { compareWithLargeSet, type Data } from "./large-set.ts";
 import { tool } from "./load.ts";
 import { compareKnownAndUnknown } from "./neutral-answers.ts";
 import { explainHotCalls } from "./query-plans.ts";
+import { measureSoak } from "./soak.ts";
 
 // `npm run bench` prints ratios within one run on the loopback; absolute figures depend mostly on the machine. `--large`
-// makes the large data set first, `--plans` prints what statements read and `--bookings` how many people can book at once.
+// makes the large data set first, `--plans` prints what statements read, `--bookings` how many people can book at once, and
+// `--soak 60` the memory during that many minutes of mixed traffic.
 
 const choice = { type: "boolean", default: false } as const;
-const { values: wanted } = parseArgs({ options: { large: choice, plans: choice, bookings: choice } });
+const { values: wanted } = parseArgs({
+  options: { large: choice, plans: choice, bookings: choice, soak: { type: "string" } },
+});
 
 const say = (line = "") => process.stdout.write(`${line}\n`);
 const row = (first: string, ...others: string[]) =>
@@ -156,7 +160,21 @@ async function printBookings() {
   row("Reach", "1", "", "0", "0", "<= 6000 ms");
 }
 
-if (wanted.plans) await printQueryPlans();
+async function printSoak(minutes: number) {
+  row(`Memory in ${minutes} minutes of mixed traffic, medians`, "1st quarter", "2nd", "3rd", "4th", "most", "4th/2nd");
+  const print = async (engine: string, databaseUrl?: string) => {
+    const { quarters, most, answers, logged } = await measureSoak(databaseUrl, minutes);
+    const growth = quarters[3]! / quarters[1]!;
+    row(engine, ...[...quarters, most].map((megabytes) => `${megabytes.toFixed(0)} MB`), growth.toFixed(2));
+    for (const [kind, count] of Object.entries(answers)) row(`  ${kind}`, `${count}`);
+    for (const [kind, count] of Object.entries(logged)) row(`  in the log: ${kind}`, `${count}`);
+  };
+  const databaseUrl = process.env.TEST_DATABASE_URL;
+  await Promise.all([print("embedded"), ...(databaseUrl ? [print("PostgreSQL", databaseUrl)] : [])]);
+}
+
+if (wanted.soak) await printSoak(Number(wanted.soak));
+else if (wanted.plans) await printQueryPlans();
 else if (wanted.bookings) await printBookings();
 else {
   await printBareFramework();
