@@ -187,5 +187,5 @@ test.each([[[]], [["services"]]])("an old Node stops start.js %j with one senten
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (printed += text));
   expect(await once(child, "close")).toEqual([1, null]);
-  expect(printed).toBe("Node: version 24 is needed, and this is 20.19.2. Start with npm start.\n");
+  expect(printed).toBe("Node: version 22.18 or later is needed, and this is 20.19.2. Start with npm start.\n");
 });

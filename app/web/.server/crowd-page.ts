@@ -1,3 +1,5 @@
+import type { Resend } from "./resend.ts";
+
 const sentences = {
   fr: {
     title: "Beaucoup de monde en ce moment",
@@ -19,21 +21,15 @@ const sentences = {
   },
 };
 
-/** A form to send again: where to, and its fields. */
-export type KeptForm = { path: string; fields: [name: string, value: string][] };
-
-const secretNames = /password|^code$/i;
-
 const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll("\n", "&#10;");
 
-function formHtml(language: keyof typeof sentences, { path, fields }: KeptForm): string {
+function formHtml(language: keyof typeof sentences, { path, fields, hidesSecrets }: Resend): string {
   const { kept, secret, send } = sentences[language];
-  const open = fields.filter(([name]) => !secretNames.test(name));
-  const inputs = open.map(
+  const inputs = fields.map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
-  return `<p>${kept}</p>${open.length < fields.length ? `\n<p>${secret}</p>` : ""}
+  return `<p>${kept}</p>${hidesSecrets ? `\n<p>${secret}</p>` : ""}
 <form method="post" action="${escapeHtml(path)}">
 ${inputs.join("\n")}
 <button type="submit">${send}</button>
@@ -42,9 +38,9 @@ ${inputs.join("\n")}
 
 /**
  * The page for who comes when too many are there (ruling R28), made without the framework and without a query: a link
- * that loads it again, or the form that was sent, without its secrets, and a button that sends it again.
+ * that loads it again, or the form that was sent and a button that sends it again.
  */
-export function crowdPage(language: keyof typeof sentences, form?: KeptForm): string {
+export function crowdPage(language: keyof typeof sentences, form: Resend | null = null): string {
   const { title, wait, reload, emergency } = sentences[language];
   return `<!DOCTYPE html>
 <html lang="${language}">

@@ -1,12 +1,10 @@
-import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import type { MiddlewareFunction } from "react-router";
 import { findFacts } from "~/web/.server/facts";
-import { getBody } from "~/web/.server/forms/body";
 import { appContext } from "./context";
-import { crowdPage, type KeptForm } from "./crowd-page";
+import { crowdPage } from "./crowd-page";
 import { getLanguage } from "./i18n";
+import { findResend } from "./resend";
 import { createTurns } from "./turns";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Requests made at once: more would only wait for the same connections and processor, and all be late together. */
 const atOnce = 24;
@@ -22,12 +20,6 @@ const showsPage = (request: Request) =>
   (request.headers.get("accept") ?? "text/html").includes("text/html") &&
   (request.headers.get("sec-fetch-mode") ?? "navigate") === "navigate";
 
-async function keepForm(context: Context): Promise<KeptForm> {
-  const { fields } = await getBody(context);
-  const texts = [...fields].filter((field): field is [string, string] => typeof field[1] === "string");
-  return { path: context.get(appContext).path, fields: texts };
-}
-
 /**
  * Makes a number of requests at once; who comes when all turns are taken waits, and gets a page that says so when it
  * takes too long, with the same form to send again: too many people are no outage (ruling R28). Uploads take no turn,
@@ -36,7 +28,7 @@ async function keepForm(context: Context): Promise<KeptForm> {
 export const crowdMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { reading } = context.get(appContext);
   if (!reading && findFacts(context)?.upload) return next();
-  const form = reading ? undefined : await keepForm(context);
+  const form = await findResend(context);
   const endTurn = await turns.take(showsPage(request) ? patience : Number.POSITIVE_INFINITY);
   if (!endTurn)
     return new Response(crowdPage(getLanguage(context), form), {

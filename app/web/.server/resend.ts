@@ -7,7 +7,12 @@ import { getSession } from "./session";
 type Context = Readonly<RouterContextProvider>;
 
 /** A form to send again: its path, and the names and values typed, no passwords and codes. */
-export type Resend = { path: string; fields: [string, string][] };
+export type Resend = {
+  path: string;
+  fields: [string, string][];
+  /** Whether something was left out, to be typed again. */
+  hidesSecrets: boolean;
+};
 
 /** The form of this request, when its page cannot be shown; null when nothing was sent, or files. */
 export async function findResend(context: Context): Promise<Resend | null> {
@@ -20,7 +25,8 @@ export async function findResend(context: Context): Promise<Resend | null> {
   const texts = [...fields].flatMap(([name, value]): Resend["fields"] =>
     typeof value === "string" && isKept(name) ? [[name, value]] : [],
   );
-  return texts.length > 0 ? { path, fields: texts } : null;
+  const hidesSecrets = [...fields.keys()].some((name) => !isKept(name));
+  return texts.length > 0 ? { path, fields: texts, hidesSecrets } : null;
 }
 
 /**
