@@ -17,6 +17,9 @@ export type Engine = {
   close(): Promise<void>;
 };
 
+/** The heap of the worker, which holds no more than one answer; the database itself is outside of it. */
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
+
 /** Creates an engine on `folder`, or in memory without one, where the end of the worker loses all data and is final. */
 export function createEngine(folder: string | undefined): Engine {
   let limit = Number.POSITIVE_INFINITY;
@@ -26,7 +29,11 @@ export function createEngine(folder: string | undefined): Engine {
 
   function launch(): Promise<EngineConnection> {
     const { promise, resolve, reject } = Promise.withResolvers<EngineConnection>();
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: { folder }, execArgv: [] });
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+      workerData: { folder },
+      execArgv: [],
+      resourceLimits,
+    });
     const exited = new Promise<void>((done) => worker.once("exit", () => done()));
     let dead: Error | undefined;
     let pending: PromiseWithResolvers<Uint8Array> | undefined;
