@@ -37,10 +37,6 @@ test("quality 32 what was answered is not kept: ten times more than the heap of 
   const { db, close } = await openDb({ inMemory: true, migrations: [] });
   const oneMegabyte = sql`select repeat('x', 1000) as text from generate_series(1, 1000)`;
   for (let count = 0; count < 300; count += 1) await oneMegabyte.execute(db);
-  const { rows } = await sql<{
-    uptime: number;
-  }>`select extract(epoch from now() - pg_postmaster_start_time())::float8 as uptime`.execute(db);
-  expect(rows[0]!.uptime).toBeGreaterThan(0);
   await close();
 });
 
