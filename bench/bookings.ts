@@ -7,7 +7,7 @@ import { openDb } from "../services/db/open.ts";
 import type { Database } from "../services/db/types.ts";
 import { fillUpTo } from "../services/seed/many.ts";
 import { type Running, start } from "../tests/process.ts";
-import { addTestPeople, sessionOf, signedInMade } from "../tests/seeded-folder.ts";
+import { seedDatabase, sessionOf, signedInMade } from "../tests/seeded-folder.ts";
 import { aDataFolder } from "../tests/server.ts";
 import { quantile } from "./load.ts";
 import { Visitor } from "./visitor.ts";
@@ -137,10 +137,9 @@ export async function makeBoth(databaseUrl: string): Promise<{ small: string; la
 async function makeDatabase(databaseUrl: string, dataDir: string): Promise<string> {
   const { url, isNew } = await createBeside(databaseUrl, name);
   if (!isNew) return url.href;
-  await (await startOn(url.href, dataDir)).stop();
+  await seedDatabase(url.href, dataDir, secret);
   const { db, close } = await openDb<Database>({ databaseUrl: url.href, migrations: [], statementLimit: 120_000 });
   try {
-    await addTestPeople(db, secret);
     await fillUpTo({ db, now: () => new Date() }, practitioners, () => {});
     await sql`vacuum analyze`.execute(db);
   } finally {

@@ -75,6 +75,14 @@ export async function addTestPeople(db: Kysely<Database>, secret: string): Promi
   await addSessions(db, secret);
 }
 
+/** Makes the demonstration and the test people in an empty PostgreSQL database; files go to the folder. */
+export async function seedDatabase(databaseUrl: string, dataDir: string, secret: string): Promise<void> {
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SESSION_SECRET: secret };
+  await (await start("server.ts", settings)).stop();
+  const { db, close } = await openDb<Database>({ databaseUrl, migrations: [] });
+  await addTestPeople(db, secret).finally(close);
+}
+
 const isTest = /\.test\.ts$|testing\.ts$/;
 
 function changedAt(path: string): number {

@@ -5,6 +5,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDb } from "../../services/db/open.ts";
 import { Browser } from "../browser.ts";
+import { createDatabase, engines } from "../database.ts";
+import { seedDatabase } from "../seeded-folder.ts";
 import { type FormName, type Ready, sentForms } from "../sent-forms.ts";
 import { aDataFolder, type Started, startServer, startServices } from "../server.ts";
 import { type HoldingProxy, type Point, startHoldingProxy } from "./holding-proxy.ts";
@@ -51,13 +53,16 @@ const kills: { process: "app" | "services"; at: Point | "release" | "end" }[] = 
 const secret = { SESSION_SECRET: "a secret shared by both processes of these tests" };
 let folder: string;
 let servicesFolder: string;
+/** Where the services keep their data, besides files: PostgreSQL when TEST_DATABASE_URL is set. */
+let databaseUrl: string | undefined;
 let services: Started;
 let app: Started;
 let proxy: HoldingProxy;
 
 const portOf = (started?: Started) => ({ PORT: started ? new URL(started.url).port : "0" });
 const startBackEnd = async () => {
-  services = await startServices({ dataDir: servicesFolder, env: { ...secret, ...portOf(services) } });
+  const env = { ...secret, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...portOf(services) };
+  services = await startServices({ dataDir: servicesFolder, env });
 };
 const startApp = async () => {
   const env = { ...secret, SERVICES_URL: proxy.url, SERVICES_TIMEOUT: "20000", ...portOf(app) };
@@ -69,13 +74,20 @@ let atCodes: Ready[];
 
 beforeAll(async () => {
   servicesFolder = await aDataFolder();
+  if (engines.includes("postgresql")) {
+    databaseUrl = await createDatabase();
+    await seedDatabase(databaseUrl, servicesFolder, secret.SESSION_SECRET);
+  }
   folder = await mkdtemp(join(tmpdir(), "cabinet-app-"));
   await startBackEnd();
   proxy = await startHoldingProxy(services.url);
   await startApp();
   atCodes = await Promise.all(Array.from({ length: kills.length + 1 }, () => sentForms["another code"](app.url)));
   await services.stop();
-  const { db, close } = await openDb({ dataDir: servicesFolder, migrations: [] });
+  const { db, close } = await openDb({
+    ...(databaseUrl ? { databaseUrl } : { dataDir: servicesFolder }),
+    migrations: [],
+  });
   await sql`update one_time_code set sent_at = sent_at - interval '2 minutes'`.execute(db);
   await close();
   await startBackEnd();
