@@ -100,6 +100,8 @@ afterAll(async () => {
   for (const used of [folder, servicesFolder]) await rm(used, { recursive: true, force: true });
 });
 
+const isServed = async () => !(await new Browser(app.url).visit("/statut")).text.includes("Ne répond pas");
+
 type Filled = Ready & { act: string };
 
 /** The last hundred mails, each as the text of its row: what, to whom, when. */
@@ -202,6 +204,8 @@ describe("a form whose act was cut by kill -9, sent again, has one effect and le
     proxy.drop();
     await (which === "app" ? startApp() : startBackEnd());
     await sent;
+    // After so many failures at once the app asks the services again a second later.
+    if (which === "services") await expect.poll(isServed, { interval: 100, timeout: 5_000 }).toBe(true);
     for (const [index, form] of forms.entries()) {
       if (which === "services") {
         const copy = copies[index]!;
