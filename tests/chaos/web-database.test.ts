@@ -38,6 +38,11 @@ describe.runIf(engines.includes("postgresql"))("R8 while the database of the web
     await act().finally(() => database.restore());
   }
 
+  async function readiness(): Promise<[number, string]> {
+    const answer = await fetch(new URL("/readyz", app.url), { signal: AbortSignal.timeout(5_000) });
+    return [answer.status, await answer.text()];
+  }
+
   const retryAfter = ({ page }: Browser) => Number(page.headers.get("retry-after"));
   const sessionOf = (browser: Browser) => browser.cookies.get("session")?.value;
   const hidden = ({ page }: Browser, name: string) =>
@@ -161,6 +166,7 @@ describe.runIf(engines.includes("postgresql"))("R8 while the database of the web
       expect(page.text).toContain(failureIsOurs);
     }
     expect(seconds()).toBeLessThan(12);
+    expect(await readiness()).toEqual([503, "database"]);
     await database.restore();
     await expect.poll(async () => (await browser.visit("/about")).status, { interval: 500, timeout: 30_000 }).toBe(200);
     expect(browser.page.buttons).toContain("Déconnexion");
