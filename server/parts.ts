@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { WebDatabase } from "../app/web/.server/database.ts";
 import { openDb } from "../services/db/open.ts";
-import { isDiskFull } from "../services/platform/readiness.ts";
+import { createReadiness } from "../services/platform/readiness.ts";
 import { startServices } from "../services/start.ts";
 import type { Config } from "./config.ts";
 import { remoteServices } from "./remote.ts";
@@ -11,7 +11,11 @@ import { startSweeping } from "./sweep.ts";
 const webMigrations = new URL("../app/web/.server/migrations/", import.meta.url);
 
 /** What a `/readyz` of the services says is broken, in a word; null when nothing is. */
-const faultIn = async (answer: Response): Promise<string | null> => (answer.ok ? null : await answer.text());
+async function faultIn(answer: Response): Promise<string | null> {
+  if (answer.ok) return null;
+  const fault = await answer.text();
+  return ["database", "disk"].includes(fault) ? fault : "services";
+}
 
 /** Opens the services (embedded, or remote by SERVICES_URL) and the tables of the web app, once. */
 export async function startParts(config: Config, log: Logger) {
@@ -31,17 +35,13 @@ export async function startParts(config: Config, log: Logger) {
     const stopSweeping = startSweeping(opened.db, onError);
     const askServices = async () =>
       faultIn(await fetch(new URL("/readyz", servicesUrl), { signal: AbortSignal.timeout(2_000) }));
-    const findOwnFault = async () => {
-      if (!databaseUrl && (await isDiskFull(dataDir))) return "disk";
-      await opened.db.selectFrom("web_session").select("id_hash").limit(1).execute();
-      return null;
-    };
+    const folders = databaseUrl ? [] : [dataDir];
+    const findOwnFault = createReadiness({ db: opened.db, table: "web_readiness", folders, log });
     return {
       ...shared,
       pool: opened.pool,
       servicesFetch: remoteServices(),
-      findFault: async () =>
-        (await findOwnFault().catch(() => "database")) ?? (await askServices().catch(() => "services")),
+      findFault: async () => (await findOwnFault()) ?? (await askServices().catch(() => "services")),
       close() {
         stopSweeping();
         return opened.close();

@@ -31,3 +31,27 @@ test("quality 31 the oldest visitors' sessions beyond the limit are deleted, tho
   expect(left.map(({ id_hash }) => String(id_hash)).sort()).toEqual(["ended", "signed in", "young", "youngest"]);
   await close();
 });
+
+test("the answer to a form is kept for ten minutes, and a form without one for a day", async () => {
+  const { db, close } = await lendDatabase<WebDatabase>();
+  const row = (form_key: string, minutes: number, location: string | null) => ({
+    form_key,
+    location,
+    session_id: null,
+    sender: "",
+    created_at: inHours(-minutes / 60),
+  });
+  await db
+    .insertInto("form_answer")
+    .values([
+      row("answered", 9, "/"),
+      row("answered long ago", 11, "/"),
+      row("unanswered", 23 * 60, null),
+      row("unanswered long ago", 25 * 60, null),
+    ])
+    .execute();
+  await sweep(db);
+  const left = await db.selectFrom("form_answer").select("form_key").orderBy("form_key").execute();
+  expect(left.map(({ form_key }) => form_key)).toEqual(["answered", "unanswered"]);
+  await close();
+});

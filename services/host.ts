@@ -185,7 +185,9 @@ export function createServices(deps: HostDeps): {
 
   app.get("/openapi.json", () => Response.json(openApiDocument(endpoints)));
   app.get("/healthz", () => new Response("ok"));
-  const findFault = createReadiness(deps);
+  const { db, config, log } = deps;
+  const folders = config.databaseUrl ? [config.blobDir] : [config.dataDir, config.blobDir];
+  const findFault = createReadiness({ db, table: "readiness", folders, log });
   app.get("/readyz", async () => {
     const fault = await findFault();
     return new Response(fault ?? "ok", { status: fault ? 503 : 200 });

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { engines, freshDatabase } from "../../tests/database.ts";
-import { isDatabaseBusy } from "./errors.ts";
+import { startDatabaseProxy } from "../../tests/chaos/database-proxy.ts";
+import { createDatabase, engines, freshDatabase } from "../../tests/database.ts";
+import { isDatabaseAway, isDatabaseBusy } from "./errors.ts";
 import { type OpenDatabase, openDb } from "./open.ts";
 import { withTx } from "./tx.ts";
 
@@ -92,3 +93,36 @@ describe.each(engines)("limits on %s", (engine) => {
     await close();
   });
 });
+
+test.runIf(engines.includes("postgresql"))(
+  "R28 a server that accepts and never answers is away, and is used again on other connections once it answers",
+  async () => {
+    const proxy = await startDatabaseProxy(await createDatabase());
+    const { db, close } = await openDb({
+      databaseUrl: proxy.url,
+      migrations: [],
+      statementLimit: 300,
+      queueLimit: 800,
+    });
+    const ask = () => sql`select 1`.execute(db);
+    const msUntilAway = async (act: () => Promise<unknown>) => {
+      const started = performance.now();
+      const error = await act().catch((reason: unknown) => reason);
+      expect(isDatabaseAway(error), String(error)).toBe(true);
+      return performance.now() - started;
+    };
+    const loseInside = () =>
+      withTx(db, async (tx) => {
+        await sql`select 1`.execute(tx);
+        proxy.silence();
+        await sql`select 1`.execute(tx);
+      });
+    // The rollback does not wait as long again.
+    expect(await msUntilAway(loseInside)).toBeLessThan(2_300);
+    expect(await msUntilAway(ask)).toBeLessThan(2_000);
+    await proxy.restore();
+    await ask();
+    await close();
+    await proxy.close();
+  },
+);

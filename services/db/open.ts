@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import { ConfigError, codeOf, requireFolder } from "../config.ts";
@@ -35,12 +36,13 @@ export type OpenDatabase<T> = {
 
 /**
  * Opens the database and migrates it. Queries that wait longer than `queueLimit` fail with DatabaseBusy, statements
- * longer than `statementLimit` are cancelled (see isDatabaseBusy). Throws ConfigError when the database
- * does not answer or refuses, the data folder cannot be written or is held by another process, or an applied migration
- * was edited.
+ * longer than `statementLimit` are cancelled (see isDatabaseBusy), and a connection that says nothing for a second more
+ * is ended (see isDatabaseAway). Throws ConfigError when the database does not answer or refuses, the data folder cannot
+ * be written or is held by another process, or an applied migration was edited.
  */
 export async function openDb<T>(options: OpenOptions): Promise<OpenDatabase<T>> {
   const { databaseUrl, dataDir, inMemory = false, statementLimit = 15_000, queueLimit = 10_000 } = options;
+  const maxSilence = statementLimit + 1_000;
   const common = { types: parsers, connectionTimeoutMillis: queueLimit, ssl: undefined };
   if (databaseUrl) {
     const limits = { statement_timeout: statementLimit, idle_in_transaction_session_timeout: 60_000 };
@@ -51,7 +53,7 @@ export async function openDb<T>(options: OpenOptions): Promise<OpenDatabase<T>> 
       max: 10,
       options: "-c timezone=UTC -c jit=off",
     });
-    const prepared = await prepare<T>(pool, options.migrations, () => pool.end());
+    const prepared = await prepare<T>(pool, options.migrations, maxSilence, () => pool.end());
     return { ...prepared, engine: "postgresql", close: () => prepared.db.destroy() };
   }
   if (!dataDir && !inMemory) throw new Error("A database address or a data folder is needed.");
@@ -65,7 +67,7 @@ export async function openDb<T>(options: OpenOptions): Promise<OpenDatabase<T>> 
     idleTimeoutMillis: 0,
     stream: () => new EngineSocket(engine),
   });
-  const prepared = await prepare<T>(pool, options.migrations, () => pool.end().finally(close));
+  const prepared = await prepare<T>(pool, options.migrations, maxSilence, () => pool.end().finally(close));
   engine.setLimit(statementLimit);
   const stopVacuuming = startVacuuming(pool, engine, statementLimit);
   return {
@@ -82,6 +84,7 @@ export async function openDb<T>(options: OpenOptions): Promise<OpenDatabase<T>> 
 async function prepare<T>(
   pool: pg.Pool,
   migrations: URL[],
+  maxSilence: number,
   giveUp: () => Promise<void>,
 ): Promise<Pick<OpenDatabase<T>, "db" | "pool">> {
   // A lost connection fails its query; without these listeners it would also end the process.
@@ -91,6 +94,9 @@ async function prepare<T>(
     const client = await connectFirst(pool);
     try {
       await migrate(client, migrations);
+      // A migration takes as long as it takes.
+      endWhenSilent(client, maxSilence);
+      pool.on("connect", (other) => endWhenSilent(other, maxSilence));
     } finally {
       client.release();
     }
@@ -101,6 +107,18 @@ async function prepare<T>(
   const connections: PostgresPool = { options: pool.options, connect: () => connect(pool), end: () => pool.end() };
   const dialect = new PostgresDialect({ pool: connections });
   return { db: new Kysely<T>({ dialect, plugins: [noPlainQueryInside] }), pool: connections };
+}
+
+/**
+ * Ends the connection when nothing is sent or received on it for `maxSilence` milliseconds. The query time limit of the
+ * driver would return it to the pool, where each later query would wait behind the one that has no answer.
+ */
+function endWhenSilent(client: pg.PoolClient, maxSilence: number): void {
+  const { stream } = client.connection;
+  // The embedded engine has no such socket, and a limit of its own.
+  if (!(stream instanceof Socket)) return;
+  const end = () => stream.destroy(Object.assign(new Error("The database does not answer."), { code: "ETIMEDOUT" }));
+  stream.setTimeout(maxSilence, end);
 }
 
 const refusals: Record<string, string> = {
@@ -124,7 +142,8 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    if (error instanceof Error && /timeout/.test(error.message)) {
+    // A server that cannot be reached ends with another text of the driver.
+    if (error instanceof Error && error.message === "timeout exceeded when trying to connect") {
       throw new DatabaseBusy("No database connection came free in time.", { cause: error });
     }
     throw error;

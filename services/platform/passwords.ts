@@ -26,23 +26,25 @@ async function runQueued<T>(work: () => Promise<T>): Promise<T> {
 /** Keyboards compose accents differently; NIST SP 800-63B requires normalisation before hashing. */
 const composed = (password: string) => password.normalize("NFKC");
 
+/** 19 MiB and 2 passes (OWASP). */
+const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
 /**
- * An argon2id hash, 19 MiB and 2 passes (OWASP), with a random salt unless 16 bytes are given. Throws ApiError BUSY
+ * An argon2id hash with a random salt unless 16 bytes are given. Throws ApiError BUSY
  * when the queue is full.
  */
 export const hashPassword = (password: string, salt?: Buffer): Promise<string> =>
-  runQueued(() => hash(composed(password), { salt }));
+  runQueued(() => hash(composed(password), { ...costs, salt }));
 
-let dummyHash: Promise<string> | undefined;
+/** A hash of the same costs that no known password has: a digest of zeros. */
+const dummyHash = `$argon2id$v=19$m=${costs.memoryCost},t=${costs.timeCost},p=${costs.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /**
  * Whether the password matches the hash. Without a hash (no such account) it takes the same time and returns false.
  * Throws ApiError BUSY when the queue is full.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  dummyHash ??= hashPassword("a dummy password");
-  const against = passwordHash ?? (await dummyHash);
-  const right = await runQueued(() => verify(against, composed(password)));
+  const right = await runQueued(() => verify(passwordHash ?? dummyHash, composed(password)));
   return right && passwordHash !== undefined;
 }
 

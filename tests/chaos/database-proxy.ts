@@ -6,6 +6,9 @@ export type DatabaseProxy = {
   url: string;
   /** Cuts every connection and refuses others. */
   cut(): Promise<void>;
+  /** Lets nothing pass any more on any connection, and accepts others. */
+  silence(): void;
+  /** Connections that were silenced stay so, as behind a network that has forgotten them. */
   restore(): Promise<void>;
   close(): Promise<void>;
 };
@@ -14,7 +17,12 @@ export type DatabaseProxy = {
 export async function startDatabaseProxy(target: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
+  let isSilent = false;
   const server = createServer((asked) => {
+    if (isSilent) {
+      open.add(asked.on("error", () => {}));
+      return void asked.once("close", () => open.delete(asked));
+    }
     const passed = connect(Number(port), hostname);
     for (const [one, other] of [
       [asked, passed],
@@ -44,5 +52,17 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     for (const socket of open) socket.destroy();
     await closed;
   };
-  return { url: url.href, cut, restore: () => listen(at), close: () => (server.listening ? cut() : Promise.resolve()) };
+  return {
+    url: url.href,
+    cut,
+    silence() {
+      isSilent = true;
+      for (const socket of open) socket.unpipe().pause();
+    },
+    async restore() {
+      isSilent = false;
+      if (!server.listening) await listen(at);
+    },
+    close: () => (server.listening ? cut() : Promise.resolve()),
+  };
 }

@@ -100,6 +100,22 @@ test("quality 33 redirects of the upstream are not followed", async () => {
 
 const busy = (_: RecordedCall, answer: ServerResponse) => Boolean(answer.writeHead(503).end("busy"));
 
+test("quality 35 /readyz names what fails in the services, by no other word than its own", async () => {
+  const ask = async () => {
+    const answer = await fetch(new URL("/readyz", app.url));
+    return [answer.status, await answer.text()];
+  };
+  expect(await ask()).toEqual([200, "ok"]);
+  for (const [said, word] of [
+    ["disk", "disk"],
+    ["database", "database"],
+    ["<h1>Bad gateway</h1>", "services"],
+  ]) {
+    between.instead = (call, answer) => call.name === "GET /readyz" && Boolean(answer.writeHead(503).end(said));
+    expect(await ask(), said).toEqual([503, word]);
+  }
+});
+
 test.each([
   ["does not answer", cut],
   ["is down behind a proxy", busy],

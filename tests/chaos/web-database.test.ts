@@ -38,6 +38,11 @@ describe.runIf(engines.includes("postgresql"))("R8 while the database of the web
     await act().finally(() => database.restore());
   }
 
+  async function readiness(): Promise<[number, string]> {
+    const answer = await fetch(new URL("/readyz", app.url), { signal: AbortSignal.timeout(5_000) });
+    return [answer.status, await answer.text()];
+  }
+
   const retryAfter = ({ page }: Browser) => Number(page.headers.get("retry-after"));
   const sessionOf = (browser: Browser) => browser.cookies.get("session")?.value;
   const hidden = ({ page }: Browser, name: string) =>
@@ -138,6 +143,32 @@ describe.runIf(engines.includes("postgresql"))("R8 while the database of the web
     expect(browser.page.html).not.toContain("0000");
     await browser.visit("/login");
     await logIn(browser, person);
+    expect(browser.page.buttons).toContain("Déconnexion");
+  });
+
+  test("nobody waits without end while it accepts and never answers, and guests read on", async () => {
+    const { browser } = await aSignedIn(app.url);
+    const crowd = Array.from({ length: 12 }, () => {
+      const one = new Browser(app.url);
+      one.cookies = new Map(browser.cookies);
+      return one;
+    });
+    database.silence();
+    const started = performance.now();
+    const seconds = () => (performance.now() - started) / 1000;
+    const answered = Promise.all(crowd.map((one) => one.visit("/about")));
+    for (const path of ["/", "/about", "/login"]) {
+      expect((await new Browser(app.url).visit(path)).status, path).toBe(200);
+      expect(seconds(), path).toBeLessThan(4);
+    }
+    for (const page of await answered) {
+      expect(page.status).toBe(503);
+      expect(page.text).toContain(failureIsOurs);
+    }
+    expect(seconds()).toBeLessThan(12);
+    expect(await readiness()).toEqual([503, "database"]);
+    await database.restore();
+    await expect.poll(async () => (await browser.visit("/about")).status, { interval: 500, timeout: 30_000 }).toBe(200);
     expect(browser.page.buttons).toContain("Déconnexion");
   });
 

@@ -75,3 +75,15 @@ test("law 12 nor do the steps when they are asked for the first time, or a searc
   }
   expect(await count(patient.tab(), "/search?specialty=dermatologie&part=MATIN")).toBe(true);
 });
+
+test("law 12 a form that acts once deletes no former answers: that is the work of the sweep", async () => {
+  const visitor = patient.tab();
+  await visitor.visit("/contact");
+  visitor.fill("Sujet", "Une question");
+  visitor.fill("Message", "Une ligne.");
+  await visitor.press("Envoyer");
+  expect(visitor.page.path).toMatch(/^\/contact\/sent/);
+  const statements = statementsOf("/contact").filter((statement) => statement.includes("form_answer"));
+  expect(statements.filter((statement) => /^insert/i.test(statement))).not.toEqual([]);
+  expect(statements.filter((statement) => /^delete/i.test(statement))).toEqual([]);
+});

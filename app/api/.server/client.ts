@@ -2,6 +2,7 @@ import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { loginPath } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
+import { createTimeoutError } from "~/web/.server/deadline";
 import { findDeviceId } from "~/web/.server/device";
 import { nextIdempotencyKey } from "~/web/.server/forms/act";
 import { getLanguage } from "~/web/.server/i18n";
@@ -37,13 +38,6 @@ function multipart(body: unknown, files: File[]): FormData {
   for (const file of files) form.append("files", file, file.name);
   return form;
 }
-
-/** Rejects at the deadline of this request, also for services in this process, which an abort signal does not stop. */
-const createTimeoutError = (deadline: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    if (deadline.aborted) reject(deadline.reason);
-    deadline.addEventListener("abort", () => reject(deadline.reason), { once: true });
-  });
 
 async function send(context: Context, request: Request): Promise<Response> {
   const { servicesFetch, deadline, reading, log } = context.get(appContext);

@@ -3,6 +3,7 @@ import { ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { useTranslation } from "~/ui/text/translation";
 import { appContext } from "~/web/.server/context";
+import { createTimeoutError } from "~/web/.server/deadline";
 import { getSession } from "~/web/.server/session";
 import type { Route } from "./+types/under-maintenance";
 
@@ -18,7 +19,8 @@ async function servicesAnswer(context: Route.LoaderArgs["context"]): Promise<boo
   const { servicesFetch, servicesUrl } = context.get(appContext);
   const signal = AbortSignal.timeout(timeout);
   try {
-    return (await servicesFetch(new Request(new URL("/readyz", servicesUrl), { signal }), true)).ok;
+    const asked = servicesFetch(new Request(new URL("/readyz", servicesUrl), { signal }), true);
+    return (await Promise.race([asked, createTimeoutError(signal)])).ok;
   } catch {
     return false;
   }

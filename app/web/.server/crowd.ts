@@ -10,12 +10,14 @@ import { createTurns } from "./turns";
 const atOnce = 24;
 /** Milliseconds that a page or a form waits for its turn: with its own work it is answered within 6 s (quality). */
 const patience = 4_000;
+/** The same for what a script or an image asks for: it waits longer, because it could not show such a page. */
+const longPatience = 30_000;
 /** Seconds after which to come back. */
 const comeBack = 5;
 
 const turns = createTurns(atOnce);
 
-/** Whether a browser shows the answer as a page; what a script asks for waits, because it could not show it. */
+/** Whether a browser shows the answer as a page. */
 const showsPage = (request: Request) =>
   (request.headers.get("accept") ?? "text/html").includes("text/html") &&
   (request.headers.get("sec-fetch-mode") ?? "navigate") === "navigate";
@@ -29,7 +31,7 @@ export const crowdMiddleware: MiddlewareFunction<Response> = async ({ request, c
   const { reading } = context.get(appContext);
   if (!reading && findFacts(context)?.upload) return next();
   const form = await findResend(context);
-  const endTurn = await turns.take(showsPage(request) ? patience : Number.POSITIVE_INFINITY);
+  const endTurn = await turns.take(showsPage(request) ? patience : longPatience);
   if (!endTurn)
     return new Response(crowdPage(getLanguage(context), form), {
       status: 503,

@@ -106,10 +106,11 @@ const minutes = (session: Session) => (session.data.account ? idle[session.data.
  */
 const reads = createTurns(8);
 
-async function read(context: Context, request: Request): Promise<Session> {
-  const { db, publicOrigin } = context.get(appContext);
-  const id = readCookie(request, publicOrigin, "session");
-  if (id === null) return new Session(null, {}, null);
+/** Milliseconds that a session may wait for its turn to be read, and as many that it may take: longer is an outage. */
+const patience = 5_000;
+
+async function read(context: Context, id: string): Promise<Session> {
+  const { db } = context.get(appContext);
   const row = await db
     .selectFrom("web_session")
     .select(["sealed_data", "sealed_tokens", sql<number>`extract(epoch from expires_at - now())`.as("secondsLeft")])
@@ -126,16 +127,32 @@ async function read(context: Context, request: Request): Promise<Session> {
   return session;
 }
 
-/** Like `read`; a session is unreadable while the database does not answer. */
+/** Null when the database does not give the session in time; its turn ends with the statement all the same. */
+async function readInTime(context: Context, id: string): Promise<Session | null> {
+  const endTurn = await reads.take(patience);
+  if (!endTurn) return null;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((done) => {
+    timer = setTimeout(done, patience, null);
+  });
+  return Promise.race([read(context, id).finally(endTurn), late]).finally(() => clearTimeout(timer));
+}
+
+/** The session of this request; it is unreadable while the database does not answer (ruling R8). */
 async function readIfPossible(context: Context, request: Request): Promise<Session> {
+  const { publicOrigin, log } = context.get(appContext);
+  const id = readCookie(request, publicOrigin, "session");
+  if (id === null) return new Session(null, {}, null);
   try {
-    return await read(context, request);
+    const session = await readInTime(context, id);
+    if (session) return session;
+    log.warn({ event: "session-late" });
   } catch (error) {
     asProblem(error);
-    const session = new Session(readCookie(request, context.get(appContext).publicOrigin, "session"), {}, null);
-    session.isUnreadable = true;
-    return session;
   }
+  const session = new Session(id, {}, null);
+  session.isUnreadable = true;
+  return session;
 }
 
 type Sealed = { sealed_data: Buffer; sealed_tokens: Buffer | null };
@@ -239,8 +256,7 @@ export async function saveSession(context: Context, db: Kysely<WebDatabase>): Pr
 /** Loads the session before all other middleware and writes it once, after all loaders and actions. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const { publicOrigin } = context.get(appContext);
-  const endTurn = await reads.take(Number.POSITIVE_INFINITY);
-  const session = await readIfPossible(context, request).finally(() => endTurn?.());
+  const session = await readIfPossible(context, request);
   session.browserCookie = readBrowserCookie(request, publicOrigin);
   context.set(sessionContext, session);
   const named = request.headers.get("cookie")?.includes(session.id) ?? false;

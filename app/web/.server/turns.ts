@@ -26,7 +26,7 @@ export function createTurns(max: number): { take: (patience: number) => Promise<
       return Promise.resolve(begin());
     }
     return new Promise((done) => {
-      const timer = Number.isFinite(patience) ? setTimeout(() => stop(null), patience) : undefined;
+      const timer = setTimeout(() => stop(null), patience);
       const stop = (turn: EndTurn | null) => {
         clearTimeout(timer);
         waiting.delete(called);

@@ -65,13 +65,6 @@ async function claim(db: Db, key: string, mark: string): Promise<boolean> {
   return claimed !== undefined;
 }
 
-const dropOldRows = (db: Db) =>
-  db
-    .deleteFrom("form_answer")
-    .where("created_at", "<", sql<Date>`now() - interval '10 minutes'`)
-    .where((is) => is.or([is("location", "is not", null), is("created_at", "<", sql<Date>`now() - interval '1 day'`)]))
-    .execute();
-
 /** Actions running in this process, by form key and sender. */
 const running = new Map<string, Promise<unknown>>();
 
@@ -117,9 +110,9 @@ function sayUnsure<Input>(context: Context, form: Form<Input>, { data: refusal, 
 
 /**
  * Runs an action once for each form and redirects to its result: the same form with the same answers, sent again within
- * ten minutes, gets the same redirect, and while the action runs in this process also its refusal. Other answers from
- * the same page, as after going back, are another action. An action that is refused may be submitted again; requests
- * that waited for one that threw, or that another process refused, run it again.
+ * ten minutes (see `sweep`), gets the same redirect, and while the action runs in this process also its refusal. Other
+ * answers from the same page, as after going back, are another action. An action that is refused may be submitted again;
+ * requests that waited for one that threw, or that another process refused, run it again.
  *
  * When nobody knows whether it was done, because the process died or the services did not answer, the form sent again
  * runs it again: its calls carry the same Idempotency-Key, and the services give their first answer. The form is then
@@ -157,7 +150,6 @@ async function actOnce<Input, Refused>(
   if (typeof formKey !== "string" || !/^[\w-]{20,64}$/.test(formKey)) throw data(null, { status: 400 });
   const keys = answerKeys(context);
   const [current, former] = signatures(keys, JSON.stringify(content));
-  await dropOldRows(db);
   const key = former && (await findRow(db, former)) ? former : current;
   const sender = senderOf(context);
   const runningKey = `${key} ${sender}`;
