@@ -361,15 +361,32 @@ describe("quality 35 no act commits without its audit row", () => {
     const [method = "", path = ""] = name.split(" ");
     const sent = () => ({ token: ready.token, body: ready.body, ...(ready.form && { form: ready.form() }) });
     const act = () => host.call(method, ready.at ?? path, sent());
-    const { db } = host.deps;
-    await sql`create or replace function refuse_row() returns trigger language plpgsql as
-      $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(db);
-    await sql`create trigger full_disk before insert on audit execute function refuse_row()`.execute(db);
     const before = await digest();
-    const refused = await act().finally(() => sql`drop trigger full_disk on audit`.execute(db));
-    expect(refused).toMatchObject({ status: 503, error: "BUSY", detail: { away: 1 } });
+    await tryWithoutAudit(act);
     expect(await digest()).toBe(before);
     expect((await act()).status).toBeLessThan(300);
     if (!/code|login|forgot/.test(name)) expect(await digest()).not.toBe(before);
   });
+
+  test("a right code that proves the address of an account blocked meanwhile", async () => {
+    const { email, id } = await anAccount(host, { status: "PENDING_EMAIL" });
+    const { loginToken } = (await logIn(host, email)).data;
+    const body = { loginToken, securityCode: await codeOf(host, email) };
+    await host.deps.db.updateTable("account").set({ status: "BLOCKED" }).where("id", "=", id).execute();
+    const act = () => host.call("POST", "/auth/login-with-security-code", { body });
+    const before = await digest();
+    await tryWithoutAudit(act);
+    expect(await digest()).toBe(before);
+    expect(await act()).toMatchObject({ error: "USER_BLOCKED", detail: { token: expect.any(String) } });
+  });
+
+  /** Calls `act` while no row of the audit can be written. */
+  async function tryWithoutAudit(act: () => Promise<Answered>): Promise<void> {
+    const { db } = host.deps;
+    await sql`create or replace function refuse_row() returns trigger language plpgsql as
+      $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(db);
+    await sql`create trigger full_disk before insert on audit execute function refuse_row()`.execute(db);
+    const refused = await act().finally(() => sql`drop trigger full_disk on audit`.execute(db));
+    expect(refused).toMatchObject({ status: 503, error: "BUSY", detail: { away: 1 } });
+  }
 });
