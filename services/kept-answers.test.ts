@@ -108,6 +108,11 @@ const calls: Record<string, () => Promise<Ready>> = {
     const email = `${randomUUID()}@demo.example`;
     return { body: { name: "Ana", email, subject: "Une facture", message: "Où la trouver ?" }, other: "email" };
   },
+  "POST /teleconsultation/rdv/add-situation": async () => {
+    const { token, rdvId } = await aDraft(host, { practitioner, upTo: 2 });
+    const fields = { rdvId, regularDoctor: "OUI", whyConsultation: "SUIVI_MT", healthRights: ["AUCUN"] };
+    return { token, form: () => formOf(fields, [letter()]), other: "" };
+  },
   "POST /teleconsultation/rdv/add-medical-situation-document": async () => {
     const { token, rdvId } = await aDraft(host, { practitioner, upTo: 2 });
     return { token, form: () => formOf({ rdvId }, [letter()]), other: "" };
@@ -191,12 +196,17 @@ test("a key sent again with another content is refused, and the first answer is 
     const changed = { ...ready, body: { ...ready.body, [ready.other]: `x${ready.body![ready.other]}` } };
     expect(await send(name, key, changed), name).toMatchObject({ status: 422, error: "KEY_REUSED", data: undefined });
   }
-  const document = "POST /teleconsultation/rdv/add-medical-situation-document";
-  const [ready, key] = [await calls[document]!(), randomUUID()];
-  await send(document, key, ready);
-  const rdvId = ready.form!().get("rdvId") as string;
-  const changed = { ...ready, form: () => formOf({ rdvId }, [letter("Au revoir")]) };
-  expect(await send(document, key, changed)).toMatchObject({ status: 422, error: "KEY_REUSED" });
+  for (const document of ["add-situation", "add-medical-situation-document"]) {
+    const name = `POST /teleconsultation/rdv/${document}`;
+    const [ready, key] = [await calls[name]!(), randomUUID()];
+    await send(name, key, ready);
+    const form = ready.form!();
+    form.set("files", letter("Au revoir"));
+    expect(await send(name, key, { ...ready, form: () => form }), name).toMatchObject({
+      status: 422,
+      error: "KEY_REUSED",
+    });
+  }
 });
 
 test("a key belongs to its caller and its call", async () => {
@@ -264,11 +274,6 @@ const others: Record<string, () => Promise<Omit<Ready, "other">>> = {
   "POST /teleconsultation/rdv/add-motif": async () => {
     const { token, rdvId } = await aDraft(host, { practitioner });
     return { token, body: { rdvId, motifs: ["FATIGUE"], since: "S1", firstTime: true, redFlags: [] } };
-  },
-  "POST /teleconsultation/rdv/add-situation": async () => {
-    const { token, rdvId } = await aDraft(host, { practitioner, upTo: 2 });
-    const fields = { rdvId, regularDoctor: "OUI", whyConsultation: "SUIVI_MT", healthRights: ["AUCUN"] };
-    return { token, form: () => formOf(fields) };
   },
   "POST /teleconsultation/rdv/add-medical-situation": async () => {
     const { token, rdvId } = await aDraft(host, { practitioner, upTo: 3 });
