@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { deleteDroppedAnswers } from "./appointments/expired-drafts.ts";
 import { deleteExpiredSignUps } from "./patients/unproven.ts";
 import type { HostDeps } from "./platform/deps.ts";
+import { emptyGivenUpMails } from "./platform/outbox.ts";
 
 /**
  * Deletes blobs whose rows are deleted or were never saved; a blob already deleted is no error. A blob is marked for
@@ -25,8 +26,9 @@ export async function sweepBlobs(deps: HostDeps): Promise<void> {
 
 /**
  * Deletes expired rows: codes, repeated sign-ups, sessions, counters and the answers of drafts (a day after they end),
- * answers kept for a repeated call after a day, mails after 30 days, devices unused for 400 days, newsletter requests unconfirmed for seven days, sign-ups
- * unconfirmed for one, and the audit after twelve months (by the clock of the database, which enforces it).
+ * answers kept for a repeated call after a day, mails after 30 days, devices unused for 400 days, newsletter requests
+ * unconfirmed for seven days, sign-ups unconfirmed for one, and the audit after twelve months (by the clock of the
+ * database, which enforces it). Mails that were given up lose their content, except in a demonstration.
  */
 export async function dropExpired(deps: HostDeps): Promise<void> {
   const { db } = deps;
@@ -44,6 +46,7 @@ export async function dropExpired(deps: HostDeps): Promise<void> {
   await db.deleteFrom("kept_answer").where("created_at", "<", yesterday).execute();
   await db.deleteFrom("rate_limit").where("last_hit_at", "<", yesterday).execute();
   await db.deleteFrom("outbox").where("created_at", "<", ago("30 days")).execute();
+  if (!deps.config.demonstration) await emptyGivenUpMails(db);
   await db.deleteFrom("audit").where("at", "<", sql<Date>`now() - interval '12 months'`).execute();
   await db
     .updateTable("patient")

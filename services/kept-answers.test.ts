@@ -108,6 +108,11 @@ const calls: Record<string, () => Promise<Ready>> = {
     const email = `${randomUUID()}@demo.example`;
     return { body: { name: "Ana", email, subject: "Une facture", message: "Où la trouver ?" }, other: "email" };
   },
+  "POST /teleconsultation/rdv/add-situation": async () => {
+    const { token, rdvId } = await aDraft(host, { practitioner, upTo: 2 });
+    const fields = { rdvId, regularDoctor: "OUI", whyConsultation: "SUIVI_MT", healthRights: ["AUCUN"] };
+    return { token, form: () => formOf(fields, [letter()]), other: "" };
+  },
   "POST /teleconsultation/rdv/add-medical-situation-document": async () => {
     const { token, rdvId } = await aDraft(host, { practitioner, upTo: 2 });
     return { token, form: () => formOf({ rdvId }, [letter()]), other: "" };
@@ -191,12 +196,17 @@ test("a key sent again with another content is refused, and the first answer is 
     const changed = { ...ready, body: { ...ready.body, [ready.other]: `x${ready.body![ready.other]}` } };
     expect(await send(name, key, changed), name).toMatchObject({ status: 422, error: "KEY_REUSED", data: undefined });
   }
-  const document = "POST /teleconsultation/rdv/add-medical-situation-document";
-  const [ready, key] = [await calls[document]!(), randomUUID()];
-  await send(document, key, ready);
-  const rdvId = ready.form!().get("rdvId") as string;
-  const changed = { ...ready, form: () => formOf({ rdvId }, [letter("Au revoir")]) };
-  expect(await send(document, key, changed)).toMatchObject({ status: 422, error: "KEY_REUSED" });
+  for (const document of ["add-situation", "add-medical-situation-document"]) {
+    const name = `POST /teleconsultation/rdv/${document}`;
+    const [ready, key] = [await calls[name]!(), randomUUID()];
+    await send(name, key, ready);
+    const form = ready.form!();
+    form.set("files", letter("Au revoir"));
+    expect(await send(name, key, { ...ready, form: () => form }), name).toMatchObject({
+      status: 422,
+      error: "KEY_REUSED",
+    });
+  }
 });
 
 test("a key belongs to its caller and its call", async () => {
@@ -264,11 +274,6 @@ const others: Record<string, () => Promise<Omit<Ready, "other">>> = {
   "POST /teleconsultation/rdv/add-motif": async () => {
     const { token, rdvId } = await aDraft(host, { practitioner });
     return { token, body: { rdvId, motifs: ["FATIGUE"], since: "S1", firstTime: true, redFlags: [] } };
-  },
-  "POST /teleconsultation/rdv/add-situation": async () => {
-    const { token, rdvId } = await aDraft(host, { practitioner, upTo: 2 });
-    const fields = { rdvId, regularDoctor: "OUI", whyConsultation: "SUIVI_MT", healthRights: ["AUCUN"] };
-    return { token, form: () => formOf(fields) };
   },
   "POST /teleconsultation/rdv/add-medical-situation": async () => {
     const { token, rdvId } = await aDraft(host, { practitioner, upTo: 3 });
@@ -361,15 +366,32 @@ describe("quality 35 no act commits without its audit row", () => {
     const [method = "", path = ""] = name.split(" ");
     const sent = () => ({ token: ready.token, body: ready.body, ...(ready.form && { form: ready.form() }) });
     const act = () => host.call(method, ready.at ?? path, sent());
-    const { db } = host.deps;
-    await sql`create or replace function refuse_row() returns trigger language plpgsql as
-      $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(db);
-    await sql`create trigger full_disk before insert on audit execute function refuse_row()`.execute(db);
     const before = await digest();
-    const refused = await act().finally(() => sql`drop trigger full_disk on audit`.execute(db));
-    expect(refused).toMatchObject({ status: 503, error: "BUSY", detail: { away: 1 } });
+    await tryWithoutAudit(act);
     expect(await digest()).toBe(before);
     expect((await act()).status).toBeLessThan(300);
     if (!/code|login|forgot/.test(name)) expect(await digest()).not.toBe(before);
   });
+
+  test("a right code that proves the address of an account blocked meanwhile", async () => {
+    const { email, id } = await anAccount(host, { status: "PENDING_EMAIL" });
+    const { loginToken } = (await logIn(host, email)).data;
+    const body = { loginToken, securityCode: await codeOf(host, email) };
+    await host.deps.db.updateTable("account").set({ status: "BLOCKED" }).where("id", "=", id).execute();
+    const act = () => host.call("POST", "/auth/login-with-security-code", { body });
+    const before = await digest();
+    await tryWithoutAudit(act);
+    expect(await digest()).toBe(before);
+    expect(await act()).toMatchObject({ error: "USER_BLOCKED", detail: { token: expect.any(String) } });
+  });
+
+  /** Calls `act` while no row of the audit can be written. */
+  async function tryWithoutAudit(act: () => Promise<Answered>): Promise<void> {
+    const { db } = host.deps;
+    await sql`create or replace function refuse_row() returns trigger language plpgsql as
+      $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(db);
+    await sql`create trigger full_disk before insert on audit execute function refuse_row()`.execute(db);
+    const refused = await act().finally(() => sql`drop trigger full_disk on audit`.execute(db));
+    expect(refused).toMatchObject({ status: 503, error: "BUSY", detail: { away: 1 } });
+  }
 });

@@ -5,6 +5,7 @@ import { withTx } from "../db/tx.ts";
 import type { Database, Language } from "../db/types.ts";
 import { newDeviceMail } from "../mails/new-device.ts";
 import { welcomeMail } from "../mails/welcome.ts";
+import { ApiError } from "../platform/api-error.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { languageOf } from "../platform/language.ts";
 import { refundHits, resetHits } from "../platform/limits.ts";
@@ -14,7 +15,7 @@ import { checkCode, takeCode } from "./code-check.ts";
 import { expired, issueCodeAgain } from "./codes.ts";
 import { isKnownDevice, rememberDevice } from "./devices.ts";
 import { loginCodes, passwordLimitOfDevice, passwordLimits } from "./limits.ts";
-import { requireOpen } from "./login.ts";
+import { issueRefusal, refundRightful } from "./login.ts";
 import { getSessionUser } from "./session-user.ts";
 import { openSession, sessionSeconds } from "./sessions.ts";
 import { accessSeconds, createAccessToken } from "./tokens.ts";
@@ -93,13 +94,15 @@ export async function loginWithCode(
   const { loginToken, securityCode } = body;
   const right = await checkCode(deps, "LOGIN", { token: loginToken, code: securityCode, address, deviceId, audit });
   const { accountId } = right;
-  const { before, user } = await withTx(deps.db, async (tx) => {
+  const answer = await withTx(deps.db, async (tx) => {
     await takeCode(tx, deps, "LOGIN", loginToken, right);
     // A code entered rightly does not help guessing, so it is refunded: frequent logins are not limited (decision 014).
     await refundHits(tx, [...right.limits, ...loginCodes(deps, right, right.isProven)]);
     await resetHits(tx, [...passwordLimits(deps, right, address), passwordLimitOfDevice(deps, right, deviceId)]);
     const before = { ...(await recordLogin(tx, deps, accountId, languageOf(body))), accountId };
-    if (before.status === "BLOCKED" || before.status === "MUST_CHANGE_PASSWORD") return { before };
+    const owner = { email: right.email, role: before.role, account: { id: accountId, email: before.email } };
+    const refusal = await issueRefusal(tx, deps, before.status, owner, languageOf(body));
+    if (refusal) return keep(tx, refusal);
     await tellOfLogin(tx, call, before);
     const { family: sessionId, refreshToken } = await openSession(tx, deps, accountId, device);
     const user = await getSessionUser(tx, accountId, deps.now());
@@ -109,14 +112,9 @@ export async function loginWithCode(
     headers.set("refresh-token", refreshToken);
     headers.set("access-token-expires-in", String(accessSeconds));
     headers.set("refresh-token-expires-in", String(sessionSeconds));
-    return { before, user: await keep(tx, user) };
-  });
-  if (!user) {
-    const { email, role, status } = before;
-    const owner = { email: right.email, role, account: { id: accountId, email } };
-    await requireOpen(deps, status, owner, languageOf(body), keep);
-    throw expired("LOGIN");
-  }
+    return keep(tx, user);
+  }).catch(refundRightful(deps, right.limits));
   wakeOutbox();
-  return user;
+  if (answer instanceof ApiError) throw answer;
+  return answer;
 }

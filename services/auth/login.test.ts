@@ -122,6 +122,16 @@ test("wrong passwords are reset after an hour and after a completed login, not b
   expect(await failTimes(email, 4)).toEqual([]);
 });
 
+test("a right password after which no code can be mailed is not counted as a wrong one", async () => {
+  const { email } = await aPatient(host);
+  for (let times = 0; times < 5; times += 1) expect(await login(email, password)).toMatchObject({ status: 200 });
+  for (let times = 0; times < 12; times += 1)
+    expect(await login(email, password)).toMatchObject({ error: "TOO_MANY_REQUESTS", detail: { wait: 3600 } });
+  expect(await failTimes(email, 3)).toEqual([]);
+  host.clock.pass(3600);
+  expect(await login(email, password)).toMatchObject({ status: 200 });
+});
+
 test("an attacker elsewhere does not make the owner wait", async () => {
   const { email } = await aPatient(host);
   for (let tries = 0; tries < 6; tries += 1) await login(email, "not this one", { address: "203.0.113.9" });

@@ -6,7 +6,6 @@ import type { AccountStatus, Database, Language } from "../db/types.ts";
 import { blockedMail } from "../mails/blocked.ts";
 import { ApiError } from "../platform/api-error.ts";
 import type { HostDeps } from "../platform/deps.ts";
-import type { Keep } from "../platform/kept-answers.ts";
 import { languageOf } from "../platform/language.ts";
 import { type Limit, rateLimit, refundHits } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
@@ -89,36 +88,36 @@ async function block(tx: Tx, deps: HostDeps, { email, role }: AccountName): Prom
 }
 
 /**
- * Throws ApiError USER_BLOCKED, after mailing a code to unblock (`detail` with token, sentTo, sentAt, digits and
- * delayed, or wait when the codes of the day are used up), or USER_MUST_CHANGE_PASSWORD (`detail.token` resets it). To
- * be called only after the password was right; `rightful` are the limits to refund then.
+ * The refusal of an account that is not open, after its password was right; null for an open one. It is USER_BLOCKED,
+ * with a code mailed to unblock (`detail` with token, sentTo, sentAt, digits and delayed), or USER_MUST_CHANGE_PASSWORD
+ * (`detail.token` resets it). Throws USER_BLOCKED with `detail.wait` when the codes of the day are used up.
  */
-export async function requireOpen(
+export async function issueRefusal(
+  tx: Tx,
   deps: HostDeps,
   status: AccountStatus,
   owner: Owner,
   language: Language,
-  keep: Keep,
-  rightful: Limit[] = [],
-): Promise<void> {
-  if (status === "MUST_CHANGE_PASSWORD")
-    throw await withTx(deps.db, async (tx) => {
-      const token = await issueResetToken(tx, deps, owner);
-      await refundHits(tx, rightful);
-      return keep(tx, mustChangePassword(token));
-    });
-  if (status !== "BLOCKED") return;
-  const refusal = await withTx(deps.db, async (tx) => {
+): Promise<ApiError | null> {
+  if (status === "MUST_CHANGE_PASSWORD") return mustChangePassword(await issueResetToken(tx, deps, owner));
+  if (status !== "BLOCKED") return null;
+  try {
     const { token, sentTo, sentAt, digits, delayed } = await issueCode(tx, deps, "UNBLOCK", owner, language);
-    await refundHits(tx, rightful);
-    return keep(tx, blocked({ token, sentTo, sentAt, digits, delayed: Number(delayed) }));
-  }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === "TOO_MANY_REQUESTS") return blocked(error.extra.detail);
+    return blocked({ token, sentTo, sentAt, digits, delayed: Number(delayed) });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "TOO_MANY_REQUESTS") throw blocked(error.extra.detail);
     throw error;
-  });
-  wakeOutbox();
-  throw refusal;
+  }
 }
+
+/** Takes back the hits of a right password or code after which no code can be mailed, and throws the refusal on. */
+export const refundRightful =
+  (deps: HostDeps, limits: Limit[]) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof ApiError && ["TOO_MANY_REQUESTS", "USER_BLOCKED"].includes(error.code))
+      await refundHits(deps.db, limits);
+    throw error;
+  };
 
 const mustChangePassword = (token: string) =>
   new ApiError("USER_MUST_CHANGE_PASSWORD", "Vous devez absolument changer le mot de passe.", { detail: { token } });
@@ -182,14 +181,20 @@ export async function login({
   const language = languageOf(body);
   const owner: Owner = { ...who, account: account ?? null, repeatedId: again?.id };
   const status = account ? account.status : again?.blocked ? "BLOCKED" : "ACTIVATED";
-  await requireOpen(deps, status, owner, language, keep, limits);
-  const pending = await withTx(deps.db, async (tx) => {
-    if (again) await tellOwner(tx, deps, who);
-    const { token: loginToken, ...sent } = await issueCode(tx, deps, "LOGIN", owner, language);
+  const answer = await withTx(deps.db, async (tx) => {
+    const answer =
+      (await issueRefusal(tx, deps, status, owner, language)) ?? (await issueLogin(tx, deps, owner, language));
     // Wrong attempts are reset only by the code: the password of a repeated sign-up must not reset them.
     await refundHits(tx, limits);
-    return keep(tx, { loginToken, ...sent });
-  });
+    return keep(tx, answer);
+  }).catch(refundRightful(deps, limits));
   wakeOutbox();
-  return pending;
+  if (answer instanceof ApiError) throw answer;
+  return answer;
+}
+
+async function issueLogin(tx: Tx, deps: HostDeps, owner: Owner, language: Language): Promise<Pending> {
+  if (owner.repeatedId) await tellOwner(tx, deps, owner);
+  const { token: loginToken, ...sent } = await issueCode(tx, deps, "LOGIN", owner, language);
+  return { loginToken, ...sent };
 }

@@ -79,6 +79,9 @@ test("three codes are sent in a day, whatever forgotten-password requests were m
   const refused = await logIn(host, email);
   expect(refused).toMatchObject({ status: 400, error: "USER_BLOCKED", detail: { wait: 86_400 } });
   expect(refused.detail).not.toHaveProperty("token");
+  // A right password without a code is not counted as a wrong one.
+  for (let times = 0; times < 12; times += 1) expect(await logIn(host, email)).toMatchObject({ error: "USER_BLOCKED" });
+  expect(await logIn(host, email, "not this one")).toMatchObject({ error: "BAD_CREDENTIALS" });
   host.clock.pass(86_400);
   expect(await logIn(host, email)).toMatchObject({ detail: { token: expect.any(String) } });
 });
@@ -93,6 +96,23 @@ test("an account blocked between its password and its code is sent to the unbloc
   expect(refused.headers.get("access-token")).toBeNull();
   const checked = await enterCode.unblock(host, String(refused.detail!.token), await codeOf(host, email));
   expect(await reset(host, checked.data.token, word)).toMatchObject({ status: 200 });
+});
+
+test("a right login code of a blocked account is not counted as a wrong one when no code to unblock is left", async () => {
+  const { email, id } = await anAccount(host);
+  const { data } = await logIn(host, email);
+  const code = await codeOf(host, email);
+  await host.deps.db.updateTable("account").set({ status: "BLOCKED" }).where("id", "=", id).execute();
+  for (let times = 0; times < 3; times += 1) await logIn(host, email);
+  const address = "203.0.113.77";
+  const refused = await enterCode.login(host, data.loginToken, code, { address });
+  expect(refused).toMatchObject({ error: "USER_BLOCKED", detail: { wait: 86_400 } });
+  for (let count = 0; count < 10; count += 1) {
+    const { email: other } = await anAccount(host);
+    const { loginToken } = (await logIn(host, other)).data;
+    const answer = await enterCode.login(host, loginToken, wrong(await codeOf(host, other)), { address });
+    expect(answer, String(count)).toMatchObject({ error: "CODE_INVALID" });
+  }
 });
 
 test("decisions 2.1 ten wrong passwords block, and a new password resets the count", async () => {

@@ -94,6 +94,7 @@ export const addSituation = endpoint({
   auth: "patient",
   multipart: true,
   maxFiles: maxDocuments,
+  keepsAnswer: true,
   summary: "Step 3, with up to 5 documents in `files`. pregnancyDate only goes with the right MAT.",
   body: z.object({
     rdvId,

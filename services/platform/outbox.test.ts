@@ -6,12 +6,13 @@ import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { dropExpired } from "../cleanup.ts";
 import { withTx } from "../db/tx.ts";
 import { renderMail } from "../mails/layout.ts";
 import { aHost, type Host } from "../testing.ts";
 import type { HostDeps } from "./deps.ts";
 import { createDelivery, deliverOutbox, openMailTransport } from "./mail.ts";
-import { claimMail, type Mail, queueMail, renewClaims, wasRefused } from "./outbox.ts";
+import { claimMail, countHandover, type Mail, queueMail, renewClaims, wasRefused } from "./outbox.ts";
 
 let host: Host;
 beforeEach(async () => {
@@ -223,7 +224,40 @@ test("a mail that hangs after DATA is sent once more with the same Message-ID, a
   expect(await rows()).toMatchObject([
     { attempts: 2, handovers: 2, given_up: "UNKNOWN", sent_at: null, last_error: "ENOANSWER ETIMEDOUT" },
   ]);
+  expect(await rows()).toMatchObject([{ subject: "", body_text: "", body_html: "" }]);
   await server.close();
+});
+
+test("R9 the thirtieth temporary refusal gives a mail up, and deletes its content", async () => {
+  const server = await smtp(() => 451);
+  await queue(aMail({ replyTo: "zoe@demo.example" }));
+  await sql`update outbox set attempts = 28`.execute(host.deps.db);
+  await deliver(server.deps());
+  expect(await rows()).toMatchObject([{ attempts: 29, given_up: null, subject: "Été à 14 h 32" }]);
+  await makeDue();
+  await deliver(server.deps());
+  const none = { subject: "", body_text: "", body_html: "", reply_to: null };
+  expect(await rows()).toMatchObject([{ attempts: 30, given_up: "REFUSED", ...none }]);
+  await server.close();
+});
+
+test("R9 the hourly clean-up deletes the content of a mail whose process died at its last handover", async () => {
+  const { deps } = host;
+  const real = { ...deps, config: { ...deps.config, demonstration: false } };
+  const contents = async () => (await rows()).map(({ subject, body_text }) => subject + body_text);
+  await queue(aMail());
+  await queue(aMail({ subject: "Waiting", recipient: "other@demo.example" }));
+  const whole = await contents();
+  const claim = (await claimMail(deps.db))!;
+  await countHandover(deps.db, claim);
+  await countHandover(deps.db, claim);
+  await dropExpired(real);
+  expect(await contents()).toEqual(whole);
+  await makeDue();
+  await dropExpired(deps);
+  expect(await contents()).toEqual(whole);
+  await dropExpired(real);
+  expect(await contents()).toEqual(["", whole[1]]);
 });
 
 test("after DATA without an answer the second attempt comes after two minutes, and may succeed", async () => {

@@ -201,6 +201,23 @@ export async function markSent(db: Kysely<Database>, mail: Claim, keep: boolean)
     .execute();
 }
 
+/** Empties the mails that were given up, but for those that a process is still sending. */
+const emptyGivenUp = (db: Kysely<Database>) =>
+  db
+    .updateTable("outbox")
+    .set(emptied)
+    .where("given_up", "is not", null)
+    .where("body_text", "<>", "")
+    .where((is) => is.or([is("claim", "is", null), is("next_attempt_at", "<", sql<Date>`now()`)]));
+
+/**
+ * Deletes the content of mails that are never sent again, also when their process died before it recorded the end of
+ * the last handover.
+ */
+export async function emptyGivenUpMails(db: Kysely<Database>): Promise<void> {
+  await emptyGivenUp(db).execute();
+}
+
 /**
  * Why a claimed mail was not sent: no server took part, it was refused for now or for good, or it was handed over
  * without an answer, so that it may arrive.
@@ -210,8 +227,8 @@ export type Failure = "no server" | "refused" | "refused for good" | "unknown";
 /**
  * Records why a claimed mail was not sent; `reason` is what the log says. A temporary refusal is retried after 5, 10,
  * 20 … seconds, at most an hour, 30 times; a permanent one never; an unknown outcome once, after two minutes; while no
- * server answers every 20 seconds, which does not count as an attempt. The content of a mail refused for good is
- * deleted unless `keep`.
+ * server answers every 20 seconds, which does not count as an attempt. The content of a mail that is given up is deleted
+ * unless `keep`.
  */
 export async function markFailed(
   db: Kysely<Database>,
@@ -232,10 +249,10 @@ export async function markFailed(
       last_error: reason.slice(0, 100),
       next_attempt_at: sql`now() + make_interval(secs => ${pause})`,
       ...(kind === "no server" && { attempts: sql`attempts - 1` }),
-      ...(kind === "refused for good" && !keep && emptied),
       // With an answer nothing is unknown.
       ...(kind !== "unknown" && { given_up: givenUp[kind] }),
       ...(kind !== "unknown" && handedOver && { handovers: sql`handovers - 1` }),
     })
     .execute();
+  if (!keep) await emptyGivenUp(db).where("id", "=", mail.id).execute();
 }

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { atStep, fillStep, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
-import { aPractitioner, aSignedIn, logIn } from "../people.ts";
+import { aPerson, aPractitioner, aSignedIn, logIn } from "../people.ts";
 
 const origin = inject("baseUrl");
 const w = words.fr;
@@ -174,6 +174,28 @@ test("a saved form can be discarded", async () => {
   await browser.press("Ne pas les envoyer");
   expect(browser.page.path).toBe("/consultationprocess/motifs");
   await browser.visit("/login/resume");
+  expect(browser.page.path).toBe("/");
+});
+
+test.each([
+  ["at once", aPerson().email],
+  ["after a correction", "elise@"],
+])("decisions 2.1 a message sent %s by someone whose session has ended is never called unsent", async (_, email) => {
+  const { browser, person } = await aSignedIn(origin);
+  await browser.visit("/contact");
+  await closeElsewhere(person);
+  browser.fill("E-mail", email);
+  browser.fill("Sujet", "Une page");
+  browser.fill("Message", "Bonjour, la page est trop longue.");
+  await browser.press("Envoyer");
+  if (browser.page.errors.length > 0) {
+    browser.fill("E-mail", aPerson().email);
+    await browser.press("Envoyer");
+  }
+  expect(browser.page.h1).toBe("Votre message est envoyé");
+  expect(browser.page.buttons).not.toContain("Déconnexion");
+  await browser.visit("/login");
+  await logIn(browser, person);
   expect(browser.page.path).toBe("/");
 });
 

@@ -174,6 +174,8 @@ async function fetchAnswer<P, Q, B, A>(
   const renew = (refused: string | undefined) =>
     renewedTokens(context, session, refused).catch((error: unknown) => {
       if (!isOptional || !(error instanceof Response) || error instanceof Problem) throw error;
+      // The form goes on as a guest's: it is not saved to be sent again.
+      session.interrupted = false;
       return null;
     });
   const expired = session.tokens !== null && isOver(session.tokens);

@@ -11,7 +11,7 @@ import { fieldsOf } from "~/web/.server/forms/fields";
 import { readForm, refuse, refuseWith } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
-import { endSignUp, type SignUpDraft } from "./.server/draft";
+import { deleteSignUp, deleteSignUpCookie, type SignUpDraft } from "./.server/draft";
 import { signUp, signUpView } from "./.server/flow";
 import { reviewOf } from "./.server/review";
 import { type SignUpFields, type SignUpPath, signUpSchemas } from "./.server/steps";
@@ -53,7 +53,10 @@ export async function action({ context }: Route.ActionArgs) {
     try {
       const accepted = { termsId: value.termsId ?? 0, noticeId: value.noticeId ?? 0 };
       const { sentTo: to, signUpId } = await registerPatient(context, draft as CompleteDraft, accepted);
-      also((db) => endSignUp(context, db));
+      also(
+        (db) => deleteSignUp(context, db),
+        () => deleteSignUpCookie(context),
+      );
       const session = getSession(context);
       session.set("flash", { tone: "ok", key: "sign-up:done", values: { to } });
       session.set("signedUp", (draft as CompleteDraft).identity.email);

@@ -34,17 +34,18 @@ const isForm = (request: Request) =>
 
 /**
  * Saves a form that was sent after the session ended, until the same account logs in again (decisions 2.1); it is
- * deleted when the form is sent again.
+ * deleted when the form is sent again, also by a guest where guests may send it.
  */
 export const interruptedFormMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const session = getSession(context);
   const owner = findSessionOwner(session.data)?.id;
   if (!owner || !isForm(request)) return next();
-  const savedForm = findInterruptedForm(context);
+  const { posted } = session.data;
   const response = await next();
   if (session.interrupted) {
     await saveInterruptedForm(context, owner);
     await saveInterruptedLanguage(context, response);
-  } else if (savedForm?.path === context.get(appContext).path) deleteInterruptedForm(context);
+  } else if (posted?.accountId === owner && posted.path === context.get(appContext).path)
+    deleteInterruptedForm(context);
   return response;
 };

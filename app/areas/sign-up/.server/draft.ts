@@ -74,10 +74,13 @@ export async function changeSignUp(context: Context, change: Change<SignUpDraft>
   });
 }
 
-/** Deletes the draft and its cookie: the account is created. */
-export async function endSignUp(context: Context, db: Kysely<WebDatabase>): Promise<void> {
-  const { publicOrigin } = context.get(appContext);
-  const cookie = context.get(cookieContext);
-  if (cookie.id) await db.deleteFrom("sign_up_draft").where("id_hash", "=", sha256(cookie.id)).execute();
-  cookie.set = cookieHeader(publicOrigin, "sign-up", "", 0);
+/** Deletes the draft: the account is created. Its cookie is kept until the deletion is committed. */
+export async function deleteSignUp(context: Context, db: Kysely<WebDatabase>): Promise<void> {
+  const { id } = context.get(cookieContext);
+  if (id) await db.deleteFrom("sign_up_draft").where("id_hash", "=", sha256(id)).execute();
+}
+
+/** Deletes the cookie of a deleted draft. */
+export function deleteSignUpCookie(context: Context): void {
+  context.get(cookieContext).set = cookieHeader(context.get(appContext).publicOrigin, "sign-up", "", 0);
 }

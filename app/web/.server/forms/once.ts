@@ -69,7 +69,10 @@ async function claim(db: Db, key: string, mark: string): Promise<boolean> {
 const running = new Map<string, Promise<unknown>>();
 
 type Form<Input> = Sent<Input> | FormData | { formKey: unknown; files: unknown };
-type Act<Refused> = (also: (write: (db: Db) => Promise<unknown>) => void) => Promise<string | Refused>;
+/** A write of an action, and what follows once it is committed. */
+type Write = { write: (db: Db) => Promise<unknown>; afterCommit: () => void };
+type Also = (write: Write["write"], afterCommit: Write["afterCommit"]) => void;
+type Act<Refused> = (also: Also) => Promise<string | Refused>;
 /** A form shown again. */
 type Page = ReturnType<typeof refuse>;
 
@@ -117,7 +120,7 @@ function sayUnsure<Input>(context: Context, form: Form<Input>, { data: refusal, 
  * When nobody knows whether it was done, because the process died or the services did not answer, the form sent again
  * runs it again: its calls carry the same Idempotency-Key, and the services give their first answer. The form is then
  * shown again and says so. What an action writes here it passes to `also`: it stands in one transaction with the session
- * and the answer.
+ * and the answer, and what depends on it, as a cookie, follows the commit.
  *
  * Whoever knows the body of a form is not yet its sender: another browser gets 409, neither the redirect nor the session
  * (quality 8).
@@ -194,20 +197,22 @@ async function actOnce<Input, Refused>(
       .where("leased_until", ">", sql<Date>`now()`)
       .execute()
       .catch(() => {});
-  const writes: ((db: Db) => Promise<unknown>)[] = [];
+  const writes: Write[] = [];
   // Whoever sends the form again has both its answer and the new session, or neither.
-  const finish = (location: string) =>
-    db.transaction().execute(async (tx) => {
-      for (const write of writes) await write(tx);
+  const finish = async (location: string) => {
+    await db.transaction().execute(async (tx) => {
+      for (const { write } of writes) await write(tx);
       // A repeated submission with the former cookie switches to this session.
       await saveSession(context, tx);
       const session_id = session.stored ? movedTo() : null;
       await tx.updateTable("form_answer").set({ location, session_id }).where("form_key", "=", key).execute();
     });
+    for (const { afterCommit } of writes) afterCommit();
+  };
 
   setAct(context, `${key}\n${mark}`);
   const renewing = setInterval(renew, 1_000);
-  const acting = act((write) => writes.push(write));
+  const acting = act((write, afterCommit) => writes.push({ write, afterCommit }));
   running.set(runningKey, acting);
   let outcome: string | Refused;
   try {
