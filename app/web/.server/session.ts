@@ -5,8 +5,8 @@ import { appContext } from "./context";
 import { cookieHeader, newCookieValue, readBrowserCookie, readCookie } from "./cookies";
 import type { WebDatabase } from "./database";
 import { isOutdated, keysFor, seal, sha256, unseal } from "./keys";
+import { createReads } from "./reads";
 import { findSessionOwner, type SessionData, type Tokens } from "./session-data";
-import { createTurns } from "./turns";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -102,12 +102,9 @@ const minutes = (session: Session) => (session.data.account ? idle[session.data.
 
 /**
  * Sessions read at once. Those of a crowd that waits for its turn would otherwise queue before every statement of those
- * whose turn it is.
+ * whose turn it is. After 5 s in which none comes the database does not answer.
  */
-const reads = createTurns(8);
-
-/** Milliseconds that a session may wait for its turn to be read, and as many that it may take: longer is an outage. */
-const patience = 5_000;
+const readInTime = createReads(8, 5_000);
 
 async function read(context: Context, id: string): Promise<Session> {
   const { db } = context.get(appContext);
@@ -127,24 +124,13 @@ async function read(context: Context, id: string): Promise<Session> {
   return session;
 }
 
-/** Null when the database does not give the session in time; its turn ends with the statement all the same. */
-async function readInTime(context: Context, id: string): Promise<Session | null> {
-  const endTurn = await reads.take(patience);
-  if (!endTurn) return null;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((done) => {
-    timer = setTimeout(done, patience, null);
-  });
-  return Promise.race([read(context, id).finally(endTurn), late]).finally(() => clearTimeout(timer));
-}
-
 /** The session of this request; it is unreadable while the database does not answer (ruling R8). */
 async function readIfPossible(context: Context, request: Request): Promise<Session> {
   const { publicOrigin, log } = context.get(appContext);
   const id = readCookie(request, publicOrigin, "session");
   if (id === null) return new Session(null, {}, null);
   try {
-    const session = await readInTime(context, id);
+    const session = await readInTime(() => read(context, id));
     if (session) return session;
     log.warn({ event: "session-late" });
   } catch (error) {
