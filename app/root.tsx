@@ -2,6 +2,7 @@ import "./ui/styles/styles.css";
 import type { ReactNode } from "react";
 import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
+import { endedSessionMiddleware } from "./frame/.server/ended-session";
 import { loadFrame } from "./frame/.server/frame";
 import { AppointmentBanner, HeldSlotBanner } from "./frame/appointment-banner";
 import { SessionEnd } from "./frame/enhance/session-end";
@@ -43,6 +44,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   accessMiddleware,
   crowdMiddleware,
   languageChoiceMiddleware,
+  endedSessionMiddleware,
 ];
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadFrame(context, request);

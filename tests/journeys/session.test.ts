@@ -41,13 +41,14 @@ test("PF-006 decisions 2.1 a language button loses nothing when the session was 
   await closeElsewhere(person);
   await browser.press("Read this page in English");
   const { reason, reasons, goOn } = words.en;
-  expect(browser.page.h1).toBe("Why do you need a visit?");
-  expect(browser.page.field(reason, reasons).hasAttribute("checked")).toBe(true);
-  await browser.press(goOn);
+  expect(browser.page.h1).toBe("Log in");
   expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
   await logIn(browser, person);
   expect(browser.page.path).toBe("/login/resume");
   await browser.press("Send my answers");
+  expect(browser.page.h1).toBe("Why do you need a visit?");
+  expect(browser.page.field(reason, reasons).hasAttribute("checked")).toBe(true);
+  await browser.press(goOn);
   expect(browser.page.path).toBe("/consultationprocess/situation");
 
   const { browser: reader, person: other } = await aSignedIn(origin);
@@ -55,6 +56,36 @@ test("PF-006 decisions 2.1 a language button loses nothing when the session was 
   await closeElsewhere(other);
   await reader.press("EN – English");
   expect([reader.page.path, reader.page.h1]).toEqual(["/about", "What Cabinet ouvert is"]);
+});
+
+test("quality 8 a session that was closed elsewhere shows no answer of a booking any more, as a page, as its data, or by a form", async () => {
+  const { person } = await atStep(origin, "informations");
+  const page = "/consultationprocess/beneficiary";
+  const form = { method: "POST", body: new URLSearchParams({ language: "en" }) };
+  const asked: [path: string, shown: string, form?: RequestInit][] = [
+    [page, "<!DOCTYPE html"],
+    [`${page}.data?_routes=areas%2Fbooking%2Fbeneficiary`, "Lilas"],
+    [`${page}.data`, "Lilas"],
+    [page, "<!DOCTYPE html", form],
+    [`${page}.data`, "", form],
+  ];
+  const reads = [];
+  for (const [path, shown, form] of asked) {
+    const { browser } = await aSignedIn(origin, person);
+    const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
+    const read = async () => {
+      const headers = { cookie, "sec-fetch-site": "same-origin" };
+      return (await fetch(origin + path, { headers, redirect: "manual", ...form })).text();
+    };
+    expect(await read()).toContain(shown);
+    reads.push(read);
+  }
+  await closeElsewhere(person);
+  for (const read of reads) {
+    const text = await read();
+    expect(text).not.toMatch(/Lilas|<!DOCTYPE/);
+    expect(text === "" || text.includes("/login?returnTo=")).toBe(true);
+  }
 });
 
 test("PF-125 a practitioner's session closed elsewhere redirects to the practitioners' login, and from a page for patients to the patients'", async () => {

@@ -3,11 +3,21 @@ import { findPatientHeader, type PatientHeader } from "~/api/.server/appointment
 import { findAccount } from "~/web/.server/account";
 import { findFacts } from "~/web/.server/facts";
 
+type Context = Readonly<RouterContextProvider>;
+
+const found = new WeakMap<Context, Promise<PatientHeader | null>>();
+
 /**
  * What the header of a signed-in patient adds: picture, newsletter, and the appointment that starts within half an hour
- * (PF-025, PF-028). Null when the services refuse or fail, and without a call for other visitors.
+ * (PF-025, PF-028); asked once a request. Null when the services refuse or fail, and without a call for other visitors.
  */
-export async function findHeader(context: Readonly<RouterContextProvider>): Promise<PatientHeader | null> {
+export function findHeader(context: Context): Promise<PatientHeader | null> {
+  const known = found.get(context) ?? ask(context);
+  found.set(context, known);
+  return known;
+}
+
+async function ask(context: Context): Promise<PatientHeader | null> {
   const account = findAccount(context);
   if (account?.role !== "patient" || account.patientId === null) return null;
   // The maintenance page is shown while the services are down: do not wait for them again.
