@@ -119,7 +119,9 @@ async function queue(
   const when = formatWhen(booked.starts_at, booked.zone, language);
   const site = siteAddress(deps);
   const subject = words.subject(when);
-  const list = { label: words.link, url: `${site}/patient-dashboard/teleconsultations` };
+  // Whoever is not signed in is asked to, and then led on.
+  const returnTo = encodeURIComponent("/patient-dashboard/teleconsultations");
+  const list = { label: words.link, url: `${site}/login?returnTo=${returnTo}` };
   const paragraphs = [...words.paragraphs({ language, when, reference, site }), list];
   await queueMail(tx, {
     recipient: email,

@@ -394,6 +394,19 @@ test("quality 42 a practitioner, and a patient who has not accepted the terms, a
   expect(practitioner.page).toMatchObject({ status: 403, h1: "Accès réservé" });
 });
 
+test("decisions 2.16 the link of an appointment's mail asks a guest to log in, and leads who is signed in straight on", async () => {
+  const link = "/login?returnTo=%2Fpatient-dashboard%2Fteleconsultations";
+  const { browser } = await aSignedIn(origin);
+  await browser.visit(link);
+  expect(browser.page).toMatchObject({ status: 200, path: "/patient-dashboard/teleconsultations" });
+  await browser.visit("/login?returnTo=%2F%2Fevil.example");
+  expect(browser.page).toMatchObject({ status: 200, path: "/" });
+  const guest = new Browser(origin);
+  await guest.visit(link);
+  await logIn(guest, aPerson());
+  expect(guest.page).toMatchObject({ status: 200, path: "/patient-dashboard/teleconsultations" });
+});
+
 test("PF-110 a guest cannot open pages for patients, and the booking asks for a login", async () => {
   const browser = new Browser(origin);
   await browser.visit("/patient-dashboard/teleconsultations");

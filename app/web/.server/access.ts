@@ -1,6 +1,6 @@
 import { href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { Access } from "~/route-facts";
-import { findAccount, loginPath, notAllowed } from "./account";
+import { findAccount, loginPath, notAllowed, toLocalPath } from "./account";
 import { appContext } from "./context";
 import { findFacts } from "./facts";
 import { getSession } from "./session";
@@ -14,7 +14,7 @@ function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access
   if (who === "guests") {
     // A repeated submission of a login form gets the response of the first one, although the visitor is signed in by
     // now.
-    if (account && reading) throw redirect(href("/"));
+    if (account && reading) throw redirect(toLocalPath(new URL(path, "http://here").searchParams.get("returnTo")));
     return;
   }
   if (!account) {
