@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
+import packageJson from "../package.json" with { type: "json" };
 import { openDb } from "../services/db/open.ts";
 import type { Database } from "../services/db/types.ts";
 import { fillUpTo } from "../services/seed/many.ts";
@@ -16,6 +17,8 @@ const practitioners = 20_000;
 const people = 200;
 const seconds = 60;
 const name = "cabinet_bookings";
+/** Those of `npm start`. */
+const nodeOptions = packageJson.scripts.start.match(/--max\S+/g)!.join(" ");
 const secret = "only for measurements on the loopback";
 
 export type Bookings = {
@@ -87,7 +90,9 @@ export async function measureRush(databaseUrl: string | undefined): Promise<Rush
 export async function startWithPeople(databaseUrl?: string): Promise<{ server: Running; stop(): Promise<void> }> {
   const dataDir = databaseUrl ? await mkdtemp(join(tmpdir(), "cabinet-people-")) : await aDataFolder();
   const url = databaseUrl && (await makeDatabase(databaseUrl, dataDir));
-  const server = url ? await startOn(url, dataDir) : await start("server.ts", { DATA_DIR: dataDir, TRUST_PROXY: "1" });
+  const server = url
+    ? await startOn(url, dataDir)
+    : await start("server.ts", { DATA_DIR: dataDir, TRUST_PROXY: "1", NODE_OPTIONS: nodeOptions });
   const stop = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -106,7 +111,7 @@ const startOn = (databaseUrl: string, dataDir: string) =>
     DATA_DIR: dataDir,
     SESSION_SECRET: secret,
     TRUST_PROXY: "1",
-    NODE_OPTIONS: "--max-semi-space-size=4",
+    NODE_OPTIONS: nodeOptions,
   });
 
 /** A database of that name beside this one, and whether it was there already. */
