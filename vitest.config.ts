@@ -18,12 +18,13 @@ const waiting = ["outage", "outage-accounts", "outage-forms", "mail-down", "load
 
 /** Proofs by much repetition, for `npm run test:long` and continuous integration. */
 const long = [
-  ...["kill", "killed-forms", "outage-pages"].map((name) => `tests/chaos/${name}.test.ts`),
+  ...["kill", "killed-forms", "outage-pages", "refusals", "wrong-settings"].map((name) => `tests/chaos/${name}.test.ts`),
   "services/appointments/uploads/busy.test.ts",
+  "services/auth/guessing.test.ts",
 ];
 
 /** The files that take longest, whatever their size: the last worker would be alone with them. */
-const longest = ["tests/e2e/pages.test.ts", "tests/journeys/booking.test.ts", "tests/chaos/refusals.test.ts"];
+const longest = ["tests/e2e/pages.test.ts", "tests/journeys/booking.test.ts"];
 
 /** Long files first, and those that wait at even distances among those of their project that work meanwhile. */
 class WaitingBetween extends BaseSequencer {
