@@ -156,16 +156,19 @@ describe.runIf(engines.includes("postgresql"))("R8 while the database of the web
     database.silence();
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1000;
-    const answered = Promise.all(crowd.map((one) => one.visit("/about")));
+    let isAnswered = false;
+    const answered = Promise.all(crowd.map((one) => one.visit("/about"))).finally(() => {
+      isAnswered = true;
+    });
     for (const path of ["/", "/about", "/login"]) {
       expect((await new Browser(app.url).visit(path)).status, path).toBe(200);
-      expect(seconds(), path).toBeLessThan(4);
+      expect(isAnswered, path).toBe(false);
     }
     for (const page of await answered) {
       expect(page.status).toBe(503);
       expect(page.text).toContain(failureIsOurs);
     }
-    expect(seconds()).toBeLessThan(12);
+    expect(seconds()).toBeLessThan(30);
     expect(await readiness()).toEqual([503, "database"]);
     await database.restore();
     await expect.poll(async () => (await browser.visit("/about")).status, { interval: 500, timeout: 30_000 }).toBe(200);

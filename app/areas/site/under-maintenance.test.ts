@@ -22,7 +22,7 @@ test("R8 the maintenance page asks services in this process for a second, also w
     const started = performance.now();
     const { init } = await loader({ context, request } as unknown as Route.LoaderArgs);
     expect(init?.status).toBe(503);
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     // There is no database to write it to.
     session.changed = false;
     return new Response("opened");
