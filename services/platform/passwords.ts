@@ -30,8 +30,7 @@ const composed = (password: string) => password.normalize("NFKC");
 const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * An argon2id hash with a random salt unless 16 bytes are given. Throws ApiError BUSY
- * when the queue is full.
+ * An argon2id hash with a random salt unless 16 bytes are given. Throws ApiError BUSY when the queue is full.
  */
 export const hashPassword = (password: string, salt?: Buffer): Promise<string> =>
   runQueued(() => hash(composed(password), { ...costs, salt }));

@@ -12,7 +12,7 @@ const shows = ({ status, headers }: Response) =>
 /**
  * A page that is not for everyone leads to the login when the services know that the session has ended, as after its end
  * on another device: answers of a booking are kept here, and pages that ask the services nothing else would still show
- * them. Its row alone proves nothing.
+ * them. The row of a session does not tell that it has ended elsewhere.
  */
 export const endedSessionMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const account = findAccount(context);
