@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { ButtonLink } from "~/ui/blocks/button";
-import { foreignZoneText, longDayText, timeText, wallTimeText } from "~/ui/text/dates";
+import { longDayText, timeText, wallTimeText, withZoneText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 
 export type BannerAppointment = {
@@ -31,10 +31,8 @@ export function HeldSlotBanner({ slot }: { slot: HeldSlot }) {
   const { t, i18n } = useTranslation("common");
   const language = i18n.language === "en" ? "en" : "fr";
   const { slotId, practitioner, localDate, localTime, zone, heldUntil } = slot;
-  const clock = wallTimeText(localTime, language);
-  const foreign = foreignZoneText(zone, t);
-  const time = foreign ? t("banner.zone", { time: clock, zone: foreign }) : clock;
-  const until = timeText(heldUntil, zone, language);
+  const time = withZoneText(wallTimeText(localTime, language), zone, t);
+  const until = withZoneText(timeText(heldUntil, zone, language), zone, t);
   return (
     <section className="strip strip-next no-print" aria-label={t("held.title")}>
       <div className="wrap row">
@@ -51,9 +49,7 @@ export function HeldSlotBanner({ slot }: { slot: HeldSlot }) {
 export function AppointmentBanner({ appointment }: { appointment: BannerAppointment }) {
   const { t, i18n } = useTranslation("common");
   const { id, practitioner, childName, localTime, zone, minutes } = appointment;
-  const clock = wallTimeText(localTime, i18n.language === "en" ? "en" : "fr");
-  const foreign = foreignZoneText(zone, t);
-  const time = foreign ? t("banner.zone", { time: clock, zone: foreign }) : clock;
+  const time = withZoneText(wallTimeText(localTime, i18n.language === "en" ? "en" : "fr"), zone, t);
   const values = { practitioner, time, name: childName ?? "" };
   return (
     <section className="strip strip-next" aria-label={t("banner.title")}>

@@ -202,6 +202,15 @@ test.each([
   await logIn(browser, aPerson());
   const zone = (await takeFarSlot(browser, named)).trim();
   const pages: string[] = [browser.page.text];
+  const untilWhen =
+    language === "fr" ? /gardé(?: pour vous)? jusqu'à [\dh\s]+ \(([^)]+)\)/ : /kept for you until [\d:]+ \(([^)]+)\)/;
+  const keptIn = () => untilWhen.exec(browser.page.document.text.replaceAll(/\s+/g, " "))?.[1];
+  expect(keptIn()).toBe(zone);
+  await browser.visit("/");
+  expect(keptIn()).toBe(zone);
+  await browser.follow(language === "fr" ? "Reprendre ma réservation" : "Resume my booking");
+  expect(keptIn()).toBe(zone);
+  await browser.press(language === "fr" ? "Continuer ma réservation" : "Continue my booking");
   await answerUpTo(browser, "payment");
   expect(browser.page.h1).toMatch(words[language].booked);
   pages.push(browser.page.text);

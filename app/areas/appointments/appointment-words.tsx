@@ -4,27 +4,31 @@ import { Tag } from "~/ui/blocks/note";
 import { foreignZoneText, longDayText, timeText, wallTimeText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 
-/** «mardi 24 novembre 2026 à 14 h 30», in the practitioner's time zone, which is named when it is not that of Paris. */
-export function useAppointmentTime() {
+/** A day and a time in the practitioner's time zone, which is named when it is not that of Paris. */
+function useDayAndTime() {
   const { t, i18n } = useTranslation("dashboard");
   const { t: common } = useTranslation("common");
-  const language = i18n.language === "en" ? "en" : "fr";
-  return ({ localDate, localTime, zone }: Pick<Appointment, "localDate" | "localTime" | "zone">) => {
-    const when = t("when", { day: longDayText(localDate, language), time: wallTimeText(localTime, language) });
+  const language: "fr" | "en" = i18n.language === "en" ? "en" : "fr";
+  const textOf = (day: string, time: string, zone: string) => {
+    const when = t("when", { day, time });
     const foreign = foreignZoneText(zone, common);
     return foreign ? t("zone", { when, zone: foreign }) : when;
   };
+  return { language, textOf };
+}
+
+/** «mardi 24 novembre 2026 à 14 h 30», when an appointment begins. */
+export function useAppointmentTime() {
+  const { language, textOf } = useDayAndTime();
+  return ({ localDate, localTime, zone }: Pick<Appointment, "localDate" | "localTime" | "zone">) =>
+    textOf(longDayText(localDate, language), wallTimeText(localTime, language), zone);
 }
 
 /** The same text for an instant in a time zone. */
 export function useInstant() {
-  const { t, i18n } = useTranslation("dashboard");
-  const language = i18n.language === "en" ? "en" : "fr";
+  const { language, textOf } = useDayAndTime();
   return (instant: string, zone: string) =>
-    t("when", {
-      day: longDayText(instant, language, zone),
-      time: timeText(instant, zone, language),
-    });
+    textOf(longDayText(instant, language, zone), timeText(instant, zone, language), zone);
 }
 
 const tones: { [Status in AppointmentStatus]?: Tone } = { requested: "warn", accepted: "ok", declined: "bad" };

@@ -6,7 +6,7 @@ import { Note } from "~/ui/blocks/note";
 import { Page, Title } from "~/ui/blocks/page";
 import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { timeText } from "~/ui/text/dates";
+import { timeText, withZoneText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { getForm } from "~/web/.server/forms/body";
 import { attempt } from "~/web/.server/forms/form";
@@ -24,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     codes: flagsOf(draft),
     draft: draft.appointmentId,
     keptUntil: timeText(draft.heldUntil, draft.zone, getLanguage(context)),
+    zone: draft.zone,
     correctPage: draft.answers.motifs ? booking.changePages.motifs : booking.page("motifs"),
   };
 }
@@ -46,7 +47,8 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function Emergency({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
-  const { flags, codes, draft, keptUntil, correctPage } = loaderData;
+  const { t: common } = useTranslation("common");
+  const { flags, codes, draft, keptUntil, zone, correctPage } = loaderData;
   const result = actionData?.result;
   return (
     <Page
@@ -77,7 +79,7 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
           ))}
         </ul>
       </Note>
-      <p>{t("emergency.released", { time: keptUntil })}</p>
+      <p>{t("emergency.released", { time: withZoneText(keptUntil, zone, common) })}</p>
       <p>
         <a href={href("/consultationprocess/quit")}>{t("emergency.release")}</a>
       </p>

@@ -4,7 +4,7 @@ import { getSlot } from "~/api/.server/practitioners";
 import { ChoiceButton } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { CsrfField } from "~/ui/forms/csrf";
-import { foreignZoneText, longDayText, timeText, wallTimeText } from "~/ui/text/dates";
+import { foreignZoneText, longDayText, timeText, wallTimeText, withZoneText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { canBook, findAccount } from "~/web/.server/account";
 import { getForm } from "~/web/.server/forms/body";
@@ -85,7 +85,11 @@ export default function Slot({ loaderData }: Route.ComponentProps) {
         {slot.day}, {slot.time}
         {foreign && <span className="hint"> ({foreign})</span>}
       </p>
-      <p>{isOpen || nearest.length > 0 ? t(`slot.${state}`, { time: mineUntil }) : t("slot.none")}</p>
+      <p>
+        {isOpen || nearest.length > 0
+          ? t(`slot.${state}`, { time: withZoneText(mineUntil, zone, common) })
+          : t("slot.none")}
+      </p>
       <form method="post" action={href("/consultationprocess/slot")}>
         <CsrfField />
         <ul className="plain-list">

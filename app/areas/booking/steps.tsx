@@ -3,7 +3,15 @@ import { Outlet, type RouterContextProvider } from "react-router";
 import { findSpecialities } from "~/api/.server/lookups";
 import { toName } from "~/api/.server/practitioners";
 import { FlowLayout } from "~/frame/flow-layout";
-import { foreignZoneText, longDayText, moneyText, timeText, wallTimeText, zoneText } from "~/ui/text/dates";
+import {
+  foreignZoneText,
+  longDayText,
+  moneyText,
+  timeText,
+  wallTimeText,
+  withZoneText,
+  zoneText,
+} from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { getLanguage } from "~/web/.server/i18n";
 import type { BookingDraft } from "./.server/draft";
@@ -81,7 +89,7 @@ function BookingCard({ card }: { card: Card }) {
         <Trans
           ns="booking"
           i18nKey="side.kept"
-          values={{ time: timeText(card.heldUntil, zone, language) }}
+          values={{ time: withZoneText(timeText(card.heldUntil, zone, language), zone, common) }}
           components={{ b: <b /> }}
         />
       </p>

@@ -58,11 +58,11 @@ export default {
     "Pacific/Wallis": "Wallis and Futuna time",
     other: "practice local time",
   },
+  timeInZone: "{{time}} ({{zone}})",
   banner: {
     title: "Next appointment",
     own: "Your video visit with {{practitioner}} at {{time}}",
     child: "Video visit of {{name}} with {{practitioner}} at {{time}}",
-    zone: "{{time}} ({{zone}})",
     soon: "(in {{count}} min).",
     begun: "(under way).",
     join: "Join",

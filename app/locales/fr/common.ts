@@ -55,11 +55,11 @@ export default {
     "Pacific/Wallis": "heure de Wallis-et-Futuna",
     other: "heure du cabinet",
   },
+  timeInZone: "{{time}} ({{zone}})",
   banner: {
     title: "Prochain rendez-vous",
     own: "Votre téléconsultation avec {{practitioner}} à {{time}}",
     child: "Téléconsultation de {{name}} avec {{practitioner}} à {{time}}",
-    zone: "{{time}} ({{zone}})",
     soon: "(dans {{count}} min).",
     begun: "(commencée).",
     join: "Rejoindre",

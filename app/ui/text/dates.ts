@@ -76,3 +76,9 @@ export const zoneText = (zone: string, t: TFunction<"common">): string =>
 /** The same for a time zone other than that of Paris, else null. */
 export const foreignZoneText = (zone: string, t: TFunction<"common">): string | null =>
   zone === "Europe/Paris" ? null : zoneText(zone, t);
+
+/** A time in a time zone, named unless it is that of Paris: «14 h 30», «14 h 30 (heure de La Réunion)». */
+export function withZoneText(time: string, zone: string, t: TFunction<"common">): string {
+  const foreign = foreignZoneText(zone, t);
+  return foreign ? t("timeInZone", { time, zone: foreign }) : time;
+}

@@ -5,9 +5,9 @@ import { redirectToMaintenance } from "~/api/.server/client";
 import { getProfile, listChildren } from "~/api/.server/patients";
 import { getSlot } from "~/api/.server/practitioners";
 import { asProblem, type Problem } from "~/api/.server/problem";
-import { durationText, wallTimeText } from "~/ui/text/dates";
+import { durationText, wallTimeText, withZoneText } from "~/ui/text/dates";
 import { type Patient, requirePatient } from "~/web/.server/account";
-import { getLanguage } from "~/web/.server/i18n";
+import { getI18n, getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import type { FlashMessage } from "~/web/.server/session-data";
 import { type BookingDraft, findDraft, replaceDraft, slotPage } from "./draft";
@@ -82,15 +82,19 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
 async function refusalOf(context: Context, problem: Problem): Promise<Pick<FlashMessage, "key" | "values" | "link">> {
   const { overlap, isTooOften, retryAfter, sentence } = problem;
   const inTheWay = overlap && (await findAppointment(context, overlap));
-  if (inTheWay)
+  if (inTheWay) {
+    const language = getLanguage(context);
+    const common = getI18n(context).getFixedT(language, "common");
+    const time = withZoneText(wallTimeText(inTheWay.localTime, language), inTheWay.zone, common);
     return {
       key: "booking:slot.overlap",
-      values: { name: inTheWay.practitioner.name, time: wallTimeText(inTheWay.localTime, getLanguage(context)) },
+      values: { name: inTheWay.practitioner.name, time },
       link: {
         to: href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: inTheWay.id }),
         key: "booking:slot.seeOverlap",
       },
     };
+  }
   if (isTooOften && retryAfter !== null)
     return { key: "booking:slot.tooOften", values: { wait: durationText(retryAfter, getLanguage(context)) } };
   return { key: sentence };
