@@ -1,7 +1,7 @@
 import { type Access, area, type Entry, layout, page } from "./route-facts.ts";
 
 const everyone: Access = { who: "everyone" };
-/** Login-only pages of the specification: signed-in visitors are redirected home (PF-111). */
+/** Login-only pages of the specification: signed-in visitors go where the address leads, or home (PF-111). */
 const guests: Access = { who: "guests" };
 /** Both roles, also before the terms are accepted. */
 const accounts: Access = { who: "accounts", guests: "login" };

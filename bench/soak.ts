@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { signedInMade } from "../tests/seeded-folder.ts";
@@ -24,6 +25,7 @@ const everyMs = 10_000;
  * only: memory is read from /proc.
  */
 export async function measureSoak(databaseUrl: string | undefined, minutes: number): Promise<Soak> {
+  if (!(minutes >= 1)) throw new RangeError("--soak takes a number of minutes, 1 or more.");
   const { server, stop } = await startWithPeople(databaseUrl);
   const end = performance.now() + minutes * 60_000;
   const answers: Record<string, number> = {};
@@ -52,7 +54,7 @@ export async function measureSoak(databaseUrl: string | undefined, minutes: numb
       visitor.close();
       count("page of one's own");
     },
-    () => read("/login", {}, new URLSearchParams({ email: `nobody-${Math.random()}@example.fr`, password: "no idea" })),
+    () => read("/login", {}, wrongLogin()),
     () => read("/contact", {}, new URLSearchParams({ subject: "x".repeat(60_000) })),
     () => read("/create-patient/avatar", { "content-type": "multipart/form-data; boundary=a" }, "a".repeat(1_000_000)),
   ];
@@ -71,10 +73,13 @@ export async function measureSoak(databaseUrl: string | undefined, minutes: numb
   } finally {
     await stop();
   }
-  const part = Math.ceil(memory.length / 4);
+  const part = memory.length / 4;
   const quarters = [0, 1, 2, 3].map((quarter) => quantile(memory.slice(quarter * part, (quarter + 1) * part), 0.5));
   return { quarters, most: Math.max(...memory), answers, logged: countLog([server]) };
 }
+
+const wrongLogin = () =>
+  new URLSearchParams({ email: `nobody-${Math.random()}@example.fr`, password: "no idea", formKey: randomUUID() });
 
 const someAddress = () => `10.2.${Math.floor(Math.random() * 250)}.${1 + Math.floor(Math.random() * 250)}`;
 

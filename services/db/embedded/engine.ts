@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { DatabaseBusy } from "../errors.ts";
 
@@ -29,6 +30,8 @@ export function createEngine(folder: string | undefined): Engine {
 
   function launch(): Promise<EngineConnection> {
     const { promise, resolve, reject } = Promise.withResolvers<EngineConnection>();
+    // A limit on the command line, which is that of the main thread, would outweigh the worker's own.
+    setFlagsFromString("--max-old-space-size=0");
     const worker = new Worker(new URL("./worker.ts", import.meta.url), {
       workerData: { folder },
       execArgv: [],
