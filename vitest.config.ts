@@ -18,7 +18,7 @@ const waiting = ["outage", "outage-accounts", "outage-forms", "mail-down", "load
 
 /** Proofs by much repetition, for `npm run test:long` and continuous integration. */
 const long = [
-  ...["kill", "killed-forms", "outage-pages", "refusals", "wrong-settings"].map(
+  ...["database-restart", "kill", "killed-forms", "outage-pages", "refusals", "wrong-settings"].map(
     (name) => `tests/chaos/${name}.test.ts`,
   ),
   "services/appointments/uploads/busy.test.ts",

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Runs a command beside a throw-away PostgreSQL on the loopback, its address in TEST_DATABASE_URL.
+# Runs a command beside a throw-away PostgreSQL on the loopback: its address is in TEST_DATABASE_URL, and the command that
+# restarts it, in a mode of pg_ctl, in TEST_DATABASE_RESTART.
 # Usage: scripts/postgres.sh run COMMAND [ARGUMENT…]
 set -eu
 
@@ -36,4 +37,12 @@ for attempt in 1 2 3 4 5 6 7 8 9 10; do
 done
 [ "$port" ] || { cat "$home/log" >&2; exit 1; }
 
+cat >"$home/restart" <<END
+#!/bin/sh
+[ "\$(id -u)" != 0 ] || exec su postgres -s /bin/sh -- "\$0" "\$1"
+cd / && exec '$bin/pg_ctl' -D '$home/data' -l '$home/log' -w -m "\$1" restart
+END
+chmod +x "$home/restart"
+
+export TEST_DATABASE_RESTART="$home/restart"
 TEST_DATABASE_URL="postgres://postgres@127.0.0.1:$port/postgres" "$@"
