@@ -54,7 +54,7 @@ export function shedLoad(req: IncomingMessage, res: ServerResponse): boolean {
     "retry-after": "5",
     "content-type": "text/html; charset=utf-8",
     "content-language": language,
-    "cache-control": "no-store",
+    "cache-control": "no-store, no-cache",
     vary: "Accept-Language, Cookie",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

@@ -22,7 +22,7 @@ const headers: Record<string, RegExp> = {
   "cross-origin-opener-policy": /^same-origin$/,
   "cross-origin-resource-policy": /^same-origin$/,
   "permissions-policy": /camera=\(\)/,
-  "cache-control": /^no-store$/,
+  "cache-control": /^no-store(, no-cache)?$/,
 };
 
 /** Checks that hold for every page: the laws of progressive enhancement and the figures of quality. */

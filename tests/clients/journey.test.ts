@@ -25,6 +25,8 @@ const said = {
     why: "Pourquoi annulez-vous",
     cancelThis: "Annuler ce rendez-vous",
     cancelled: "Votre rendez-vous a été annulé.",
+    logOut: "Déconnexion",
+    closed: "Accès réservé",
   },
   en: {
     book: "Book an appointment",
@@ -46,6 +48,8 @@ const said = {
     why: "Why are you cancelling",
     cancelThis: "Cancel this",
     cancelled: /cancelled/,
+    logOut: "Log out",
+    closed: "Restricted access",
   },
 };
 
@@ -65,7 +69,7 @@ function timesOn(screen: string[], { time, day }: { time: RegExp; day: RegExp })
 }
 
 test.each(runs)(
-  "BK-022 BK-029 BK-078 R11 %s books as a guest, pays and cancels (%s)",
+  "BK-022 BK-029 BK-078 R11 quality 5 %s books as a guest, pays, cancels, and shows nothing after the logout (%s)",
   async (client, language) => {
     const w = words[language];
     const s = said[language];
@@ -125,6 +129,11 @@ test.each(runs)(
       await browser.see(s.cancelThis);
       await browser.press(s.cancelThis, { after: s.why });
       await browser.see(s.cancelled);
+
+      await browser.press(s.logOut);
+      await browser.see(s.logIn);
+      await browser.open(`${inject("baseUrl")}/patient-dashboard/teleconsultations`);
+      await browser.see(s.closed);
     } finally {
       browser.close();
     }

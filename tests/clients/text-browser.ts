@@ -12,6 +12,8 @@ type Program = {
   next: string;
   previous: string;
   back: string;
+  /** The key that asks for an address. */
+  open: string;
   /** The key that leaves a field after typing. */
   leave: string;
   /** Matches a checked checkbox or radio. */
@@ -45,6 +47,7 @@ export const programs = {
     next: "Down",
     previous: "Up",
     back: "Left",
+    open: "g",
     leave: "Down",
     ticked: /\(\*\)|\[X\]/,
     lines: 300,
@@ -57,6 +60,7 @@ export const programs = {
     next: "Tab",
     previous: "C-u",
     back: "B",
+    open: "U",
     leave: "Enter",
     ticked: /\(\*\)|\[\*\]/,
     // It draws no more lines, however tall the terminal is.
@@ -149,6 +153,13 @@ export class TextBrowser {
     await this.#terminal.press("Enter", "Enter");
     const isChosen = async () => (await this.screen())[row]?.includes(`[${option}`) ?? false;
     await this.#until(`«${option}» cannot be chosen`, isChosen);
+  }
+
+  /** Opens an address that a person types. */
+  async open(url: string): Promise<void> {
+    await this.#terminal.press(this.#program.open, "C-u");
+    await this.#terminal.type(url);
+    await this.#terminal.press("Enter");
   }
 
   /** Goes back to the previous page. */

@@ -515,7 +515,7 @@ test("BK-068 an uploaded photo is re-encoded and shown to its owner only", async
   expect(browser.page.flash).toBe("Votre image est enregistrée.");
   const picture = await browser.tab().visit("/create-patient/avatar/picture");
   expect(picture.headers.get("content-type")).toBe("image/jpeg");
-  expect(picture.headers.get("cache-control")).toBe("no-store");
+  expect(picture.headers.get("cache-control")).toBe("no-store, no-cache");
   expect((await new Browser(origin).visit("/create-patient/avatar/picture")).status).toBe(404);
   await browser.visit(at("medical-data"));
   await browser.press(w.skip);

@@ -15,7 +15,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       "content-disposition": headers.get("content-disposition") ?? "attachment",
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
-      "cache-control": "no-store",
     },
   });
 }

@@ -11,7 +11,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     headers: {
       "content-type": avatar.mime,
       "content-security-policy": "default-src 'none'; sandbox",
-      "cache-control": "no-store",
     },
   });
 }

@@ -35,7 +35,7 @@ export function setContentPolicy(
 /** Sets the security headers of every page, and forbids shared caches. */
 export const headersMiddleware: MiddlewareFunction<Response> = async ({ context, pattern }, next) => {
   const deps = context.get(appContext);
-  const { publicOrigin, trace } = deps;
+  const { publicOrigin, reading, trace } = deps;
   trace.pattern = pattern;
   const response = await next();
   const { headers } = response;
@@ -51,7 +51,8 @@ export const headersMiddleware: MiddlewareFunction<Response> = async ({ context,
   headers.set("cross-origin-resource-policy", "same-origin");
   headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), interest-cohort=()");
   headers.append("vary", "Cookie, Save-Data, Accept-Language");
-  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+  // By no-store alone Lynx shows a page again after the logout; the page of a refused form it must find again by «back».
+  if (!headers.has("cache-control")) headers.set("cache-control", reading ? "no-store, no-cache" : "no-store");
   // Only the oldest text browsers need an absolute Location.
   const location = headers.get("location");
   if (location?.startsWith("/")) headers.set("location", new URL(location, publicOrigin).href);
