@@ -14,6 +14,7 @@ import { SiteHeader } from "./frame/site-header";
 import { CookieStrip, DemoStrip, SessionLine, SkipLink } from "./frame/strips";
 import { AnchorLinks } from "./ui/enhance/anchor-links";
 import { PageFocus } from "./ui/enhance/page-focus";
+import { PageLanguage } from "./ui/enhance/page-language";
 import { PendingPage } from "./ui/enhance/pending-page";
 import { CsrfContext } from "./ui/forms/csrf";
 import { useTranslation } from "./ui/text/translation";
@@ -90,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Also on a page without scripts, when the router of a page with scripts opened it. */}
         <PageFocus />
         {scripts && data?.sessionEndsAt && <SessionEnd key={data.sessionEndsAt} endsAt={data.sessionEndsAt} />}
+        {scripts && <PageLanguage language={data.language} />}
         {scripts && <PendingPage />}
         {scripts && <AnchorLinks />}
         {scripts && <ScrollRestoration nonce={nonce} />}

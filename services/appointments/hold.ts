@@ -126,14 +126,14 @@ async function resumeHold(tx: Tx, held: DraftAppointment, { caller, beneficiary 
 async function take(tx: Tx, deps: HostDeps, body: Body, { caller, booker, beneficiary }: Person): Promise<string> {
   const { rows } = await sql<{ slot_id: number; id: string | null }>`
     with wanted as (
-      select s.id, p.lead_minutes, p.active from slot s join practitioner p on p.id = s.practitioner_id
+      select s.id, p.notice, p.active from slot s join practitioner p on p.id = s.practitioner_id
       where s.practitioner_id = ${body.practitionerId} and s.starts_at = ${body.start}),
     taken as (
       update slot s set held_by = gen_random_uuid(), held_until = now() + interval '15 minutes'
       from wanted w
       where s.id = w.id and s.status = 'AVAILABLE' and w.active
         and (s.held_until is null or s.held_until <= now())
-        and s.starts_at > now() + make_interval(mins => w.lead_minutes)
+        and s.starts_at > now() + w.notice
       returning s.id, s.held_by)
     select w.id as slot_id, t.held_by as id from wanted w left join taken t on t.id = w.id`.execute(tx);
   const slot = rows[0];

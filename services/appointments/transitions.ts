@@ -105,7 +105,9 @@ function columns(event: AppointmentEvent, move: Transition, changes: Changes): R
   if (changes.cancel_reason) set.push(sql`cancel_reason = ${changes.cancel_reason}`);
   if (move.slot === "book") set.push(sql`confirmed_at = now()`);
   if (event === "confirm-on-request")
-    set.push(sql`answer_before = least(now() + interval '24 hours', a.starts_at - interval '2 hours')`);
+    set.push(
+      sql`answer_before = greatest(least(now() + interval '24 hours', a.starts_at - interval '2 hours'), least(now() + interval '30 minutes', a.starts_at))`,
+    );
   if (event === "cancel-by-patient" || event === "no-answer")
     set.push(sql`calendar_sequence = a.calendar_sequence + 1`);
   return sql.join(set);

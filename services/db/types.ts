@@ -206,6 +206,7 @@ export type Database = {
     third_party_payment: Defaulted<string>;
     slot_minutes: Defaulted<number>;
     lead_minutes: Defaulted<number>;
+    notice: Derived;
     confirmation: Defaulted<"AUTO" | "DEMANDE">;
     accepts_new_patients: Defaulted<boolean>;
     active: Defaulted<boolean>;

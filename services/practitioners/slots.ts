@@ -9,10 +9,10 @@ import { codeNames, practitionerWire, selectPractitioner, slotWire, type WireSlo
 
 const slotColumns = ["slot.id", "slot.starts_at", "slot.ends_at", "slot.local_date", "slot.local_minute"] as const;
 
-/** SQL condition: the slot is free at `now`: not held, and beyond the practitioner's lead time (decisions 2.4). */
+/** SQL condition: the slot is free at `now`: not held, and beyond the practitioner's notice (decisions 2.4). */
 export const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   slot.status = 'AVAILABLE' and (slot.held_until is null or slot.held_until < now())
-  and slot.starts_at > ${now}::timestamptz + practitioner.lead_minutes * interval '1 minute'
+  and slot.starts_at > ${now}::timestamptz + practitioner.notice
 )`;
 
 /**

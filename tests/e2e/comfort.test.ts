@@ -198,6 +198,24 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
+  test("PF-006 a language chosen in another tab is that of the whole next page, also after a form sent by script", async () => {
+    const { page, context } = await atReasons();
+    const tab = await context.newPage();
+    await tab.goto("/aide");
+    await tab.getByRole("button", { name: "EN – English" }).click();
+    await tab
+      .getByRole("link", { name: "Log in" })
+      .or(tab.getByText("My sessions"))
+      .first()
+      .waitFor({ state: "attached" });
+    await page.getByRole("checkbox", { name: "Fatigue" }).check();
+    await page.getByLabel("Depuis quand ?").selectOption({ index: 2 });
+    await page.getByRole("radio", { name: "Oui" }).check();
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await page.getByRole("button", { name: "Continue", exact: true }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("en");
+  });
+
   test("after the login the focus is on the title of a page without scripts", async () => {
     const person = aPerson();
     const { page, context, expectQuiet } = await aPage(browser, origin);

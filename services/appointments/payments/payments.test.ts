@@ -159,6 +159,18 @@ test("decisions 2.5 the practitioner has 24 hours to answer a request, until 2 h
   expect(starts_at.getTime() - answer_before!.getTime()).toBe(2 * 3_600_000);
 });
 
+test("decisions 2.5 a request cannot be begun when its answer would come too late, and one that took long waits half an hour", async () => {
+  const practitioner = await aPractitioner(host, { confirmation: "DEMANDE" });
+  await expect(aDraft(host, { practitioner, inMinutes: 170 })).rejects.toThrow("SLOT_TAKEN");
+  const { token, rdvId } = await aDraft(host, { practitioner, inMinutes: 190, upTo: 5 });
+  await sql`update appointment set starts_at = starts_at - interval '80 minutes' where id = ${rdvId}`.execute(
+    host.deps.db,
+  );
+  expect((await pay(host, token, rdvId, "SUR_PLACE_DISTANCE")).status).toBe(200);
+  const { answer_before } = await readRows(host, rdvId);
+  expect(Math.round((answer_before!.getTime() - Date.now()) / 60_000)).toBe(30);
+});
+
 test("decisions 2.6 only suitable payment methods are accepted, and those without a card confirm at once", async () => {
   const draft = await aDraft(host, { upTo: 5 });
   for (const method of ["GRATUIT", "TIERS_PAYANT"])
