@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { WebDatabase } from "../../app/web/.server/database.ts";
 import { openDb } from "../../services/db/open.ts";
-import { atStep, fillStep, words } from "../booking.ts";
+import { answerUpTo, atStep, fillStep, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { logIn } from "../people.ts";
 import { aDataFolder, type Started, startServer } from "../server.ts";
@@ -23,6 +23,19 @@ async function letTimePass(): Promise<void> {
   await app.stop();
   const { db, close } = await openDb<WebDatabase>({ dataDir, migrations: [] });
   await db.updateTable("web_session").set({ expires_at: sql<Date>`now() - interval '1 minute'` }).execute();
+  await close();
+  await start();
+}
+
+/** Makes all holds run out. */
+async function letHoldsRunOut(): Promise<void> {
+  await app.stop();
+  const { db, close } = await openDb<WebDatabase>({ dataDir, migrations: [] });
+  await sql`update booking_draft set data = data || jsonb_build_object('heldUntil', now() - interval '1 minute')`.execute(
+    db,
+  );
+  await sql`update slot set held_until = now() - interval '1 minute' where held_until is not null`.execute(db);
+  await sql`update appointment set held_until = now() - interval '1 minute' where held_until is not null`.execute(db);
   await close();
   await start();
 }
@@ -88,4 +101,17 @@ test("R5 after the end of a session a page for patients redirects to the login, 
   expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
   await logIn(browser, person);
   expect(browser.page.path).toBe("/patient-dashboard/teleconsultations/past");
+});
+
+test("decisions 2.5 what is sent after the hold has run out is offered again by the next one", async () => {
+  const { browser } = await atStep(app.url, "motifs");
+  fillStep(browser, "motifs");
+  await letHoldsRunOut();
+  await browser.press(w.goOn);
+  expect(browser.page.path).toMatch(/^\/consultationprocess\/slot/);
+  await browser.press("Réserver ce créneau");
+  await answerUpTo(browser, "beneficiary");
+  expect(browser.page.path).toBe("/consultationprocess/motifs");
+  const ticked = browser.page.document.querySelectorAll("input[name=reasons][checked]");
+  expect(ticked.length).toBe(1);
 });

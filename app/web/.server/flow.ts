@@ -26,6 +26,8 @@ export type Step<Draft, Path extends string = string, Schema extends z.ZodType =
   check?(sent: Sent<Schema>, draft: Draft, isValid: boolean): FieldErrors<z.input<Schema>>;
   /** Saves the answer upstream; returns the change of the draft. A thrown `Problem` is shown in the form. */
   save?(context: Context, answer: z.output<Schema>, draft: Draft): Promise<Change<Draft>>;
+  /** What is kept of a valid answer that comes when the draft is over, to be offered again. */
+  keep?(answer: z.output<Schema>): Change<Draft>;
 };
 
 /** Defines a step with the types of its schema. */
@@ -115,12 +117,17 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
    * The draft at a step. Redirects when there is none, when it is over, and to the current step when this one is not
    * reached. `sent` is a submitted form; one of another draft is answered as stale.
    */
-  async function open<P extends Path>(context: Context, path: P, sent?: FormData): Promise<At<Draft, P>> {
+  async function open<P extends Path>(
+    context: Context,
+    path: P,
+    sent?: FormData,
+    keep?: (draft: Draft) => Promise<void>,
+  ): Promise<At<Draft, P>> {
     if (sent) found.delete(context);
     const draft = await find(context);
     if (!draft) throw flow.withoutDraft(context);
     if (sent && flow.forms && sent.get("draft") !== flow.forms.draftId(draft)) throw flow.forms.stale();
-    flow.guard?.(context, draft);
+    await keepWhenOver(draft, () => flow.guard?.(context, draft), keep);
     const index = askedOf(draft).findIndex((step) => step.path === path);
     if (index === -1 || index > turnOf(draft)) throw redirect(currentPage(draft));
     return { draft, path };
@@ -151,12 +158,27 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     return pageAt(changed, Math.min(next, turnOf(changed)));
   }
 
+  /** Runs a check that throws when the draft is over, and keeps what was sent before it does. */
+  async function keepWhenOver(draft: Draft, check: () => void, keep?: (draft: Draft) => Promise<void>): Promise<void> {
+    try {
+      check();
+    } catch (over) {
+      await keep?.(draft);
+      throw over;
+    }
+  }
+
   /** Runs a call for a draft; a refusal that ends the draft redirects, any other is rethrown. */
-  async function attemptFor<Done>(context: Context, draft: Draft, act: () => Promise<Done>): Promise<Done> {
+  async function attemptFor<Done>(
+    context: Context,
+    draft: Draft,
+    act: () => Promise<Done>,
+    keep?: (draft: Draft) => Promise<void>,
+  ): Promise<Done> {
     try {
       return await act();
     } catch (error) {
-      flow.onProblem?.(context, draft, asProblem(error));
+      await keepWhenOver(draft, () => flow.onProblem?.(context, draft, asProblem(error)), keep);
       throw error;
     }
   }
@@ -165,7 +187,10 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
   async function answer(context: Context, request: Request, path: Path): Promise<ReturnType<typeof refuse>> {
     const step = stepAt(path);
     const submission = await readForm(context, step.schema);
-    const here = await open(context, path, await getForm(context));
+    const keep = async (draft: Draft) => {
+      if (submission.status === "success" && step.keep) await change(context, draft, step.keep(submission.value));
+    };
+    const here = await open(context, path, await getForm(context), keep);
     const isValid = submission.status === "success";
     const fieldErrors = submission.status ? (step.check?.(submission.payload, here.draft, isValid) ?? {}) : {};
     if (submission.status !== "success" || Object.keys(fieldErrors).length > 0)
@@ -173,7 +198,7 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     const { value } = submission;
     const { save } = step;
     if (!save) throw new Error(`The step ${path} does not say how its answer is saved.`);
-    const saving = () => attemptFor(context, here.draft, () => save(context, value, here.draft));
+    const saving = () => attemptFor(context, here.draft, () => save(context, value, here.draft), keep);
     const outcome = await attempt(submission, saving);
     if (outcome.refused) return outcome.refused;
     throw redirect(await advance(context, here, outcome.done, isChange(request)), 303);

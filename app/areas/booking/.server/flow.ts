@@ -46,6 +46,12 @@ export const storeAnswer =
     return { ...hold, answers: withoutPersonal(answers), earlier, emergency: null };
   };
 
+/** The same for an answer whose hold has run out: the next hold offers it again. A confirmed booking keeps nothing. */
+const storeLateAnswer =
+  <Path extends BookingPath>(path: Path, answer: BookingAnswers[Path]): Change<BookingDraft> =>
+  (now) =>
+    now.confirmed ? {} : storeAnswer(path, answer, now)(now);
+
 /** The codes of the red flags that wait for a confirmation, as one text; empty for none. */
 export const flagsOf = ({ emergency }: BookingDraft): string => emergency?.redFlags.toSorted().join(" ") ?? "";
 
@@ -69,6 +75,7 @@ function step<Path extends BookingPath>(
     isAnswered: ({ answers }) => answers[path] !== undefined,
     save: async (context, answer: BookingAnswers[Path], draft) =>
       storeAnswer(path, answer, await save(context, answer, draft)),
+    keep: (answer: BookingAnswers[Path]) => storeLateAnswer(path, answer),
     ...more,
   };
 }

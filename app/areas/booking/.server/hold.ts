@@ -103,6 +103,6 @@ async function refusalOf(context: Context, problem: Problem): Promise<Pick<Flash
 /** The draft of this slot that is still held: choosing its time again goes on with it, its answers and its red flags. */
 async function findCurrentHold(context: Context, patient: Patient, slotId: number): Promise<BookingDraft | null> {
   const draft = await findDraft(context, patient);
-  if (draft?.slotId !== slotId || draft.left || draft.confirmed) return null;
+  if (draft?.slotId !== slotId || draft.left || draft.confirmed || new Date(draft.heldUntil) < new Date()) return null;
   return (await findBooking(context, draft.appointmentId))?.stage === "draft" ? draft : null;
 }
