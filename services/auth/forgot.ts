@@ -15,7 +15,7 @@ import { mayMailUnproven } from "../platform/unproven-mail.ts";
 import type { Call } from "../route.ts";
 import { checkCode, takeCode } from "./code-check.ts";
 import { expired, issueCode, issueResetToken, type Purpose } from "./codes.ts";
-import { forgotLimits, passwordLimitOfDevice, passwordLimits } from "./limits.ts";
+import { deviceLimits, forgotLimits, passwordLimits } from "./limits.ts";
 import { newPasswordFlaw } from "./new-password.ts";
 import { endSessions } from "./sessions.ts";
 import { hashToken } from "./tokens.ts";
@@ -185,7 +185,8 @@ export async function resetPassword({
   const passwordHash = await hashPassword(password);
   const answer = await withTx(deps.db, async (tx) => {
     const { email, status, language, who } = await setPassword(tx, deps, owner.id, token, passwordHash);
-    await resetHits(tx, [...passwordLimits(deps, who, address), passwordLimitOfDevice(deps, who, deviceId)]);
+    const { places, passwords } = deviceLimits(deps, who, deviceId);
+    await resetHits(tx, [...passwordLimits(deps, who, address), ...places, ...passwords]);
     const { siteOrigin } = deps.config;
     await queueMail(tx, {
       recipient: email,

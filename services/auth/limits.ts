@@ -16,6 +16,12 @@ export type AccountName = { email: string; role: Role };
 /** Who is counted: all addresses of one mailbox together. */
 const nameOf = ({ role, email }: AccountName) => `${role} ${mailboxOf(email)}`;
 
+/**
+ * Limits on logins: by where they come from, given back only for a password after which a code is mailed, and on wrong
+ * passwords, given back for every right one.
+ */
+export type LoginLimits = { places: Limit[]; passwords: Limit[] };
+
 /** Wrong passwords after which an account is blocked (decisions 2.1). */
 export const wrongPasswordsToBlock = 10;
 
@@ -28,13 +34,17 @@ export function passwordLimits(deps: HostDeps, who: AccountName, address: string
   ];
 }
 
-/** Limit on password attempts from a device that the account knows: other people cannot use it up (quality 12). */
-export const passwordLimitOfDevice = (deps: HostDeps, who: AccountName, deviceId: string): Limit => ({
-  key: `password-device:${pseudonym(deps, `${nameOf(who)} ${deviceId}`)}`,
-  seconds: hour,
-  max: 20,
-  paced: true,
-});
+/**
+ * Limits from a device that the account knows: other people cannot use them up (quality 12). As from elsewhere, those of
+ * where attempts come from (at most 20 an hour without a mailed code, right ones too) and those on wrong passwords.
+ */
+export function deviceLimits(deps: HostDeps, who: AccountName, deviceId: string): LoginLimits {
+  const device = pseudonym(deps, `${nameOf(who)} ${deviceId}`);
+  return {
+    places: [{ key: `login-device:${device}`, seconds: hour, max: 20 }],
+    passwords: [{ key: `password-device:${device}`, seconds: hour, max: 20, paced: true }],
+  };
+}
 
 /** Limits on password attempts from one connection and its network; none when the address is unknown. */
 export function connectionLimits(deps: HostDeps, address: string): Limit[] {
