@@ -6,12 +6,12 @@ import type { Audit } from "../platform/audit.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { deriveKey, hmac } from "../platform/derived-keys.ts";
 import { maskedEmail } from "../platform/email.ts";
-import { countHits, rateLimit, requireBelowLimit, tooMany } from "../platform/limits.ts";
+import { rateLimit, requireBelowLimit, tooMany } from "../platform/limits.ts";
 import { isMailDelayed, queueMail } from "../platform/outbox.ts";
 import { countUnprovenMail } from "../platform/unproven-mail.ts";
 import { tellOwner } from "./address-proof.ts";
 import { isKnownDevice } from "./devices.ts";
-import { codesFailedOnSite, forgotCodes, loginCodes, loginCodesFailed, unblockCodes } from "./limits.ts";
+import { areCodesGuessed, forgotCodes, loginCodes, loginCodesFailed, unblockCodes } from "./limits.ts";
 import { refusalsOfAccount, refusalsOfSignUps } from "./refused-mail.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
@@ -137,8 +137,7 @@ async function writeCode(
 ): Promise<SentCode> {
   const now = deps.now();
   const { account, repeatedId = null, email, role } = owner;
-  const isUnderAttack = (await countHits(tx, codesFailedOnSite, now)) >= codesFailedOnSite.max;
-  const digits = isUnderAttack ? 8 : 4;
+  const digits = (await areCodesGuessed(tx, deps)) ? 8 : 4;
   const code = newCode(deps, digits);
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
   const values = {

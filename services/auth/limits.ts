@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database, Role } from "../db/types.ts";
 import { addressRanges } from "../platform/address.ts";
 import type { HostDeps } from "../platform/deps.ts";
@@ -124,6 +124,10 @@ export function codesFailedFrom(deps: HostDeps, address: string): Limit[] {
 
 /** Limit on wrong codes on the whole site: after 50 in an hour new codes have 8 digits. */
 export const codesFailedOnSite: Limit = { key: "code-failed-site", seconds: hour, max: 50 };
+
+/** Whether codes are being guessed on the whole site. */
+export const areCodesGuessed = async (db: Kysely<Database>, { now }: Pick<HostDeps, "now">): Promise<boolean> =>
+  (await countHits(db, codesFailedOnSite, now())) >= codesFailedOnSite.max;
 
 /** Lifetime of a sign-up before its first login, and of a repeated one, which must answer the same. */
 export const signUpSeconds = 86_400;
