@@ -115,6 +115,9 @@ async function main() {
     drainRefusedUpload(req, res);
     try {
       const request = createRequest(req, res, { protocol, host });
+      // The framework itself would refuse an Origin that is no URL; like «null», it is nobody's for our own check.
+      const from = request.headers.get("origin");
+      if (from !== null && !URL.canParse(from)) request.headers.set("origin", "null");
       const response = await handlerOf(build)(request, context);
       await sendCompressed(req, res, response);
       const ms = Math.round(performance.now() - started);
@@ -130,6 +133,8 @@ async function main() {
     open.add(res);
     res.once("close", () => open.delete(res));
     if (stopping) res.setHeader("connection", "close");
+    // Also on what the framework answers before any page: the list of the pages' scripts.
+    res.setHeader("x-content-type-options", "nosniff");
     if (secure) res.setHeader("strict-transport-security", "max-age=31536000; includeSubDomains");
     try {
       if (!methods.has(req.method ?? "")) return void res.writeHead(405, { allow: [...methods].join(", ") }).end();

@@ -69,6 +69,26 @@ describe("quality 3 a post sent by another site", () => {
     expect(browser.page.has("button", "Déconnexion")).toBe(true);
   });
 
+  test("with an Origin that is none is refused by our own page, with its headers, and logged as a refusal", async () => {
+    const server = await startServer();
+    try {
+      for (const bad of ["x", "null", "https://", "//", "http://[", "%"]) {
+        for (const path of ["/login", "/login.data", "/logout", "/__manifest"]) {
+          const answer = await send(new Browser(server.url), path, { body: "", headers: { origin: bad } });
+          const where = `${bad} ${path}`;
+          expect.soft(answer.headers.get("x-content-type-options"), where).toBe("nosniff");
+          if (path === "/__manifest") continue;
+          expect.soft(answer.status, where).toBe(403);
+          expect.soft(answer.headers.get("content-security-policy"), where).toMatch(/^default-src 'none'; /);
+          if (path === "/login") expect.soft(await answer.text(), where).toContain("<h1");
+        }
+      }
+      expect(server.log.filter((line) => /"level":[56]0/.test(line))).toEqual([]);
+    } finally {
+      await server.stop();
+    }
+  });
+
   test("logs nobody in to the attacker's account (login CSRF)", async () => {
     const { email, password } = aPerson();
     const victim = new Browser(origin);
