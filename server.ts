@@ -10,6 +10,7 @@ import { startParts } from "./server/parts.ts";
 import { sendCompressed } from "./server/send.ts";
 import { clientAddresses, drainRefusedUpload, endSlowBody, targetOf } from "./server/sockets.ts";
 import { serveStatic } from "./server/static.ts";
+import { createVisitorLimit } from "./server/visitors.ts";
 import { refuseToStart } from "./services/config.ts";
 import { listen } from "./services/platform/listen.ts";
 import { createLog } from "./services/platform/log.ts";
@@ -77,6 +78,8 @@ async function main() {
 
   const addressOf = clientAddresses(config.trustProxy, () => log.info({ event: "proxy-address-unreadable" }));
 
+  const countVisitor = createVisitorLimit(config.services);
+
   async function answer(req: IncomingMessage, res: ServerResponse) {
     const started = performance.now();
     const requestId = randomUUID();
@@ -96,6 +99,7 @@ async function main() {
       trace,
       publicOrigin: origin,
       address: addressOf(req),
+      findVisitorWait: () => countVisitor(addressOf(req)),
       nonce: development ? undefined : randomBytes(16).toString("base64url"),
       agent: req.headers["user-agent"] ?? "",
       get deadline() {

@@ -179,6 +179,28 @@ describe("quality 8 a session fixed by an attacker before a login", () => {
     expect(thief.page.has("button", "Déconnexion")).toBe(false);
   });
 
+  test("is renewed by the password, so that nobody else comes to its code, and again by the code", async () => {
+    const { thief, victim } = planted();
+    const { email, password } = aPerson();
+    const idOf = (browser: Browser) => browser.cookies.get("session")!.value;
+    await victim.visit("/login");
+    victim.fill("E-mail", email);
+    victim.fill("Mot de passe", password);
+    await victim.press("Connexion");
+    expect(victim.page.path).toBe("/login/code");
+    const atCode = idOf(victim);
+    expect(atCode).not.toBe(idOf(thief));
+    await thief.visit("/login/code");
+    expect(thief.page.path).toBe("/login");
+    victim.fill(codeLabel, await readCode(origin, email));
+    await victim.press("Confirmer");
+    expect(victim.page.has("button", "Déconnexion")).toBe(true);
+    expect(idOf(victim)).not.toBe(atCode);
+    thief.cookies.set("session", { value: atCode, attributes: "" });
+    await thief.visit("/");
+    expect(thief.page.has("button", "Déconnexion")).toBe(false);
+  });
+
   test("is renewed by the code of a forgotten password, so that nobody else can set the new one", async () => {
     const { thief, victim } = planted();
     const { email } = aPerson();
@@ -188,6 +210,37 @@ describe("quality 8 a session fixed by an attacker before a login", () => {
     expect(thief.page.path).toBe("/forgot-password");
     const fields = { password: "Un bateau volé 2026", confirmPassword: "Un bateau volé 2026", formKey: randomUUID() };
     expect((await send(thief, "/reset-password", { body: encoded(fields) })).status).toBe(403);
+  });
+});
+
+describe("quality 31 sessions of visitors", () => {
+  test("are not created for a slot that does not exist", async () => {
+    const body = encoded({ "slot.999999999": "" });
+    for (const path of ["/consultationprocess/slot", "/consultationprocess/slot.data"])
+      expect((await send(new Browser(origin), path, { body })).status, path).toBe(404);
+  });
+
+  test("are created by 240 forms a minute of one connection; who has one, and others, go on", async () => {
+    const flood = new Browser(origin);
+    const form = { body: "", headers: flood.headers };
+    const neighbour = new Browser(origin, { headers: flood.headers });
+    await neighbour.visit("/login");
+    await neighbour.press("Connexion");
+    await neighbour.visit("/display");
+    await neighbour.press("Enregistrer");
+    const answers: Response[] = [];
+    for (let sent = 0; sent < 500; sent += 50) {
+      const some = Array.from({ length: 50 }, () => send(flood, "/patient-dashboard/teleconsultations", form));
+      answers.push(...(await Promise.all(some)));
+    }
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(20);
+    expect(Number(refused[0]!.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    expect(await refused[0]!.text()).toContain("Trop de demandes en peu de temps");
+    await neighbour.press("Enregistrer");
+    expect(neighbour.page.status).toBe(200);
+    const other = new Browser(origin);
+    expect((await send(other, "/patient-dashboard/teleconsultations", { body: "" })).status).not.toBe(429);
   });
 });
 
