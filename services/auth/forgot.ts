@@ -17,6 +17,7 @@ import { checkCode, takeCode } from "./code-check.ts";
 import { expired, issueCode, issueResetToken, type Purpose } from "./codes.ts";
 import { deviceLimits, forgotLimits, passwordLimits } from "./limits.ts";
 import { newPasswordFlaw } from "./new-password.ts";
+import { findOwnersMark } from "./owners-mark.ts";
 import { endSessions } from "./sessions.ts";
 import { hashToken } from "./tokens.ts";
 
@@ -38,10 +39,9 @@ export async function forgotPassword({
   const who = { email: body.email.toLowerCase(), role: body.typeUser };
   const language = languageOf(body);
   const sent = await withTx(deps.db, async (tx) => {
-    for (const limit of forgotLimits(deps, address)) await rateLimit(tx, limit, deps.now());
     const account = await tx
       .selectFrom("account")
-      .select(["id", "email", "email_proven_at"])
+      .select(["id", "email", "password_hash", "email_proven_at"])
       .where("email_norm", "=", who.email)
       .where("role", "=", who.role)
       .where("status", "<>", "CLOSED")
@@ -50,7 +50,10 @@ export async function forgotPassword({
       .executeTakeFirst();
     const proven = account?.email_proven_at ? account : null;
     audit.accountId = proven?.id ?? null;
-    const issued = await issueCode(tx, deps, "FORGOT", { ...who, account: proven }, language, deviceId);
+    const ownersMark = proven && (await findOwnersMark(tx, deps, proven, { deviceId, key: body.key }));
+    if (ownersMark === null) for (const limit of forgotLimits(deps, address)) await rateLimit(tx, limit, deps.now());
+    const owner = { ...who, account: proven && { id: proven.id, email: proven.email } };
+    const issued = await issueCode(tx, deps, "FORGOT", owner, language, { address, ownersMark });
     if (account && !proven && (await mayMailUnproven(tx, deps)))
       await queueMail(tx, { recipient: account.email, ...unfinishedSignUpMail(deps.config.siteOrigin, language) });
     return keep(tx, issued);

@@ -82,15 +82,26 @@ export function loginCodes(deps: HostDeps, who: AccountName, isProven: boolean):
   ];
 }
 
+/** Where a code is asked from, and what tells that the owner of the account asks, see `findOwnersMark`. */
+export type AskedFrom = { address: string; ownersMark: string | null };
+
+/** Codes of a day for a forgotten password that have four digits: 15 guesses in 10 000 (decisions 2.1). */
+export const shortForgotCodes = 3;
+
 /**
- * Limit on codes for a forgotten password, 3 a day for one address: 15 guesses in 10 000 (decisions 2.1). A device that
- * the account knows has its own 3, which attackers cannot use up.
+ * Limits on codes for a forgotten password of one address: 3 a day from one network, so that it cannot use up those of
+ * the owner's, and 10 in all; the last limit counts those in all. With a mark of its owner, 3 a day of its own.
  */
-export const forgotCodes = (deps: HostDeps, who: AccountName, knownDevice: string | null): Limit => ({
-  key: `codes-forgot:${pseudonym(deps, knownDevice === null ? nameOf(who) : `${nameOf(who)} ${knownDevice}`)}`,
-  seconds: day,
-  max: 3,
-});
+export function forgotCodes(deps: HostDeps, who: AccountName, { address, ownersMark }: AskedFrom): Limit[] {
+  const limit = (words: string, max: number) => ({
+    key: `codes-forgot:${pseudonym(deps, words)}`,
+    seconds: day,
+    max,
+  });
+  if (ownersMark !== null) return [limit(`${nameOf(who)} ${ownersMark}`, 3)];
+  const place = addressRanges(address)?.network ?? "unknown";
+  return [limit(`${nameOf(who)} from ${place}`, 3), limit(nameOf(who), 10)];
+}
 
 /** Limit on unblocking codes, 3 a day for one address; they need its password first. Sign-ups apart. */
 export const unblockCodes = (deps: HostDeps, who: AccountName, isProven: boolean): Limit => ({

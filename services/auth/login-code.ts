@@ -29,12 +29,13 @@ type Tx = Transaction<Database>;
 export async function sendCode({
   deps,
   body,
+  address,
   deviceId,
   audit,
   keep,
 }: Call<unknown, unknown, z.infer<typeof sendSecurityCode.body>>): Promise<z.infer<typeof sendSecurityCode.answer>> {
   const answer = await withTx(deps.db, async (tx) => {
-    const again = { token: body.loginToken, deviceId, audit };
+    const again = { token: body.loginToken, address, deviceId, audit };
     const { token: loginToken, ...sent } = await issueCodeAgain(tx, deps, again, languageOf(body));
     return keep(tx, { loginToken, ...sent });
   });

@@ -24,6 +24,7 @@ import {
   signUpSeconds,
   wrongPasswordsToBlock,
 } from "./limits.ts";
+import { keyOfBlock } from "./owners-mark.ts";
 
 type Tx = Transaction<Database>;
 type Pending = z.infer<typeof loginCall.answer>;
@@ -75,7 +76,7 @@ async function block(tx: Tx, deps: HostDeps, { email, role }: AccountName): Prom
         .orderBy("id")
         .forUpdate(),
     )
-    .returning(["email", "language", "email_proven_at"])
+    .returning(["id", "email", "password_hash", "language", "email_proven_at"])
     .execute();
   await tx
     .updateTable("repeated_sign_up")
@@ -83,9 +84,13 @@ async function block(tx: Tx, deps: HostDeps, { email, role }: AccountName): Prom
     .where("email_norm", "=", email)
     .where("role", "=", role)
     .execute();
-  const account = blocked[0];
-  if (account && (account.email_proven_at !== null || (await mayMailUnproven(tx, deps))))
-    await queueMail(tx, { recipient: account.email, ...blockedMail(deps.config.siteOrigin, role, account.language) });
+  const proven = blocked.find(({ email_proven_at }) => email_proven_at !== null);
+  const account = proven ?? blocked[0];
+  if (!account || !(proven || (await mayMailUnproven(tx, deps)))) return;
+  // A forgotten password mails codes to proven addresses alone.
+  const key = proven && keyOfBlock(deps, proven);
+  const mail = blockedMail(deps.config.siteOrigin, role, account.language, key);
+  await queueMail(tx, { recipient: account.email, ...mail });
 }
 
 /**
