@@ -10,6 +10,7 @@ import { startParts } from "./server/parts.ts";
 import { sendCompressed } from "./server/send.ts";
 import { clientAddresses, drainRefusedUpload, endSlowBody, targetOf } from "./server/sockets.ts";
 import { serveStatic } from "./server/static.ts";
+import { createVisitorLimit } from "./server/visitors.ts";
 import { refuseToStart } from "./services/config.ts";
 import { listen } from "./services/platform/listen.ts";
 import { createLog } from "./services/platform/log.ts";
@@ -77,6 +78,8 @@ async function main() {
 
   const addressOf = clientAddresses(config.trustProxy, () => log.info({ event: "proxy-address-unreadable" }));
 
+  const countVisitor = createVisitorLimit(config.services);
+
   async function answer(req: IncomingMessage, res: ServerResponse) {
     const started = performance.now();
     const requestId = randomUUID();
@@ -96,6 +99,7 @@ async function main() {
       trace,
       publicOrigin: origin,
       address: addressOf(req),
+      findVisitorWait: () => countVisitor(addressOf(req)),
       nonce: development ? undefined : randomBytes(16).toString("base64url"),
       agent: req.headers["user-agent"] ?? "",
       get deadline() {
@@ -115,6 +119,9 @@ async function main() {
     drainRefusedUpload(req, res);
     try {
       const request = createRequest(req, res, { protocol, host });
+      // The framework itself would refuse an Origin that is no URL; like «null», it is nobody's for our own check.
+      const from = request.headers.get("origin");
+      if (from !== null && !URL.canParse(from)) request.headers.set("origin", "null");
       const response = await handlerOf(build)(request, context);
       await sendCompressed(req, res, response);
       const ms = Math.round(performance.now() - started);
@@ -130,6 +137,8 @@ async function main() {
     open.add(res);
     res.once("close", () => open.delete(res));
     if (stopping) res.setHeader("connection", "close");
+    // Also on what the framework answers before any page: the list of the pages' scripts.
+    res.setHeader("x-content-type-options", "nosniff");
     if (secure) res.setHeader("strict-transport-security", "max-age=31536000; includeSubDomains");
     try {
       if (!methods.has(req.method ?? "")) return void res.writeHead(405, { allow: [...methods].join(", ") }).end();

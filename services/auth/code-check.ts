@@ -9,13 +9,20 @@ import { type Limit, rateLimit } from "../platform/limits.ts";
 import { proveAddress } from "./address-proof.ts";
 import { expired, type Purpose, signCode } from "./codes.ts";
 import { isKnownDevice } from "./devices.ts";
-import { codesFailedFrom, codesFailedOnSite, loginCodesFailed } from "./limits.ts";
+import { areCodesGuessed, codesFailedFrom, codesFailedOnSite, loginCodesFailed } from "./limits.ts";
 import { hashToken } from "./tokens.ts";
 
 type Tx = Transaction<Database>;
 
 /** Wrong attempts after which a code is burnt. */
 const maxTries = 5;
+
+/**
+ * Attempts of a code: one for four digits while codes are being guessed on the whole site, when only codes sent before
+ * have four (decisions 2.1).
+ */
+const triesOf = async (deps: HostDeps, code: string) =>
+  code.length === 4 && (await areCodesGuessed(deps.db, deps)) ? 1 : maxTries;
 
 /** The error for a right code whose sign-up ended because another one of its address was proven. */
 const accountExists = () =>
@@ -26,8 +33,8 @@ const burnt = () => new ApiError("CODE_BURNT", "Ce code n'est plus valable. Dema
 /** A code as typed, with the address and device it came from, and the audit record to complete with the account. */
 type CodeEntry = { token: string; code: string; address: string; deviceId: string; audit: Pick<Audit, "accountId"> };
 
-/** Counts one of the five attempts of a code before it is compared; a dead code costs one query. */
-async function countTry(deps: HostDeps, purpose: Purpose, { token, address, deviceId }: CodeEntry) {
+/** Counts one of the attempts of a code before it is compared; a dead code costs one query. */
+async function countTry(deps: HostDeps, purpose: Purpose, { token, code: typed, address, deviceId }: CodeEntry) {
   const now = deps.now();
   const code = await deps.db
     .selectFrom("one_time_code")
@@ -38,12 +45,13 @@ async function countTry(deps: HostDeps, purpose: Purpose, { token, address, devi
     .executeTakeFirst();
   if (!code) throw expired(purpose);
   if (code.burnt_at) throw burnt();
+  const most = await triesOf(deps, typed);
   return withTx(deps.db, async (tx) => {
     const counted = await tx
       .updateTable("one_time_code")
       .set({
         failed_attempts: sql`failed_attempts + 1`,
-        burnt_at: sql`case when failed_attempts + 1 >= ${maxTries} then ${now}::timestamptz end`,
+        burnt_at: sql`case when failed_attempts + 1 >= ${most} then ${now}::timestamptz end`,
       })
       .where("token_hash", "=", hashToken(token))
       .where("purpose", "=", purpose)
@@ -61,7 +69,7 @@ async function countTry(deps: HostDeps, purpose: Purpose, { token, address, devi
     const known = counted.account_id !== null && (await isKnownDevice(tx, deps, counted.account_id, deviceId));
     const limits = known ? [] : codesFailedFrom(deps, address);
     for (const limit of limits) await rateLimit(tx, limit, now);
-    return { ...counted, limits };
+    return { ...counted, triesLeft: Math.max(0, most - counted.failed_attempts), limits };
   });
 }
 
@@ -80,13 +88,13 @@ type RightCode = {
 
 /**
  * Compares a code with the mailed one, in constant time. Throws ApiError CODE_INVALID (`detail.triesLeft`), CODE_BURNT
- * after five wrong ones, TOKEN_EXPIRED, and ACCOUNT_EXISTS for the right code of a sign-up that ended because another
+ * after the last wrong one, TOKEN_EXPIRED, and ACCOUNT_EXISTS for the right code of a sign-up that ended because another
  * one of its address was proven: it can only come from the owner of the mailbox.
  */
 export async function checkCode(deps: HostDeps, purpose: Purpose, entry: CodeEntry): Promise<RightCode> {
   const { token, code, audit } = entry;
   const counted = await countTry(deps, purpose, entry);
-  const { account_id: accountId, code_hmac: kept, email, role, failed_attempts: tries, limits } = counted;
+  const { account_id: accountId, code_hmac: kept, email, role, failed_attempts: tries, triesLeft, limits } = counted;
   const isProven = counted.email_proven_at !== null;
   audit.accountId = accountId;
   const signedFor = accountId ?? counted.repeated_id;
@@ -102,8 +110,8 @@ export async function checkCode(deps: HostDeps, purpose: Purpose, entry: CodeEnt
     for (const limit of [...failed, codesFailedOnSite]) await rateLimit(tx, { ...limit, max: 1_000_000 }, deps.now());
   });
   deps.log.warn({ event: "wrong code", purpose, tries });
-  if (tries >= maxTries) throw burnt();
-  throw new ApiError("CODE_INVALID", "Code incorrect.", { detail: { triesLeft: maxTries - tries } });
+  if (triesLeft === 0) throw burnt();
+  throw new ApiError("CODE_INVALID", "Code incorrect.", { detail: { triesLeft } });
 }
 
 /**

@@ -6,12 +6,20 @@ import type { Audit } from "../platform/audit.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { deriveKey, hmac } from "../platform/derived-keys.ts";
 import { maskedEmail } from "../platform/email.ts";
-import { countHits, rateLimit, requireBelowLimit, tooMany } from "../platform/limits.ts";
+import { rateLimit, requireBelowLimit, tooMany } from "../platform/limits.ts";
 import { isMailDelayed, queueMail } from "../platform/outbox.ts";
 import { countUnprovenMail } from "../platform/unproven-mail.ts";
 import { tellOwner } from "./address-proof.ts";
 import { isKnownDevice } from "./devices.ts";
-import { codesFailedOnSite, forgotCodes, loginCodes, loginCodesFailed, unblockCodes } from "./limits.ts";
+import {
+  type AskedFrom,
+  areCodesGuessed,
+  forgotCodes,
+  loginCodes,
+  loginCodesFailed,
+  shortForgotCodes,
+  unblockCodes,
+} from "./limits.ts";
 import { refusalsOfAccount, refusalsOfSignUps } from "./refused-mail.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
@@ -91,8 +99,9 @@ async function deleteOtherCodes(tx: Tx, purpose: Purpose | "RESET", owner: Owner
 }
 
 /**
- * Counts a code before it is sent; one that needs a password also as a mail to an unproven address when its account is
- * unproven, or absent, so that both answer alike. The row of the counter also serialises two requests for one address.
+ * Counts a code before it is sent and returns its number of digits; one that needs a password also as a mail to an
+ * unproven address when its account is unproven, or absent, so that both answer alike. The row of the counter also
+ * serialises two requests for one address.
  */
 async function countCode(
   tx: Tx,
@@ -100,14 +109,13 @@ async function countCode(
   purpose: Purpose,
   owner: Owner,
   isProven: boolean,
-  deviceId: string,
-): Promise<void> {
+  from: AskedFrom,
+): Promise<4 | 8> {
   const now = deps.now();
-  const { account } = owner;
   if (purpose === "FORGOT") {
-    const known = account !== null && (await isKnownDevice(tx, deps, account.id, deviceId));
-    await rateLimit(tx, forgotCodes(deps, owner, known ? deviceId : null), now);
-    return;
+    let codes = 0;
+    for (const limit of forgotCodes(deps, owner, from)) codes = await rateLimit(tx, limit, now);
+    return codes > shortForgotCodes ? 8 : 4;
   }
   if (purpose === "UNBLOCK") await rateLimit(tx, unblockCodes(deps, owner, isProven), now);
   else {
@@ -115,6 +123,7 @@ async function countCode(
     for (const limit of loginCodes(deps, owner, isProven)) await rateLimit(tx, limit, now);
   }
   if (!isProven) await countUnprovenMail(tx, deps);
+  return 4;
 }
 
 type SentCode = {
@@ -133,12 +142,12 @@ async function writeCode(
   owner: Owner,
   isProven: boolean,
   token: string,
+  least: 4 | 8,
   language: Language,
 ): Promise<SentCode> {
   const now = deps.now();
   const { account, repeatedId = null, email, role } = owner;
-  const isUnderAttack = (await countHits(tx, codesFailedOnSite, now)) >= codesFailedOnSite.max;
-  const digits = isUnderAttack ? 8 : 4;
+  const digits = (await areCodesGuessed(tx, deps)) ? 8 : least;
   const code = newCode(deps, digits);
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
   const values = {
@@ -179,9 +188,8 @@ async function writeCode(
 /**
  * Mails a code with a new token and ends the earlier ones of its purpose. Without an account no mail is sent and no
  * code is right; the answer is the same. Throws ApiError BAD_CREDENTIALS when the account is gone or has changed,
- * TOO_MANY_REQUESTS after 5 login codes an hour, 10 a day, or 10 wrong ones in a day; after 3 codes a day for a
- * forgotten password (from `deviceId`, when the account knows it) or to unblock; at the ceiling of mails to unproven
- * addresses.
+ * TOO_MANY_REQUESTS after 5 login codes an hour, 10 a day, or 10 wrong ones in a day; after 3 codes a day to unblock; for
+ * a forgotten password as `forgotCodes` says; at the ceiling of mails to unproven addresses.
  */
 export async function issueCode(
   tx: Tx,
@@ -189,13 +197,13 @@ export async function issueCode(
   purpose: Purpose,
   owner: Owner,
   language: Language,
-  deviceId = "",
+  from: AskedFrom = { address: "", ownersMark: null },
 ): Promise<SentCode> {
   const locked = owner.account && (await lockAccount(tx, owner.account));
   if (owner.account && !locked) throw badCredentials();
   const isProven = locked?.isProven ?? false;
-  await countCode(tx, deps, purpose, owner, isProven, deviceId);
-  return writeCode(tx, deps, purpose, owner, isProven, newToken(deps), language);
+  const least = await countCode(tx, deps, purpose, owner, isProven, from);
+  return writeCode(tx, deps, purpose, owner, isProven, newToken(deps), least, language);
 }
 
 const findPending = (tx: Tx, token: string, now: Date) =>
@@ -216,10 +224,11 @@ const findPending = (tx: Tx, token: string, now: Date) =>
 export async function issueCodeAgain(
   tx: Tx,
   deps: HostDeps,
-  { token, deviceId, audit }: { token: string; deviceId: string; audit: Pick<Audit, "accountId"> },
+  call: { token: string; address: string; deviceId: string; audit: Pick<Audit, "accountId"> },
   language: Language,
 ): Promise<SentCode> {
   const now = deps.now();
+  const { token, address, deviceId, audit } = call;
   const row = await findPending(tx, token, now);
   if (!row) throw expired("LOGIN");
   const purpose = row.purpose as Purpose;
@@ -231,13 +240,15 @@ export async function issueCodeAgain(
   const isProven = locked?.isProven ?? false;
   // Counted before the code, as at a login (no deadlock).
   if (row.repeatedId) await tellOwner(tx, deps, owner);
-  await countCode(tx, deps, purpose, owner, isProven, deviceId);
+  const isOwners = purpose === "FORGOT" && account && (await isKnownDevice(tx, deps, account.id, deviceId));
+  const from = { address, ownersMark: isOwners ? deviceId : null };
+  const least = await countCode(tx, deps, purpose, owner, isProven, from);
   // Read again under the lock: a simultaneous request may have written a code.
   const latest = await findPending(tx, token, now);
   if (!latest) throw expired(purpose);
   const wait = pauseSeconds - (now.getTime() - latest.sent_at.getTime()) / 1000;
   if (wait > 0) throw tooMany(wait);
-  return writeCode(tx, deps, purpose, owner, isProven, token, language);
+  return writeCode(tx, deps, purpose, owner, isProven, token, least, language);
 }
 
 /**

@@ -127,6 +127,38 @@ describe("a forgotten password", () => {
     expect(await requestReset(host, email, own)).toMatchObject({ status: 429, detail: { wait: 86_400 } });
   });
 
+  test("quality 12 another network does not use up the owner's three codes a day, and its codes do not help guessing", async () => {
+    const { email } = await aPatient(host);
+    const stranger = { address: "198.51.100.20" };
+    for (let times = 0; times < 3; times += 1)
+      expect(await requestReset(host, email, stranger)).toMatchObject({ status: 200, data: { digits: 4 } });
+    expect(await requestReset(host, email, { address: "198.51.100.77" })).toMatchObject({ status: 429 });
+    const own = { address: "203.0.113.20" };
+    for (let times = 0; times < 3; times += 1) {
+      expect(await requestReset(host, email, own)).toMatchObject({ status: 200, data: { digits: 8 } });
+      expect(await codeOf(host, email)).toHaveLength(8);
+    }
+    expect(await requestReset(host, email, own)).toMatchObject({ status: 429, detail: { wait: 86_400 } });
+    const unknown = `n${crypto.randomUUID()}@demo.example`;
+    for (const digits of [4, 4, 4]) expect((await requestReset(host, unknown, stranger)).data.digits).toBe(digits);
+    expect((await requestReset(host, unknown, own)).data.digits).toBe(8);
+  });
+
+  test("quality 12 an address gets ten codes a day in all, also sent again", async () => {
+    const { email } = await aPatient(host);
+    let token = "";
+    for (let network = 0; network < 3; network += 1)
+      for (let times = 0; times < 3; times += 1) {
+        const answer = await requestReset(host, email, { address: `203.0.${network}.7` });
+        expect(answer).toMatchObject({ status: 200 });
+        token = answer.data.token;
+      }
+    host.clock.pass(60);
+    expect(await sendAgain(host, token, { address: "203.0.9.7" })).toMatchObject({ status: 200, data: { digits: 8 } });
+    expect(await requestReset(host, email, { address: "203.0.10.7" })).toMatchObject({ status: 429 });
+    expect(await subjectsTo(host, email)).toHaveLength(10);
+  });
+
   test("quality 31 addresses with «+tag», or in capitals, share the limit of their mailbox", async () => {
     const name = `n${crypto.randomUUID()}`;
     for (const tag of ["", "+1", "+two+three"]) {

@@ -15,8 +15,9 @@ import { mayMailUnproven } from "../platform/unproven-mail.ts";
 import type { Call } from "../route.ts";
 import { checkCode, takeCode } from "./code-check.ts";
 import { expired, issueCode, issueResetToken, type Purpose } from "./codes.ts";
-import { forgotLimits, passwordLimitOfDevice, passwordLimits } from "./limits.ts";
+import { deviceLimits, forgotLimits, passwordLimits } from "./limits.ts";
 import { newPasswordFlaw } from "./new-password.ts";
+import { findOwnersMark } from "./owners-mark.ts";
 import { endSessions } from "./sessions.ts";
 import { hashToken } from "./tokens.ts";
 
@@ -38,10 +39,9 @@ export async function forgotPassword({
   const who = { email: body.email.toLowerCase(), role: body.typeUser };
   const language = languageOf(body);
   const sent = await withTx(deps.db, async (tx) => {
-    for (const limit of forgotLimits(deps, address)) await rateLimit(tx, limit, deps.now());
     const account = await tx
       .selectFrom("account")
-      .select(["id", "email", "email_proven_at"])
+      .select(["id", "email", "password_hash", "email_proven_at"])
       .where("email_norm", "=", who.email)
       .where("role", "=", who.role)
       .where("status", "<>", "CLOSED")
@@ -50,7 +50,10 @@ export async function forgotPassword({
       .executeTakeFirst();
     const proven = account?.email_proven_at ? account : null;
     audit.accountId = proven?.id ?? null;
-    const issued = await issueCode(tx, deps, "FORGOT", { ...who, account: proven }, language, deviceId);
+    const ownersMark = proven && (await findOwnersMark(tx, deps, proven, { deviceId, key: body.key }));
+    if (ownersMark === null) for (const limit of forgotLimits(deps, address)) await rateLimit(tx, limit, deps.now());
+    const owner = { ...who, account: proven && { id: proven.id, email: proven.email } };
+    const issued = await issueCode(tx, deps, "FORGOT", owner, language, { address, ownersMark });
     if (account && !proven && (await mayMailUnproven(tx, deps)))
       await queueMail(tx, { recipient: account.email, ...unfinishedSignUpMail(deps.config.siteOrigin, language) });
     return keep(tx, issued);
@@ -185,7 +188,8 @@ export async function resetPassword({
   const passwordHash = await hashPassword(password);
   const answer = await withTx(deps.db, async (tx) => {
     const { email, status, language, who } = await setPassword(tx, deps, owner.id, token, passwordHash);
-    await resetHits(tx, [...passwordLimits(deps, who, address), passwordLimitOfDevice(deps, who, deviceId)]);
+    const { places, passwords } = deviceLimits(deps, who, deviceId);
+    await resetHits(tx, [...passwordLimits(deps, who, address), ...places, ...passwords]);
     const { siteOrigin } = deps.config;
     await queueMail(tx, {
       recipient: email,

@@ -73,6 +73,32 @@ test("quality 10 wrong codes sprayed over many addresses and purposes make all n
   expect(await codeOf(host, email)).toHaveLength(4);
 });
 
+test("quality 10 while codes are being guessed a code of four digits has one try, one of eight has five", async () => {
+  const waiting = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { email } = await aPatient(host);
+    const { data } = await requestReset(host, email);
+    waiting.push({ email, token: data.token as string, code: await codeOf(host, email) });
+  }
+  const [guessed, hurried, mistaken] = waiting;
+  const atWork = await aPatient(host);
+  const { loginToken } = (await logIn(host, atWork.email)).data;
+  const loginCode = await codeOf(host, atWork.email);
+  expect(await enterCode.login(host, loginToken, wrong(loginCode))).toMatchObject({ detail: { triesLeft: 4 } });
+  for (let count = 0; count < 10; count += 1) {
+    const { token } = (await requestReset(host, `nobody${count}@demo.example`)).data;
+    for (let tries = 0; tries < 5; tries += 1) await enterCode.forgot(host, token, "1234");
+  }
+  expect(await enterCode.forgot(host, guessed!.token, wrong(guessed!.code))).toMatchObject({ error: "CODE_BURNT" });
+  expect(await enterCode.forgot(host, guessed!.token, guessed!.code)).toMatchObject({ error: "CODE_BURNT" });
+  expect(await enterCode.forgot(host, hurried!.token, hurried!.code)).toMatchObject({ status: 200 });
+  expect(await enterCode.login(host, loginToken, loginCode)).toMatchObject({ status: 200 });
+  const { token } = (await requestReset(host, mistaken!.email)).data;
+  const long = await codeOf(host, mistaken!.email);
+  expect(await enterCode.forgot(host, token, wrong(long))).toMatchObject({ detail: { triesLeft: 4 } });
+  expect(await enterCode.forgot(host, token, long)).toMatchObject({ status: 200 });
+});
+
 test("quality 10 ten wrong codes an hour are accepted from one connection, for all purposes together", async () => {
   const address = "203.0.113.77";
   const answers: Answered[] = [];

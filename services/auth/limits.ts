@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database, Role } from "../db/types.ts";
 import { addressRanges } from "../platform/address.ts";
 import type { HostDeps } from "../platform/deps.ts";
@@ -16,6 +16,12 @@ export type AccountName = { email: string; role: Role };
 /** Who is counted: all addresses of one mailbox together. */
 const nameOf = ({ role, email }: AccountName) => `${role} ${mailboxOf(email)}`;
 
+/**
+ * Limits on logins: by where they come from, given back only for a password after which a code is mailed, and on wrong
+ * passwords, given back for every right one.
+ */
+export type LoginLimits = { places: Limit[]; passwords: Limit[] };
+
 /** Wrong passwords after which an account is blocked (decisions 2.1). */
 export const wrongPasswordsToBlock = 10;
 
@@ -28,13 +34,17 @@ export function passwordLimits(deps: HostDeps, who: AccountName, address: string
   ];
 }
 
-/** Limit on password attempts from a device that the account knows: other people cannot use it up (quality 12). */
-export const passwordLimitOfDevice = (deps: HostDeps, who: AccountName, deviceId: string): Limit => ({
-  key: `password-device:${pseudonym(deps, `${nameOf(who)} ${deviceId}`)}`,
-  seconds: hour,
-  max: 20,
-  paced: true,
-});
+/**
+ * Limits from a device that the account knows: other people cannot use them up (quality 12). As from elsewhere, those of
+ * where attempts come from (at most 20 an hour without a mailed code, right ones too) and those on wrong passwords.
+ */
+export function deviceLimits(deps: HostDeps, who: AccountName, deviceId: string): LoginLimits {
+  const device = pseudonym(deps, `${nameOf(who)} ${deviceId}`);
+  return {
+    places: [{ key: `login-device:${device}`, seconds: hour, max: 20 }],
+    passwords: [{ key: `password-device:${device}`, seconds: hour, max: 20, paced: true }],
+  };
+}
 
 /** Limits on password attempts from one connection and its network; none when the address is unknown. */
 export function connectionLimits(deps: HostDeps, address: string): Limit[] {
@@ -72,15 +82,26 @@ export function loginCodes(deps: HostDeps, who: AccountName, isProven: boolean):
   ];
 }
 
+/** Where a code is asked from, and what tells that the owner of the account asks, see `findOwnersMark`. */
+export type AskedFrom = { address: string; ownersMark: string | null };
+
+/** Codes of a day for a forgotten password that have four digits: 15 guesses in 10 000 (decisions 2.1). */
+export const shortForgotCodes = 3;
+
 /**
- * Limit on codes for a forgotten password, 3 a day for one address: 15 guesses in 10 000 (decisions 2.1). A device that
- * the account knows has its own 3, which attackers cannot use up.
+ * Limits on codes for a forgotten password of one address: 3 a day from one network, so that it cannot use up those of
+ * the owner's, and 10 in all; the last limit counts those in all. With a mark of its owner, 3 a day of its own.
  */
-export const forgotCodes = (deps: HostDeps, who: AccountName, knownDevice: string | null): Limit => ({
-  key: `codes-forgot:${pseudonym(deps, knownDevice === null ? nameOf(who) : `${nameOf(who)} ${knownDevice}`)}`,
-  seconds: day,
-  max: 3,
-});
+export function forgotCodes(deps: HostDeps, who: AccountName, { address, ownersMark }: AskedFrom): Limit[] {
+  const limit = (words: string, max: number) => ({
+    key: `codes-forgot:${pseudonym(deps, words)}`,
+    seconds: day,
+    max,
+  });
+  if (ownersMark !== null) return [limit(`${nameOf(who)} ${ownersMark}`, 3)];
+  const place = addressRanges(address)?.network ?? "unknown";
+  return [limit(`${nameOf(who)} from ${place}`, 3), limit(nameOf(who), 10)];
+}
 
 /** Limit on unblocking codes, 3 a day for one address; they need its password first. Sign-ups apart. */
 export const unblockCodes = (deps: HostDeps, who: AccountName, isProven: boolean): Limit => ({
@@ -114,6 +135,10 @@ export function codesFailedFrom(deps: HostDeps, address: string): Limit[] {
 
 /** Limit on wrong codes on the whole site: after 50 in an hour new codes have 8 digits. */
 export const codesFailedOnSite: Limit = { key: "code-failed-site", seconds: hour, max: 50 };
+
+/** Whether codes are being guessed on the whole site. */
+export const areCodesGuessed = async (db: Kysely<Database>, { now }: Pick<HostDeps, "now">): Promise<boolean> =>
+  (await countHits(db, codesFailedOnSite, now())) >= codesFailedOnSite.max;
 
 /** Lifetime of a sign-up before its first login, and of a repeated one, which must answer the same. */
 export const signUpSeconds = 86_400;

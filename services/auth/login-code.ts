@@ -14,7 +14,7 @@ import type { Call } from "../route.ts";
 import { checkCode, takeCode } from "./code-check.ts";
 import { expired, issueCodeAgain } from "./codes.ts";
 import { isKnownDevice, rememberDevice } from "./devices.ts";
-import { loginCodes, passwordLimitOfDevice, passwordLimits } from "./limits.ts";
+import { deviceLimits, loginCodes, passwordLimits } from "./limits.ts";
 import { issueRefusal, refundRightful } from "./login.ts";
 import { getSessionUser } from "./session-user.ts";
 import { openSession, sessionSeconds } from "./sessions.ts";
@@ -29,12 +29,13 @@ type Tx = Transaction<Database>;
 export async function sendCode({
   deps,
   body,
+  address,
   deviceId,
   audit,
   keep,
 }: Call<unknown, unknown, z.infer<typeof sendSecurityCode.body>>): Promise<z.infer<typeof sendSecurityCode.answer>> {
   const answer = await withTx(deps.db, async (tx) => {
-    const again = { token: body.loginToken, deviceId, audit };
+    const again = { token: body.loginToken, address, deviceId, audit };
     const { token: loginToken, ...sent } = await issueCodeAgain(tx, deps, again, languageOf(body));
     return keep(tx, { loginToken, ...sent });
   });
@@ -98,7 +99,8 @@ export async function loginWithCode(
     await takeCode(tx, deps, "LOGIN", loginToken, right);
     // A code entered rightly does not help guessing, so it is refunded: frequent logins are not limited (decision 014).
     await refundHits(tx, [...right.limits, ...loginCodes(deps, right, right.isProven)]);
-    await resetHits(tx, [...passwordLimits(deps, right, address), passwordLimitOfDevice(deps, right, deviceId)]);
+    const { places, passwords } = deviceLimits(deps, right, deviceId);
+    await resetHits(tx, [...passwordLimits(deps, right, address), ...places, ...passwords]);
     const before = { ...(await recordLogin(tx, deps, accountId, languageOf(body))), accountId };
     const owner = { email: right.email, role: before.role, account: { id: accountId, email: before.email } };
     const refusal = await issueRefusal(tx, deps, before.status, owner, languageOf(body));

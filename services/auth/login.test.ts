@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { withTx } from "../db/tx.ts";
 import { deleteUnproven } from "../patients/unproven.ts";
 import { hashPassword } from "../platform/passwords.ts";
-import { aHost, anAccount, aPatient, type Host, lastMailTo, password } from "../testing.ts";
+import { type Answered, aHost, anAccount, aPatient, type Host, lastMailTo, password } from "../testing.ts";
+import { logIn, logInWhole } from "./testing.ts";
 
 let host: Host;
 beforeAll(async () => {
@@ -158,6 +159,64 @@ test("quality 31 ten wrong passwords a minute are accepted from one address, for
   expect(await login(email, password, { address: "2001:db8:1:2:ffff::1" })).toMatchObject({ status: 429 });
   host.clock.pass(60);
   expect(await login(email, password, { address })).toMatchObject({ status: 200 });
+});
+
+/** Counts answers until the connection is refused: the wait of an account without codes is longer than its minute. */
+async function repeatRight(times: number, send: () => Promise<Answered>) {
+  const answers: Answered[] = [];
+  for (let time = 0; time < times; time += 1) answers.push(await send());
+  const waits = answers.filter(({ status }) => status === 429).map(({ detail }) => Number(detail?.wait));
+  return { sent: times - waits.length, refusedAfter: waits.filter((wait) => wait > 60).length, waits };
+}
+
+test("quality 31 a right password repeated without a code counts for its connection, not as a wrong one", async () => {
+  const address = "203.0.113.140";
+  const { email } = await aPatient(host);
+  const { sent, refusedAfter, waits } = await repeatRight(20, () => login(email, password, { address }));
+  expect({ sent, refusedAfter, last: waits.at(-1) }).toEqual({ sent: 5, refusedAfter: 10, last: 60 });
+  const other = await aPatient(host);
+  expect(await login(other.email, password, { address })).toMatchObject({ status: 429, detail: { wait: 60 } });
+  expect(await login(email, "not this one", { address: "198.51.100.4" })).toMatchObject({ error: "BAD_CREDENTIALS" });
+  host.clock.pass(60);
+  expect(await login(other.email, password, { address })).toMatchObject({ status: 200 });
+});
+
+test.each(["BLOCKED", "MUST_CHANGE_PASSWORD"] as const)("quality 31 so does that of an account %s", async (status) => {
+  const address = status === "BLOCKED" ? "203.0.113.141" : "198.51.100.141";
+  const { email } = await anAccount(host, { status });
+  const { sent, refusedAfter, waits } = await repeatRight(20, () => login(email, password, { address }));
+  expect({ refusals: sent, refusedAfter, last: waits.at(-1) }).toEqual({
+    refusals: status === "BLOCKED" ? 13 : 10,
+    refusedAfter: 0,
+    last: 60,
+  });
+});
+
+test("quality 31 a right password repeated without a code from a known device is refused after twenty an hour, and blocks nobody", async () => {
+  const deviceId = "the-device-of-a-loop";
+  const { email } = await anAccount(host);
+  await logInWhole(host, email, password, { deviceId });
+  const { sent, waits } = await repeatRight(40, () => logIn(host, email, password, { deviceId }));
+  expect(sent).toBe(5);
+  const { hits } = await host.deps.db
+    .selectFrom("rate_limit")
+    .select("hits")
+    .where("key", "like", "login-device:%")
+    .executeTakeFirstOrThrow();
+  expect(hits).toBe(20);
+  expect(waits).toHaveLength(35);
+  host.clock.pass(3600);
+  expect(await logIn(host, email, "not this one", { deviceId })).toMatchObject({ error: "BAD_CREDENTIALS" });
+  await logInWhole(host, email, password, { deviceId });
+});
+
+test("quality 31 thirty people behind one proxy log in within a minute, and again from their devices", async () => {
+  const address = "203.0.113.142";
+  const people = await Promise.all(Array.from({ length: 30 }, () => anAccount(host)));
+  for (const { email, id } of people) await logInWhole(host, email, password, { address, deviceId: `device-of-${id}` });
+  await repeatRight(20, () => login(people[0]!.email, password, { address }));
+  for (const { email, id } of people.slice(1))
+    expect(await logIn(host, email, password, { address, deviceId: `device-of-${id}` })).toMatchObject({ status: 200 });
 });
 
 test("PF-038 missing or malformed values are named by field", async () => {

@@ -18,11 +18,13 @@ import { isKnownDevice } from "./devices.ts";
 import {
   type AccountName,
   connectionLimits,
-  passwordLimitOfDevice,
+  deviceLimits,
+  type LoginLimits,
   passwordLimits,
   signUpSeconds,
   wrongPasswordsToBlock,
 } from "./limits.ts";
+import { keyOfBlock } from "./owners-mark.ts";
 
 type Tx = Transaction<Database>;
 type Pending = z.infer<typeof loginCall.answer>;
@@ -74,7 +76,7 @@ async function block(tx: Tx, deps: HostDeps, { email, role }: AccountName): Prom
         .orderBy("id")
         .forUpdate(),
     )
-    .returning(["email", "language", "email_proven_at"])
+    .returning(["id", "email", "password_hash", "language", "email_proven_at"])
     .execute();
   await tx
     .updateTable("repeated_sign_up")
@@ -82,9 +84,13 @@ async function block(tx: Tx, deps: HostDeps, { email, role }: AccountName): Prom
     .where("email_norm", "=", email)
     .where("role", "=", role)
     .execute();
-  const account = blocked[0];
-  if (account && (account.email_proven_at !== null || (await mayMailUnproven(tx, deps))))
-    await queueMail(tx, { recipient: account.email, ...blockedMail(deps.config.siteOrigin, role, account.language) });
+  const proven = blocked.find(({ email_proven_at }) => email_proven_at !== null);
+  const account = proven ?? blocked[0];
+  if (!account || !(proven || (await mayMailUnproven(tx, deps)))) return;
+  // A forgotten password mails codes to proven addresses alone.
+  const key = proven && keyOfBlock(deps, proven);
+  const mail = blockedMail(deps.config.siteOrigin, role, account.language, key);
+  await queueMail(tx, { recipient: account.email, ...mail });
 }
 
 /**
@@ -110,7 +116,7 @@ export async function issueRefusal(
   }
 }
 
-/** Takes back the hits of a right password or code after which no code can be mailed, and throws the refusal on. */
+/** Takes back these hits of a right password or code after which no code can be mailed, and throws the refusal on. */
 export const refundRightful =
   (deps: HostDeps, limits: Limit[]) =>
   async (error: unknown): Promise<never> => {
@@ -144,12 +150,12 @@ export async function login({
   const { limits, tries, accounts, repeated } = await withTx(deps.db, async (tx) => {
     const accounts = await listAccounts(tx, who, deps.now());
     const known = accounts[0] !== undefined && (await isKnownDevice(tx, deps, accounts[0].id, deviceId));
-    const limits: Limit[] = known
-      ? [passwordLimitOfDevice(deps, who, deviceId)]
-      : [...connectionLimits(deps, address), ...passwordLimits(deps, who, address)];
+    const limits: LoginLimits = known
+      ? deviceLimits(deps, who, deviceId)
+      : { places: connectionLimits(deps, address), passwords: passwordLimits(deps, who, address) };
     // Counted before the check, so that simultaneous requests do not get more attempts.
     let tries = 0;
-    for (const limit of limits) tries = await rateLimit(tx, limit, deps.now());
+    for (const limit of [...limits.places, ...limits.passwords]) tries = await rateLimit(tx, limit, deps.now());
     return { limits, tries, accounts, repeated: await listRepeated(tx, who, deps.now()) };
   });
   const proven = accounts.find(({ email_proven_at }) => email_proven_at !== null);
@@ -184,10 +190,12 @@ export async function login({
   const answer = await withTx(deps.db, async (tx) => {
     const answer =
       (await issueRefusal(tx, deps, status, owner, language)) ?? (await issueLogin(tx, deps, owner, language));
-    // Wrong attempts are reset only by the code: the password of a repeated sign-up must not reset them.
-    await refundHits(tx, limits);
+    // Wrong attempts are reset only by the code: the password of a repeated sign-up must not reset them. Without a code,
+    // of which each account has a few an hour, a right password repeated counts for where it comes from.
+    const isCodeMailed = !(answer instanceof ApiError) || answer.code === "USER_BLOCKED";
+    await refundHits(tx, isCodeMailed ? [...limits.places, ...limits.passwords] : limits.passwords);
     return keep(tx, answer);
-  }).catch(refundRightful(deps, limits));
+  }).catch(refundRightful(deps, limits.passwords));
   wakeOutbox();
   if (answer instanceof ApiError) throw answer;
   return answer;

@@ -5,10 +5,10 @@ import { engines } from "../../tests/database.ts";
 import type { Database } from "../db/types.ts";
 import { type Answered, type Host, lastMailTo, password } from "../testing.ts";
 
-type From = { address?: string; deviceId?: string; device?: string; currentLanguage?: "FR" | "EN" };
+type From = { address?: string; deviceId?: string; device?: string; currentLanguage?: "FR" | "EN"; key?: string };
 
-const sent = (body: Record<string, unknown>, { address, deviceId, device, currentLanguage }: From = {}) => ({
-  body: { ...body, ...(currentLanguage && { currentLanguage }) },
+const sent = (body: Record<string, unknown>, { address, deviceId, device, currentLanguage, key }: From = {}) => ({
+  body: { ...body, ...(currentLanguage && { currentLanguage }), ...(key && { key }) },
   ...(address && { address }),
   headers: { ...(deviceId && { "x-client-device-id": deviceId }), ...(device && { "x-client-device": device }) },
 });
@@ -21,8 +21,8 @@ export const logIn = (host: Host, email: string, word = password, from?: From): 
 export const requestReset = (host: Host, email: string, from?: From): Promise<Answered> =>
   host.call("POST", "/auth/password-forgot", sent({ email, typeUser: "PATIENT" }, from));
 
-export const sendAgain = (host: Host, loginToken: string): Promise<Answered> =>
-  host.call("POST", "/auth/send-security-code", { body: { loginToken } });
+export const sendAgain = (host: Host, loginToken: string, from?: From): Promise<Answered> =>
+  host.call("POST", "/auth/send-security-code", sent({ loginToken }, from));
 
 /** Sends the code of a login, of a forgotten password or of a blocked account. */
 export const enterCode = {

@@ -173,3 +173,49 @@ test("ten wrong passwords from a known device block too", async () => {
   host.clock.pass(900);
   expect(await logIn(host, email, password, own)).toMatchObject({ error: "USER_BLOCKED" });
 });
+
+test("quality 12 who is locked out by strangers on many networks comes back by the link of the mail about the block", async () => {
+  const { email } = await anAccount(host, { language: "en" });
+  for (let network = 0; network < 15; network += 1)
+    for (let tries = 0; tries < 4; tries += 1)
+      await logIn(host, email, "not this one", { address: `198.51.${network}.9` });
+  for (let network = 0; network < 15; network += 1) await requestReset(host, email, { address: `198.51.${network}.9` });
+  const own = { address: "203.0.113.60" };
+  expect(await logIn(host, email, password, own)).toMatchObject({ status: 429 });
+  expect(await requestReset(host, email, own)).toMatchObject({ status: 429 });
+  const { body_text } = await host.deps.db
+    .selectFrom("outbox")
+    .select("body_text")
+    .where("recipient", "=", email)
+    .where("subject", "=", "Your account has been blocked")
+    .executeTakeFirstOrThrow();
+  const key = /^http:\/\/localhost:3000\/forgot-password\?key=([\w-]{43})$/m.exec(body_text)![1]!;
+  for (const wrongKey of ["x".repeat(43), "x".repeat(20)])
+    expect(await requestReset(host, email, { ...own, key: wrongKey })).toMatchObject({ status: 429 });
+  const other = await anAccount(host, { status: "BLOCKED" });
+  await requestReset(host, other.email, { ...own, key });
+  const { data } = await requestReset(host, email, { ...own, key });
+  const checked = await enterCode.forgot(host, data.token, await codeOf(host, email), own);
+  expect(await reset(host, checked.data.token, word)).toMatchObject({ status: 200 });
+  await logInWhole(host, email, word, { address: "203.0.114.60" });
+  expect(await requestReset(host, email, { ...own, key })).toMatchObject({ status: 429 });
+});
+
+test("quality 12 the link of the mail about a block has three codes a day, whatever its connection has asked for", async () => {
+  const { email } = await anAccount(host);
+  await blockByGuessing(email);
+  const key = /\?key=([\w-]+)/.exec((await lastMailTo(host, email)).body_text)![1]!;
+  const from = { address: "203.0.115.60" };
+  for (let times = 0; times < 10; times += 1) await requestReset(host, `nobody${times}@demo.example`, from);
+  expect(await requestReset(host, email, from)).toMatchObject({ status: 429 });
+  for (let times = 0; times < 3; times += 1)
+    expect(await requestReset(host, email, { ...from, key })).toMatchObject({ status: 200 });
+  expect(await requestReset(host, email, { ...from, key })).toMatchObject({ status: 429, detail: { wait: 86_400 } });
+});
+
+test("quality 12 strangers without the password cannot use up the codes that unblock", async () => {
+  const { email } = await anAccount(host);
+  await blockByGuessing(email, "198.51.100.9");
+  for (let tries = 0; tries < 4; tries += 1) await logIn(host, email, "not this one", { address: "198.51.101.9" });
+  expect(await logIn(host, email)).toMatchObject({ error: "USER_BLOCKED", detail: { token: expect.any(String) } });
+});

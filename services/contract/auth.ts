@@ -70,7 +70,7 @@ export const sendSecurityCode = endpoint({
   auth: "public",
   keepsAnswer: true,
   summary:
-    "Mails a new code and ends the old one, for the token of a login, of a forgotten password or of an unblocking; 60 s between two, 5 an hour and 10 a day for logins, 3 a day for each of the two others.",
+    "Mails a new code and ends the old one, for the token of a login, of a forgotten password or of an unblocking; 60 s between two, 5 an hour and 10 a day for logins, 3 a day for an unblocking, as many as passwordForgot allows for a forgotten password.",
   body: z.object({ loginToken: token, currentLanguage }),
   answer: pendingCode,
 });
@@ -103,8 +103,8 @@ export const passwordForgot = endpoint({
   auth: "public",
   keepsAnswer: true,
   summary:
-    "Mails a code to change a forgotten password; an address without an account, or never proven, is answered alike.",
-  body: z.object({ email, typeUser, currentLanguage }),
+    "Mails a code to change a forgotten password; an address without an account, or never proven, is answered alike. 3 a day from one network and 10 in all; `key`, from the link of a mail about a block, has 3 of its own, as a known device has.",
+  body: z.object({ email, typeUser, currentLanguage, key: z.string().max(200).optional() }),
   answer: z.object({ token: z.string(), ...sentCode }),
 });
 

@@ -315,6 +315,35 @@ test("PF-042 PF-073 PF-075 PF-076 PF-078 ten wrong passwords block an account, a
   expect(signedIn(browser)).toBe(true);
 });
 
+test("quality 12 the link of the mail about a block changes the password when strangers have used up the day's codes", async () => {
+  const person = aPerson();
+  await block(person);
+  const strangers = Array.from({ length: 10 }, (_, network) => ({ "X-Forwarded-For": `10.200.${network}.1` }));
+  for (const headers of strangers) {
+    const stranger = new Browser(origin, { headers });
+    await stranger.visit("/forgot-password");
+    stranger.fill("E-mail", person.email);
+    await stranger.press("Réinitialiser");
+  }
+  const browser = new Browser(origin);
+  await browser.visit("/forgot-password");
+  browser.fill("E-mail", person.email);
+  await browser.press("Réinitialiser");
+  expect(browser.page.status).toBe(429);
+  const { document } = await browser.visit("/outbox");
+  const row = document.querySelectorAll("main tbody tr").find(({ text }) => {
+    return text.includes(person.email) && text.includes("Votre compte a été bloqué");
+  });
+  await browser.visit(row!.querySelector("a")!.getAttribute("href")!);
+  const link = /\/forgot-password\?key=[\w-]+/.exec(browser.page.html)![0];
+  await browser.visit(link);
+  browser.fill("E-mail", person.email);
+  await browser.press("Réinitialiser");
+  await confirmCode(browser, person.email);
+  await setPassword(browser);
+  expect(browser.page.h1).toBe(changed);
+});
+
 test("PF-042 PF-073 PF-076 a code and a new password open a blocked account in English", async () => {
   const person = aBlockedPerson();
   const browser = await tryPassword(origin, person, person.password, "en");

@@ -69,6 +69,26 @@ describe("quality 3 a post sent by another site", () => {
     expect(browser.page.has("button", "Déconnexion")).toBe(true);
   });
 
+  test("with an Origin that is none is refused by our own page, with its headers, and logged as a refusal", async () => {
+    const server = await startServer();
+    try {
+      for (const bad of ["x", "null", "https://", "//", "http://[", "%"]) {
+        for (const path of ["/login", "/login.data", "/logout", "/__manifest"]) {
+          const answer = await send(new Browser(server.url), path, { body: "", headers: { origin: bad } });
+          const where = `${bad} ${path}`;
+          expect.soft(answer.headers.get("x-content-type-options"), where).toBe("nosniff");
+          if (path === "/__manifest") continue;
+          expect.soft(answer.status, where).toBe(403);
+          expect.soft(answer.headers.get("content-security-policy"), where).toMatch(/^default-src 'none'; /);
+          if (path === "/login") expect.soft(await answer.text(), where).toContain("<h1");
+        }
+      }
+      expect(server.log.filter((line) => /"level":[56]0/.test(line))).toEqual([]);
+    } finally {
+      await server.stop();
+    }
+  });
+
   test("logs nobody in to the attacker's account (login CSRF)", async () => {
     const { email, password } = aPerson();
     const victim = new Browser(origin);
@@ -159,6 +179,28 @@ describe("quality 8 a session fixed by an attacker before a login", () => {
     expect(thief.page.has("button", "Déconnexion")).toBe(false);
   });
 
+  test("is renewed by the password, so that nobody else comes to its code, and again by the code", async () => {
+    const { thief, victim } = planted();
+    const { email, password } = aPerson();
+    const idOf = (browser: Browser) => browser.cookies.get("session")!.value;
+    await victim.visit("/login");
+    victim.fill("E-mail", email);
+    victim.fill("Mot de passe", password);
+    await victim.press("Connexion");
+    expect(victim.page.path).toBe("/login/code");
+    const atCode = idOf(victim);
+    expect(atCode).not.toBe(idOf(thief));
+    await thief.visit("/login/code");
+    expect(thief.page.path).toBe("/login");
+    victim.fill(codeLabel, await readCode(origin, email));
+    await victim.press("Confirmer");
+    expect(victim.page.has("button", "Déconnexion")).toBe(true);
+    expect(idOf(victim)).not.toBe(atCode);
+    thief.cookies.set("session", { value: atCode, attributes: "" });
+    await thief.visit("/");
+    expect(thief.page.has("button", "Déconnexion")).toBe(false);
+  });
+
   test("is renewed by the code of a forgotten password, so that nobody else can set the new one", async () => {
     const { thief, victim } = planted();
     const { email } = aPerson();
@@ -168,6 +210,37 @@ describe("quality 8 a session fixed by an attacker before a login", () => {
     expect(thief.page.path).toBe("/forgot-password");
     const fields = { password: "Un bateau volé 2026", confirmPassword: "Un bateau volé 2026", formKey: randomUUID() };
     expect((await send(thief, "/reset-password", { body: encoded(fields) })).status).toBe(403);
+  });
+});
+
+describe("quality 31 sessions of visitors", () => {
+  test("are not created for a slot that does not exist", async () => {
+    const body = encoded({ "slot.999999999": "" });
+    for (const path of ["/consultationprocess/slot", "/consultationprocess/slot.data"])
+      expect((await send(new Browser(origin), path, { body })).status, path).toBe(404);
+  });
+
+  test("are created by 240 forms a minute of one connection; who has one, and others, go on", async () => {
+    const flood = new Browser(origin);
+    const form = { body: "", headers: flood.headers };
+    const neighbour = new Browser(origin, { headers: flood.headers });
+    await neighbour.visit("/login");
+    await neighbour.press("Connexion");
+    await neighbour.visit("/display");
+    await neighbour.press("Enregistrer");
+    const answers: Response[] = [];
+    for (let sent = 0; sent < 500; sent += 50) {
+      const some = Array.from({ length: 50 }, () => send(flood, "/patient-dashboard/teleconsultations", form));
+      answers.push(...(await Promise.all(some)));
+    }
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(20);
+    expect(Number(refused[0]!.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    expect(await refused[0]!.text()).toContain("Trop de demandes en peu de temps");
+    await neighbour.press("Enregistrer");
+    expect(neighbour.page.status).toBe(200);
+    const other = new Browser(origin);
+    expect((await send(other, "/patient-dashboard/teleconsultations", { body: "" })).status).not.toBe(429);
   });
 });
 

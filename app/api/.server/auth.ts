@@ -96,9 +96,15 @@ function expiredOrThrow(problem: Problem): { kind: "expired" } {
   throw problem;
 }
 
-/** Requests a code to change a forgotten password; an unknown address gets the same answer (PF-064). Throws Problem. */
-export async function requestPasswordReset(context: Context, { email, role }: { email: string; role: Role }) {
-  const body = { email, typeUser: roleCodes[role], currentLanguage: languageCode(context) };
+/**
+ * Requests a code to change a forgotten password; an unknown address gets the same answer (PF-064). `key` comes from the
+ * link of a mail about a block. Throws Problem.
+ */
+export async function requestPasswordReset(
+  context: Context,
+  { email, role, key }: { email: string; role: Role; key?: string },
+) {
+  const body = { email, typeUser: roleCodes[role], currentLanguage: languageCode(context), key };
   const sent = await call(context, contract.passwordForgot, { body, words: { fields: { email: "email" }, wait } });
   return codeStep(sent.token, role, sent);
 }

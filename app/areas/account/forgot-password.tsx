@@ -1,5 +1,5 @@
 import { Form, href, redirect } from "react-router";
-import type { z } from "zod";
+import { z } from "zod";
 import { requestPasswordReset } from "~/api/.server/auth";
 import { Actions } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
@@ -18,7 +18,10 @@ import { codePages, setCode } from "./.server/code-step";
 import { loginSchema } from "./.server/schemas";
 import type { Route } from "./+types/forgot-password";
 
-const schema = loginSchema.omit({ password: true });
+/** The key in the link of a mail about a block (decisions 2.1); anything else is left out. */
+const blockKey = z.string().max(200).optional().catch(undefined);
+
+const schema = loginSchema.omit({ password: true }).extend({ key: blockKey });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (findAccount(context) && context.get(appContext).reading) throw redirect(href("/reset-password"));
@@ -27,6 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isPractitioner: searchParams.get("role") === "practitioner",
     returnTo: toLocalPath(searchParams.get("returnTo")),
     fromSearch: searchParams.get("loginFrom") === "search",
+    blockKey: blockKey.parse(searchParams.get("key") ?? undefined),
     formKey: newFormKey(context),
   };
 }
@@ -34,9 +38,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const submission = await readForm(context, schema);
   if (submission.status !== "success") return refuse(submission);
-  const { email, role, returnTo, loginFrom } = submission.value;
+  const { email, role, returnTo, loginFrom, key } = submission.value;
   return once(context, submission, async () => {
-    const outcome = await attempt(submission, () => requestPasswordReset(context, { email, role }));
+    const outcome = await attempt(submission, () => requestPasswordReset(context, { email, role, key }));
     if (outcome.refused) return outcome.refused;
     setCode(context, "forgot", outcome.done);
     const session = getSession(context);
@@ -49,7 +53,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("account");
-  const { isPractitioner, returnTo, fromSearch, formKey } = loaderData;
+  const { isPractitioner, returnTo, fromSearch, blockKey, formKey } = loaderData;
   const result = actionData?.result;
   const field = formFields<z.input<typeof schema>>("forgot", result, { email: "" });
   return (
@@ -70,6 +74,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="returnTo" value={returnTo} />
         {fromSearch && <input type="hidden" name="loginFrom" value="search" />}
+        {blockKey && <input type="hidden" name="key" value={blockKey} />}
         <input type="hidden" name="role" value={isPractitioner ? "practitioner" : "patient"} />
         <Field field={field("email")} label={t("login.email")} type="email" autoComplete="username" inputMode="email" />
         <Actions>

@@ -13,7 +13,7 @@ import { getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import type { Account } from "~/web/.server/session-data";
 import { authenticate } from "./.server/authenticator";
-import { findCode, setCode } from "./.server/code-step";
+import { findCode, openCode } from "./.server/code-step";
 import { loginSchema } from "./.server/schemas";
 import type { Route } from "./+types/login";
 import { type Closed, ClosedAccount } from "./closed-account";
@@ -50,7 +50,7 @@ function openWay(
     session.rename({ ...session.data, reset: { token: answer.token, role } });
     return { banner: "mustChange" };
   }
-  if (answer.step) setCode(context, "unblock", { ...answer.step, email });
+  if (answer.step) openCode(context, "unblock", { ...answer.step, email });
   if (findCode(context, "unblock")?.email === email) return { banner: "blocked" };
   return { banner: "blockedWait", wait: durationText(answer.wait, getLanguage(context)) };
 }
@@ -69,7 +69,7 @@ export async function action({ context }: Route.ActionArgs) {
     const answer = outcome.done;
     switch (answer.kind) {
       case "code":
-        setCode(context, "login", answer.step);
+        openCode(context, "login", answer.step);
         return href("/login/code");
       case "wrong":
         return refuse(submission, { formErrors: ["account:login.badCredentials"], hideFields });

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { findHeldSlot } from "~/api/.server/bookings";
 import { getSlot } from "~/api/.server/practitioners";
+import { asProblem } from "~/api/.server/problem";
 import { ChoiceButton } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { CsrfField } from "~/ui/forms/csrf";
@@ -58,11 +59,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
+/** Throws Problem NOT_FOUND for a slot that does not exist; without the services, the login goes first all the same. */
+async function requireSlot(context: Route.ActionArgs["context"], slotId: number): Promise<void> {
+  try {
+    await getSlot(context, slotId);
+  } catch (error) {
+    const problem = asProblem(error);
+    if (!problem.isOutage) throw problem;
+  }
+}
+
 /** Holds the slot for a patient; a guest logs in first, and the slot is saved in the session (ruling R10). */
 export async function action({ context }: Route.ActionArgs) {
   const slotId = slotIdOf(pressed(await getForm(context), "slot"));
   const account = findAccount(context);
   if (!account) {
+    // Whether it is free is told after the login: the visitor may hold it.
+    await requireSlot(context, slotId);
     getSession(context).set("chosenSlot", slotId);
     throw redirect(`${href("/login")}?returnTo=${encodeURIComponent(slotPage(slotId))}`, 303);
   }

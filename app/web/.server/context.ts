@@ -29,6 +29,8 @@ export type AppContext = {
   publicOrigin: string;
   /** The client's IP address. */
   address: string;
+  /** Counts a form of a visitor without a session; returns the seconds to wait when its connection sends too many. */
+  findVisitorWait: () => number | null;
   /** CSP nonce; absent in development. */
   nonce?: string;
   /** The browser's user agent. */

@@ -76,7 +76,7 @@ export class Session {
     this.changed = true;
   }
 
-  /** Continues under a new id with the tokens of the row: when the right to set a password is granted. */
+  /** Continues under a new id with the tokens of the row: after a right password, and when one may be set. */
   rename(data: SessionData): void {
     if (this.stored) this.storedId ??= this.id;
     this.id = newCookieValue();

@@ -49,6 +49,15 @@ export const findCode = (context: Context, purpose: CodePurpose): CodeStep | und
 export const setCode = (context: Context, purpose: CodePurpose, code: CodeStep | undefined): void =>
   getSession(context).set(codePages[purpose].session, code);
 
+/**
+ * Saves the code that a right password led to, under a new session id: whoever planted or read the former one does not
+ * come to the code (quality 8).
+ */
+export function openCode(context: Context, purpose: CodePurpose, code: CodeStep): void {
+  const session = getSession(context);
+  session.rename({ ...session.data, [codePages[purpose].session]: code });
+}
+
 /** What a code page shows; without a code it redirects to `otherwise`, unless a form is being answered. */
 export async function openCodePage(context: Context, purpose: CodePurpose, otherwise: string) {
   const { reading, demonstration } = context.get(appContext);
