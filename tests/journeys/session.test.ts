@@ -58,33 +58,42 @@ test("PF-006 decisions 2.1 a language button loses nothing when the session was 
   expect([reader.page.path, reader.page.h1]).toEqual(["/about", "What Cabinet ouvert is"]);
 });
 
+/** What a browser would send: its cookies. */
+const cookieOf = (browser: Browser) => [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
+
+/** Sends a request with these cookies, without following redirects or keeping new cookies. */
+const send = (path: string, cookie = "", form?: RequestInit) =>
+  fetch(origin + path, { headers: { cookie, "sec-fetch-site": "same-origin" }, redirect: "manual", ...form });
+
 test("quality 8 a session that was closed elsewhere shows no answer of a booking any more, as a page, as its data, or by a form", async () => {
-  const { person } = await atStep(origin, "informations");
+  const { browser: booking, person } = await atStep(origin, "informations");
   const page = "/consultationprocess/beneficiary";
-  const form = { method: "POST", body: new URLSearchParams({ language: "en" }) };
-  const asked: [path: string, shown: string, form?: RequestInit][] = [
-    [page, "<!DOCTYPE html"],
-    [`${page}.data?_routes=areas%2Fbooking%2Fbeneficiary`, "Lilas"],
-    [`${page}.data`, "Lilas"],
-    [page, "<!DOCTYPE html", form],
-    [`${page}.data`, "", form],
+  const login = `${origin}/login?returnTo=${encodeURIComponent(page)}`;
+  const draft = booking.page.document.querySelector('[name="draft"]')?.getAttribute("value") ?? "";
+  const form = { method: "POST", body: new URLSearchParams({ draft, "language.en": "English" }) };
+  const asked: [path: string, shown: string, status: number, form?: RequestInit][] = [
+    [page, "Lilas", 303],
+    [`${page}.data?_routes=areas%2Fbooking%2Fbeneficiary`, "Lilas", 202],
+    [`${page}.data`, "Lilas", 202],
+    [page, "Lilas", 303, form],
+    [`${page}.data`, "initialValue", 202, form],
   ];
   const reads = [];
-  for (const [path, shown, form] of asked) {
+  for (const [path, shown, status, form] of asked) {
     const { browser } = await aSignedIn(origin, person);
-    const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
-    const read = async () => {
-      const headers = { cookie, "sec-fetch-site": "same-origin" };
-      return (await fetch(origin + path, { headers, redirect: "manual", ...form })).text();
-    };
-    expect(await read()).toContain(shown);
-    reads.push(read);
+    const cookie = cookieOf(browser);
+    expect.soft(await (await send(path, cookie, form)).text(), path).toContain(shown);
+    reads.push({ path, status, read: () => send(path, cookie, form) });
   }
   await closeElsewhere(person);
-  for (const read of reads) {
-    const text = await read();
-    expect(text).not.toMatch(/Lilas|<!DOCTYPE/);
-    expect(text === "" || text.includes("/login?returnTo=")).toBe(true);
+  for (const { path, status, read } of reads) {
+    const answer = await read();
+    const text = await answer.text();
+    expect.soft(answer.status, path).toBe(status);
+    // The data of a page have the redirect in their body.
+    if (status === 303) expect.soft([answer.headers.get("location"), text]).toEqual([login, ""]);
+    else expect.soft(text, path).toContain(`"${login}"`);
+    expect.soft(text, path).not.toMatch(/Lilas|<!DOCTYPE/);
   }
 });
 
