@@ -2,6 +2,7 @@ import { expect, inject, test } from "vitest";
 import { atStep, fillStep, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { aPerson, aPractitioner, aSignedIn, logIn } from "../people.ts";
+import { allRoutes, factsOf } from "../routes.ts";
 
 const origin = inject("baseUrl");
 const w = words.fr;
@@ -96,6 +97,83 @@ test("quality 8 a session that was closed elsewhere shows no answer of a booking
     expect.soft(text, path).not.toMatch(/Lilas|<!DOCTYPE/);
   }
 });
+
+type Role = "patient" | "practitioner";
+
+/**
+ * Four sessions of one account that were closed from another browser, the open session of that one, and the words that
+ * tell whose they are. With five logins the codes of an hour are spent.
+ */
+async function fourClosed(role: Role) {
+  const person = role === "patient" ? aPerson() : aPractitioner();
+  const open = async () => {
+    const browser = new Browser(origin);
+    await browser.visit(`/login?role=${role}`);
+    await logIn(browser, person);
+    return browser;
+  };
+  const closed = [await open(), await open(), await open(), await open()].map(cookieOf);
+  const kept = await open();
+  await kept.visit("/contact");
+  const name = kept.page.document.querySelector('[name="name"]')?.getAttribute("value") ?? "";
+  const [first = "", last = ""] = name.split(/ (.*)/);
+  expect([first, last]).not.toContain("");
+  await kept.visit("/account/sessions");
+  await kept.press("Fermer toutes les autres connexions");
+  return { closed, open: cookieOf(kept), words: [person.email, first, last] };
+}
+
+const dataOf = (path: string, route: string) =>
+  `${path === "/" ? "/_" : path}.data?_routes=${encodeURIComponent(route)}`;
+
+test.each<Role>(["patient", "practitioner"])(
+  "quality 8 the session of a %s that was closed elsewhere shows nothing of the account on any page for everyone",
+  async (role) => {
+    const whole = ["/", "/contact", "/reset-password", "/about"];
+    const ofEveryone = allRoutes().filter(({ pattern }) => factsOf(pattern).access.who === "everyone");
+    const parts = ofEveryone.map(({ pattern, id }) =>
+      dataOf(
+        pattern.replace("*", "no-such-page").replaceAll(/:\w+/g, () => crypto.randomUUID()),
+        id,
+      ),
+    );
+    const paths = [...whole, dataOf("/about", "root"), ...parts];
+    let { closed, open, words } = await fourClosed(role);
+    const showing = new Set<string>();
+    for (const path of paths) {
+      if (closed.length === 0) ({ closed, open, words } = await fourClosed(role));
+      const answer = await send(path, closed[0]);
+      // Once it has noticed its end it shows nothing anywhere.
+      if (answer.headers.get("set-cookie")?.includes("session=")) closed.shift();
+      const text = await answer.text();
+      const opened = await (await send(path, open)).text();
+      const guest = await (await send(path)).text();
+      for (const word of words) {
+        const times = (shown: string) => shown.split(word).length;
+        if (times(opened) > times(guest)) showing.add(path);
+        expect.soft(times(text), `${word} at ${path}`).toBeLessThanOrEqual(times(guest));
+      }
+    }
+    expect([...showing]).toEqual([
+      ...whole,
+      dataOf("/about", "root"),
+      dataOf("/", "areas/site/home"),
+      dataOf("/reset-password", "areas/account/reset-password"),
+      dataOf("/contact", "areas/help/contact"),
+    ]);
+
+    // Pages of both roles that ask the services nothing else lead to the login, and from there to the page.
+    const stay = "/account/stay?returnTo=%2Fabout";
+    const login = new URL("/login", origin);
+    if (role === "practitioner") login.searchParams.set("role", role);
+    login.searchParams.set("returnTo", stay);
+    if (closed.length < 2) ({ closed } = await fourClosed(role));
+    const page = await send(stay, closed.shift());
+    expect([page.status, page.headers.get("location")]).toEqual([303, login.href]);
+    const data = await send(stay.replace("?", ".data?_routes=areas%2Faccount%2Fstay&"), closed.shift());
+    expect([data.status, await data.text()]).toEqual([202, expect.stringContaining(`"${login.href}"`)]);
+  },
+);
 
 test("PF-125 a practitioner's session closed elsewhere redirects to the practitioners' login, and from a page for patients to the patients'", async () => {
   const practitioner = aPractitioner();
