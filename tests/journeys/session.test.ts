@@ -49,8 +49,13 @@ test("PF-006 decisions 2.1 a language button loses nothing when the session was 
   await browser.press("Send my answers");
   expect(browser.page.h1).toBe("Why do you need a visit?");
   expect(browser.page.field(reason, reasons).hasAttribute("checked")).toBe(true);
+  const tab = browser.tab();
+  await tab.visit("/login/resume");
+  expect(tab.page.buttons).toContain("Send my answers");
   await browser.press(goOn);
   expect(browser.page.path).toBe("/consultationprocess/situation");
+  await tab.visit("/login/resume");
+  expect(tab.page.path).toBe("/");
 
   const { browser: reader, person: other } = await aSignedIn(origin);
   await reader.visit("/about");
@@ -276,6 +281,38 @@ async function interrupted() {
   await browser.press(w.goOn);
   return { browser, person };
 }
+
+test("decisions 2.1 a saved form that is refused is offered again until it is sent", async () => {
+  const { browser, person } = await atStep(origin, "motifs");
+  browser.check(w.reason, { within: w.reasons });
+  await closeElsewhere(person);
+  await browser.press(w.goOn);
+  await logIn(browser, person);
+  await browser.press("Envoyer mes réponses");
+  expect(browser.page).toMatchObject({ status: 422, path: "/consultationprocess/motifs" });
+  await browser.visit("/login/resume");
+  await browser.press("Envoyer mes réponses");
+  expect(browser.page.field(w.reason, w.reasons).hasAttribute("checked")).toBe(true);
+  fillStep(browser, "motifs");
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe("/consultationprocess/situation");
+  await browser.visit("/login/resume");
+  expect(browser.page.path).toBe("/");
+});
+
+test("decisions 2.1 a form as long as a form may be is saved whole at the end of the session", async () => {
+  const { browser, person } = await atStep(origin, "dosier-medical");
+  fillStep(browser, "dosier-medical");
+  await closeElsewhere(person);
+  // Text browsers do not stop at the length of a field.
+  const long = "Aucune connue. ".repeat(4_200);
+  browser.tamper("allergiesText", long);
+  await browser.press(w.goOn);
+  await logIn(browser, person);
+  await browser.press("Envoyer mes réponses");
+  expect(browser.page).toMatchObject({ status: 422, path: "/consultationprocess/dosier-medical" });
+  expect(browser.page.document.querySelector('[name="allergiesText"]')?.text).toContain(long.trim());
+});
 
 test("the saved form of one account is never offered to another", async () => {
   const { browser } = await interrupted();
