@@ -19,8 +19,16 @@ type Build = ServerBuild & { entry: { module: typeof import("./app/entry.server.
 
 const methods = new Set(["GET", "HEAD", "POST"]);
 
-/** Path and query of the page behind a data request: «/login.data?x» is «/login?x», «/_.data» is «/». */
-const pagePath = (url: string) => url.replace(/(^\/_|\/_)?\.data(?=\?|$)/, "").replace(/^\/*/, "/");
+/**
+ * Path and query of the page behind a data request: «/login.data?x» is «/login?x», «/_.data» is «/». The query says
+ * nothing of which routes were asked for (`_routes`): the page itself does not know them.
+ */
+function pagePath(url: string): string {
+  const [path = "", query] = url.split(/\?(.*)/s);
+  const page = path.replace(/(^\/_|\/_)?\.data$/, "").replace(/^\/*/, "/");
+  const said = query?.split("&").filter((part) => !part.startsWith("_routes="));
+  return said?.length ? `${page}?${said.join("&")}` : page;
+}
 
 function isDecodable(path: string): boolean {
   try {

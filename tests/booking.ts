@@ -1,3 +1,4 @@
+import { dayIn, daysAfter } from "../app/web/.server/calendar.ts";
 import type { Browser } from "./browser.ts";
 import { aSignedIn, type Person, takeName } from "./people.ts";
 
@@ -122,6 +123,18 @@ export function aSlot(slots: string[]): string {
   const slot = (later.length > 0 ? later : slots).find((one) => takeName(keyOf(one)));
   if (slot !== undefined) return slot;
   throw new Error(`No free time that nobody else has: ${slots.join(" | ")}`);
+}
+
+/**
+ * The id of a free slot that this browser can read for hours: the next ones come within the lead time of their
+ * practitioner while a test runs.
+ */
+export async function readLaterSlot(browser: Browser): Promise<string> {
+  const day = daysAfter(dayIn("Europe/Paris", new Date()), 3);
+  const { document } = await browser.visit(`/search?specialty=pediatrie&part=TOUTE&localDate=${day}`);
+  const id = document.querySelector('input[name^="slot."]')?.getAttribute("name")?.slice("slot.".length);
+  if (!id) throw new Error(`No free slot from ${day} on.`);
+  return id;
 }
 
 /** Chooses a free slot on the search page, on another day than the person's other appointments. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { answerUpTo, atStep, takeSlot, words } from "./booking.ts";
+import { answerUpTo, atStep, readLaterSlot, takeSlot, words } from "./booking.ts";
 import { Browser } from "./browser.ts";
 import { isInstalled } from "./installed.ts";
 import { startNuChecker } from "./nu-checker.ts";
@@ -175,7 +175,7 @@ beforeAll(async () => {
   const appointments = hrefs(list).map((href) => /teleconsultations\/([\da-f-]{36})$/.exec(href)?.[1]);
   known = {
     practitioner: practitioners[0] ?? "",
-    slot: search.document.querySelector('input[name^="slot."]')?.getAttribute("name")?.slice("slot.".length) ?? "",
+    slot: await readLaterSlot(patient.tab()),
     mail: hrefs(outbox).find((href) => href.startsWith("/outbox/")) ?? "",
     appointment: appointments.find((id) => id !== undefined) ?? "",
   };

@@ -11,6 +11,7 @@ beforeEach(() => host.clock.set(new Date()));
 
 const list = (token: string) => host.call("GET", "/auth/session/list", { token });
 const close = (token: string, id: string) => host.call("POST", `/auth/session/close/${id}`, { token });
+const check = (token: string) => host.call("GET", "/auth/session/check", { token });
 const closeOthers = (token: string) => host.call("POST", "/auth/session/close-others", { token });
 const refresh = (token: string) => host.call("POST", "/auth/refresh-token", { body: { token } });
 
@@ -48,6 +49,14 @@ test("closing a session ends its access and its refresh token at once", async ()
   expect(await refresh(tokens[1]!.refresh)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
   expect((await list(tokens[2]!.access)).data).toHaveLength(2);
   expect(await close(tokens[2]!.access, data[1].id)).toMatchObject({ status: 404, error: "NOT_FOUND" });
+});
+
+test("a token is told whether its session is open, whoever it was that closed it", async () => {
+  const { tokens } = await threeSessions();
+  expect(await check(tokens[0]!.access)).toMatchObject({ status: 200, data: null });
+  await closeOthers(tokens[2]!.access);
+  expect(await check(tokens[0]!.access)).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
+  expect(await check(tokens[2]!.access)).toMatchObject({ status: 200, data: null });
 });
 
 test("quality 16 another account's session gets the answer of an unknown one", async () => {

@@ -17,6 +17,7 @@ export const authRoutes: Route[] = [
   on(contract.unblock, exchangeCode("UNBLOCK")),
   on(contract.passwordForgotReset, resetPassword),
   on(contract.listSessions, readSessions),
+  on(contract.checkSession, async () => null),
   on(contract.closeSession, endOneSession),
   on(contract.closeOtherSessions, endOtherSessions),
   on(contract.refreshToken, refresh),

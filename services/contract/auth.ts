@@ -157,6 +157,14 @@ export const listSessions = endpoint({
   ),
 });
 
+export const checkSession = endpoint({
+  method: "GET",
+  path: "/auth/session/check",
+  auth: "bearer",
+  summary: "Answers nothing while the session of the token is open; TOKEN_EXPIRED, as any call, once it has ended.",
+  answer: z.null(),
+});
+
 export const closeSession = endpoint({
   method: "POST",
   path: "/auth/session/close/{sessionId}",

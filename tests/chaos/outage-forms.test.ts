@@ -150,6 +150,30 @@ test("R8 PF-023 the newsletter can be requested, confirmed and unsubscribed agai
   expect(reader.page.flash).toBe("Vous ne recevrez plus la newsletter.");
 });
 
+test("R8 decisions 2.1 a form saved at the end of the session is offered until it is sent, also after an outage", {
+  timeout,
+}, async () => {
+  const { browser, person } = await aSignedIn(app.url);
+  await browser.visit("/about");
+  browser.check(box);
+  const { browser: elsewhere } = await aSignedIn(app.url, person);
+  await elsewhere.visit("/account/sessions");
+  await elsewhere.press("Fermer toutes les autres connexions");
+  await browser.press("Enregistrer");
+  await logIn(browser, person);
+  const send = "Envoyer mes réponses";
+  for (const way of ways) {
+    expect(browser.page.path).toBe("/login/resume");
+    await during(proxy, way, "/newsletter", () => browser.press(send));
+    expect(browser.page).toMatchObject({ status: 503, path: "/newsletter" });
+    await browser.visit("/login/resume");
+  }
+  await browser.press(send);
+  expect(browser.page.flash).toMatch(/^Un e-mail vous a été envoyé/);
+  await browser.visit("/login/resume");
+  expect(browser.page.path).toBe("/");
+});
+
 test("R8 a session that could not be closed can be closed by the same button after an outage", {
   timeout,
 }, async () => {

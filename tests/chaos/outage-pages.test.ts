@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerUpTo, atStep, fillStep, takeSlot, words } from "../booking.ts";
+import { answerUpTo, atStep, fillStep, readLaterSlot, takeSlot, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import type { Page } from "../page.ts";
 import { aNewcomer, aPerson, aPractitioner, aSignedIn, logIn } from "../people.ts";
@@ -97,7 +97,7 @@ beforeAll(async () => {
   named.id = first('main a[href^="/outbox/"]', "href")!.split("/")[2]!;
   await browser.visit("/search?specialty=pediatrie&part=TOUTE");
   named.practitionerId = first('main a[href^="/practitioner-profile/"]', "href")!.split(/[/?]/)[2]!;
-  named.slotId = first('input[name^="slot."]', "name")!.split(".")[1]!;
+  named.slotId = await readLaterSlot(browser);
 });
 
 afterAll(async () => {

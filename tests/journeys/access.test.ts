@@ -51,9 +51,20 @@ async function ask(visitor: Visitor, path: string, method: "GET" | "POST" = "GET
   };
 }
 
+/** Where the redirects of an answer end. */
+async function follow(visitor: Visitor, answer: Asked): Promise<Asked> {
+  let last = answer;
+  for (let hops = 0; last.location; hops += 1) {
+    if (hops > 10) throw new Error(`Redirected for ever, last to ${last.location}.`);
+    const { pathname, search } = new URL(last.location);
+    last = await ask(visitor, pathname + search);
+  }
+  return last;
+}
+
 const dataPath = (path: string) => {
   const { pathname, search } = new URL(path, origin);
-  return `${pathname === "/" ? "/_root" : pathname}.data${search}`;
+  return `${pathname === "/" ? "/_" : pathname}.data${search}`;
 };
 
 /**
@@ -111,6 +122,7 @@ describe.each(visitors)("PF-001 PF-004 R12 a %s", (visitor) => {
         expect.soft(answer.text, where).not.toContain("Vous n'êtes pas autorisé");
         if (factsOf(pattern).access.who !== "everyone" && visitor !== "guest" && answer.location)
           expect.soft(target, where).not.toMatch(/^\/(login|terms)$/);
+        expect.soft((await follow(visitor, answer)).status, `${where} leads to ${target}`).not.toBe(403);
       }
     }
   });

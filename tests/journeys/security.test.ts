@@ -15,7 +15,7 @@ const urlencoded = "application/x-www-form-urlencoded";
 const patterns = [...new Set((await allRoutes()).map(({ pattern }) => pattern))];
 
 const addressOf = (pattern: string) => pattern.replace("*", "no-such-page").replace(/:\w+/g, () => randomUUID());
-const dataOf = (path: string) => `${path === "/" ? "/_root" : path}.data`;
+const dataOf = (path: string) => `${path === "/" ? "/_" : path}.data`;
 
 type Sending = { body?: string | Buffer; type?: string; headers?: Record<string, string> };
 

@@ -2,6 +2,7 @@ import { expect, inject, test } from "vitest";
 import { atStep, fillStep, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { aPerson, aPractitioner, aSignedIn, logIn } from "../people.ts";
+import { allRoutes, factsOf } from "../routes.ts";
 
 const origin = inject("baseUrl");
 const w = words.fr;
@@ -48,8 +49,13 @@ test("PF-006 decisions 2.1 a language button loses nothing when the session was 
   await browser.press("Send my answers");
   expect(browser.page.h1).toBe("Why do you need a visit?");
   expect(browser.page.field(reason, reasons).hasAttribute("checked")).toBe(true);
+  const tab = browser.tab();
+  await tab.visit("/login/resume");
+  expect(tab.page.buttons).toContain("Send my answers");
   await browser.press(goOn);
   expect(browser.page.path).toBe("/consultationprocess/situation");
+  await tab.visit("/login/resume");
+  expect(tab.page.path).toBe("/");
 
   const { browser: reader, person: other } = await aSignedIn(origin);
   await reader.visit("/about");
@@ -58,35 +64,121 @@ test("PF-006 decisions 2.1 a language button loses nothing when the session was 
   expect([reader.page.path, reader.page.h1]).toEqual(["/about", "What Cabinet ouvert is"]);
 });
 
+/** What a browser would send: its cookies. */
+const cookieOf = (browser: Browser) => [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
+
+/** Sends a request with these cookies, without following redirects or keeping new cookies. */
+const send = (path: string, cookie = "", form?: RequestInit) =>
+  fetch(origin + path, { headers: { cookie, "sec-fetch-site": "same-origin" }, redirect: "manual", ...form });
+
 test("quality 8 a session that was closed elsewhere shows no answer of a booking any more, as a page, as its data, or by a form", async () => {
-  const { person } = await atStep(origin, "informations");
+  const { browser: booking, person } = await atStep(origin, "informations");
   const page = "/consultationprocess/beneficiary";
-  const form = { method: "POST", body: new URLSearchParams({ language: "en" }) };
-  const asked: [path: string, shown: string, form?: RequestInit][] = [
-    [page, "<!DOCTYPE html"],
-    [`${page}.data?_routes=areas%2Fbooking%2Fbeneficiary`, "Lilas"],
-    [`${page}.data`, "Lilas"],
-    [page, "<!DOCTYPE html", form],
-    [`${page}.data`, "", form],
+  const login = `${origin}/login?returnTo=${encodeURIComponent(page)}`;
+  const draft = booking.page.document.querySelector('[name="draft"]')?.getAttribute("value") ?? "";
+  const form = { method: "POST", body: new URLSearchParams({ draft, "language.en": "English" }) };
+  const asked: [path: string, shown: string, status: number, form?: RequestInit][] = [
+    [page, "Lilas", 303],
+    [`${page}.data?_routes=areas%2Fbooking%2Fbeneficiary`, "Lilas", 202],
+    [`${page}.data`, "Lilas", 202],
+    [page, "Lilas", 303, form],
+    [`${page}.data`, "initialValue", 202, form],
   ];
   const reads = [];
-  for (const [path, shown, form] of asked) {
+  for (const [path, shown, status, form] of asked) {
     const { browser } = await aSignedIn(origin, person);
-    const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
-    const read = async () => {
-      const headers = { cookie, "sec-fetch-site": "same-origin" };
-      return (await fetch(origin + path, { headers, redirect: "manual", ...form })).text();
-    };
-    expect(await read()).toContain(shown);
-    reads.push(read);
+    const cookie = cookieOf(browser);
+    expect.soft(await (await send(path, cookie, form)).text(), path).toContain(shown);
+    reads.push({ path, status, read: () => send(path, cookie, form) });
   }
   await closeElsewhere(person);
-  for (const read of reads) {
-    const text = await read();
-    expect(text).not.toMatch(/Lilas|<!DOCTYPE/);
-    expect(text === "" || text.includes("/login?returnTo=")).toBe(true);
+  for (const { path, status, read } of reads) {
+    const answer = await read();
+    const text = await answer.text();
+    expect.soft(answer.status, path).toBe(status);
+    // The data of a page have the redirect in their body.
+    if (status === 303) expect.soft([answer.headers.get("location"), text]).toEqual([login, ""]);
+    else expect.soft(text, path).toContain(`"${login}"`);
+    expect.soft(text, path).not.toMatch(/Lilas|<!DOCTYPE/);
   }
 });
+
+type Role = "patient" | "practitioner";
+
+/**
+ * Four sessions of one account that were closed from another browser, the open session of that one, and the words that
+ * tell whose they are. With five logins the codes of an hour are spent.
+ */
+async function fourClosed(role: Role) {
+  const person = role === "patient" ? aPerson() : aPractitioner();
+  const open = async () => {
+    const browser = new Browser(origin);
+    await browser.visit(`/login?role=${role}`);
+    await logIn(browser, person);
+    return browser;
+  };
+  const closed = [await open(), await open(), await open(), await open()].map(cookieOf);
+  const kept = await open();
+  await kept.visit("/contact");
+  const name = kept.page.document.querySelector('[name="name"]')?.getAttribute("value") ?? "";
+  const [first = "", last = ""] = name.split(/ (.*)/);
+  expect([first, last]).not.toContain("");
+  await kept.visit("/account/sessions");
+  await kept.press("Fermer toutes les autres connexions");
+  return { closed, open: cookieOf(kept), words: [person.email, first, last] };
+}
+
+const dataOf = (path: string, route: string) =>
+  `${path === "/" ? "/_" : path}.data?_routes=${encodeURIComponent(route)}`;
+
+test.each<Role>(["patient", "practitioner"])(
+  "quality 8 the session of a %s that was closed elsewhere shows nothing of the account on any page for everyone",
+  async (role) => {
+    const whole = ["/", "/contact", "/reset-password", "/about"];
+    const ofEveryone = allRoutes().filter(({ pattern }) => factsOf(pattern).access.who === "everyone");
+    const parts = ofEveryone.map(({ pattern, id }) =>
+      dataOf(
+        pattern.replace("*", "no-such-page").replaceAll(/:\w+/g, () => crypto.randomUUID()),
+        id,
+      ),
+    );
+    const paths = [...whole, dataOf("/about", "root"), ...parts];
+    let { closed, open, words } = await fourClosed(role);
+    const showing = new Set<string>();
+    for (const path of paths) {
+      if (closed.length === 0) ({ closed, open, words } = await fourClosed(role));
+      const answer = await send(path, closed[0]);
+      // Once it has noticed its end it shows nothing anywhere.
+      if (answer.headers.get("set-cookie")?.includes("session=")) closed.shift();
+      const text = await answer.text();
+      const opened = await (await send(path, open)).text();
+      const guest = await (await send(path)).text();
+      for (const word of words) {
+        const times = (shown: string) => shown.split(word).length;
+        if (times(opened) > times(guest)) showing.add(path);
+        expect.soft(times(text), `${word} at ${path}`).toBeLessThanOrEqual(times(guest));
+      }
+    }
+    expect([...showing]).toEqual([
+      ...whole,
+      dataOf("/about", "root"),
+      dataOf("/", "areas/site/home"),
+      dataOf("/reset-password", "areas/account/reset-password"),
+      dataOf("/contact", "areas/help/contact"),
+    ]);
+
+    // Pages of both roles that ask the services nothing else lead to the login, and from there to the page.
+    const stay = "/account/stay?returnTo=%2Fabout";
+    const login = new URL("/login", origin);
+    if (role === "practitioner") login.searchParams.set("role", role);
+    login.searchParams.set("returnTo", stay);
+    if (closed.length < 2) ({ closed } = await fourClosed(role));
+    const page = await send(stay, closed.shift());
+    expect([page.status, page.headers.get("location")]).toEqual([303, login.href]);
+    const data = await send(stay.replace("?", ".data?_routes=areas%2Faccount%2Fstay&"), closed.shift());
+    expect([data.status, await data.text()]).toEqual([202, expect.stringContaining(`"${login.href}"`)]);
+  },
+);
 
 test("PF-125 a practitioner's session closed elsewhere redirects to the practitioners' login, and from a page for patients to the patients'", async () => {
   const practitioner = aPractitioner();
@@ -189,6 +281,38 @@ async function interrupted() {
   await browser.press(w.goOn);
   return { browser, person };
 }
+
+test("decisions 2.1 a saved form that is refused is offered again until it is sent", async () => {
+  const { browser, person } = await atStep(origin, "motifs");
+  browser.check(w.reason, { within: w.reasons });
+  await closeElsewhere(person);
+  await browser.press(w.goOn);
+  await logIn(browser, person);
+  await browser.press("Envoyer mes réponses");
+  expect(browser.page).toMatchObject({ status: 422, path: "/consultationprocess/motifs" });
+  await browser.visit("/login/resume");
+  await browser.press("Envoyer mes réponses");
+  expect(browser.page.field(w.reason, w.reasons).hasAttribute("checked")).toBe(true);
+  fillStep(browser, "motifs");
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe("/consultationprocess/situation");
+  await browser.visit("/login/resume");
+  expect(browser.page.path).toBe("/");
+});
+
+test("decisions 2.1 a form as long as a form may be is saved whole at the end of the session", async () => {
+  const { browser, person } = await atStep(origin, "dosier-medical");
+  fillStep(browser, "dosier-medical");
+  await closeElsewhere(person);
+  // Text browsers do not stop at the length of a field.
+  const long = "Aucune connue. ".repeat(4_200);
+  browser.tamper("allergiesText", long);
+  await browser.press(w.goOn);
+  await logIn(browser, person);
+  await browser.press("Envoyer mes réponses");
+  expect(browser.page).toMatchObject({ status: 422, path: "/consultationprocess/dosier-medical" });
+  expect(browser.page.document.querySelector('[name="allergiesText"]')?.text).toContain(long.trim());
+});
 
 test("the saved form of one account is never offered to another", async () => {
   const { browser } = await interrupted();

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerUpTo, atStep, steps } from "../booking.ts";
+import { answerUpTo, atStep, readLaterSlot, steps } from "../booking.ts";
 import type { Browser } from "../browser.ts";
 import { root } from "../process.ts";
 import { allRoutes } from "../routes.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const appointmentId = new URL(booked.page.url).searchParams.get("appointment") ?? "";
   const known: Record<string, string> = {
     "/practitioner-profile/:practitionerId": hrefs.find((href) => href.startsWith("/practitioner-profile/"))!,
-    "/consultationprocess/slot": `/consultationprocess/slot?slotId=${slotIn(search)}`,
+    "/consultationprocess/slot": `/consultationprocess/slot?slotId=${await readLaterSlot(search.tab())}`,
     "/consultationprocess/confirmation": `/consultationprocess/confirmation?appointment=${appointmentId}`,
   };
   const pages = allRoutes().map(({ pattern }) => known[pattern] ?? pattern.replace(":appointmentId", appointmentId));
@@ -36,8 +36,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const opened = new Map<string, Browser["cookies"]>();
-const slotIn = ({ page }: Browser) =>
-  page.document.querySelector('input[name^="slot."]')?.getAttribute("name")?.slice("slot.".length);
 
 /** The statements of the last answer at this path. */
 function statementsOf(path: string): string[] {

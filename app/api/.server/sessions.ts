@@ -23,6 +23,14 @@ export async function listOpenSessions(context: Context): Promise<OpenSession[]>
 /** Like `listOpenSessions`, null when the services refuse or fail. */
 export const findOpenSessions = (context: Context) => callOrNull(context, contract.listSessions);
 
+/**
+ * Asks the services whether the session is open: one that was closed elsewhere ends here too, and then it throws the
+ * redirect to the login. Nothing happens when the services refuse or fail.
+ */
+export async function checkSession(context: Context): Promise<void> {
+  await callOrNull(context, contract.checkSession);
+}
+
 /** Ends one session of the account; false when the account has no such session open. Throws Problem. */
 export async function closeSession(context: Context, sessionId: string): Promise<boolean> {
   try {

@@ -1,7 +1,8 @@
 import { data, href, redirect } from "react-router";
 import { resetPassword } from "~/api/.server/auth";
+import { findOpenAccount } from "~/frame/.server/header";
 import { useTranslation } from "~/ui/text/translation";
-import { findAccount, loginPath, toLocalPath } from "~/web/.server/account";
+import { loginPath, toLocalPath } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
@@ -21,8 +22,8 @@ const nextPath = ({ loginFrom, returnTo }: SessionData) =>
   loginFrom === "search" ? loginPath(toLocalPath(returnTo)) : href("/");
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const account = await findOpenAccount(context);
   const { data: kept } = getSession(context);
-  const account = findAccount(context);
   const { flash, reset } = kept;
   const isDone = flash?.key === done;
   if (!isDone && !reset && !account && context.get(appContext).reading) throw redirect(href("/forgot-password"));

@@ -1,6 +1,7 @@
 import { Form, href } from "react-router";
 import { z } from "zod";
 import { sendMessage } from "~/api/.server/mail";
+import { findOpenAccount } from "~/frame/.server/header";
 import { Actions, Button } from "~/ui/blocks/button";
 import { Note } from "~/ui/blocks/note";
 import { Page, Title } from "~/ui/blocks/page";
@@ -10,7 +11,6 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field, Textarea } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
-import { findAccount } from "~/web/.server/account";
 import { email, line } from "~/web/.server/forms/fields";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
@@ -28,7 +28,7 @@ const schema = z.object({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const account = findAccount(context);
+  const account = await findOpenAccount(context);
   return {
     name: account ? `${account.firstName} ${account.lastName}` : "",
     email: account?.email ?? "",

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { findUpcomingAppointment } from "~/api/.server/appointments";
+import { findOpenAccount } from "~/frame/.server/header";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { productName } from "~/ui/blocks/logo";
 import { useTranslation } from "~/ui/text/translation";
@@ -11,15 +12,20 @@ import { Tiles } from "./tiles";
 const steps = ["step1", "step2", "step3"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const account = findAccount(context);
-  const isActivePatient = account?.role === "patient" && account.isActivated;
-  const ownId = isActivePatient ? account.patientId : null;
+  const known = findAccount(context);
+  const isActivePatient = known?.role === "patient" && known.isActivated;
+  const ownId = isActivePatient ? known.patientId : null;
+  // At once: whether the session has ended is asked with the header of the page.
+  const [account, booked] = await Promise.all([
+    findOpenAccount(context),
+    ownId && findUpcomingAppointment(context, ownId),
+  ]);
   return {
     firstName: account?.firstName ?? null,
     isActivePatient,
     isPractitioner: account?.role === "practitioner",
     ownId,
-    booked: ownId && (await findUpcomingAppointment(context, ownId)),
+    booked,
   };
 }
 

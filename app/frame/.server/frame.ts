@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
 import { errorText } from "~/ui/text/translation";
-import { findAccount, loginPath } from "~/web/.server/account";
+import { loginPath } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { formToken } from "~/web/.server/csrf";
 import { findFacts } from "~/web/.server/facts";
@@ -11,7 +11,7 @@ import type { Resend } from "~/web/.server/resend";
 import { getSession, sessionEndsAt } from "~/web/.server/session";
 import type { Account, FlashMessage } from "~/web/.server/session-data";
 import { accessibility } from "./accessibility";
-import { findHeader } from "./header";
+import { findHeader, findOpenAccount } from "./header";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -45,7 +45,7 @@ export async function loadFrame(context: Context, request: Request) {
   const flash = takeFlash(context) ?? refusedBefore(path);
   const { light, cookieChoice, display } = await readPreferences(request);
   const header = await findHeader(context);
-  const account = findAccount(context);
+  const account = await findOpenAccount(context);
   const { t } = getI18n(context);
   const text = flash && errorText(t, flash.key, flash.values);
   const link = flash?.link && { to: flash.link.to, text: t(flash.link.key as "common:skip") };

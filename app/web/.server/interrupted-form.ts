@@ -9,8 +9,6 @@ import { findSessionOwner, type InterruptedForm } from "./session-data";
 
 type Context = Readonly<RouterContextProvider>;
 
-const maxCharacters = 32_000;
-
 /** The saved form of the signed-in account, or null. */
 export function findInterruptedForm(context: Context): InterruptedForm | null {
   const { posted } = getSession(context).data;
@@ -20,21 +18,26 @@ export function findInterruptedForm(context: Context): InterruptedForm | null {
 /** Deletes the saved form. */
 export const deleteInterruptedForm = (context: Context): void => getSession(context).set("posted", undefined);
 
+/** Saves the whole form: the limits of every form (quality 23) are its limits too. */
 async function saveInterruptedForm(context: Context, accountId: string): Promise<void> {
   const { path } = context.get(appContext);
   const fields = [...(await getForm(context))].flatMap(([name, value]): InterruptedForm["fields"] =>
     typeof value === "string" && !isSecretField(name) ? [[name, value]] : [],
   );
-  if (JSON.stringify(fields).length <= maxCharacters) getSession(context).set("posted", { accountId, path, fields });
+  getSession(context).set("posted", { accountId, path, fields });
 }
 
 const isForm = (request: Request) =>
   request.method === "POST" &&
   (request.headers.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded");
 
+/** Whether the page took the form: then it leads to another one, by a redirect or, for scripts, by data that hold one. */
+const leadsOn = ({ status }: Response) => status === 202 || (status >= 300 && status < 400);
+
 /**
  * Saves a form that was sent after the session ended, until the same account logs in again (decisions 2.1); it is
- * deleted when the form is sent again, also by a guest where guests may send it.
+ * deleted when the form is sent again and taken, also of a guest where guests may send it. While the page shows it again,
+ * as after a refusal, in an outage or in another language, it is still offered: that page may be closed.
  */
 export const interruptedFormMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const session = getSession(context);
@@ -45,7 +48,7 @@ export const interruptedFormMiddleware: MiddlewareFunction<Response> = async ({ 
   if (session.interrupted) {
     await saveInterruptedForm(context, owner);
     await saveInterruptedLanguage(context, response);
-  } else if (posted?.accountId === owner && posted.path === context.get(appContext).path)
+  } else if (posted?.accountId === owner && posted.path === context.get(appContext).path && leadsOn(response))
     deleteInterruptedForm(context);
   return response;
 };
