@@ -9,6 +9,7 @@ import { newReference } from "../platform/reference.ts";
 import { type Caller, on } from "../route.ts";
 import { bookingTx, findOverlap, overlapError } from "./booking-tx.ts";
 import { type DraftAppointment, holdAnswer, invalid, lockBooked, requireDraft } from "./draft-appointment.ts";
+import { findLimitError } from "./limits.ts";
 import { closePaymentLink, voidPayment } from "./payments/rows.ts";
 import { type Changes, moveAppointment } from "./transitions.ts";
 import { deleteDocuments } from "./uploads/documents.ts";
@@ -37,6 +38,14 @@ export const holdRoute = on(createRdv, ({ deps, caller, body, keep }) =>
         });
     const overlap = await findOverlap(tx, saved.id);
     if (overlap) throw overlapError(overlap);
+    // Without a child or a place, step 1 is still to say for whom.
+    const isSaid = Boolean(body.childrenPatientId || body.place);
+    const limitError = await findLimitError(tx, {
+      booked_by: person.booker,
+      practitioner_id: body.practitionerId,
+      patient_id: isSaid ? person.beneficiary : null,
+    });
+    if (limitError) throw limitError;
     const alone = body.childrenPatientId && body.parentPresent === false;
     if (alone && (await lockBooked(tx, caller, saved.id)).age < 15)
       throw invalid({ field: "parentPresent", message: "under15" });

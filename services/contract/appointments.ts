@@ -57,7 +57,7 @@ export const createRdv = endpoint({
   path: "/teleconsultation/rdv/create",
   auth: "patient",
   summary:
-    "Holds a slot for 15 minutes. Called again for the same hold it changes the beneficiary and, with `place`, completes step 1. Errors: SLOT_TAKEN, APPOINTMENT_OVERLAP, NOT_RELATED.",
+    "Holds a slot for 15 minutes. Called again for the same hold it changes the beneficiary and, with `place`, completes step 1. Errors: SLOT_TAKEN, APPOINTMENT_OVERLAP, TOO_MANY_APPOINTMENTS, TOO_MANY_WITH_PRACTITIONER, NOT_RELATED.",
   body: z.object({
     practitionerId: uuid,
     start: instant,

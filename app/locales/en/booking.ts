@@ -93,6 +93,7 @@ export default {
     overlap:
       "You already have an appointment at {{time}} on that day, with {{name}}. Choose another time, or cancel that appointment first.",
     seeOverlap: "See that appointment",
+    seeAll: "See my upcoming appointments",
     tooOften: "You have chosen many times within a short while. Wait {{wait}}, then choose again.",
     takenTitle: "This time is no longer free",
     taken: "This time has just been taken. Nearest ones:",

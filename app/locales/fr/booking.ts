@@ -93,6 +93,7 @@ export default {
     overlap:
       "Vous avez déjà rendez-vous à {{time}} ce jour-là, avec {{name}}. Choisissez une autre heure, ou annulez d'abord ce rendez-vous.",
     seeOverlap: "Voir ce rendez-vous",
+    seeAll: "Voir mes rendez-vous à venir",
     tooOften:
       "Vous avez choisi beaucoup de créneaux en peu de temps. Patientez encore {{wait}}, puis choisissez de nouveau.",
     takenTitle: "Ce créneau n'est plus libre",

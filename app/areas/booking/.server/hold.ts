@@ -78,9 +78,9 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
   }
 }
 
-/** Why a slot cannot be held: with the appointment in the way and a link to it, or with the time to wait. */
+/** Why a slot cannot be held, with what is in the way and a link to it, or with the time to wait. */
 async function refusalOf(context: Context, problem: Problem): Promise<Pick<FlashMessage, "key" | "values" | "link">> {
-  const { overlap, isTooOften, retryAfter, sentence } = problem;
+  const { overlap, isTooMany, isTooOften, retryAfter, sentence } = problem;
   const inTheWay = overlap && (await findAppointment(context, overlap));
   if (inTheWay) {
     const language = getLanguage(context);
@@ -97,6 +97,8 @@ async function refusalOf(context: Context, problem: Problem): Promise<Pick<Flash
   }
   if (isTooOften && retryAfter !== null)
     return { key: "booking:slot.tooOften", values: { wait: durationText(retryAfter, getLanguage(context)) } };
+  if (isTooMany)
+    return { key: sentence, link: { to: href("/patient-dashboard/teleconsultations"), key: "booking:slot.seeAll" } };
   return { key: sentence };
 }
 
