@@ -19,8 +19,8 @@ type Tx = Transaction<Database>;
 type Person = { caller: Caller; booker: string; beneficiary: string };
 
 /**
- * rdv/create: holds a slot for 15 minutes, or resumes the caller's hold on it (decisions 2.5 and 2.18). A child under
- * 15 on the day of the appointment needs a parent present (decisions 2.6, step 1).
+ * rdv/create: holds a slot for 15 minutes, or resumes the caller's hold on it (decisions 2.5 and 2.18), also for another
+ * person than the one it was begun for.
  */
 export const holdRoute = on(createRdv, ({ deps, caller, body, keep }) =>
   bookingTx(deps.db, async (tx) => {
@@ -46,9 +46,7 @@ export const holdRoute = on(createRdv, ({ deps, caller, body, keep }) =>
       patient_id: isSaid ? person.beneficiary : null,
     });
     if (limitError) throw limitError;
-    const alone = body.childrenPatientId && body.parentPresent === false;
-    if (alone && (await lockBooked(tx, caller, saved.id)).age < 15)
-      throw invalid({ field: "parentPresent", message: "under15" });
+    if (body.childrenPatientId) requireChildThatDay(await lockBooked(tx, caller, saved.id), body);
     return keep(tx, holdAnswer(saved));
   }),
 );
@@ -81,8 +79,14 @@ function placeAnswers({ place, parentPresent, parentalAuthority, childrenPatient
   return { answers: { place, parentPresent, parentalAuthority }, completed_steps: 1 };
 }
 
+/** Requires that a child is under 18 on the day of the appointment, and below 15 not alone (decisions 2.6, step 1). */
+function requireChildThatDay({ age }: DraftAppointment, { parentPresent }: Body): void {
+  if (age >= 18) throw invalid({ field: "childrenPatientId", message: "adultThatDay" });
+  if (age < 15 && parentPresent === false) throw invalid({ field: "parentPresent", message: "under15" });
+}
+
 async function getHoldById(tx: Tx, body: Body, rdvId: string, caller: Caller): Promise<DraftAppointment> {
-  const draft = await requireDraft(tx, caller, rdvId, 0);
+  const draft = await requireDraft(tx, caller, rdvId, 0, "anybody");
   if (draft.practitioner_id !== body.practitionerId || draft.starts_at.getTime() !== Date.parse(body.start))
     throw new ApiError("CONFLICT", "Vous avez choisi un autre créneau entre-temps.");
   return draft;
@@ -109,7 +113,7 @@ async function findHoldBySlot(tx: Tx, body: Body, { caller, booker }: Person): P
     .where("starts_at", "=", new Date(body.start))
     .where("phase", "=", "DRAFT")
     .executeTakeFirst();
-  return mine?.alive ? requireDraft(tx, caller, mine.id, 0) : undefined;
+  return mine?.alive ? requireDraft(tx, caller, mine.id, 0, "anybody") : undefined;
 }
 
 /**

@@ -46,7 +46,7 @@ export async function findHeldSlot(context: Context): Promise<{ slotId: number; 
 }
 
 const beneficiaryFields: FieldMap<typeof contract.createRdv, BookingFields["beneficiary"]> = {
-  childrenPatientId: "who",
+  childrenPatientId: { field: "who", says: { adultThatDay: "booking:error.adultChild" } },
   parentPresent: "parentPresent",
   "place.phone": "phone",
   "place.address": "address",

@@ -123,6 +123,8 @@ export default {
     who: "Say who this appointment is for.",
     parentPresent: "Say whether you will be with your child.",
     parentUnder15: "Under 15, a parent must be present during the visit.",
+    adultChild:
+      "This child will be 18 on that day, and then books with an account of their own. Choose an earlier date, or another person.",
     authority: "Tick this box to book for a child.",
     reasons: "Choose at least one reason.",
     reasonsMost: "Choose three reasons at most.",

@@ -124,6 +124,8 @@ export default {
     who: "Dites pour qui est ce rendez-vous.",
     parentPresent: "Dites si vous serez aux côtés de votre enfant.",
     parentUnder15: "Avant 15 ans, un parent doit être présent pendant la consultation.",
+    adultChild:
+      "Cet enfant aura 18 ans ce jour-là : il prend alors rendez-vous avec son propre compte. Choisissez une date plus proche, ou une autre personne.",
     authority: "Cochez cette case pour prendre rendez-vous pour un enfant.",
     reasons: "Choisissez au moins un motif.",
     reasonsMost: "Choisissez trois motifs au plus.",
