@@ -86,6 +86,20 @@ test("BK-046 a booked slot, a blocked one and one within the lead time cannot be
   expect(await hold(person, { starts_at: new Date("2001-01-01T10:00:00Z") })).toMatchObject({ status: 404 });
 });
 
+test("decisions 2.5 a slot that overlaps a booked one of the practitioner is taken, and neither free nor offered on its page", async () => {
+  const { slot: booked } = await aBooking(host, { practitioner });
+  await aSlot(host, practitioner);
+  const at = new Date(booked.starts_at.getTime() + 5 * 60_000);
+  const overlapping = await aSlot(host, practitioner, { at, minutes: 5 });
+  expect(await hold(await someone(), overlapping)).toMatchObject({ status: 409, error: "SLOT_TAKEN" });
+  const pageOf = async (slot: { id: number }) =>
+    (await host.call("GET", `/teleconsultation/practitioner/slot/${slot.id}`)).data;
+  expect((await pageOf(overlapping)).free).toBe(false);
+  const { nearest } = await pageOf(booked);
+  expect(nearest.length).toBeGreaterThan(0);
+  expect(nearest.map(({ id }: { id: number }) => id)).not.toContain(overlapping.id);
+});
+
 test("BK-046 the slots of an inactive practitioner cannot be held", async () => {
   const slot = await aSlot(host, practitioner);
   await host.deps.db.updateTable("practitioner").set({ active: false }).where("id", "=", practitioner.id).execute();
