@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { z } from "zod";
-import { createRdv, getHold } from "../contract/appointments.ts";
+import { createRdv } from "../contract/appointments.ts";
 import type { Database } from "../db/types.ts";
 import { requireOwnPatient } from "../patients/ownership.ts";
 import { ApiError } from "../platform/api-error.ts";
@@ -50,18 +50,6 @@ export const holdRoute = on(createRdv, ({ deps, caller, body, keep }) =>
     return keep(tx, holdAnswer(saved));
   }),
 );
-
-/** rdv/hold: the caller's live hold, which a lost answer to rdv/create leaves behind. */
-export const readHoldRoute = on(getHold, async ({ deps, caller }) => {
-  const held = await deps.db
-    .selectFrom("appointment")
-    .select(["id", "slot_id", "held_until"])
-    .where("booked_by", "=", caller.patientId)
-    .where("phase", "=", "DRAFT")
-    .where("held_until", ">", sql<Date>`now()`)
-    .executeTakeFirst();
-  return held ? { rdvId: held.id, slotId: held.slot_id, heldUntil: held.held_until!.toISOString() } : null;
-});
 
 /**
  * The answers of step 1, complete with a place; for a child the parent must confirm being present (decisions 2.6, step

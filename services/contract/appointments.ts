@@ -36,14 +36,6 @@ export const rdvStatus = z.enum([
 
 const hold = z.object({ rdvId, heldUntil: instant, completedSteps: z.number().int() });
 
-export const getHold = endpoint({
-  method: "GET",
-  path: "/teleconsultation/rdv/hold",
-  auth: "patient",
-  summary: "The slot that the caller holds now; null for none.",
-  answer: z.object({ rdvId, slotId: z.number().int(), heldUntil: instant }).nullable(),
-});
-
 /** The patient's place and phone during the call, for emergency services and a dropped call (decisions 2.6, step 1). */
 export const callPlace = z.object({
   address: z.string().trim().min(1, "required").max(200),
@@ -309,7 +301,7 @@ export const getPatientHeader = endpoint({
   path: "/user/patient/header",
   auth: "patient",
   summary:
-    "What the head of every page shows of the signed-in patient: the picture, the newsletter, the next appointment as rdv/next gives it, and the slot that is held.",
+    "What the head of every page shows of the signed-in patient: the picture, the newsletter, the next appointment as rdv/next gives it, and the slot that is held, also by a call of rdv/create whose answer was lost.",
   query: z.object({ nbMinute: z.coerce.number().int().min(1).max(1440).default(30) }),
   answer: z.object({
     hasAvatar: z.boolean(),

@@ -39,12 +39,6 @@ export async function holdSlot(context: Context, patient: Patient, slot: { pract
   return toHold(await call(context, contract.createRdv, { body }));
 }
 
-/** The slot that the signed-in patient holds now; null for none, or when the services refuse or fail. */
-export async function findHeldSlot(context: Context): Promise<{ slotId: number; heldUntil: string } | null> {
-  const hold = await callOrNull(context, contract.getHold);
-  return hold && { slotId: hold.slotId, heldUntil: hold.heldUntil };
-}
-
 const beneficiaryFields: FieldMap<typeof contract.createRdv, BookingFields["beneficiary"]> = {
   childrenPatientId: { field: "who", says: { adultThatDay: "booking:error.adultChild" } },
   parentPresent: "parentPresent",
