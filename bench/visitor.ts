@@ -81,6 +81,16 @@ export class Visitor {
     return end(page.path.startsWith("/consultationprocess/confirmation") ? "booked" : nameOf(page));
   }
 
+  /** Cancels the next appointment of the list; says how that ended, «cancelled» or its page. */
+  async cancelNext(): Promise<string> {
+    const list = await this.#go("/patient-dashboard/teleconsultations");
+    const path = /"(\/patient-dashboard\/teleconsultations\/[\da-f-]{36}\/cancel)"/.exec(list.html)?.[1];
+    if (path === undefined) return nameOf(list);
+    const asked = await this.#go(path);
+    const answer = await this.#go(path, hiddenIn(asked.html));
+    return answer.path === list.path ? "cancelled" : nameOf(answer);
+  }
+
   /** Presses the button of one time; tells whether it is held now, and the milliseconds until that was known. */
   async hold(slot: string): Promise<{ held: boolean; told: boolean; ms: number }> {
     const { status, path, ms } = await this.#go("/consultationprocess/slot", { [slot]: "1" });
