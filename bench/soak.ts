@@ -20,7 +20,7 @@ const pauseMs = 500;
 const everyMs = 10_000;
 
 /**
- * Mixed traffic for that many minutes: whole bookings, searches of which no two are alike, pages of guests and of people
+ * Mixed traffic for that many minutes: whole bookings and cancellations, searches of which no two are alike, pages of guests and of people
  * who are signed in, refused forms and bodies that are too large; on this PostgreSQL, or on the embedded engine. Linux
  * only: memory is read from /proc.
  */
@@ -43,8 +43,10 @@ export async function measureSoak(databaseUrl: string | undefined, minutes: numb
     async (turn: number) => {
       const visitor = visitorAt(server.url, turn % signedInMade);
       const { kind } = await visitor.book(searchOn(2 + (turn % 25)), oneOf);
-      visitor.close();
       count(`booking: ${kind}`);
+      // Nobody may have more than ten appointments to come.
+      if (kind === "booked") count(`booking: ${await visitor.cancelNext()}`);
+      visitor.close();
     },
     () => read(searchOn(1 + Math.floor(Math.random() * 30))),
     () => read(oneOf(pages)!),

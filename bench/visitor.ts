@@ -3,7 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { steps } from "../tests/booking.ts";
 import { agents } from "../tests/browser.ts";
 
-/** How an attempt to book ended; every other kind than «booked» and «taken» is an error, named by its page. */
+/**
+ * How an attempt to book ended: «booked», «taken» by somebody else, or «busy» with another appointment of theirs at that
+ * time; every other kind is an error, named by its page.
+ */
 export type Attempt = { kind: string; ms: number };
 
 /** What every person answers; hidden fields come from the page. */
@@ -65,7 +68,10 @@ export class Visitor {
     const slot = choose(slotsIn(found.html));
     if (slot === undefined) return end("no free time found");
     let page = await this.#go("/consultationprocess/slot", { [slot]: "1" });
-    if (page.path.startsWith("/consultationprocess/slot") && page.status === 409) return end("taken");
+    if (page.path.startsWith("/consultationprocess/slot")) {
+      if (page.status === 409) return end("taken");
+      if (messageIn(page.html).startsWith("Vous avez déjà rendez-vous à ")) return end("busy");
+    }
     if (page.path === "/consultationprocess/beneficiary") this.acts += 1;
     for (const step of steps) {
       if (page.status !== 200 || page.path !== `/consultationprocess/${step}`) return end(nameOf(page));
@@ -73,6 +79,16 @@ export class Visitor {
       if (page.status === 200) this.acts += 1;
     }
     return end(page.path.startsWith("/consultationprocess/confirmation") ? "booked" : nameOf(page));
+  }
+
+  /** Cancels the next appointment of the list; says how that ended, «cancelled» or its page. */
+  async cancelNext(): Promise<string> {
+    const list = await this.#go("/patient-dashboard/teleconsultations");
+    const path = /"(\/patient-dashboard\/teleconsultations\/[\da-f-]{36}\/cancel)"/.exec(list.html)?.[1];
+    if (path === undefined) return nameOf(list);
+    const asked = await this.#go(path);
+    const answer = await this.#go(path, hiddenIn(asked.html));
+    return answer.path === list.path ? "cancelled" : nameOf(answer);
   }
 
   /** Presses the button of one time; tells whether it is held now, and the milliseconds until that was known. */
@@ -139,7 +155,15 @@ export class Visitor {
 
 const slotsIn = (html: string) => [...html.matchAll(/name="(slot\.\d+)"/g)].map(([, name]) => name!);
 
-const nameOf = ({ status, path }: Page) => `${status} ${path.split("?")[0]!.replaceAll(/[\da-f-]{36}/g, "…")}`;
+/** The message above a page, which tells what became of the form before it. */
+const messageIn = (html: string) =>
+  (/<div class="note[^>]* role="status">(.*?)<\/div>/s.exec(html)?.[1] ?? "").replaceAll(/<[^>]*>/g, "").trim();
+
+/** A page by its status, its address and the beginning of its message, up to what differs by person. */
+function nameOf({ status, path, html }: Page): string {
+  const [beginning = ""] = /^[^\d.,]*/.exec(messageIn(html)) ?? [];
+  return `${status} ${path.split("?")[0]!.replaceAll(/[\da-f-]{36}/g, "…")}${beginning && ` «${beginning.trim()}…»`}`;
+}
 
 const hiddenIn = (html: string): Record<string, string> =>
   Object.fromEntries(

@@ -3,16 +3,25 @@ import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { ApiError } from "../platform/api-error.ts";
 import type { Call, Caller } from "../route.ts";
+import { ownAppointments } from "./own-appointments.ts";
 import { type Changes, type Moved, moveAppointment } from "./transitions.ts";
 
 export type DraftAppointment = Selectable<Database["appointment"]> & { alive: boolean; age: number };
+
+/** For whom an appointment may be: for the caller and the caller's children, or for anybody the caller began it for. */
+type ForWhom = "own" | "anybody";
 
 /**
  * Locks the slot of an appointment booked by the caller and reads it. The row of the slot is the only lock of an
  * appointment, so two requests never change it at once. Throws NOT_FOUND for appointments of other people (R12). `age`
  * is the patient's in years on the day of the appointment where the practitioner is.
  */
-export async function lockBooked(tx: Transaction<Database>, caller: Caller, rdvId: string): Promise<DraftAppointment> {
+export async function lockBooked(
+  tx: Transaction<Database>,
+  caller: Caller,
+  rdvId: string,
+  forWhom: ForWhom = "own",
+): Promise<DraftAppointment> {
   await sql`select s.id from slot s join appointment a on a.slot_id = s.id where a.id = ${rdvId} for update of s`.execute(
     tx,
   );
@@ -27,6 +36,7 @@ export async function lockBooked(tx: Transaction<Database>, caller: Caller, rdvI
     ])
     .where("a.id", "=", rdvId)
     .where("a.booked_by", "=", caller.patientId)
+    .where(forWhom === "own" ? ownAppointments(caller) : sql<boolean>`true`)
     .executeTakeFirst();
   if (!found) throw new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas.");
   return found;
@@ -41,8 +51,9 @@ export async function requireDraft(
   caller: Caller,
   rdvId: string,
   after: number,
+  forWhom: ForWhom = "own",
 ): Promise<DraftAppointment> {
-  const draft = await lockBooked(tx, caller, rdvId);
+  const draft = await lockBooked(tx, caller, rdvId, forWhom);
   if (draft.phase === "DRAFT_DROPPED" || (draft.phase === "DRAFT" && !draft.alive))
     throw holdExpiredError(draft.slot_id);
   if (draft.phase !== "DRAFT") throw new ApiError("CONFLICT", "Ce rendez-vous est déjà confirmé.");

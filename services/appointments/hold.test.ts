@@ -57,13 +57,13 @@ test("BK-046 a slot requested twice by the same person gives the same hold, even
 test("BK-026 a person reads the slot that they hold, nobody else, and not after it has run out", async () => {
   const slot = await aSlot(host, practitioner);
   const person = await someone();
-  const read = (token: string) => host.call("GET", "/teleconsultation/rdv/hold", { token });
-  expect(await read(person.token)).toMatchObject({ status: 200, data: null });
+  const read = async (token: string) => (await host.call("GET", "/user/patient/header", { token })).data.held;
+  expect(await read(person.token)).toBeNull();
   const { data } = await hold(person, slot);
-  expect((await read(person.token)).data).toEqual({ rdvId: data.rdvId, slotId: slot.id, heldUntil: data.heldUntil });
-  expect((await read((await someone()).token)).data).toBeNull();
+  expect(await read(person.token)).toMatchObject({ slotId: slot.id, heldUntil: data.heldUntil });
+  expect(await read((await someone()).token)).toBeNull();
   await letHoldRunOut(host, data.rdvId);
-  expect((await read(person.token)).data).toBeNull();
+  expect(await read(person.token)).toBeNull();
 });
 
 test("law 7 of two people the second gets SLOT_TAKEN", async () => {
@@ -84,6 +84,20 @@ test("BK-046 a booked slot, a blocked one and one within the lead time cannot be
   const person = await someone();
   for (const slot of [booked, blocked, near]) expect(await hold(person, slot)).toMatchObject({ error: "SLOT_TAKEN" });
   expect(await hold(person, { starts_at: new Date("2001-01-01T10:00:00Z") })).toMatchObject({ status: 404 });
+});
+
+test("decisions 2.5 a slot that overlaps a booked one of the practitioner is taken, and neither free nor offered on its page", async () => {
+  const { slot: booked } = await aBooking(host, { practitioner });
+  await aSlot(host, practitioner);
+  const at = new Date(booked.starts_at.getTime() + 5 * 60_000);
+  const overlapping = await aSlot(host, practitioner, { at, minutes: 5 });
+  expect(await hold(await someone(), overlapping)).toMatchObject({ status: 409, error: "SLOT_TAKEN" });
+  const pageOf = async (slot: { id: number }) =>
+    (await host.call("GET", `/teleconsultation/practitioner/slot/${slot.id}`)).data;
+  expect((await pageOf(overlapping)).free).toBe(false);
+  const { nearest } = await pageOf(booked);
+  expect(nearest.length).toBeGreaterThan(0);
+  expect(nearest.map(({ id }: { id: number }) => id)).not.toContain(overlapping.id);
 });
 
 test("BK-046 the slots of an inactive practitioner cannot be held", async () => {

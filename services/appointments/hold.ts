@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { z } from "zod";
-import { createRdv, getHold } from "../contract/appointments.ts";
+import { createRdv } from "../contract/appointments.ts";
 import type { Database } from "../db/types.ts";
 import { requireOwnPatient } from "../patients/ownership.ts";
 import { ApiError } from "../platform/api-error.ts";
@@ -9,6 +9,7 @@ import { newReference } from "../platform/reference.ts";
 import { type Caller, on } from "../route.ts";
 import { bookingTx, findOverlap, overlapError } from "./booking-tx.ts";
 import { type DraftAppointment, holdAnswer, invalid, lockBooked, requireDraft } from "./draft-appointment.ts";
+import { findLimitError } from "./limits.ts";
 import { closePaymentLink, voidPayment } from "./payments/rows.ts";
 import { type Changes, moveAppointment } from "./transitions.ts";
 import { deleteDocuments } from "./uploads/documents.ts";
@@ -18,8 +19,8 @@ type Tx = Transaction<Database>;
 type Person = { caller: Caller; booker: string; beneficiary: string };
 
 /**
- * rdv/create: holds a slot for 15 minutes, or resumes the caller's hold on it (decisions 2.5 and 2.18). A child under
- * 15 on the day of the appointment needs a parent present (decisions 2.6, step 1).
+ * rdv/create: holds a slot for 15 minutes, or resumes the caller's hold on it (decisions 2.5 and 2.18), also for another
+ * person than the one it was begun for.
  */
 export const holdRoute = on(createRdv, ({ deps, caller, body, keep }) =>
   bookingTx(deps.db, async (tx) => {
@@ -37,24 +38,18 @@ export const holdRoute = on(createRdv, ({ deps, caller, body, keep }) =>
         });
     const overlap = await findOverlap(tx, saved.id);
     if (overlap) throw overlapError(overlap);
-    const alone = body.childrenPatientId && body.parentPresent === false;
-    if (alone && (await lockBooked(tx, caller, saved.id)).age < 15)
-      throw invalid({ field: "parentPresent", message: "under15" });
+    // Without a child or a place, step 1 is still to say for whom.
+    const isSaid = Boolean(body.childrenPatientId || body.place);
+    const limitError = await findLimitError(tx, {
+      booked_by: person.booker,
+      practitioner_id: body.practitionerId,
+      patient_id: isSaid ? person.beneficiary : null,
+    });
+    if (limitError) throw limitError;
+    if (body.childrenPatientId) requireChildThatDay(await lockBooked(tx, caller, saved.id), body);
     return keep(tx, holdAnswer(saved));
   }),
 );
-
-/** rdv/hold: the caller's live hold, which a lost answer to rdv/create leaves behind. */
-export const readHoldRoute = on(getHold, async ({ deps, caller }) => {
-  const held = await deps.db
-    .selectFrom("appointment")
-    .select(["id", "slot_id", "held_until"])
-    .where("booked_by", "=", caller.patientId)
-    .where("phase", "=", "DRAFT")
-    .where("held_until", ">", sql<Date>`now()`)
-    .executeTakeFirst();
-  return held ? { rdvId: held.id, slotId: held.slot_id, heldUntil: held.held_until!.toISOString() } : null;
-});
 
 /**
  * The answers of step 1, complete with a place; for a child the parent must confirm being present (decisions 2.6, step
@@ -72,8 +67,14 @@ function placeAnswers({ place, parentPresent, parentalAuthority, childrenPatient
   return { answers: { place, parentPresent, parentalAuthority }, completed_steps: 1 };
 }
 
+/** Requires that a child is under 18 on the day of the appointment, and below 15 not alone (decisions 2.6, step 1). */
+function requireChildThatDay({ age }: DraftAppointment, { parentPresent }: Body): void {
+  if (age >= 18) throw invalid({ field: "childrenPatientId", message: "adultThatDay" });
+  if (age < 15 && parentPresent === false) throw invalid({ field: "parentPresent", message: "under15" });
+}
+
 async function getHoldById(tx: Tx, body: Body, rdvId: string, caller: Caller): Promise<DraftAppointment> {
-  const draft = await requireDraft(tx, caller, rdvId, 0);
+  const draft = await requireDraft(tx, caller, rdvId, 0, "anybody");
   if (draft.practitioner_id !== body.practitionerId || draft.starts_at.getTime() !== Date.parse(body.start))
     throw new ApiError("CONFLICT", "Vous avez choisi un autre créneau entre-temps.");
   return draft;
@@ -100,7 +101,7 @@ async function findHoldBySlot(tx: Tx, body: Body, { caller, booker }: Person): P
     .where("starts_at", "=", new Date(body.start))
     .where("phase", "=", "DRAFT")
     .executeTakeFirst();
-  return mine?.alive ? requireDraft(tx, caller, mine.id, 0) : undefined;
+  return mine?.alive ? requireDraft(tx, caller, mine.id, 0, "anybody") : undefined;
 }
 
 /**

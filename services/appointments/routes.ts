@@ -2,7 +2,7 @@ import type { Route } from "../route.ts";
 import { answerRoutes } from "./answers.ts";
 import { calendarRoute } from "./calendar.ts";
 import { cancelRoute } from "./cancel.ts";
-import { holdRoute, readHoldRoute } from "./hold.ts";
+import { holdRoute } from "./hold.ts";
 import { paymentLinkRoute } from "./payments/link.ts";
 import { paymentPageRoutes } from "./payments/page.ts";
 import { readRoutes } from "./read.ts";
@@ -11,7 +11,6 @@ import { situationRoutes } from "./uploads/documents.ts";
 /** The calls about appointments, from the hold to the cancellation. */
 export const appointmentRoutes: Route[] = [
   holdRoute,
-  readHoldRoute,
   ...answerRoutes,
   ...situationRoutes,
   paymentLinkRoute,

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { day, endpoint, instant, money, page, paged, size, uuid } from "./endpoint.ts";
 import { payment, paymentMethod } from "./payments.ts";
 import { practitioner } from "./practitioners.ts";
+import { maxDocuments, situationDocument } from "./situation-documents.ts";
 import { dosierMedicalData } from "./users.ts";
 
 const rdvId = uuid;
-/** Limit on the documents of the situation step of one appointment. */
-export const maxDocuments = 5;
 export const regularDoctor = z.enum(["OUI", "NON", "MOINS_16"]);
 export const pregnancyKind = z.enum(["DEBUT", "TERME"]);
 export const share = z.enum(["TOUT", "RIEN"]);
@@ -36,14 +35,6 @@ export const rdvStatus = z.enum([
 
 const hold = z.object({ rdvId, heldUntil: instant, completedSteps: z.number().int() });
 
-export const getHold = endpoint({
-  method: "GET",
-  path: "/teleconsultation/rdv/hold",
-  auth: "patient",
-  summary: "The slot that the caller holds now; null for none.",
-  answer: z.object({ rdvId, slotId: z.number().int(), heldUntil: instant }).nullable(),
-});
-
 /** The patient's place and phone during the call, for emergency services and a dropped call (decisions 2.6, step 1). */
 export const callPlace = z.object({
   address: z.string().trim().min(1, "required").max(200),
@@ -57,7 +48,7 @@ export const createRdv = endpoint({
   path: "/teleconsultation/rdv/create",
   auth: "patient",
   summary:
-    "Holds a slot for 15 minutes. Called again for the same hold it changes the beneficiary and, with `place`, completes step 1. Errors: SLOT_TAKEN, APPOINTMENT_OVERLAP, NOT_RELATED.",
+    "Holds a slot for 15 minutes. Called again for the same hold it changes the beneficiary and, with `place`, completes step 1. Errors: SLOT_TAKEN, APPOINTMENT_OVERLAP, TOO_MANY_APPOINTMENTS, TOO_MANY_WITH_PRACTITIONER, NOT_RELATED.",
   body: z.object({
     practitionerId: uuid,
     start: instant,
@@ -105,57 +96,6 @@ export const addSituation = endpoint({
     pregnancyKind: pregnancyKind.optional(),
   }),
   answer: hold,
-});
-
-export const situationDocument = z.object({
-  id: uuid,
-  name: z.string(),
-  file: z.object({ url: z.string(), mimeType: z.string(), extension: z.string(), size: z.number().int() }),
-  createdAt: instant,
-});
-
-const documentPage = z.object({ rdvId, page, size: size(10) });
-
-export const listSituationDocuments = endpoint({
-  method: "POST",
-  path: "/teleconsultation/rdv/list-medical-situation-document",
-  auth: "patient",
-  writes: false,
-  summary: "Documents added to the situation, oldest first.",
-  body: documentPage,
-  answer: paged(situationDocument),
-});
-
-export const listSituationDocumentsByPage = endpoint({
-  method: "POST",
-  path: "/teleconsultation/rdv/list-medical-situation-document-by-page",
-  auth: "patient",
-  writes: false,
-  summary: "The same list under the specification's second name.",
-  body: documentPage,
-  answer: paged(situationDocument),
-});
-
-export const addSituationDocument = endpoint({
-  method: "POST",
-  path: "/teleconsultation/rdv/add-medical-situation-document",
-  auth: "patient",
-  multipart: true,
-  maxFiles: maxDocuments,
-  keepsAnswer: true,
-  summary:
-    "Adds documents (`files`, 5 in all, 5 MB each). Errors: FILE_TOO_LARGE, FILE_TYPE, TOO_MANY_FILES; at the field `files` a code of FileFlaw says why, `detail.name` which file, `detail.limit` how many documents and `detail.limitBytes` how many bytes there may be.",
-  body: z.object({ rdvId }),
-  answer: z.array(situationDocument),
-});
-
-export const deleteSituationDocument = endpoint({
-  method: "DELETE",
-  path: "/teleconsultation/rdv/delete-medical-situation-document",
-  auth: "patient",
-  summary: "Removes a document while the appointment is a draft.",
-  body: z.object({ rdvId, documentId: uuid }),
-  answer: z.null(),
 });
 
 export const addMedicalSituation = endpoint({
@@ -309,7 +249,7 @@ export const getPatientHeader = endpoint({
   path: "/user/patient/header",
   auth: "patient",
   summary:
-    "What the head of every page shows of the signed-in patient: the picture, the newsletter, the next appointment as rdv/next gives it, and the slot that is held.",
+    "What the head of every page shows of the signed-in patient: the picture, the newsletter, the next appointment as rdv/next gives it, and the slot that is held, also by a call of rdv/create whose answer was lost.",
   query: z.object({ nbMinute: z.coerce.number().int().min(1).max(1440).default(30) }),
   answer: z.object({
     hasAvatar: z.boolean(),

@@ -8,6 +8,7 @@ import * as outbox from "./outbox.ts";
 import * as payments from "./payments.ts";
 import * as practitioners from "./practitioners.ts";
 import * as signUp from "./sign-up.ts";
+import * as situationDocuments from "./situation-documents.ts";
 import * as status from "./status.ts";
 import * as terms from "./terms.ts";
 import * as users from "./users.ts";
@@ -25,6 +26,7 @@ export const endpoints: Endpoint[] = [
   lookups,
   practitioners,
   appointments,
+  situationDocuments,
   payments,
   files,
   outbox,

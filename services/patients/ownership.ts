@@ -8,6 +8,11 @@ import type { Caller } from "../route.ts";
 /** SQL condition: the row of `patient` named `child` is under 18 by the calendar of Paris (decisions 2.15). */
 export const underAge = sql<boolean>`child.born_on > ((now() at time zone 'Europe/Paris')::date - interval '18 years')`;
 
+/** SQL query of the ids of a patient and of the patient's children under 18. */
+export const ownFamily = (patientId: string) => sql`select ${patientId}::uuid as id union all
+  select child.id from guardianship g join patient child on child.id = g.child_id
+  where g.parent_id = ${patientId}::uuid and ${underAge}`;
+
 /**
  * Requires that the patient is the caller or the caller's child under 18, as the transaction sees them. Throws ApiError
  * NOT_RELATED (404) for every other id, existing or not (ruling R12).

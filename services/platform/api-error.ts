@@ -21,6 +21,8 @@ const statusOf: Record<ErrorCode, number> = {
   HOLD_EXPIRED: 409,
   STEP_INCOMPLETE: 422,
   APPOINTMENT_OVERLAP: 409,
+  TOO_MANY_APPOINTMENTS: 422,
+  TOO_MANY_WITH_PRACTITIONER: 422,
   NOT_CANCELLABLE: 422,
   CONSENT_REQUIRED: 422,
   PAYMENT_FAILED: 422,
@@ -68,6 +70,14 @@ const messages: Record<ErrorCode, { fr: string; en: string }> = {
   APPOINTMENT_OVERLAP: {
     fr: "Vous avez déjà un rendez-vous à cette heure.",
     en: "You already have an appointment at that time.",
+  },
+  TOO_MANY_APPOINTMENTS: {
+    fr: "Vous avez déjà le nombre maximal de rendez-vous à venir, ceux de vos enfants compris.",
+    en: "You already have the maximum number of appointments to come, those of your children included.",
+  },
+  TOO_MANY_WITH_PRACTITIONER: {
+    fr: "Le nombre maximal de rendez-vous à venir avec ce praticien est déjà atteint pour cette personne.",
+    en: "This person already has the maximum number of appointments to come with this practitioner.",
   },
   NOT_CANCELLABLE: {
     fr: "Ce rendez-vous ne peut plus être annulé.",

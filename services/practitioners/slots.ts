@@ -16,6 +16,15 @@ export const isFree = (now: Date): RawBuilder<boolean> => sql<boolean>`(
 )`;
 
 /**
+ * SQL condition: no other slot that the slot overlaps is held or booked (slots of different lengths may overlap on
+ * offer). Lists do not ask it, for its cost; the page of a slot does, so that it never offers what cannot be held.
+ */
+const isClear = sql<boolean>`not exists (
+  select from appointment a where a.practitioner_id = slot.practitioner_id and a.slot_id <> slot.id
+    and a.status in ('PENDING', 'ACCEPTED')
+    and tstzrange(a.starts_at, a.ends_at) && tstzrange(slot.starts_at, slot.ends_at))`;
+
+/**
  * Free slots of an active practitioner nearest to an instant, soonest first; only those that are free at `now`. For the
  * page that offers others when a slot is taken (decisions 2.5).
  */
@@ -35,6 +44,7 @@ export async function nearestSlots(
       .where("practitioner.active", "=", true)
       .where("slot.starts_at", compare, aroundStart)
       .where(isFree(now))
+      .where(isClear)
       .orderBy("slot.starts_at", order)
       .limit(howMany)
       .execute();
@@ -56,7 +66,7 @@ export async function readSlot({
   const row = await selectPractitioner(deps.db)
     .innerJoin("slot", "slot.practitioner_id", "practitioner.id")
     .select(["slot.id as slot_id", "slot.starts_at", "slot.ends_at", "slot.local_date", "slot.local_minute"])
-    .select(isFree(now).as("free"))
+    .select(sql<boolean>`${isFree(now)} and ${isClear}`.as("free"))
     .where("slot.id", "=", params.slotId)
     .where("practitioner.active", "=", true)
     .executeTakeFirst();

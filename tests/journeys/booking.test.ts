@@ -682,6 +682,47 @@ test("BK-026 a slot at the time of another appointment names it, with a link to 
   expect(browser.page.path).toMatch(/^\/patient-dashboard\/teleconsultations\/[\da-f-]{36}$/);
 });
 
+test("decisions 2.5 who has three appointments with a practitioner, or ten in all, is told so and led to them", {
+  timeout: 120_000,
+}, async () => {
+  const { browser } = await aSignedIn(origin);
+  const whoseIs = (slot: string) => slot.split(", ").at(-1)!;
+  const choose = async (daysAhead: number, wanted: (practitioner: string) => boolean = () => true, name = "") => {
+    const localDate = addDays(new Date(), daysAhead).toISOString().slice(0, 10);
+    const query = { specialty: "medecine-generale", part: "TOUTE", localDate, name };
+    await browser.visit(`/search?${new URLSearchParams(query)}`);
+    const slot = aSlot(browser.page.buttons.filter((text) => w.time.test(text) && wanted(whoseIs(text))));
+    await browser.press(slot);
+    return whoseIs(slot);
+  };
+  const book = async (...wishes: Parameters<typeof choose>) => {
+    const chosen = await choose(...wishes);
+    await answerUpTo(browser, "payment");
+    expect(browser.page.h1).toMatch(w.booked);
+    return chosen;
+  };
+  const practitioner = await book(4);
+  const again = [(name: string) => name === practitioner, practitioner.split(" ").at(-1)!] as const;
+  for (const daysAhead of [6, 8]) await book(daysAhead, ...again);
+  await choose(10, ...again);
+  // Somebody else of the account may have that time.
+  expect(browser.page.path).toBe(pathOf("beneficiary"));
+  fillStep(browser, "beneficiary");
+  await browser.press(w.goOn);
+  expect(browser.page.status).toBe(422);
+  expect(browser.page.text).toContain("Il y a déjà 3 rendez-vous à venir avec ce praticien pour cette personne");
+  fillStep(browser, "beneficiary", true);
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(pathOf("motifs"));
+  const met = new Set([practitioner]);
+  for (const daysAhead of [12, 14, 16, 18, 20, 22, 24]) met.add(await book(daysAhead, (name) => !met.has(name)));
+  await choose(26);
+  expect(browser.page.path).toMatch(/^\/consultationprocess\/slot\?/);
+  expect(browser.page.flash).toMatch(/^Vous avez déjà 10 rendez-vous à venir, ceux de vos enfants compris/);
+  await browser.follow("Voir mes rendez-vous à venir");
+  expect(browser.page.path).toBe("/patient-dashboard/teleconsultations");
+});
+
 test("a stale second tab gets a 409 page, and the newer booking is unchanged", async () => {
   const { browser } = await atStep(origin, "motifs");
   const stale = browser.tab();

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { getLanguage, type Language } from "~/web/.server/i18n";
 import * as contract from "../../../services/contract/appointments";
+import type { situationDocument } from "../../../services/contract/situation-documents";
 import { call, callOrNull, orNull } from "./client";
 import { appointmentStatuses } from "./codes";
 import { type Declared, nameDeclared, toDeclared } from "./declared";
@@ -196,7 +197,7 @@ export async function getAppointmentDetails(context: Context, id: string): Promi
 }
 
 /** Documents from the wire. */
-export const toDocuments = (documents: z.infer<typeof contract.situationDocument>[]): SituationDocument[] =>
+export const toDocuments = (documents: z.infer<typeof situationDocument>[]): SituationDocument[] =>
   documents.map(({ id, name, file }) => ({ id, name, extension: file.extension, size: file.size }));
 
 /** Cancels an appointment; idempotent. Throws Problem, NOT_CANCELLABLE after the start (BK-084, R11). */

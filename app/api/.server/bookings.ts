@@ -8,6 +8,7 @@ import * as contract from "../../../services/contract/appointments";
 import { uuid } from "../../../services/contract/endpoint";
 import { getSituationFile } from "../../../services/contract/files";
 import * as payments from "../../../services/contract/payments";
+import * as situation from "../../../services/contract/situation-documents";
 import { type SituationDocument, toDocuments } from "./appointments";
 import { call, callOrNull, download } from "./client";
 import {
@@ -39,14 +40,8 @@ export async function holdSlot(context: Context, patient: Patient, slot: { pract
   return toHold(await call(context, contract.createRdv, { body }));
 }
 
-/** The slot that the signed-in patient holds now; null for none, or when the services refuse or fail. */
-export async function findHeldSlot(context: Context): Promise<{ slotId: number; heldUntil: string } | null> {
-  const hold = await callOrNull(context, contract.getHold);
-  return hold && { slotId: hold.slotId, heldUntil: hold.heldUntil };
-}
-
 const beneficiaryFields: FieldMap<typeof contract.createRdv, BookingFields["beneficiary"]> = {
-  childrenPatientId: "who",
+  childrenPatientId: { field: "who", says: { adultThatDay: "booking:error.adultChild" } },
   parentPresent: "parentPresent",
   "place.phone": "phone",
   "place.address": "address",
@@ -264,20 +259,20 @@ export async function findBooking(context: Context, rdvId: string): Promise<Book
 
 /** Documents received for the situation, oldest first, five at most; null when the services refuse or fail. */
 export async function findDocuments(context: Context, rdvId: string): Promise<SituationDocument[] | null> {
-  const page = await callOrNull(context, contract.listSituationDocuments, { body: { rdvId, page: 0, size: 10 } });
+  const page = await callOrNull(context, situation.listSituationDocuments, { body: { rdvId, page: 0, size: 10 } });
   return page && toDocuments(page.results);
 }
 
 /** Adds one document to the situation. Throws Problem, with the flaw of the file. */
 export async function addDocument(context: Context, rdvId: string, file: File): Promise<void> {
-  await call(context, contract.addSituationDocument, { body: { rdvId }, files: [file] });
+  await call(context, situation.addSituationDocument, { body: { rdvId }, files: [file] });
 }
 
 /** Deletes a document; false when the booking does not have it. Throws Problem. */
 export async function deleteDocument(context: Context, rdvId: string, documentId: string): Promise<boolean> {
   if (!uuid.safeParse(documentId).success) return false;
   try {
-    await call(context, contract.deleteSituationDocument, { body: { rdvId, documentId } });
+    await call(context, situation.deleteSituationDocument, { body: { rdvId, documentId } });
     return true;
   } catch (error) {
     const problem = asProblem(error);

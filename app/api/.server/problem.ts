@@ -32,6 +32,8 @@ const sentences: Record<Code, TextKey | null> = {
   HOLD_EXPIRED: "errors:holdExpired",
   STEP_INCOMPLETE: "errors:stepIncomplete",
   APPOINTMENT_OVERLAP: "errors:appointmentOverlap",
+  TOO_MANY_APPOINTMENTS: "errors:tooManyAppointments",
+  TOO_MANY_WITH_PRACTITIONER: "errors:tooManyWithPractitioner",
   NOT_CANCELLABLE: "errors:notCancellable",
   CONSENT_REQUIRED: "errors:consentRequired",
   PAYMENT_FAILED: "errors:paymentFailed",
@@ -53,6 +55,7 @@ type More = {
   retryAfter?: number | null;
   wait?: ErrorText | null;
   message?: RenderedText | null;
+  sentence?: ErrorText;
 };
 
 /**
@@ -76,6 +79,7 @@ export class Problem extends Response {
   readonly wait: ErrorText | null;
   /** What the services say themselves, in the page's language; null when they do not speak it. */
   readonly message: RenderedText | null;
+  readonly #sentence: ErrorText | undefined;
 
   constructor(code: Code, status: number, more: More = {}) {
     super(JSON.stringify({ code, detail: more.detail ?? {} }), {
@@ -93,12 +97,16 @@ export class Problem extends Response {
     this.retryAfter = more.retryAfter ?? null;
     this.wait = more.wait ?? null;
     this.message = more.message ?? null;
+    this.#sentence = more.sentence;
   }
 
-  /** The default text of this problem: ours, else that of the services (PF-044, PF-087, PF-103, BK-026). */
+  /**
+   * The default text of this problem, with the values of its detail: ours, else that of the services (PF-044, PF-087,
+   * PF-103, BK-026).
+   */
   get sentence(): ErrorText {
     if (this.isOutage && !this.isCrowd) return "errors:outage";
-    return sentences[this.code] ?? this.message ?? unforeseen;
+    return this.#sentence ?? sentences[this.code] ?? this.message ?? unforeseen;
   }
 
   /** Whether too many people are there at once, which is no outage (ruling R28); an absent database is one. */
@@ -134,6 +142,11 @@ export class Problem extends Response {
   /** The id of the person's own appointment at that time; null when there is none, or it is unknown. */
   get overlap(): string | null {
     return this.code === "APPOINTMENT_OVERLAP" ? String(this.detail.rdvId ?? "") || null : null;
+  }
+
+  /** Whether there are as many appointments to come as there may be. */
+  get isTooMany(): boolean {
+    return this.code === "TOO_MANY_APPOINTMENTS" || this.code === "TOO_MANY_WITH_PRACTITIONER";
   }
 
   /** Whether the hold of the slot has expired. */

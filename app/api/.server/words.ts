@@ -76,6 +76,7 @@ export function toProblem(
     detail,
     retryAfter,
     message: spoken,
+    sentence: inWords(sentence),
     wait:
       waiting && retryAfter !== null
         ? renderText(context, waiting, { wait: durationText(retryAfter, getLanguage(context)) })

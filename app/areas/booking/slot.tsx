@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
-import { findHeldSlot } from "~/api/.server/bookings";
 import { getSlot } from "~/api/.server/practitioners";
 import { asProblem } from "~/api/.server/problem";
+import { findHeader } from "~/frame/.server/header";
 import { ChoiceButton } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { CsrfField } from "~/ui/forms/csrf";
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     );
   const language = getLanguage(context);
   // The answer to a hold may have been lost on its way.
-  const held = !free && findAccount(context) ? await findHeldSlot(context) : null;
+  const held = free ? null : (await findHeader(context))?.held;
   const isMine = held?.slotId === slot.id;
   const isPast = Date.parse(slot.startsAt) < Date.now();
   const state: SlotState = free ? "free" : isMine ? "mine" : isPast ? "past" : "taken";

@@ -93,6 +93,7 @@ export default {
     overlap:
       "You already have an appointment at {{time}} on that day, with {{name}}. Choose another time, or cancel that appointment first.",
     seeOverlap: "See that appointment",
+    seeAll: "See my upcoming appointments",
     tooOften: "You have chosen many times within a short while. Wait {{wait}}, then choose again.",
     takenTitle: "This time is no longer free",
     taken: "This time has just been taken. Nearest ones:",
@@ -122,6 +123,8 @@ export default {
     who: "Say who this appointment is for.",
     parentPresent: "Say whether you will be with your child.",
     parentUnder15: "Under 15, a parent must be present during the visit.",
+    adultChild:
+      "This child will be 18 on that day, and then books with an account of their own. Choose an earlier date, or another person.",
     authority: "Tick this box to book for a child.",
     reasons: "Choose at least one reason.",
     reasonsMost: "Choose three reasons at most.",

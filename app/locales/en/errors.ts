@@ -88,6 +88,10 @@ export default {
   holdExpired: "The time was kept for you too long ago. Please choose a new time.",
   stepIncomplete: "A step before this one is missing.",
   appointmentOverlap: "This person already has an appointment at that time.",
+  tooManyAppointments:
+    "You already have {{limit}} upcoming appointments, those of your children included, which is the most there can be. Once one of them is over or cancelled, you can book another.",
+  tooManyWithPractitioner:
+    "This person already has {{limit}} upcoming appointments with this practitioner, which is the most there can be. Once one of them is over or cancelled, you can book another.",
   notCancellable: "This appointment can no longer be cancelled.",
   consentRequired: "Tick the three boxes to continue.",
   paymentFailed: "The payment did not go through. Nothing was charged: you can try again or pay another way.",

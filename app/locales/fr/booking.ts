@@ -93,6 +93,7 @@ export default {
     overlap:
       "Vous avez déjà rendez-vous à {{time}} ce jour-là, avec {{name}}. Choisissez une autre heure, ou annulez d'abord ce rendez-vous.",
     seeOverlap: "Voir ce rendez-vous",
+    seeAll: "Voir mes rendez-vous à venir",
     tooOften:
       "Vous avez choisi beaucoup de créneaux en peu de temps. Patientez encore {{wait}}, puis choisissez de nouveau.",
     takenTitle: "Ce créneau n'est plus libre",
@@ -123,6 +124,8 @@ export default {
     who: "Dites pour qui est ce rendez-vous.",
     parentPresent: "Dites si vous serez aux côtés de votre enfant.",
     parentUnder15: "Avant 15 ans, un parent doit être présent pendant la consultation.",
+    adultChild:
+      "Cet enfant aura 18 ans ce jour-là : il prend alors rendez-vous avec son propre compte. Choisissez une date plus proche, ou une autre personne.",
     authority: "Cochez cette case pour prendre rendez-vous pour un enfant.",
     reasons: "Choisissez au moins un motif.",
     reasonsMost: "Choisissez trois motifs au plus.",

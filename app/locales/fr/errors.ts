@@ -95,6 +95,10 @@ export default {
     "La durée de réservation du créneau horaire est dépassée, veuillez sélectionner un nouveau rendez-vous horaire.",
   stepIncomplete: "Il manque une étape avant celle-ci.",
   appointmentOverlap: "Cette personne a déjà un rendez-vous à cette heure-là.",
+  tooManyAppointments:
+    "Vous avez déjà {{limit}} rendez-vous à venir, ceux de vos enfants compris : c'est le maximum. Quand l'un d'eux sera passé ou annulé, vous pourrez en prendre un autre.",
+  tooManyWithPractitioner:
+    "Il y a déjà {{limit}} rendez-vous à venir avec ce praticien pour cette personne : c'est le maximum. Quand l'un d'eux sera passé ou annulé, vous pourrez en prendre un autre.",
   notCancellable: "Ce rendez-vous ne peut plus être annulé.",
   consentRequired: "Cochez les trois cases pour continuer.",
   paymentFailed:

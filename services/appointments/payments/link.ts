@@ -10,6 +10,7 @@ import { bookingTx } from "../booking-tx.ts";
 import { confirmAppointment } from "../confirm.ts";
 import { costsOf } from "../costs.ts";
 import { type DraftAppointment, invalid, lockBooked, requireDraft } from "../draft-appointment.ts";
+import { findLimitError, lockBookings } from "../limits.ts";
 import { localPaymentPage, offersCard } from "./provider.ts";
 import { hashOfToken, type Payment, paymentWire } from "./rows.ts";
 
@@ -24,6 +25,9 @@ export const paymentLinkRoute = on(getPaymentLink, async ({ deps, caller, body, 
     const chosen = await findPayment(tx, booked.id);
     if (booked.phase !== "DRAFT" && booked.phase !== "DRAFT_DROPPED" && chosen) return { ...chosen, settled: true };
     const draft = await requireDraft(tx, caller, body.rdvId, 5);
+    await lockBookings(tx, draft);
+    const limitError = await findLimitError(tx, draft);
+    if (limitError) throw limitError;
     const kept = await saveChoice(tx, deps, draft, body, chosen);
     const settled = body.method !== "CARTE";
     if (settled) await confirmAppointment(tx, deps, draft.id, caller.accountId);

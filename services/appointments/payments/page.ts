@@ -8,6 +8,7 @@ import { wakeOutbox } from "../../platform/outbox.ts";
 import { on } from "../../route.ts";
 import { bookingTx, findOverlap, overlapError } from "../booking-tx.ts";
 import { confirmAppointment } from "../confirm.ts";
+import { findLimitError, lockBookings } from "../limits.ts";
 import { offersCard } from "./provider.ts";
 import { hashOfToken, paymentWire, voidPayment } from "./rows.ts";
 
@@ -27,6 +28,8 @@ async function paymentByToken(tx: Tx, deps: HostDeps, token: string) {
       "appointment.phase",
       "appointment.slot_id",
       "appointment.booked_by",
+      "appointment.patient_id",
+      "appointment.practitioner_id",
       sql<string>`practitioner.title || ' ' || practitioner.first_name || ' ' || practitioner.last_name`.as("payee"),
       sql<boolean>`appointment.starts_at <= now() + interval '5 days'`.as("near"),
     ])
@@ -95,10 +98,10 @@ async function setState(tx: Tx, id: string, state: "AUTHORISED" | "TO_AUTHORISE"
  * authorisation would expire (decisions 2.6, step 6).
  */
 async function acceptPayment(tx: Tx, deps: HostDeps, payment: Found): Promise<ApiError | undefined> {
-  const overlap = await findOverlap(tx, payment.appointment_id);
-  if (overlap || !(await isSlotAvailable(tx, payment.appointment_id))) {
+  const refusal = await findRefusal(tx, payment);
+  if (refusal) {
     await voidPayment(tx, payment.appointment_id);
-    return overlap ? overlapError(overlap) : slotLostError(payment);
+    return refusal;
   }
   await setState(tx, payment.id, payment.near ? "AUTHORISED" : "TO_AUTHORISE");
   const payer = await tx
@@ -108,6 +111,14 @@ async function acceptPayment(tx: Tx, deps: HostDeps, payment: Found): Promise<Ap
     .executeTakeFirst();
   await confirmAppointment(tx, deps, payment.appointment_id, payer?.account_id ?? null);
   return undefined;
+}
+
+async function findRefusal(tx: Tx, payment: Found): Promise<ApiError | undefined> {
+  const overlap = await findOverlap(tx, payment.appointment_id);
+  if (overlap) return overlapError(overlap);
+  if (!(await isSlotAvailable(tx, payment.appointment_id))) return slotLostError(payment);
+  await lockBookings(tx, payment);
+  return findLimitError(tx, payment);
 }
 
 async function isSlotAvailable(tx: Tx, appointmentId: string): Promise<boolean> {

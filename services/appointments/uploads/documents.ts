@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { z } from "zod";
+import { addSituation } from "../../contract/appointments.ts";
+import { getSituationFile } from "../../contract/files.ts";
 import {
-  addSituation,
   addSituationDocument,
   deleteSituationDocument,
   listSituationDocuments,
   listSituationDocumentsByPage,
   maxDocuments,
   type situationDocument,
-} from "../../contract/appointments.ts";
-import { getSituationFile } from "../../contract/files.ts";
+} from "../../contract/situation-documents.ts";
 import { withTx } from "../../db/tx.ts";
 import type { Database } from "../../db/types.ts";
 import { ApiError } from "../../platform/api-error.ts";

@@ -1,6 +1,6 @@
 import { extname } from "node:path/posix";
-import { maxDocuments } from "../../contract/appointments.ts";
 import type { FileFlaw } from "../../contract/files.ts";
+import { maxDocuments } from "../../contract/situation-documents.ts";
 import { scan } from "../../platform/antivirus.ts";
 import type { ApiError } from "../../platform/api-error.ts";
 import { cleanApart } from "../../platform/clean/clean.ts";

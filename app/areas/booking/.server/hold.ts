@@ -1,10 +1,11 @@
 import { href, type RouterContextProvider } from "react-router";
 import { findAppointment } from "~/api/.server/appointments";
-import { findBooking, findHeldSlot, holdSlot } from "~/api/.server/bookings";
+import { findBooking, holdSlot } from "~/api/.server/bookings";
 import { redirectToMaintenance } from "~/api/.server/client";
 import { getProfile, listChildren } from "~/api/.server/patients";
 import { getSlot } from "~/api/.server/practitioners";
 import { asProblem, type Problem } from "~/api/.server/problem";
+import { findHeader } from "~/frame/.server/header";
 import { durationText, wallTimeText, withZoneText } from "~/ui/text/dates";
 import { type Patient, requirePatient } from "~/web/.server/account";
 import { getI18n, getLanguage } from "~/web/.server/i18n";
@@ -30,7 +31,7 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
     }
     const { slot, practitioner, free } = await getSlot(context, slotId);
     // Of many who want one slot, most are told so by its page at little cost; the services decide when it looks free.
-    if (!free && (await findHeldSlot(context))?.slotId !== slotId) {
+    if (!free && (await findHeader(context))?.held?.slotId !== slotId) {
       session.set("chosenSlot", undefined);
       return slotPage(slotId);
     }
@@ -78,9 +79,9 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
   }
 }
 
-/** Why a slot cannot be held: with the appointment in the way and a link to it, or with the time to wait. */
+/** Why a slot cannot be held, with what is in the way and a link to it, or with the time to wait. */
 async function refusalOf(context: Context, problem: Problem): Promise<Pick<FlashMessage, "key" | "values" | "link">> {
-  const { overlap, isTooOften, retryAfter, sentence } = problem;
+  const { overlap, isTooMany, isTooOften, retryAfter, sentence } = problem;
   const inTheWay = overlap && (await findAppointment(context, overlap));
   if (inTheWay) {
     const language = getLanguage(context);
@@ -97,6 +98,8 @@ async function refusalOf(context: Context, problem: Problem): Promise<Pick<Flash
   }
   if (isTooOften && retryAfter !== null)
     return { key: "booking:slot.tooOften", values: { wait: durationText(retryAfter, getLanguage(context)) } };
+  if (isTooMany)
+    return { key: sentence, link: { to: href("/patient-dashboard/teleconsultations"), key: "booking:slot.seeAll" } };
   return { key: sentence };
 }
 

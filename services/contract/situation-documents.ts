@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { endpoint, instant, page, paged, size, uuid } from "./endpoint.ts";
+
+/** Limit on the documents of the situation step of one appointment. */
+export const maxDocuments = 5;
+
+export const situationDocument = z.object({
+  id: uuid,
+  name: z.string(),
+  file: z.object({ url: z.string(), mimeType: z.string(), extension: z.string(), size: z.number().int() }),
+  createdAt: instant,
+});
+
+const documentPage = z.object({ rdvId: uuid, page, size: size(10) });
+
+export const listSituationDocuments = endpoint({
+  method: "POST",
+  path: "/teleconsultation/rdv/list-medical-situation-document",
+  auth: "patient",
+  writes: false,
+  summary: "Documents added to the situation, oldest first.",
+  body: documentPage,
+  answer: paged(situationDocument),
+});
+
+export const listSituationDocumentsByPage = endpoint({
+  method: "POST",
+  path: "/teleconsultation/rdv/list-medical-situation-document-by-page",
+  auth: "patient",
+  writes: false,
+  summary: "The same list under the specification's second name.",
+  body: documentPage,
+  answer: paged(situationDocument),
+});
+
+export const addSituationDocument = endpoint({
+  method: "POST",
+  path: "/teleconsultation/rdv/add-medical-situation-document",
+  auth: "patient",
+  multipart: true,
+  maxFiles: maxDocuments,
+  keepsAnswer: true,
+  summary:
+    "Adds documents (`files`, 5 in all, 5 MB each). Errors: FILE_TOO_LARGE, FILE_TYPE, TOO_MANY_FILES; at the field `files` a code of FileFlaw says why, `detail.name` which file, `detail.limit` how many documents and `detail.limitBytes` how many bytes there may be.",
+  body: z.object({ rdvId: uuid }),
+  answer: z.array(situationDocument),
+});
+
+export const deleteSituationDocument = endpoint({
+  method: "DELETE",
+  path: "/teleconsultation/rdv/delete-medical-situation-document",
+  auth: "patient",
+  summary: "Removes a document while the appointment is a draft.",
+  body: z.object({ rdvId: uuid, documentId: uuid }),
+  answer: z.null(),
+});
