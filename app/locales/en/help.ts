@@ -200,7 +200,7 @@ export default {
           id: "qui-voit",
           question: "Who sees my medical answers?",
           answer:
-            "You, and the practitioner of that appointment if you agree to it at step 4. Nobody else. See the [privacy policy](/politique-de-confidentialite).",
+            "You, and the practitioner of the appointment you give them for, who sees the rest of your record only if you agree to it, at step 4. Nobody else sees them. See the [privacy policy](/politique-de-confidentialite).",
         },
         {
           id: "effacer",

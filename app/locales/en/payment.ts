@@ -16,7 +16,7 @@ export default {
     cost: "Cost and cover",
     data: "Your data",
     dataText:
-      "Your answers and documents serve this visit and its follow-up. The practitioner reads them as you chose to share them.",
+      "Your answers and documents serve this visit and its follow-up. The practitioner reads them, and sees the rest of your record only if you agreed to it at the previous step.",
     workStop:
       "A sick note given in a video visit lasts 3 days at most, unless your regular doctor or your referring midwife gives it, or unless you cannot be seen in person.",
     course: "How the visit goes",

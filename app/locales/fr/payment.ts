@@ -13,7 +13,7 @@ export default {
     cost: "Coût et prise en charge",
     data: "Vos données",
     dataText:
-      "Vos réponses et vos documents servent à cette consultation et à son suivi. Le praticien les lit selon votre choix de partage.",
+      "Vos réponses et vos documents servent à cette consultation et à son suivi. Le praticien les lit ; il ne voit le reste de votre dossier que si vous l'avez accepté à l'étape précédente.",
     workStop:
       "Un arrêt de travail prescrit en téléconsultation dure 3 jours au plus, sauf s'il vient de votre médecin traitant ou de votre sage-femme référente, ou si vous ne pouvez pas consulter sur place.",
     course: "Le déroulement",
