@@ -420,6 +420,26 @@ test("BK-042 an answer changed from the check page leads back to the check page"
   expect(browser.page.text).toMatch(/Fatigue et Sommeil|Fatigue, Sommeil/);
 });
 
+test("decisions 2.6 the report is offered to a regular doctor only where there is one, and is forgotten with the doctor", async () => {
+  const { browser } = await atStep(origin, "informations");
+  const report = "Envoyer le compte rendu au médecin traitant";
+  const answerDoctor = async (answer: "Oui" | "Non") => {
+    await browser.visit(`${pathOf("situation")}?change=1`);
+    browser.choose(w.regularDoctor, answer);
+    await browser.press(w.goOn);
+    expect(browser.page.path).toBe(pathOf("informations"));
+  };
+  expect(browser.page.field(report).hasAttribute("checked")).toBe(true);
+  await answerUpTo(browser, "informations");
+  await answerDoctor("Non");
+  expect(browser.page.has("field", report)).toBe(false);
+  expect(browser.page.text).not.toContain("Si vous le souhaitez");
+  await answerUpTo(browser, "informations");
+  expect(browser.page.path).toBe(pathOf("payment"));
+  await answerDoctor("Oui");
+  expect(browser.page.field(report).hasAttribute("checked")).toBe(false);
+});
+
 test("another beneficiary chosen from the check page asks for the reasons again before the situation", async () => {
   const { browser } = await atStep(origin, "informations");
   await browser.visit(`${pathOf("beneficiary")}?change=1`);

@@ -35,7 +35,7 @@ export default {
       fees: "Confirm that you have read the fee and the rules.",
     },
     options: "If you wish",
-    sendToGp: "Send the report to my regular doctor",
+    sendToGp: "Send the report to the regular doctor",
   },
   costs: {
     fee: "Fee",

@@ -32,7 +32,7 @@ export default {
       fees: "Confirmez que vous avez lu le tarif et les règles.",
     },
     options: "Si vous le souhaitez",
-    sendToGp: "Envoyer le compte rendu à mon médecin traitant",
+    sendToGp: "Envoyer le compte rendu au médecin traitant",
   },
   costs: {
     fee: "Tarif",

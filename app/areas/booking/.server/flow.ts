@@ -31,12 +31,18 @@ function withoutPersonal(answers: Partial<BookingAnswers>): Partial<BookingAnswe
   return kept;
 }
 
+/** Whether step 3 was answered with a declared regular doctor. */
+export const hasRegularDoctor = ({ situation }: Partial<BookingAnswers>): boolean => situation?.regularDoctor === "yes";
+
 /** What an answer changes in the draft: the answers of this hold and of earlier ones, and the reported emergency. */
 export const storeAnswer =
   <Path extends BookingPath>(path: Path, answer: BookingAnswers[Path], saved: Saved): Change<BookingDraft> =>
   (now) => {
     const hold = { heldUntil: saved.heldUntil, ...(saved.patientName && { patientName: saved.patientName }) };
     const answers: Partial<BookingAnswers> = { ...now.answers, [path]: answer };
+    // Without a regular doctor there is nobody to send the report to.
+    if (answers.informations && !hasRegularDoctor(answers))
+      answers.informations = { ...answers.informations, sendToGp: undefined };
     const before = now.answers.beneficiary?.who ?? now.earlier.beneficiary?.who;
     if (before === undefined || before === answers.beneficiary?.who)
       return { ...hold, answers, emergency: path === "motifs" ? null : now.emergency };
