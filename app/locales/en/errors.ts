@@ -85,7 +85,7 @@ export default {
   notRelated: "This relative does not exist in the system.",
   conflict: "The information has changed meanwhile. Reload the page and try again.",
   slotTaken: "This time has just been taken.",
-  holdExpired: "The time was kept for you too long ago. Please choose a new time.",
+  holdExpired: "This time is no longer held for you. Please choose a time again.",
   stepIncomplete: "A step before this one is missing.",
   appointmentOverlap: "This person already has an appointment at that time.",
   notCancellable: "This appointment can no longer be cancelled.",

@@ -73,7 +73,7 @@ export default {
           id: "prendre-rendez-vous",
           question: "How do I book an appointment?",
           answer:
-            "[Find a practitioner](/search), choose an hour, then answer six short steps. You need an account, which you can create at that moment.",
+            "[Find a practitioner](/search), choose a time, then answer a few questions in six short steps. You need an account, which you can create at that moment.",
         },
         {
           id: "creneau-garde",
@@ -227,13 +227,13 @@ export default {
     submit: "Send",
     error: {
       name: "Give your name.",
-      nameLong: "The name has 100 characters at most.",
+      nameLong: "Shorten the name: 100 characters at most.",
       email: "Give your e-mail.",
       emailWrong: "Check the e-mail, such as name@example.com.",
       subject: "Give the subject.",
-      subjectLong: "The subject has 120 characters at most.",
+      subjectLong: "Shorten the subject: 120 characters at most.",
       message: "Write your message.",
-      messageLong: "The message has 4,000 characters at most.",
+      messageLong: "Shorten your message: 4,000 characters at most.",
     },
     sent: "Your message is sent",
     reference: "Reference: {{reference}}",

@@ -70,7 +70,7 @@ export default {
           id: "prendre-rendez-vous",
           question: "Comment prendre un rendez-vous ?",
           answer:
-            "[Cherchez un praticien](/search), choisissez une heure, puis répondez à six étapes courtes. Il faut un compte, que vous pouvez créer à ce moment-là.",
+            "[Cherchez un praticien](/search), choisissez une heure, puis répondez à quelques questions, en six étapes courtes. Il faut un compte, que vous pouvez créer à ce moment-là.",
         },
         {
           id: "creneau-garde",
@@ -224,13 +224,13 @@ export default {
     submit: "Envoyer",
     error: {
       name: "Indiquez votre nom.",
-      nameLong: "Le nom a 100 caractères au plus.",
+      nameLong: "Raccourcissez le nom : 100 caractères au plus.",
       email: "Indiquez votre e-mail.",
       emailWrong: "Vérifiez l'e-mail, par exemple nom@exemple.fr.",
       subject: "Indiquez le sujet.",
-      subjectLong: "Le sujet a 120 caractères au plus.",
+      subjectLong: "Raccourcissez le sujet : 120 caractères au plus.",
       message: "Écrivez votre message.",
-      messageLong: "Le message a 4 000 caractères au plus.",
+      messageLong: "Raccourcissez votre message : 4 000 caractères au plus.",
     },
     sent: "Votre message est envoyé",
     reference: "Référence : {{reference}}",
