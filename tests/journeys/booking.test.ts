@@ -34,6 +34,12 @@ test.each(["fr", "en"] as const)(
     await browser.press(accept);
     expect(browser.page.path).toMatch(/^\/consultationprocess\/confirmation\?appointment=/);
     expect(browser.page.h1).toMatch(booked);
+    // What services/mails/appointment.test.ts finds in it.
+    expect(browser.page.text).toMatch(
+      language === "fr"
+        ? /un e-mail avec le jour, l'heure, la référence et .+ agenda\. .+ ne nomme ni le praticien ni le patient/
+        : /an e-mail with the day, the time, the reference and .+ calendar\. .+ names neither the practitioner nor the patient/,
+    );
     const reference = /[A-Z0-9]{4}-?[A-Z0-9]{4,}/.exec(browser.page.text)?.[0];
     expect(reference).toBeDefined();
 

@@ -100,7 +100,7 @@ export default {
     when: "When",
     payment: "Payment",
     next: "What next",
-    mail: "An e-mail with this information was sent to you.",
+    mail: "You will get an e-mail with the day, the time, the reference and a file for your calendar. For your privacy it names neither the practitioner nor the patient.",
     mailAfter: "You will get an e-mail as soon as the practitioner has answered.",
     join: "Find this appointment again in “Video visits”. On the day, keep an identity document at hand.",
     joinAfter: "If the practitioner accepts, the appointment will be “Accepted” in “Video visits”.",

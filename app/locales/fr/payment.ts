@@ -97,7 +97,7 @@ export default {
     when: "Quand",
     payment: "Paiement",
     next: "Et maintenant",
-    mail: "Un e-mail vous a été envoyé avec ces informations.",
+    mail: "Vous recevez un e-mail avec le jour, l'heure, la référence et un fichier pour votre agenda. Par discrétion, il ne nomme ni le praticien ni le patient.",
     mailAfter: "Vous recevrez un courriel dès que le praticien aura répondu.",
     join: "Retrouvez ce rendez-vous dans « Téléconsultations ». Le jour venu, gardez une pièce d'identité à portée de main.",
     joinAfter: "Si le praticien accepte, le rendez-vous sera « Accepté » dans « Téléconsultations ».",
