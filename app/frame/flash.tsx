@@ -5,25 +5,17 @@ import { useTranslation } from "~/ui/text/translation";
 
 type FlashProps = {
   tone?: Tone;
-  link?: { to: string; text: string };
   loginTo?: string;
   isLogin?: boolean;
   children: ReactNode;
 };
 
-/** The result of the last action, shown on one page, with a link to what it is about. `loginTo` offers the login with it, opened at once (PF-037). */
-export function Flash({ tone = "ok", link, loginTo, isLogin, children }: FlashProps) {
+/** The result of the last action, shown on one page. `loginTo` offers the login with it, opened at once (PF-037). */
+export function Flash({ tone = "ok", loginTo, isLogin, children }: FlashProps) {
   const { t } = useTranslation("common");
   return (
     <Note tone={tone} role="status">
       <p>{children}</p>
-      {link && (
-        <p>
-          <a href={link.to} className="target">
-            {link.text}
-          </a>
-        </p>
-      )}
       {loginTo && (
         <LoginLink to={loginTo} isLogin={isLogin} className="target" message={children}>
           {t("header.loginNow")}

@@ -702,10 +702,20 @@ test("BK-026 a slot at the time of another appointment names it, with a link to 
   await answerUpTo(browser, "payment");
   await browser.visit(search);
   await browser.press(chosen);
-  expect(browser.page.h1).toBe("Réserver ce créneau");
-  expect(browser.page.flash).toMatch(/^Vous avez déjà rendez-vous à .+ ce jour-là, avec .+ Choisissez une autre heure/);
+  expect(browser.page).toMatchObject({ status: 409, h1: "Vous avez déjà un rendez-vous à cette heure" });
+  expect(browser.page.text).toMatch(/Vous avez déjà rendez-vous à .+ ce jour-là, avec .+ Choisissez une autre heure/);
+  expect(browser.page.has("button", "Réserver ce créneau")).toBe(false);
+  expect(browser.page.buttons.filter((name) => /\d h/.test(name))).toHaveLength(3);
+  const refused = browser.tab();
+  await refused.follow(/^Tous les créneaux de /);
+  expect(refused.page.path).toMatch(/^\/practitioner-profile\/.+\?from=\d{4}-\d\d-\d\d$/);
   await browser.follow("Voir ce rendez-vous");
   expect(browser.page.path).toMatch(/^\/patient-dashboard\/teleconsultations\/[\da-f-]{36}$/);
+  await browser.follow("Annuler ce rendez-vous");
+  await browser.press("Annuler ce rendez-vous");
+  // Once that appointment is cancelled nothing is in the way any more.
+  await refused.back();
+  expect(refused.page).toMatchObject({ status: 200, h1: "Réserver ce créneau" });
 });
 
 test("a stale second tab gets a 409 page, and the newer booking is unchanged", async () => {

@@ -48,7 +48,6 @@ export async function loadFrame(context: Context, request: Request) {
   const account = findAccount(context);
   const { t } = getI18n(context);
   const text = flash && errorText(t, flash.key, flash.values);
-  const link = flash?.link && { to: flash.link.to, text: t(flash.link.key as "common:skip") };
   return {
     language: getLanguage(context),
     from: path,
@@ -70,7 +69,7 @@ export async function loadFrame(context: Context, request: Request) {
     held: header?.held ?? null,
     hideBooking: frame.hidesBooking || account?.role === "practitioner",
     page: { texts, scripts, keepsForm, ...frame },
-    flash: flash && text ? { tone: flash.tone, text, link, loginTo: flash.loginTo } : null,
+    flash: flash && text ? { tone: flash.tone, text, loginTo: flash.loginTo } : null,
     csrf: formToken(context, request),
     light,
     cookiesAnswered: cookieChoice !== null,

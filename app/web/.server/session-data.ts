@@ -1,5 +1,4 @@
 import type { Role } from "~/api/.server/codes";
-import type { TextKey } from "~/locales/texts";
 import type { ErrorText } from "~/ui/text/translation";
 
 /** The signed-in account, as the services returned it at login. */
@@ -25,8 +24,6 @@ export type FlashMessage = {
   values?: Record<string, string | number>;
   /** Path of a page that already says the same: the message is shown on the page after it (ruling R5). */
   after?: string;
-  /** A page to offer with the message. */
-  link?: { to: string; key: TextKey };
   /** The login page to offer with the message; scripts open it as a dialog (PF-037). */
   loginTo?: string;
 };

@@ -48,8 +48,9 @@ export type BookingDraft = {
   confirmed?: true;
 };
 
-/** The page of a slot, where it can be chosen again. */
-export const slotPage = (slotId: number) => `${href("/consultationprocess/slot")}?slotId=${slotId}`;
+/** The page of a slot, where it can be chosen again; `overlap` is the id of the person's appointment in the way. */
+export const slotPage = (slotId: number, overlap?: string): string =>
+  `${href("/consultationprocess/slot")}?slotId=${slotId}${overlap ? `&overlap=${overlap}` : ""}`;
 
 /** The account's draft, or null. */
 export async function findDraft(context: Context, account: { id: string }): Promise<BookingDraft | null> {
