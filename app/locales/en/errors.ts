@@ -75,6 +75,7 @@ export default {
     common: "This password is too common. Choose another one.",
     personal: "This password is made of your name, your e-mail or your date of birth. Choose another one.",
     mismatch: "The passwords must match",
+    again: "For your safety, a password is never shown again: if it is missing below, please type it again.",
   },
   validation: "Some answers are not valid. Please check them.",
   manyMails:
