@@ -34,6 +34,7 @@ export default {
     received: "{{name}} ({{extension}}, {{size}})",
     delete: "Delete",
     add: "Add documents",
+    change: "Add or delete documents",
     title: "Add documents",
     back: "Back to my situation",
     files: "Choose your files",

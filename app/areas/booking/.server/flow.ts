@@ -13,6 +13,9 @@ import { requirePatient } from "~/web/.server/account";
 import { ageOn } from "~/web/.server/calendar";
 import { appContext } from "~/web/.server/context";
 import { type Change, defineFlow, type Step } from "~/web/.server/flow";
+import { getForm } from "~/web/.server/forms/body";
+import { fieldsOf } from "~/web/.server/forms/fields";
+import { readForm } from "~/web/.server/forms/form";
 import { getSession } from "~/web/.server/session";
 import { type BookingDraft, changeDraft, confirmDraft, findDraft, slotPage } from "./draft";
 import { type BookingAnswers, type BookingPath, bookingSchemas } from "./steps";
@@ -45,11 +48,16 @@ export const storeAnswer =
       answers.informations = { ...answers.informations, sendToGp: undefined };
     const before = now.answers.beneficiary?.who ?? now.earlier.beneficiary?.who;
     if (before === undefined || before === answers.beneficiary?.who)
-      return { ...hold, answers, emergency: path === "motifs" ? null : now.emergency };
+      return {
+        ...hold,
+        answers,
+        situationTyped: path === "situation" ? null : now.situationTyped,
+        emergency: path === "motifs" ? null : now.emergency,
+      };
     // The reasons often stay the same: they are offered again, without the red flags of the other person.
     const motifs = answers.motifs && { ...answers.motifs, redFlags: [] };
     const earlier = { ...withoutPersonal(now.earlier), motifs };
-    return { ...hold, answers: withoutPersonal(answers), earlier, emergency: null };
+    return { ...hold, answers: withoutPersonal(answers), earlier, situationTyped: null, emergency: null };
   };
 
 /** The codes of the red flags that wait for a confirmation, as one text; empty for none. */
@@ -207,6 +215,17 @@ export function patientOf(context: Context, draft: BookingDraft) {
     /** Whether the person is under 16 on the day of the appointment. */
     isUnder16: ageOn(personOf(draft).bornOn, draft.localDate) < 16,
   };
+}
+
+/**
+ * Saves what stands in the form of step 3 as it is, valid or not, since its page is left to add documents: without
+ * scripts nothing else would keep it.
+ */
+export async function keepSituation(context: Context): Promise<void> {
+  const { payload } = await readForm(context, bookingSchemas.situation);
+  const { draft } = await booking.open(context, "situation", await getForm(context));
+  const situationTyped = Object.fromEntries(fieldsOf(bookingSchemas.situation).map((name) => [name, payload[name]]));
+  await booking.change(context, draft, () => ({ situationTyped }));
 }
 
 /** Default values of a step's form: the answer of this booking, else that of an earlier hold. */
