@@ -38,6 +38,25 @@ test("«Tous les créneaux» begins on the day that was searched, and leads back
   expect(browser.page.path).toBe(found);
 });
 
+test("towns of one name are offered with their postal codes, and a postal code is a place to search", async () => {
+  const suggested = async (typed: string) => {
+    const browser = await at(`/search/cities?q=${encodeURIComponent(typed)}`);
+    return (JSON.parse(browser.page.html) as { label: string }[]).map(({ label }) => label);
+  };
+  expect(await suggested("saint-denis")).toEqual(
+    expect.arrayContaining(["Saint-Denis (93200)", "Saint-Denis (97400)"]),
+  );
+  expect(await suggested("69002")).toEqual(["Lyon (69002)"]);
+  expect(await suggested("lyon")).toContain("Lyon");
+  const browser = await at("/search?specialty=medecine-generale");
+  for (const place of ["69002", "Lyon (69002)"]) {
+    browser.fill("Ville ou code postal", place);
+    await browser.press("Chercher");
+    expect(cards(browser).length).toBeGreaterThan(0);
+    for (const card of cards(browser)) expect(card.text).toMatch(/Lyon \(6900\d\)/);
+  }
+});
+
 test("BK-002 a guest logs in from the search and returns to it", async () => {
   const browser = await at("/search?specialty=pediatrie");
   const person = aPerson();
