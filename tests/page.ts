@@ -133,11 +133,16 @@ export class Page {
     return this.#described(this.group(legend));
   }
 
-  #described(element: HTMLElement): string {
+  /** The hint that a field is described by. */
+  hintAt(label: Wanted, within?: Wanted): string {
+    return this.#described(this.field(label, within), "hint");
+  }
+
+  #described(element: HTMLElement, kind: "error" | "hint" = "error"): string {
     const ids = element.getAttribute("aria-describedby")?.split(/\s+/) ?? [];
     const notes = ids.map((id) => this.document.getElementById(id));
     return notes
-      .filter((note) => note?.classList.contains("error"))
+      .filter((note) => note?.classList.contains(kind))
       .map(textOf)
       .join(" ");
   }

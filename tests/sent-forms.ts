@@ -51,7 +51,7 @@ const letter = (name: string) => new File([letterPdf()], name, { type: "applicat
 
 async function atDocuments(origin: string, ...names: string[]): Promise<Ready> {
   const { browser, person } = await atStep(origin, "situation");
-  await browser.follow("Ajouter des documents");
+  await browser.press("Ajouter des documents");
   const fill = (one: Browser) => one.attach("Choisissez vos fichiers", ...names.map(letter));
   return { browser, ...person, button: "Envoyer", fill };
 }

@@ -114,7 +114,7 @@ export const answerRoutes = [
     }),
   ),
   on(addMedicalAppointementValidation, (call) =>
-    saveStep(call, 5, async () => {
+    saveStep(call, 5, async (_tx, draft) => {
       const { acceptedInformation, textVersion, sendToGp, sms } = call.body;
       if (!Object.values(acceptedInformation).every(Boolean))
         throw new ApiError("CONSENT_REQUIRED", "Cochez les trois cases pour continuer.", {
@@ -122,14 +122,17 @@ export const answerRoutes = [
             .filter(([, accepted]) => !accepted)
             .map(([name]) => ({ field: `acceptedInformation.${name}`, message: "required" })),
         });
-      return { answers: { acceptedInformation, sendToGp, sms }, text_version: textVersion };
+      // Without a regular doctor there is nobody to send the report to.
+      const answers = { acceptedInformation, sendToGp: sendToGp && draft.answers.regularDoctor === "OUI", sms };
+      return { answers, text_version: textVersion };
     }),
   ),
 ];
 
 /**
  * What step 3 keeps; pregnancy goes only with the right MAT, within 42 weeks (decisions 2.6, step 3). `age` is the
- * patient's in years on the day of the appointment: MOINS_16 is no answer from 16 on.
+ * patient's in years on the day of the appointment: MOINS_16 is no answer from 16 on. A report that was to be sent to the
+ * regular doctor is forgotten when there is none any more.
  */
 export async function situationChanges(tx: Tx, body: z.infer<typeof addSituation.body>, age: number): Promise<Changes> {
   const { regularDoctor, whyConsultation, healthRights, pregnancyDate, pregnancyKind } = body;
@@ -148,7 +151,7 @@ export async function situationChanges(tx: Tx, body: z.infer<typeof addSituation
       : []),
   ]);
   return {
-    forget: ["pregnancyDate", "pregnancyKind"],
+    forget: ["pregnancyDate", "pregnancyKind", ...(regularDoctor === "OUI" ? [] : ["sendToGp"])],
     answers: {
       regularDoctor,
       whyConsultation,

@@ -76,6 +76,20 @@ test("decisions 2.5 each saved step extends the hold by 15 minutes, up to 150", 
   expect(rows.slot.held_until).toEqual(rows.held_until);
 });
 
+test("decisions 2.6 without a regular doctor no report is sent, whichever answer came first", async () => {
+  const draft = await aDraft(host, { practitioner, upTo: 5 });
+  const sent = async () => (await readRows(host, draft.rdvId)).answers.sendToGp;
+  const accepted = { procedure: true, setting: true, fees: true };
+  expect(await sent()).toBe(true);
+  await situation(draft, { regularDoctor: "NON" });
+  expect(await sent()).toBeUndefined();
+  await consents(draft, accepted);
+  expect(await sent()).toBe(false);
+  await situation(draft, { regularDoctor: "OUI" });
+  await consents(draft, accepted);
+  expect(await sent()).toBe(true);
+});
+
 test("PF-131 every step of an expired hold is refused and names the slot", async () => {
   const draft = await aDraft(host, { practitioner, upTo: 4 });
   await letHoldRunOut(host, draft.rdvId);

@@ -52,7 +52,7 @@ export const searchSlots = endpoint({
   auth: "public",
   writes: false,
   summary:
-    "Practitioners with a free slot from localDate (today to 90 days ahead) on, the soonest first, each with its next 8 slots; a totalCount of 501 may stand for more. Hours are the practitioner's. minHour and maxHour default to 12:00 and 23:30. speciality is a slug or a name.",
+    "Practitioners with a free slot from localDate (today to 90 days ahead) on, the soonest first, each with its next 8 slots; a totalCount of 501 may stand for more. Hours are the practitioner's. minHour and maxHour default to 12:00 and 23:30. speciality is a slug or a name; city a name, a postal code, the start of one, or both.",
   query: z.object({
     page,
     size: size(12),

@@ -46,7 +46,14 @@ beforeAll(async () => {
       item("delivered-document", "ORDONNANCE", "Ordonnance", "Prescription"),
     ])
     .execute();
-  await aPractitioner(host, { last_name: "Bertrand", first_name: "Zoé", hours: dayHours, city: "Saint-Étienne" });
+  await aPractitioner(host, {
+    ...{ last_name: "Bertrand", first_name: "Zoé", hours: dayHours },
+    ...{ city: "Saint-Étienne", postal_code: "42000" },
+  });
+  await host.deps.db
+    .insertInto("city")
+    .values({ insee_code: "42218", name: "Saint-Étienne", postal_codes: ["42000", "42100", "42230"] })
+    .execute();
   await aPractitioner(host, {
     ...{ last_name: "Müller", first_name: "Jürgen", title: "PR", gender: "M", sector: "S1" },
     specialty_id: dermatology.id,
@@ -69,6 +76,14 @@ describe("BK-012 filters", () => {
     [{ speciality: "inconnue" }, []],
     [{ city: "saint etienne" }, ["Bertrand"]],
     [{ city: "SAINT-É" }, ["Bertrand"]],
+    [{ city: "42000" }, ["Bertrand"]],
+    [{ city: "420" }, ["Bertrand"]],
+    [{ city: "Saint-Étienne (42000)" }, ["Bertrand"]],
+    [{ city: "42100 saint etienne" }, ["Bertrand"]],
+    [{ city: "42100" }, ["Bertrand"]],
+    [{ city: "Saint-Étienne (97400)" }, []],
+    [{ city: "4" }, []],
+    [{ city: "99999" }, []],
     [{ city: "%" }, []],
     [{ city: "％" }, []],
     [{ city: "＿" }, []],

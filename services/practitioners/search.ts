@@ -72,15 +72,33 @@ function conditions(query: Query): RawBuilder<unknown>[] {
         sql`practitioner.name_norm like ${containsPattern(text)}`,
         sql`f_norm(${sql.ref(column)}) like ${containsPattern(text)}`,
       );
-  if (city)
-    all.push(
-      sql`translate(practitioner.city_norm, '-''', '  ') like translate(${startsWithPattern(city)}, '-''', '  ')`,
-    );
+  if (city) all.push(...placeConditions(city));
   if (country) all.push(sql`practitioner.country = upper(${country})`);
   if (sector) all.push(sql`practitioner.sector = ${sector}`);
   if (userGender) all.push(sql`practitioner.gender = ${userGender}`);
   if (title) all.push(sql`practitioner.title = ${title}`);
   if (language) all.push(sql`${language} = any(practitioner.languages)`);
+  return all;
+}
+
+/**
+ * SQL conditions for a city as people write it: a name or its start, a postal code or its start, or both, as in
+ * «Saint-Denis (97400)». A whole code stands for all codes of the communes that have it.
+ */
+function placeConditions(city: string): RawBuilder<unknown>[] {
+  const code = /^\d{2,5}$/.exec(city)?.[0] ?? /(?<!\d)\d{5}(?!\d)/.exec(city)?.[0];
+  const name = code ? city.replace(code, "").replaceAll(/[(),]/g, "").trim() : city;
+  const all: RawBuilder<unknown>[] = [];
+  if (name)
+    all.push(
+      sql`translate(practitioner.city_norm, '-''', '  ') like translate(${startsWithPattern(name)}, '-''', '  ')`,
+    );
+  if (code)
+    all.push(
+      sql`(practitioner.postal_code like ${startsWithPattern(code)} or practitioner.postal_code in (
+        select unnest(postal_codes) from city where postal_codes @> array[${code}]
+      ))`,
+    );
   return all;
 }
 

@@ -24,7 +24,7 @@ test.each(calls)("PF-091 BK-071 the $kind in force is public, in both languages"
   for (const role of ["PATIENT", "PRACTITIONER"]) {
     const { status, data } = await host.call("GET", `/${kind}/${role}/latest`);
     expect(status).toBe(200);
-    expect(data).toMatchObject({ id: expect.any(Number), version: expect.stringMatching(/^\d{4}-\d{2}$/) });
+    expect(data).toMatchObject({ id: expect.any(Number), version: expect.stringMatching(/^\d{4}-\d{2}(-\d{2})?$/) });
     const contents: { language: string; content: string }[] = data[`${kind}DataByLanguage`];
     expect(contents.map(({ language }) => language)).toEqual(["FR", "EN"]);
     for (const { content } of contents) {
@@ -87,6 +87,20 @@ test.each(calls)("PF-096 the $kind of another account, role or version is refuse
   expect((await profileOf(await signedInAs(host, other)))[flag]).toBe(false);
 });
 
+test("the texts make no more of the agreement of step 4 than it is: it is about the rest of the record", async () => {
+  const patients = [
+    ["cgu", /vous donnez pour son rendez-vous.;.le reste de votre dossier ne lui est montré qu'avec votre accord/],
+    ["notice", /Il ne voit le reste de votre dossier que si vous l'acceptez, à l'étape 4/],
+  ] as const;
+  for (const [kind, promise] of patients) {
+    const { content } = (await latest(kind))[`${kind}DataByLanguage`][0];
+    expect(content).toMatch(promise);
+    expect(content).not.toMatch(/réponses médicales (si|ne sont montrées)/);
+  }
+  const { content } = (await latest("notice", "PRACTITIONER")).noticeDataByLanguage[0];
+  expect(content).toContain("le reste du dossier, seulement si le patient l'accepte");
+});
+
 test("PF-002 PF-096 a practitioner accepts the terms for practitioners", async () => {
   const account = await anAccount(host, { role: "PRACTITIONER" });
   const token = await tokenOf(host, { accountId: account.id, role: "PRACTITIONER", patientId: null });
@@ -117,8 +131,8 @@ test("before the date of every text the first one is in force, and on a date the
   );
   const inForce = async (year: number) =>
     (await getTextInForce(db, "CGU", "PATIENT", new Date(`${year}-06-01T00:00:00Z`))).version;
-  expect(await inForce(2020)).toBe("2026-11");
-  expect(await inForce(2040)).toBe("2026-11");
+  expect(await inForce(2020)).toBe("2026-11-23");
+  expect(await inForce(2040)).toBe("2026-11-23");
   expect(await inForce(2055)).toBe("2050-01");
   expect(await inForce(2061)).toBe("2060-01");
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test("V5.4.3 without its antivirus the site says so, keeps the rest, and takes the document when it is back", async () => {
   const { browser } = await atStep(app.url, "situation");
-  await browser.follow("Ajouter des documents");
+  await browser.press("Ajouter des documents");
   const send = async () => {
     browser.attach("Choisissez vos fichiers", new File([letterPdf()], "lettre.pdf"));
     await browser.press("Envoyer");

@@ -140,10 +140,10 @@ const common = (text: string) => text.replace(/\S+@\S+/g, "address").replace(/\d
 
 /** Where a form led: its page, and what was done. */
 async function resultOf({ browser, email }: Filled, before: string[], after: string[]) {
-  const { status, path, h1, errors, buttons } = browser.page;
+  const { status, path, h1, errors, document } = browser.page;
   const page = { status, path: common(path.split("?")[0]!), h1, errors, mails: 0, documents: 0, sessions: 0, rows: 0 };
   page.mails = newMailsTo(email, before, after);
-  page.documents = buttons.filter((name) => name.startsWith("Supprimer")).length;
+  page.documents = document.querySelectorAll('a[href^="/situation-documents/"]').length;
   if (!browser.page.has("button", "Déconnexion")) return page;
   const tab = browser.tab();
   await tab.visit("/account/sessions");

@@ -85,7 +85,7 @@ test("R8 PF-128 every form of the journey keeps what was typed through an outage
 
 test("R8 a document that cannot be sent is named, and can be sent after the outage", async () => {
   const { browser } = await atStep(app.url, "situation");
-  await browser.follow("Ajouter des documents");
+  await browser.press("Ajouter des documents");
   for (const way of ["cut", "failing"] as const) {
     browser.attach("Choisissez vos fichiers", aDocument());
     await during(proxy, way, "documents", () => browser.press("Envoyer"));

@@ -33,7 +33,7 @@ const endpointOf = ({ name }: RecordedCall) =>
 test("PF-118 PF-119 PF-120 calls send JSON except files, and the bearer except to public calls, and files come from the services", async () => {
   const { browser } = await atStep(app.url, "situation");
   await browser.tab().visit("/search?specialty=medecine-generale");
-  await browser.follow("Ajouter des documents");
+  await browser.press("Ajouter des documents");
   browser.attach("Choisissez vos fichiers", new File([letterPdf()], "lettre.pdf", { type: "application/pdf" }));
   await browser.press("Envoyer");
   const link = browser.page.document.querySelector('a[href^="/situation-documents/"]')!.getAttribute("href")!;

@@ -243,6 +243,7 @@ test("PF-081 PF-082 PF-083 PF-087 PF-O35 PF-O36 a new password is refused at its
     expect(browser.page.errors, password).toEqual(errors);
     expect(browser.page.html).not.toContain("ZZMARK");
     expect(browser.page.valueOf("Nouveau mot de passe")).toBe("");
+    expect(browser.page.hintAt("Nouveau mot de passe")).toContain("un mot de passe n'est jamais réaffiché");
   }
   await setPassword(browser);
   expect(browser.page.h1).toBe(changed);

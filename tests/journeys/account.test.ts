@@ -79,6 +79,7 @@ test.each([
   expect(browser.page.status).toBe(422);
   expect(browser.page.errors).toEqual([error]);
   expect(browser.page.valueOf("E-mail")).toBe(email);
+  expect(browser.page.hintAt("Mot de passe")).toMatch(/^Par sécurité, un mot de passe n'est jamais réaffiché/);
 });
 
 test("PF-041 a wrong password and an unknown address get the same page, without the password", async () => {

@@ -34,6 +34,12 @@ test.each(["fr", "en"] as const)(
     await browser.press(accept);
     expect(browser.page.path).toMatch(/^\/consultationprocess\/confirmation\?appointment=/);
     expect(browser.page.h1).toMatch(booked);
+    // What services/mails/appointment.test.ts finds in it.
+    expect(browser.page.text).toMatch(
+      language === "fr"
+        ? /un e-mail avec le jour, l'heure, la référence et .+ agenda\. .+ ne nomme ni le praticien ni le patient/
+        : /an e-mail with the day, the time, the reference and .+ calendar\. .+ names neither the practitioner nor the patient/,
+    );
     const reference = /[A-Z0-9]{4}-?[A-Z0-9]{4,}/.exec(browser.page.text)?.[0];
     expect(reference).toBeDefined();
 
@@ -420,6 +426,26 @@ test("BK-042 an answer changed from the check page leads back to the check page"
   expect(browser.page.text).toMatch(/Fatigue et Sommeil|Fatigue, Sommeil/);
 });
 
+test("decisions 2.6 the report is offered to a regular doctor only where there is one, and is forgotten with the doctor", async () => {
+  const { browser } = await atStep(origin, "informations");
+  const report = "Envoyer le compte rendu au médecin traitant";
+  const answerDoctor = async (answer: "Oui" | "Non") => {
+    await browser.visit(`${pathOf("situation")}?change=1`);
+    browser.choose(w.regularDoctor, answer);
+    await browser.press(w.goOn);
+    expect(browser.page.path).toBe(pathOf("informations"));
+  };
+  expect(browser.page.field(report).hasAttribute("checked")).toBe(true);
+  await answerUpTo(browser, "informations");
+  await answerDoctor("Non");
+  expect(browser.page.has("field", report)).toBe(false);
+  expect(browser.page.text).not.toContain("Si vous le souhaitez");
+  await answerUpTo(browser, "informations");
+  expect(browser.page.path).toBe(pathOf("payment"));
+  await answerDoctor("Oui");
+  expect(browser.page.field(report).hasAttribute("checked")).toBe(false);
+});
+
 test("another beneficiary chosen from the check page asks for the reasons again before the situation", async () => {
   const { browser } = await atStep(origin, "informations");
   await browser.visit(`${pathOf("beneficiary")}?change=1`);
@@ -676,10 +702,20 @@ test("BK-026 a slot at the time of another appointment names it, with a link to 
   await answerUpTo(browser, "payment");
   await browser.visit(search);
   await browser.press(chosen);
-  expect(browser.page.h1).toBe("Réserver ce créneau");
-  expect(browser.page.flash).toMatch(/^Vous avez déjà rendez-vous à .+ ce jour-là, avec .+ Choisissez une autre heure/);
+  expect(browser.page).toMatchObject({ status: 409, h1: "Vous avez déjà un rendez-vous à cette heure" });
+  expect(browser.page.text).toMatch(/Vous avez déjà rendez-vous à .+ ce jour-là, avec .+ Choisissez une autre heure/);
+  expect(browser.page.has("button", "Réserver ce créneau")).toBe(false);
+  expect(browser.page.buttons.filter((name) => /\d h/.test(name))).toHaveLength(3);
+  const refused = browser.tab();
+  await refused.follow(/^Tous les créneaux de /);
+  expect(refused.page.path).toMatch(/^\/practitioner-profile\/.+\?from=\d{4}-\d\d-\d\d$/);
   await browser.follow("Voir ce rendez-vous");
   expect(browser.page.path).toMatch(/^\/patient-dashboard\/teleconsultations\/[\da-f-]{36}$/);
+  await browser.follow("Annuler ce rendez-vous");
+  await browser.press("Annuler ce rendez-vous");
+  // Once that appointment is cancelled nothing is in the way any more.
+  await refused.back();
+  expect(refused.page).toMatchObject({ status: 200, h1: "Réserver ce créneau" });
 });
 
 test("decisions 2.5 who has three appointments with a practitioner, or ten in all, is told so and led to them", {

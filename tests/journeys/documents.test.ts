@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { atStep } from "../booking.ts";
+import { atStep, fillStep, words } from "../booking.ts";
 import { letterPdf } from "../letter.ts";
 
 const origin = inject("baseUrl");
@@ -8,7 +8,7 @@ const letter = (sign: string) => new File([letterPdf(sign)], "lettre.pdf");
 
 test("BK-051 another file of the same name and size, sent from the same page, is another document", async () => {
   const { browser } = await atStep(origin, "situation");
-  await browser.follow("Ajouter des documents");
+  await browser.press("Ajouter des documents");
   const twin = browser.tab();
   for (const [tab, sign] of [
     [browser, "a"],
@@ -17,14 +17,16 @@ test("BK-051 another file of the same name and size, sent from the same page, is
     tab.attach("Choisissez vos fichiers", letter(sign));
     await tab.press("Envoyer");
   }
+  await twin.press("Ajouter ou supprimer des documents");
   expect(twin.page.buttons.filter((name) => name.startsWith("Supprimer"))).toHaveLength(2);
 });
 
 test("BK-052 a document deleted in another tab is reported as gone, not deleted again", async () => {
   const { browser } = await atStep(origin, "situation");
-  await browser.follow("Ajouter des documents");
+  await browser.press("Ajouter des documents");
   browser.attach("Choisissez vos fichiers", letter("a"));
   await browser.press("Envoyer");
+  await browser.press("Ajouter ou supprimer des documents");
   const twin = browser.tab();
   await browser.press(/^Supprimer/);
   expect(browser.page.text).toContain("Le document est supprimé.");
@@ -34,7 +36,7 @@ test("BK-052 a document deleted in another tab is reported as gone, not deleted 
 
 test("BK-051 each refused file has its own line at the field", async () => {
   const { browser } = await atStep(origin, "situation");
-  await browser.follow("Ajouter des documents");
+  await browser.press("Ajouter des documents");
   browser.attach("Choisissez vos fichiers", new File([], "un.pdf"), new File([], "deux.pdf"));
   await browser.press("Envoyer");
   expect(browser.page.status).toBe(422);
@@ -44,7 +46,7 @@ test("BK-051 each refused file has its own line at the field", async () => {
 
 test("BK-051 the reason of a refused file is in the reader's language", async () => {
   const { browser } = await atStep(origin, "situation");
-  await browser.follow("Ajouter des documents");
+  await browser.press("Ajouter des documents");
   const form = new File([letterPdf("", { catalog: "/AcroForm << /XFA [] >>" })], "lettre.pdf");
   const reason = () => browser.page.document.querySelector("main p.error")?.text;
   browser.attach("Choisissez vos fichiers", form);
@@ -58,4 +60,44 @@ test("BK-051 the reason of a refused file is in the reader's language", async ()
   expect(reason()).toContain(
     "lettre.pdf: only some programs can show this PDF form. Please open it and print it to a PDF,",
   );
+});
+
+test("BK-051 BK-052 what stands in the form of step 3 is kept, valid or not, while documents are added and deleted", async () => {
+  const { browser } = await atStep(origin, "situation");
+  const { fr: w } = words;
+  browser.choose(w.regularDoctor, "Non");
+  browser.check(/^Maternité/, { within: w.rights });
+  browser.check(w.none, { within: w.rights });
+  browser.fill("Jour", "31", { within: "Date" });
+  const isKept = () => {
+    expect(browser.page).toMatchObject({ status: 200, path: "/consultationprocess/situation", errors: [] });
+    expect(browser.page.chosenIn(w.regularDoctor)).toEqual(["Non"]);
+    expect(browser.page.chosenIn(w.rights).toSorted()).toEqual([w.none, expect.stringMatching(/^Maternité/)]);
+    expect(browser.page.chosenIn(w.why)).toEqual([]);
+    expect(browser.page.valueOf("Jour", "Date")).toBe("31");
+  };
+  await browser.press("Ajouter des documents");
+  browser.attach("Choisissez vos fichiers", letter("a"));
+  await browser.press("Envoyer");
+  isKept();
+  expect(browser.page.text).toContain("lettre");
+  await browser.press("Ajouter ou supprimer des documents");
+  await browser.press(/^Supprimer/);
+  await browser.follow(/Revenir à ma situation$/);
+  isKept();
+  // The answer that is sent replaces it.
+  browser.check(/^Maternité/, { within: w.rights, on: false });
+  fillStep(browser, "situation");
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe("/consultationprocess/dosier-medical");
+  await browser.follow("Revenir à « Situation »");
+  expect(browser.page.chosenIn(w.regularDoctor)).toEqual([w.yes]);
+  expect(browser.page.chosenIn(w.rights)).toEqual([w.none]);
+});
+
+test("documents of a booking that another one has replaced change nothing in the newer one", async () => {
+  const { browser } = await atStep(origin, "situation");
+  browser.tamper("draft", crypto.randomUUID());
+  await browser.press("Ajouter des documents");
+  expect(browser.page.status).toBe(409);
 });

@@ -335,11 +335,19 @@ describe("an appointment within half an hour", () => {
   });
 });
 
-test("PF-027 before the half hour the page says when, and «J'ai compris» continues", async () => {
+test("PF-027 before the half hour nothing offers to join, the page says when, and «J'ai compris» continues", async () => {
   const { browser } = await atStep(origin, "payment");
   await answerUpTo(browser, "payment");
+  const id = new URL(browser.page.url).searchParams.get("appointment")!;
+  for (const path of ["/", "/patient-dashboard/teleconsultations", `/patient-dashboard/teleconsultations/${id}`]) {
+    await browser.visit(path);
+    expect([...browser.page.links, ...browser.page.buttons].join("|")).not.toContain("Rejoindre");
+  }
   await browser.visit("/");
-  await browser.follow("Rejoindre le rendez-vous");
+  expect(browser.page.text).toMatch(
+    /Vous pourrez rejoindre votre rendez-vous 30 min avant la téléconsultation\.|Le praticien n'a pas encore accepté cette demande\./,
+  );
+  await browser.visit(`/join/${id}`);
   expect(browser.page.text).toContain("Vous pourrez rejoindre votre rendez-vous 30 min avant la téléconsultation.");
   await browser.follow("J'ai compris");
   expect(browser.page.h1).toBe("Votre rendez-vous");

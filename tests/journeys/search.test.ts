@@ -1,3 +1,4 @@
+import { addDays } from "date-fns/addDays";
 import { expect, inject, test } from "vitest";
 import { Browser } from "../browser.ts";
 import { aPerson, aPractitioner, logIn, readCode } from "../people.ts";
@@ -22,6 +23,38 @@ test("BK-001 BK-015 R10 a guest sees general practitioners with their fees and n
   expect(first!.text).toMatch(/\d+(,\d\d)?\s€ (à \d+(,\d\d)?\s€ )?- \S/);
   expect(first!.text).toMatch(/\(\d{5}\)/);
   expect(first!.querySelector('input[name^="slot."]')?.getAttribute("aria-label")).toMatch(/^\d+\sh\s\d\d, .+, Dr /);
+});
+
+test("«Tous les créneaux» begins on the day that was searched, and leads back to the search", async () => {
+  const day = addDays(new Date(), 9).toISOString().slice(0, 10);
+  const browser = await at(`/search?specialty=medecine-generale&localDate=${day}`);
+  const found = browser.page.path;
+  await browser.visit(cards(browser)[0]!.querySelector("h2 a")!.getAttribute("href")!);
+  const from = new Intl.DateTimeFormat("fr-FR", { day: "numeric", month: "long", timeZone: "UTC" }).format(
+    new Date(day),
+  );
+  expect(browser.page.text).toMatch(new RegExp(`Du \\S+ ${from.replace(/^1 /, "1er ")} au `));
+  await browser.follow(/Retour à la recherche$/);
+  expect(browser.page.path).toBe(found);
+});
+
+test("towns of one name are offered with their postal codes, and a postal code is a place to search", async () => {
+  const suggested = async (typed: string) => {
+    const browser = await at(`/search/cities?q=${encodeURIComponent(typed)}`);
+    return (JSON.parse(browser.page.html) as { label: string }[]).map(({ label }) => label);
+  };
+  expect(await suggested("saint-denis")).toEqual(
+    expect.arrayContaining(["Saint-Denis (93200)", "Saint-Denis (97400)"]),
+  );
+  expect(await suggested("69002")).toEqual(["Lyon (69002)"]);
+  expect(await suggested("lyon")).toContain("Lyon");
+  const browser = await at("/search?specialty=medecine-generale");
+  for (const place of ["69002", "Lyon (69002)"]) {
+    browser.fill("Ville ou code postal", place);
+    await browser.press("Chercher");
+    expect(cards(browser).length).toBeGreaterThan(0);
+    for (const card of cards(browser)) expect(card.text).toMatch(/Lyon \(6900\d\)/);
+  }
 });
 
 test("BK-002 a guest logs in from the search and returns to it", async () => {

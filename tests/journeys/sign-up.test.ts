@@ -282,6 +282,9 @@ test("the postal code fills in the city; one of several communes is chosen; anot
   await browser.press(w.goOn);
   expect(browser.page.status).toBe(422);
   expect(browser.page.errors).toEqual(["Choisissez votre commune dans la liste."]);
+  expect(browser.page.hintAt(w.password)).toMatch(
+    /un mot de passe n'est jamais réaffiché : .+ saisissez-le de nouveau/,
+  );
   const communes = browser.page.group("Quelle est votre commune ?").querySelectorAll("label");
   expect(communes.length).toBeGreaterThan(2);
   const name = browser.page.labelOf(

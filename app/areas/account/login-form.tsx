@@ -5,6 +5,7 @@ import { ShowPassword } from "~/ui/enhance/show-password";
 import { CsrfField } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { type FormResult, formFields } from "~/ui/forms/form-fields";
+import { PasswordAgain } from "~/ui/forms/password-again";
 import { useTranslation } from "~/ui/text/translation";
 import type { LoginFields } from "./.server/schemas";
 
@@ -50,6 +51,8 @@ export function LoginForm({
 }: LoginFormProps) {
   const { t } = useTranslation("account");
   const field = formFields<LoginFields>(formId, result, { email, password: "" });
+  // An error of the whole form, as wrong credentials, asks by itself to log in again.
+  const isPasswordLost = result && !result.error?.[""] && !result.error?.password;
   const who = { isPractitioner, returnTo };
   const from = loginFrom && { loginFrom };
   return (
@@ -70,6 +73,7 @@ export function LoginForm({
       <Field
         field={field("password")}
         label={t("login.password")}
+        hint={isPasswordLost && <PasswordAgain result={result} />}
         type="password"
         autoComplete="current-password"
         required

@@ -6,6 +6,7 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { type FormResult, formFields } from "~/ui/forms/form-fields";
+import { PasswordAgain } from "~/ui/forms/password-again";
 import { useTranslation } from "~/ui/text/translation";
 import type { NewPasswordFields } from "./.server/schemas";
 
@@ -22,7 +23,11 @@ export function NewPassword({ formKey, result }: { formKey: string; result?: For
         <Field
           field={field("password")}
           label={t("reset.password")}
-          hint={t("reset.advice")}
+          hint={
+            <>
+              {t("reset.advice")} <PasswordAgain result={result} />
+            </>
+          }
           type="password"
           autoComplete="new-password"
           required

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import { FlowPage, type StepPageProps } from "~/frame/flow-page";
 import { SessionLine } from "~/frame/strips";
@@ -7,8 +8,8 @@ import { useTranslation } from "~/ui/text/translation";
 import type { BookingPath } from "./.server/steps";
 import { QuitLink } from "./quit-link";
 
-/** The page of a booking step. */
-export function BookingPage({ submit, ...page }: StepPageProps) {
+/** The page of a booking step. `beside` is a second action, beside «Continuer». */
+export function BookingPage({ submit, ...page }: StepPageProps & { beside?: ReactNode }) {
   const { t } = useTranslation("booking");
   const { position, count, back } = page.step;
   return (

@@ -9,7 +9,7 @@ import { Checkbox } from "~/ui/forms/choices";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { declaredIn } from "./.server/declared-in-draft";
-import { booking } from "./.server/flow";
+import { booking, hasRegularDoctor } from "./.server/flow";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/informations";
 import { BookingPage } from "./booking-page";
@@ -23,9 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     findBooking(context, draft.appointmentId),
     listTitles(context),
   ]);
-  const { informations, situation } = draft.answers;
+  const withDoctor = hasRegularDoctor(draft.answers);
   // A consent given for another practitioner is not valid here.
-  const start = informations ?? { sendToGp: situation?.regularDoctor === "yes" ? ("on" as const) : undefined };
+  const start = draft.answers.informations ?? { sendToGp: withDoctor ? ("on" as const) : undefined };
   return {
     step: booking.view(here),
     changePages: booking.changePages,
@@ -33,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     patientName: draft.patientName ?? draft.people.self.name,
     details,
     start,
+    withDoctor,
     title: titles.find(({ code }) => code === details?.practitioner.titleCode)?.name ?? "",
   };
 }
@@ -41,7 +42,7 @@ export const action = ({ request, context }: Route.ActionArgs) => booking.answer
 
 export default function Informations({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("payment");
-  const { step, changePages, declared, patientName, details, start, title } = loaderData;
+  const { step, changePages, declared, patientName, details, start, withDoctor, title } = loaderData;
   const { t: steps } = useTranslation("booking");
   const field = formFields<BookingFields["informations"]>("informations", actionData?.result, start);
   return (
@@ -86,8 +87,12 @@ export default function Informations({ loaderData, actionData }: Route.Component
       <Checkbox field={field("procedure")} label={t("check.procedure")} />
       <Checkbox field={field("setting")} label={t("check.setting")} />
       <Checkbox field={field("fees")} label={t("check.fees")} />
-      <h2>{t("check.options")}</h2>
-      <Checkbox field={field("sendToGp")} label={t("check.sendToGp")} />
+      {withDoctor && (
+        <>
+          <h2>{t("check.options")}</h2>
+          <Checkbox field={field("sendToGp")} label={t("check.sendToGp")} />
+        </>
+      )}
     </BookingPage>
   );
 }

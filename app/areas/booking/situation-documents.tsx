@@ -1,4 +1,5 @@
 import { Form, href, redirect } from "react-router";
+import type { SituationDocument } from "~/api/.server/appointments";
 import { deleteDocument, findDocuments } from "~/api/.server/bookings";
 import { fingerprints } from "~/areas/record/.server/documents";
 import { Actions } from "~/ui/blocks/button";
@@ -34,9 +35,7 @@ export async function action({ context }: Route.ActionArgs) {
     if (refused) return refused;
     const key = wasThere ? "medical:documents.deleted" : "medical:documents.gone";
     getSession(context).set("flash", { tone: "ok", key });
-    const isOnDocuments = fields.get("from") === "documents";
-    const back = isOnDocuments ? href("/consultationprocess/situation/documents") : booking.page("situation");
-    throw redirect(back, 303);
+    throw redirect(href("/consultationprocess/situation/documents"), 303);
   }
   if (flaw === "too-many") return refuseFiles(["medical:documents.tooManyAtOnce"]);
   if (flaw === "unread") return refuseFiles(["medical:documents.unread"], 400);
@@ -88,7 +87,21 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
         </Form>
       )}
       <h2>{t("documents.listTitle")}</h2>
-      <ReceivedDocuments documents={documents} from="documents" />
+      <ReceivedDocuments documents={documents} act={(document) => <Delete of={document} />} />
     </Page>
+  );
+}
+
+function Delete({ of: { id, name } }: { of: SituationDocument }) {
+  const { t } = useTranslation("medical");
+  return (
+    <form method="post">
+      <CsrfField />
+      <input type="hidden" name="documentId" value={id} />
+      <button type="submit" className="link link-danger">
+        {t("documents.delete")}
+        <span className="sr-only"> {name}</span>
+      </button>
+    </form>
   );
 }

@@ -1,13 +1,15 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { findDocuments } from "~/api/.server/bookings";
 import { listHealthRights, listWhys } from "~/api/.server/lookups";
-import { ButtonLink } from "~/ui/blocks/button";
+import { ChoiceButton } from "~/ui/blocks/button";
 import { Checkboxes, Radios } from "~/ui/forms/choices";
 import { DateField } from "~/ui/forms/date-field";
 import { datePartsOf } from "~/ui/forms/date-parts";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
-import { booking, patientOf, startOf } from "./.server/flow";
+import { getForm } from "~/web/.server/forms/body";
+import { pressed } from "~/web/.server/forms/form";
+import { booking, keepSituation, patientOf, startOf } from "./.server/flow";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/situation";
 import { BookingPage, childWords } from "./booking-page";
@@ -22,36 +24,34 @@ export async function loader({ context }: Route.LoaderArgs) {
     findDocuments(context, draft.appointmentId),
   ]);
   const { child, isUnder16 } = patientOf(context, draft);
-  return { step: booking.view(here), answer: startOf(draft, "situation"), child, isUnder16, whys, rights, documents };
+  const { pregnancyOn, ...answer } = startOf(draft, "situation") ?? {};
+  const start = draft.situationTyped ?? { ...answer, pregnancy: pregnancyOn ? datePartsOf(pregnancyOn) : undefined };
+  return { step: booking.view(here), start, child, isUnder16, whys, rights, documents };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "situation");
+export async function action({ request, context }: Route.ActionArgs) {
+  if (!pressed(await getForm(context), "documents")) return booking.answer(context, request, "situation");
+  await keepSituation(context);
+  throw redirect(href("/consultationprocess/situation/documents"), 303);
+}
 
 export default function Situation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("medical");
-  const { step, answer, child, isUnder16, whys, rights, documents } = loaderData;
+  const { step, start, child, isUnder16, whys, rights, documents } = loaderData;
   const words = childWords(child);
-  const { pregnancyOn, ...given } = answer ?? {};
-  const field = formFields<BookingFields["situation"]>("situation", actionData?.result, {
-    ...given,
-    pregnancy: pregnancyOn ? datePartsOf(pregnancyOn) : undefined,
-  });
+  const field = formFields<BookingFields["situation"]>("situation", actionData?.result, start);
   return (
     <BookingPage
       step={step}
       title={t(child ? "situation.titleFor" : "situation.title", words)}
       result={actionData?.result}
-      before={
-        <section aria-labelledby="documents">
-          <h2 id="documents">{t("documents.heading")}</h2>
-          <p className="hint">{t("documents.help")}</p>
-          <ReceivedDocuments documents={documents} from="situation" />
-          <p>
-            <ButtonLink to={href("/consultationprocess/situation/documents")} look="plain">
-              {t("documents.add")}
-            </ButtonLink>
-          </p>
-        </section>
+      beside={
+        <ChoiceButton
+          look="plain"
+          name="documents"
+          choice="change"
+          label={t(documents?.length ? "documents.change" : "documents.add")}
+        />
       }
     >
       <Radios
@@ -92,6 +92,11 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
           hint={t("situation.pregnancyHelp")}
           optional
         />
+      </section>
+      <section aria-labelledby="documents">
+        <h2 id="documents">{t("documents.heading")}</h2>
+        <p className="hint">{t("documents.help")}</p>
+        <ReceivedDocuments documents={documents} />
       </section>
     </BookingPage>
   );

@@ -1,6 +1,8 @@
-import { data, href, redirect } from "react-router";
+import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { findAppointment } from "~/api/.server/appointments";
 import { getSlot } from "~/api/.server/practitioners";
 import { asProblem } from "~/api/.server/problem";
+import { isUpcoming } from "~/areas/appointments/appointment-words";
 import { findHeader } from "~/frame/.server/header";
 import { ChoiceButton } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
@@ -16,7 +18,7 @@ import { slotPage } from "./.server/draft";
 import { holdChosenSlot } from "./.server/hold";
 import type { Route } from "./+types/slot";
 
-type SlotState = "free" | "mine" | "past" | "taken";
+type SlotState = "free" | "mine" | "past" | "taken" | "overlap";
 
 const slotIdOf = (text: string | null): number => {
   const id = /^\d{1,15}$/.test(text ?? "") ? Number(text) : 0;
@@ -25,10 +27,8 @@ const slotIdOf = (text: string | null): number => {
 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { slot, free, practitioner, nearest } = await getSlot(
-    context,
-    slotIdOf(new URL(request.url).searchParams.get("slotId")),
-  );
+  const asked = new URL(request.url).searchParams;
+  const { slot, free, practitioner, nearest } = await getSlot(context, slotIdOf(asked.get("slotId")));
   // Visitors who cannot book see the slots from that day on, and the reason.
   if (!canBook(context))
     throw redirect(
@@ -39,7 +39,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const held = free ? null : (await findHeader(context))?.held;
   const isMine = held?.slotId === slot.id;
   const isPast = Date.parse(slot.startsAt) < Date.now();
-  const state: SlotState = free ? "free" : isMine ? "mine" : isPast ? "past" : "taken";
+  const inTheWay = free ? await findInTheWay(context, asked.get("overlap")) : null;
+  const state: SlotState = inTheWay ? "overlap" : free ? "free" : isMine ? "mine" : isPast ? "past" : "taken";
   const shown = (one: typeof slot) => ({
     id: one.id,
     day: longDayText(one.localDate, language),
@@ -49,13 +50,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(
     {
       state,
+      inTheWay: inTheWay && {
+        id: inTheWay.id,
+        name: inTheWay.practitioner.name,
+        time: wallTimeText(inTheWay.localTime, language),
+        zone: inTheWay.zone,
+      },
       mineUntil: isMine ? timeText(held.heldUntil, practitioner.zone, language) : "",
       zone: practitioner.zone,
       slot: shown(slot),
       nearest: nearest.map(shown),
       practitioner: { id, name, specialty },
+      from: slot.localDate,
     },
-    { status: free || isMine ? 200 : 409 },
+    { status: state === "free" || isMine ? 200 : 409 },
   );
 }
 
@@ -67,6 +75,13 @@ async function requireSlot(context: Route.ActionArgs["context"], slotId: number)
     const problem = asProblem(error);
     if (!problem.isOutage) throw problem;
   }
+}
+
+/** The person's own appointment that was in the way of a hold; null once it is cancelled or over. */
+async function findInTheWay(context: Readonly<RouterContextProvider>, id: string | null) {
+  if (!id || !findAccount(context) || !/^[\da-f-]{36}$/.test(id)) return null;
+  const appointment = await findAppointment(context, id);
+  return appointment && isUpcoming(appointment) ? appointment : null;
 }
 
 /** Holds the slot for a patient; a guest logs in first, and the slot is saved in the session (ruling R10). */
@@ -86,7 +101,7 @@ export async function action({ context }: Route.ActionArgs) {
 export default function Slot({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
   const { t: common } = useTranslation("common");
-  const { state, mineUntil, zone, slot, nearest, practitioner } = loaderData;
+  const { state, mineUntil, inTheWay, zone, slot, nearest, practitioner, from } = loaderData;
   const title = t(`slot.${state}Title`);
   const isOpen = state === "free" || state === "mine";
   const offered = isOpen ? [slot] : nearest;
@@ -98,9 +113,22 @@ export default function Slot({ loaderData }: Route.ComponentProps) {
         {slot.day}, {slot.time}
         {foreign && <span className="hint"> ({foreign})</span>}
       </p>
+      {inTheWay && (
+        <>
+          <p>{t("slot.overlap", { name: inTheWay.name, time: withZoneText(inTheWay.time, inTheWay.zone, common) })}</p>
+          <p>
+            <a
+              href={href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: inTheWay.id })}
+              className="target"
+            >
+              {t("slot.seeOverlap")}
+            </a>
+          </p>
+        </>
+      )}
       <p>
         {isOpen || nearest.length > 0
-          ? t(`slot.${state}`, { time: withZoneText(mineUntil, zone, common) })
+          ? t(state === "overlap" ? "slot.others" : `slot.${state}`, { time: withZoneText(mineUntil, zone, common) })
           : t("slot.none")}
       </p>
       <form method="post" action={href("/consultationprocess/slot")}>
@@ -120,7 +148,7 @@ export default function Slot({ loaderData }: Route.ComponentProps) {
       </form>
       <p className="hint">{t("slot.same")}</p>
       <p>
-        <a href={href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}>
+        <a href={`${href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}?from=${from}`}>
           {t("slot.all", { name: practitioner.name })}
         </a>
       </p>

@@ -1,10 +1,23 @@
-import { findCities } from "~/api/.server/lookups";
+import { findCities, findCommunes } from "~/api/.server/lookups";
 import type { Route } from "./+types/cities";
 
-/** Suggestions of cities, from 2 characters on; an empty list when the services fail. */
+type City = { name: string; postalCodes: string[] };
+
+/** «Lyon», or with a postal code where one was typed or several towns have the name, «Saint-Denis (97400)». */
+function labelOf({ name, postalCodes }: City, typedCode: string, names: string[]): string {
+  const code = postalCodes.find((one) => typedCode && one.startsWith(typedCode)) ?? postalCodes[0];
+  const isOneOfSeveral = names.filter((other) => other === name).length > 1;
+  return code && (typedCode || isOneOfSeveral) ? `${name} (${code})` : name;
+}
+
+/** Suggestions of cities for a name or a postal code, from 2 characters on; an empty list when the services fail. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get("q")?.trim().slice(0, 64) ?? "";
-  const found = typed.length < 2 ? [] : await findCities(context, typed);
-  const suggestions = [...new Set(found.map(({ name }) => name))].map((name) => ({ value: name, label: name }));
+  const typedCode = /^\d{2,5}$/.test(typed) ? typed : "";
+  const find = typedCode ? findCommunes : findCities;
+  const found = typed.length < 2 ? [] : ((await find(context, typed)) ?? []).slice(0, 10);
+  const names = found.map(({ name }) => name);
+  const labels = [...new Set(found.map((city) => labelOf(city, typedCode, names)))];
+  const suggestions = labels.map((label) => ({ value: label, label }));
   return Response.json(suggestions, { headers: { "cache-control": "private, max-age=60" } });
 }

@@ -47,9 +47,12 @@ export function searchPath(query: SearchQuery, change: Partial<SearchQuery> = {}
   return `${href("/search")}?${params}`;
 }
 
-/** URL of a practitioner's profile, with the search to return to. */
-export const profilePath = (id: string, query: SearchQuery): string =>
-  `${href("/practitioner-profile/:practitionerId", { practitionerId: id })}?back=${encodeURIComponent(searchPath(query, { page: query.page }).split("?")[1]!)}`;
+/** URL of a practitioner's profile, from the day searched on, with the search to return to. */
+export function profilePath(id: string, query: SearchQuery): string {
+  const back = searchPath(query, { page: query.page }).split("?")[1]!;
+  const profile = href("/practitioner-profile/:practitionerId", { practitionerId: id });
+  return `${profile}?${new URLSearchParams({ from: query.date, back })}`;
+}
 
 /** Whether two texts are equal, ignoring accents, case and punctuation. */
 export const isSameText = (one: string, other: string): boolean => plainText(one) === plainText(other);

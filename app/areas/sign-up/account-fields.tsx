@@ -1,13 +1,19 @@
 import { ShowPassword } from "~/ui/enhance/show-password";
 import { Field } from "~/ui/forms/field";
-import type { Fields } from "~/ui/forms/form-fields";
+import type { Fields, FormResult } from "~/ui/forms/form-fields";
+import { PasswordAgain } from "~/ui/forms/password-again";
 import { useTranslation } from "~/ui/text/translation";
 import type { SignUpFields } from "./.server/steps";
 
-type AccountFieldsProps = { field: Fields<SignUpFields["identity"]>; hasPassword: boolean };
+type AccountFieldsProps = {
+  field: Fields<SignUpFields["identity"]>;
+  /** Of the form, when it is shown again. */
+  result: FormResult | undefined;
+  hasPassword: boolean;
+};
 
 /** The fields of contact and login. */
-export function AccountFields({ field, hasPassword }: AccountFieldsProps) {
+export function AccountFields({ field, result, hasPassword }: AccountFieldsProps) {
   const { t } = useTranslation("sign-up");
   return (
     <>
@@ -31,7 +37,11 @@ export function AccountFields({ field, hasPassword }: AccountFieldsProps) {
       <Field
         field={field("password")}
         label={t("identity.password")}
-        hint={t("identity.passwordHelp")}
+        hint={
+          <>
+            {t("identity.passwordHelp")} {!hasPassword && <PasswordAgain result={result} />}
+          </>
+        }
         type="password"
         autoComplete="new-password"
         after={<ShowPassword inputId={field("password").id} />}

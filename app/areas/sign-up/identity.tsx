@@ -110,7 +110,7 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
     >
       <PersonFields field={field} nationalities={parseLines(nationalities)} languages={languages} />
       <AddressFields field={field} countries={parseLines(countries)} communes={actionData?.communes} />
-      <AccountFields field={field} hasPassword={hasPassword} />
+      <AccountFields field={field} result={result} hasPassword={hasPassword} />
       <OptionalFields field={field} />
       {!isAnswered && (
         <Note>

@@ -21,6 +21,7 @@ export function BookedCard({ appointment, isOwn }: { appointment: Appointment; i
         })}{" "}
         {status === "requested" && <StatusTag status={status} />}
       </p>
+      {!canJoin && <p className="hint">{t(status === "requested" ? "join.pending" : "join.early")}</p>}
       <Actions>
         {canJoin && <ButtonLink to={href("/join/:appointmentId", { appointmentId: id })}>{t("join.title")}</ButtonLink>}
         <ButtonLink
@@ -29,7 +30,6 @@ export function BookedCard({ appointment, isOwn }: { appointment: Appointment; i
         >
           {t("booked.details")}
         </ButtonLink>
-        {!canJoin && <a href={href("/join/:appointmentId", { appointmentId: id })}>{t("join.title")}</a>}
         <a href={href("/patient-dashboard/teleconsultations")}>{t("home.appointments")}</a>
       </Actions>
     </section>

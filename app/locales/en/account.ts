@@ -15,7 +15,7 @@ export default {
     practitioner: "I am a practitioner",
     toPractitioner: "Are you a practitioner? Log in here",
     toPatient: "Are you a patient? Log in here",
-    slotKept: "Log in to book the time you chose. We remember it.",
+    slotKept: "Log in to book the time you chose. It is not held for you yet: until then, somebody else may take it.",
     email: "E-mail",
     password: "Password",
     forgot: "Forgotten password",

@@ -92,8 +92,10 @@ export default {
     past: "Next ones:",
     overlap:
       "You already have an appointment at {{time}} on that day, with {{name}}. Choose another time, or cancel that appointment first.",
+    overlapTitle: "You already have an appointment at this time",
     seeOverlap: "See that appointment",
     seeAll: "See my upcoming appointments",
+    others: "The nearest other free times:",
     tooOften: "You have chosen many times within a short while. Wait {{wait}}, then choose again.",
     takenTitle: "This time is no longer free",
     taken: "This time has just been taken. Nearest ones:",

@@ -11,7 +11,7 @@ export default {
     caption_one: "{{count}} upcoming appointment",
     caption_many: "{{count}} upcoming appointments, soonest first",
     caption_other: "{{count}} upcoming appointments, soonest first",
-    empty: "No appointment to come. Yours, and those of your children, will stand here.",
+    empty: "No upcoming appointments. Yours and your children's will appear here.",
     act: "Book an appointment",
   },
   past: {
@@ -19,7 +19,7 @@ export default {
     caption_one: "{{count}} past, cancelled or declined appointment",
     caption_many: "{{count}} past, cancelled or declined appointments",
     caption_other: "{{count}} past, cancelled or declined appointments, latest first",
-    empty: "No past appointment. Yours, and those of your children, will stand here, cancelled ones too.",
+    empty: "No past appointments. Yours and your children's will appear here, cancelled ones too.",
     act: "Book an appointment",
   },
   column: {
@@ -54,7 +54,7 @@ export default {
     joinNoMore: "The video visit is no longer open",
     joinOpen: "It is almost time. The video waiting room does not exist on this site yet.",
     joinFrom: "The video waiting room does not exist on this site yet.",
-    rebook: "You can book again with your practitioner once the video visit has taken place",
+    rebook: "You can book again with your practitioner once the video visit has taken place.",
     cancelled: "The video visit was cancelled. You cannot cancel it.",
     denied: "The practitioner declined this appointment. There is nothing to cancel.",
     done: "You cannot cancel a video visit that has already taken place.",

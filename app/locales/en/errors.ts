@@ -75,6 +75,7 @@ export default {
     common: "This password is too common. Choose another one.",
     personal: "This password is made of your name, your e-mail or your date of birth. Choose another one.",
     mismatch: "The passwords must match",
+    again: "For your safety, a password is never shown again: if it is missing below, please type it again.",
   },
   validation: "Some answers are not valid. Please check them.",
   manyMails:
@@ -85,7 +86,7 @@ export default {
   notRelated: "This relative does not exist in the system.",
   conflict: "The information has changed meanwhile. Reload the page and try again.",
   slotTaken: "This time has just been taken.",
-  holdExpired: "The time was kept for you too long ago. Please choose a new time.",
+  holdExpired: "This time is no longer held for you. Please choose a time again.",
   stepIncomplete: "A step before this one is missing.",
   appointmentOverlap: "This person already has an appointment at that time.",
   tooManyAppointments:

@@ -73,7 +73,7 @@ export default {
           id: "prendre-rendez-vous",
           question: "How do I book an appointment?",
           answer:
-            "[Find a practitioner](/search), choose an hour, then answer six short steps. You need an account, which you can create at that moment.",
+            "[Find a practitioner](/search), choose a time, then answer a few questions in six short steps. You need an account, which you can create at that moment.",
         },
         {
           id: "creneau-garde",
@@ -200,7 +200,7 @@ export default {
           id: "qui-voit",
           question: "Who sees my medical answers?",
           answer:
-            "You, and the practitioner of that appointment if you agree to it at step 4. Nobody else. See the [privacy policy](/politique-de-confidentialite).",
+            "You, and the practitioner of the appointment you give them for, who sees the rest of your record only if you agree to it, at step 4. Nobody else sees them. See the [privacy policy](/politique-de-confidentialite).",
         },
         {
           id: "effacer",
@@ -227,13 +227,13 @@ export default {
     submit: "Send",
     error: {
       name: "Give your name.",
-      nameLong: "The name has 100 characters at most.",
+      nameLong: "Shorten the name: 100 characters at most.",
       email: "Give your e-mail.",
       emailWrong: "Check the e-mail, such as name@example.com.",
       subject: "Give the subject.",
-      subjectLong: "The subject has 120 characters at most.",
+      subjectLong: "Shorten the subject: 120 characters at most.",
       message: "Write your message.",
-      messageLong: "The message has 4,000 characters at most.",
+      messageLong: "Shorten your message: 4,000 characters at most.",
     },
     sent: "Your message is sent",
     reference: "Reference: {{reference}}",

@@ -72,8 +72,8 @@ export default {
         title: "Why, and by what right",
         list: [
           "To open your account, make and follow your appointments: performance of the contract, the terms of use.",
-          "To prepare the visit with your health answers: care by a professional bound to secrecy (article 9.2.h of the GDPR).",
-          "To show your medical answers to the practitioner: your agreement, given at each appointment.",
+          "To prepare the visit with your health answers, which the practitioner reads: care by a professional bound to secrecy (article 9.2.h of the GDPR).",
+          "To show the practitioner the rest of your record: your agreement, asked for at each appointment.",
           "To send you the newsletter: your agreement, which you take back with one click.",
           "To protect accounts and to prove that the texts were accepted: legitimate interest.",
         ],

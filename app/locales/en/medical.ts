@@ -34,6 +34,7 @@ export default {
     received: "{{name}} ({{extension}}, {{size}})",
     delete: "Delete",
     add: "Add documents",
+    change: "Add or delete documents",
     title: "Add documents",
     back: "Back to my situation",
     files: "Choose your files",
@@ -52,7 +53,7 @@ export default {
     empty: "{{name}}: this file is empty.",
     tooOften: "{{name}}: 20 documents an hour at most, this one is not added. Try again in an hour.",
     tooManyAtOnce: "5 documents at most at a time. Choose fewer.",
-    unread: "The sending did not arrive whole. Try again.",
+    unread: "Your files did not arrive completely. Please send them again.",
     refused: "{{name}}: {{reason}}",
     flaws: {
       required: "You must select at least one document.",

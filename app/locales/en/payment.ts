@@ -16,7 +16,7 @@ export default {
     cost: "Cost and cover",
     data: "Your data",
     dataText:
-      "Your answers and documents serve this visit and its follow-up. The practitioner reads them as you chose to share them.",
+      "Your answers and documents serve this visit and its follow-up. The practitioner reads them, and sees the rest of your record only if you agreed to it at the previous step.",
     workStop:
       "A sick note given in a video visit lasts 3 days at most, unless your regular doctor or your referring midwife gives it, or unless you cannot be seen in person.",
     course: "How the visit goes",
@@ -35,7 +35,7 @@ export default {
       fees: "Confirm that you have read the fee and the rules.",
     },
     options: "If you wish",
-    sendToGp: "Send the report to my regular doctor",
+    sendToGp: "Send the report to the regular doctor",
   },
   costs: {
     fee: "Fee",
@@ -100,7 +100,7 @@ export default {
     when: "When",
     payment: "Payment",
     next: "What next",
-    mail: "An e-mail with this information was sent to you.",
+    mail: "You will get an e-mail with the day, the time, the reference and a file for your calendar. For your privacy it names neither the practitioner nor the patient.",
     mailAfter: "You will get an e-mail as soon as the practitioner has answered.",
     join: "Find this appointment again in “Video visits”. On the day, keep an identity document at hand.",
     joinAfter: "If the practitioner accepts, the appointment will be “Accepted” in “Video visits”.",

@@ -16,7 +16,7 @@ export default {
     inSixDays: "In 6 days",
     part: "Time of day",
     parts: { TOUTE: "All day", MATIN: "Morning", APRES_MIDI: "Afternoon", SOIR: "Evening" },
-    city: "Town",
+    city: "Town or postcode",
     noCity: "Without your town, a doctor far away may come first; this may change what is refunded.",
     language: "Language spoken",
     anyLanguage: "All",

@@ -6,14 +6,17 @@ export default {
     title: "See a practitioner by video",
     greeting: "Hello {{name}}",
     appointments: "See my appointments",
-    intro: "Choose a practitioner and a time, answer a few questions, and meet from home.",
+    intro: "Choose a practitioner and a time, answer a few questions, and have your visit from home.",
     steps: "How it works",
     more: "More about {{product}}",
-    step1: { title: "You choose", text: "A practitioner, a day, a time. The fees are shown." },
-    step2: { title: "You tell", text: "Six short steps prepare the visit. Your time is kept meanwhile." },
+    step1: { title: "Choose your practitioner", text: "Then the day and time that suit you. Fees are shown." },
+    step2: {
+      title: "Prepare your visit",
+      text: "Answer a few questions in six short steps. Your time is held for you meanwhile.",
+    },
     step3: {
-      title: "You meet",
-      text: "At the time chosen, from home. The video waiting room does not exist on this site yet.",
+      title: "See your practitioner",
+      text: "By video, at the time you chose, from home. The video waiting room does not exist on this site yet.",
     },
   },
   tiles: {
@@ -49,13 +52,13 @@ export default {
     back: "See the appointment",
   },
   articles: {
-    intro: "Short health articles will stand here, reviewed by doctors, with their sources and their date.",
-    later: "None is published yet.",
+    intro: "Short health articles will appear here, reviewed by doctors, with their sources and dates.",
+    later: "None has been published yet.",
     today: "A practitioner can already answer a question about your health.",
   },
   quizz: {
-    intro: "Health quizzes will stand here: questions, and an explanation after each answer.",
-    later: "None is published yet.",
+    intro: "Health quizzes will appear here: questions, and an explanation after each answer.",
+    later: "None has been published yet.",
     today: "A practitioner can already answer a question about your health.",
   },
   newsletter: {
@@ -70,14 +73,14 @@ export default {
       title: "Leave the newsletter",
       text: "Confirm that you no longer want the newsletter. E-mails about your appointments will go on.",
       submit: "Leave the newsletter",
-      done: "You will receive the newsletter no more.",
+      done: "You will no longer receive the newsletter.",
       expired: "This link no longer works. Use that of the last e-mail, or the menu under your name once logged in.",
     },
     home: "Back to the home page",
   },
   display: {
     title: "Display",
-    intro: "These choices hold on this device for six months.",
+    intro: "These choices apply on this device for six months.",
     save: "Save",
     saved: "Your display choices are saved.",
     light: {
@@ -111,7 +114,7 @@ export default {
     howTitle: "How it works",
     how: [
       "You choose a practitioner and a time. The fees are shown first.",
-      "You answer six short steps, while your time is kept.",
+      "You answer a few questions in six short steps. Your time is held for you meanwhile.",
       "At the time chosen, you see the practitioner from home. The video waiting room does not exist on this site yet.",
       "Afterwards, the practitioner gives you a prescription, a certificate or a report if you need one.",
     ],

@@ -12,7 +12,8 @@ export default {
     practitioner: "Je suis un praticien",
     toPractitioner: "Vous êtes praticien ? Connectez-vous ici",
     toPatient: "Vous êtes patient ? Connectez-vous ici",
-    slotKept: "Connectez-vous pour réserver le créneau choisi. Nous le gardons en mémoire.",
+    slotKept:
+      "Connectez-vous pour réserver le créneau choisi. Il n'est pas encore réservé : d'ici là, quelqu'un d'autre peut le prendre.",
     email: "E-mail",
     password: "Mot de passe",
     forgot: "Mot de passe oublié",

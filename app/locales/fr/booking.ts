@@ -92,8 +92,10 @@ export default {
     past: "Voici les prochains :",
     overlap:
       "Vous avez déjà rendez-vous à {{time}} ce jour-là, avec {{name}}. Choisissez une autre heure, ou annulez d'abord ce rendez-vous.",
+    overlapTitle: "Vous avez déjà un rendez-vous à cette heure",
     seeOverlap: "Voir ce rendez-vous",
     seeAll: "Voir mes rendez-vous à venir",
+    others: "Les autres heures libres les plus proches :",
     tooOften:
       "Vous avez choisi beaucoup de créneaux en peu de temps. Patientez encore {{wait}}, puis choisissez de nouveau.",
     takenTitle: "Ce créneau n'est plus libre",

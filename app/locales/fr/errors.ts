@@ -81,6 +81,7 @@ export default {
     common: "Ce mot de passe est trop courant. Choisissez-en un autre.",
     personal: "Ce mot de passe reprend votre nom, votre e-mail ou votre date de naissance. Choisissez-en un autre.",
     mismatch: "Les mots de passe doivent correspondre",
+    again: "Par sécurité, un mot de passe n'est jamais réaffiché : s'il manque ci-dessous, saisissez-le de nouveau.",
   },
   validation: "Certaines réponses ne sont pas valables. Vérifiez-les.",
   manyMails:

@@ -70,7 +70,7 @@ export default {
           id: "prendre-rendez-vous",
           question: "Comment prendre un rendez-vous ?",
           answer:
-            "[Cherchez un praticien](/search), choisissez une heure, puis répondez à six étapes courtes. Il faut un compte, que vous pouvez créer à ce moment-là.",
+            "[Cherchez un praticien](/search), choisissez une heure, puis répondez à quelques questions, en six étapes courtes. Il faut un compte, que vous pouvez créer à ce moment-là.",
         },
         {
           id: "creneau-garde",
@@ -197,7 +197,7 @@ export default {
           id: "qui-voit",
           question: "Qui voit mes réponses médicales ?",
           answer:
-            "Vous, et le praticien de ce rendez-vous si vous l'acceptez à l'étape 4. Personne d'autre. Voir la [politique de confidentialité](/politique-de-confidentialite).",
+            "Vous, et le praticien du rendez-vous pour lequel vous les donnez. Il ne voit le reste de votre dossier que si vous l'acceptez, à l'étape 4. Personne d'autre ne les voit. Voir la [politique de confidentialité](/politique-de-confidentialite).",
         },
         {
           id: "effacer",
@@ -224,13 +224,13 @@ export default {
     submit: "Envoyer",
     error: {
       name: "Indiquez votre nom.",
-      nameLong: "Le nom a 100 caractères au plus.",
+      nameLong: "Raccourcissez le nom : 100 caractères au plus.",
       email: "Indiquez votre e-mail.",
       emailWrong: "Vérifiez l'e-mail, par exemple nom@exemple.fr.",
       subject: "Indiquez le sujet.",
-      subjectLong: "Le sujet a 120 caractères au plus.",
+      subjectLong: "Raccourcissez le sujet : 120 caractères au plus.",
       message: "Écrivez votre message.",
-      messageLong: "Le message a 4 000 caractères au plus.",
+      messageLong: "Raccourcissez votre message : 4 000 caractères au plus.",
     },
     sent: "Votre message est envoyé",
     reference: "Référence : {{reference}}",

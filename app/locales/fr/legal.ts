@@ -71,8 +71,8 @@ export default {
         title: "Pourquoi, et de quel droit",
         list: [
           "Ouvrir votre compte, prendre et suivre vos rendez-vous : exécution du contrat, les conditions d'utilisation.",
-          "Préparer la consultation avec vos réponses de santé : soins donnés par un professionnel tenu au secret (article 9.2.h du RGPD).",
-          "Montrer vos réponses médicales au praticien : votre accord, donné à chaque rendez-vous.",
+          "Préparer la consultation avec vos réponses de santé, que le praticien lit : soins donnés par un professionnel tenu au secret (article 9.2.h du RGPD).",
+          "Montrer au praticien le reste de votre dossier : votre accord, demandé à chaque rendez-vous.",
           "Vous envoyer la newsletter : votre accord, que vous retirez d'un clic.",
           "Protéger les comptes et prouver que les textes ont été acceptés : intérêt légitime.",
         ],

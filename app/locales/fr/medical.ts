@@ -31,6 +31,7 @@ export default {
     received: "{{name}} ({{extension}}, {{size}})",
     delete: "Supprimer",
     add: "Ajouter des documents",
+    change: "Ajouter ou supprimer des documents",
     title: "Ajouter des documents",
     back: "Revenir à ma situation",
     files: "Choisissez vos fichiers",

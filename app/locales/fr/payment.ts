@@ -13,7 +13,7 @@ export default {
     cost: "Coût et prise en charge",
     data: "Vos données",
     dataText:
-      "Vos réponses et vos documents servent à cette consultation et à son suivi. Le praticien les lit selon votre choix de partage.",
+      "Vos réponses et vos documents servent à cette consultation et à son suivi. Le praticien les lit ; il ne voit le reste de votre dossier que si vous l'avez accepté à l'étape précédente.",
     workStop:
       "Un arrêt de travail prescrit en téléconsultation dure 3 jours au plus, sauf s'il vient de votre médecin traitant ou de votre sage-femme référente, ou si vous ne pouvez pas consulter sur place.",
     course: "Le déroulement",
@@ -32,7 +32,7 @@ export default {
       fees: "Confirmez que vous avez lu le tarif et les règles.",
     },
     options: "Si vous le souhaitez",
-    sendToGp: "Envoyer le compte rendu à mon médecin traitant",
+    sendToGp: "Envoyer le compte rendu au médecin traitant",
   },
   costs: {
     fee: "Tarif",
@@ -97,7 +97,7 @@ export default {
     when: "Quand",
     payment: "Paiement",
     next: "Et maintenant",
-    mail: "Un e-mail vous a été envoyé avec ces informations.",
+    mail: "Vous recevez un e-mail avec le jour, l'heure, la référence et un fichier pour votre agenda. Par discrétion, il ne nomme ni le praticien ni le patient.",
     mailAfter: "Vous recevrez un courriel dès que le praticien aura répondu.",
     join: "Retrouvez ce rendez-vous dans « Téléconsultations ». Le jour venu, gardez une pièce d'identité à portée de main.",
     joinAfter: "Si le praticien accepte, le rendez-vous sera « Accepté » dans « Téléconsultations ».",

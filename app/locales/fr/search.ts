@@ -13,7 +13,7 @@ export default {
     inSixDays: "Dans 6 jours",
     part: "Moment",
     parts: { TOUTE: "Toute la journée", MATIN: "Matin", APRES_MIDI: "Après-midi", SOIR: "Soir" },
-    city: "Ville",
+    city: "Ville ou code postal",
     noCity: "Sans votre ville, un médecin éloigné peut être proposé en premier ; cela peut changer la prise en charge.",
     language: "Langue parlée",
     anyLanguage: "Toutes",

@@ -3,16 +3,19 @@ export default {
     title: "Consultez un praticien par vidéo",
     greeting: "Bonjour {{name}}",
     appointments: "Voir mes rendez-vous",
-    intro: "Choisissez un praticien et un horaire, répondez à quelques questions, et rencontrez-le depuis chez vous.",
+    intro: "Choisissez un praticien et un horaire, répondez à quelques questions, et consultez depuis chez vous.",
     steps: "Comment cela se passe",
     more: "En savoir plus sur {{product}}",
-    step1: { title: "Vous choisissez", text: "Un praticien, un jour, une heure. Les tarifs sont affichés." },
+    step1: {
+      title: "Choisissez votre praticien",
+      text: "Puis le jour et l'heure qui vous conviennent. Les tarifs sont affichés.",
+    },
     step2: {
-      title: "Vous racontez",
-      text: "Six étapes courtes préparent la consultation. Votre créneau est gardé pendant ce temps.",
+      title: "Préparez la consultation",
+      text: "Répondez à quelques questions, en six étapes courtes. Votre créneau est gardé pendant ce temps.",
     },
     step3: {
-      title: "Vous consultez",
+      title: "Consultez en vidéo",
       text: "À l'heure choisie, depuis chez vous. La salle d'attente en vidéo n'existe pas encore sur ce site.",
     },
   },
@@ -112,7 +115,7 @@ export default {
     howTitle: "Comment cela se passe",
     how: [
       "Vous choisissez un praticien et un horaire. Les tarifs sont affichés avant.",
-      "Vous répondez à six étapes courtes, pendant que votre créneau est gardé.",
+      "Vous répondez à quelques questions, en six étapes courtes. Votre créneau est gardé pendant ce temps.",
       "À l'heure choisie, vous consultez depuis chez vous. La salle d'attente en vidéo n'existe pas encore sur ce site.",
       "Après, le praticien vous remet s'il le faut une ordonnance, un certificat ou un compte rendu.",
     ],

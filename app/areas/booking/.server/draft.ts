@@ -40,6 +40,8 @@ export type BookingDraft = {
   earlier: Partial<BookingAnswers>;
   /** The name of the person it is for, once step 1 is answered. */
   patientName?: string;
+  /** What stood in the form of step 3, valid or not, when the person went to add documents. */
+  situationTyped?: Record<string, unknown> | null;
   /** Reasons given with red flags, until the person confirms that it is no emergency. */
   emergency?: BookingAnswers["motifs"] | null;
   /** Set after quitting: only the answers are kept. */
@@ -48,8 +50,9 @@ export type BookingDraft = {
   confirmed?: true;
 };
 
-/** The page of a slot, where it can be chosen again. */
-export const slotPage = (slotId: number) => `${href("/consultationprocess/slot")}?slotId=${slotId}`;
+/** The page of a slot, where it can be chosen again; `overlap` is the id of the person's appointment in the way. */
+export const slotPage = (slotId: number, overlap?: string): string =>
+  `${href("/consultationprocess/slot")}?slotId=${slotId}${overlap ? `&overlap=${overlap}` : ""}`;
 
 /** The account's draft, or null. */
 export async function findDraft(context: Context, account: { id: string }): Promise<BookingDraft | null> {
@@ -119,7 +122,13 @@ export async function changeDraft(
  * now.
  */
 export const confirmDraft = (context: Context, draft: BookingDraft): Promise<BookingDraft> =>
-  changeDraft(context, draft, () => ({ confirmed: true, answers: {}, earlier: {}, emergency: null }));
+  changeDraft(context, draft, () => ({
+    confirmed: true,
+    answers: {},
+    earlier: {},
+    situationTyped: null,
+    emergency: null,
+  }));
 
 /** Ends a draft after quitting: its answers are kept for 24 hours, to be offered by the next hold (decisions 2.5). */
 export const leaveDraft = (context: Context, draft: BookingDraft): Promise<BookingDraft> =>

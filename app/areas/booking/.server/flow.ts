@@ -13,6 +13,9 @@ import { requirePatient } from "~/web/.server/account";
 import { ageOn } from "~/web/.server/calendar";
 import { appContext } from "~/web/.server/context";
 import { type Change, defineFlow, type Step } from "~/web/.server/flow";
+import { getForm } from "~/web/.server/forms/body";
+import { fieldsOf } from "~/web/.server/forms/fields";
+import { readForm } from "~/web/.server/forms/form";
 import { getSession } from "~/web/.server/session";
 import { type BookingDraft, changeDraft, confirmDraft, findDraft, slotPage } from "./draft";
 import { type BookingAnswers, type BookingPath, bookingSchemas } from "./steps";
@@ -31,19 +34,30 @@ function withoutPersonal(answers: Partial<BookingAnswers>): Partial<BookingAnswe
   return kept;
 }
 
+/** Whether step 3 was answered with a declared regular doctor. */
+export const hasRegularDoctor = ({ situation }: Partial<BookingAnswers>): boolean => situation?.regularDoctor === "yes";
+
 /** What an answer changes in the draft: the answers of this hold and of earlier ones, and the reported emergency. */
 export const storeAnswer =
   <Path extends BookingPath>(path: Path, answer: BookingAnswers[Path], saved: Saved): Change<BookingDraft> =>
   (now) => {
     const hold = { heldUntil: saved.heldUntil, ...(saved.patientName && { patientName: saved.patientName }) };
     const answers: Partial<BookingAnswers> = { ...now.answers, [path]: answer };
+    // Without a regular doctor there is nobody to send the report to.
+    if (answers.informations && !hasRegularDoctor(answers))
+      answers.informations = { ...answers.informations, sendToGp: undefined };
     const before = now.answers.beneficiary?.who ?? now.earlier.beneficiary?.who;
     if (before === undefined || before === answers.beneficiary?.who)
-      return { ...hold, answers, emergency: path === "motifs" ? null : now.emergency };
+      return {
+        ...hold,
+        answers,
+        situationTyped: path === "situation" ? null : now.situationTyped,
+        emergency: path === "motifs" ? null : now.emergency,
+      };
     // The reasons often stay the same: they are offered again, without the red flags of the other person.
     const motifs = answers.motifs && { ...answers.motifs, redFlags: [] };
     const earlier = { ...withoutPersonal(now.earlier), motifs };
-    return { ...hold, answers: withoutPersonal(answers), earlier, emergency: null };
+    return { ...hold, answers: withoutPersonal(answers), earlier, situationTyped: null, emergency: null };
   };
 
 /** The same for an answer whose hold has run out: the next hold offers it again. A confirmed booking keeps nothing. */
@@ -208,6 +222,17 @@ export function patientOf(context: Context, draft: BookingDraft) {
     /** Whether the person is under 16 on the day of the appointment. */
     isUnder16: ageOn(personOf(draft).bornOn, draft.localDate) < 16,
   };
+}
+
+/**
+ * Saves what stands in the form of step 3 as it is, valid or not, since its page is left to add documents: without
+ * scripts nothing else would keep it.
+ */
+export async function keepSituation(context: Context): Promise<void> {
+  const { payload } = await readForm(context, bookingSchemas.situation);
+  const { draft } = await booking.open(context, "situation", await getForm(context));
+  const situationTyped = Object.fromEntries(fieldsOf(bookingSchemas.situation).map((name) => [name, payload[name]]));
+  await booking.change(context, draft, () => ({ situationTyped }));
 }
 
 /** Default values of a step's form: the answer of this booking, else that of an earlier hold. */

@@ -1,14 +1,13 @@
 import { href, type RouterContextProvider } from "react-router";
-import { findAppointment } from "~/api/.server/appointments";
 import { findBooking, holdSlot } from "~/api/.server/bookings";
 import { redirectToMaintenance } from "~/api/.server/client";
 import { getProfile, listChildren } from "~/api/.server/patients";
 import { getSlot } from "~/api/.server/practitioners";
 import { asProblem, type Problem } from "~/api/.server/problem";
 import { findHeader } from "~/frame/.server/header";
-import { durationText, wallTimeText, withZoneText } from "~/ui/text/dates";
+import { durationText } from "~/ui/text/dates";
 import { type Patient, requirePatient } from "~/web/.server/account";
-import { getI18n, getLanguage } from "~/web/.server/i18n";
+import { getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import type { FlashMessage } from "~/web/.server/session-data";
 import { type BookingDraft, findDraft, replaceDraft, slotPage } from "./draft";
@@ -73,29 +72,16 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
     const problem = asProblem(error);
     session.set("chosenSlot", undefined);
     if (problem.isOutage && !problem.isCrowd) throw redirectToMaintenance(context, slotPage(slotId));
-    // The page of the slot tells by itself that the slot is taken, nothing else.
-    if (!problem.isTaken) session.set("flash", { tone: "warn", ...(await refusalOf(context, problem)) });
+    if (problem.overlap) return slotPage(slotId, problem.overlap);
+    // The page of the slot tells by itself that the slot is taken, or which appointment is in the way, nothing else.
+    if (!problem.isTaken) session.set("flash", { tone: "warn", ...refusalOf(context, problem) });
     return slotPage(slotId);
   }
 }
 
-/** Why a slot cannot be held, with what is in the way and a link to it, or with the time to wait. */
-async function refusalOf(context: Context, problem: Problem): Promise<Pick<FlashMessage, "key" | "values" | "link">> {
-  const { overlap, isTooMany, isTooOften, retryAfter, sentence } = problem;
-  const inTheWay = overlap && (await findAppointment(context, overlap));
-  if (inTheWay) {
-    const language = getLanguage(context);
-    const common = getI18n(context).getFixedT(language, "common");
-    const time = withZoneText(wallTimeText(inTheWay.localTime, language), inTheWay.zone, common);
-    return {
-      key: "booking:slot.overlap",
-      values: { name: inTheWay.practitioner.name, time },
-      link: {
-        to: href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: inTheWay.id }),
-        key: "booking:slot.seeOverlap",
-      },
-    };
-  }
+/** Why a slot cannot be held: with the time to wait where it helps to wait, or with a link to what is in the way. */
+function refusalOf(context: Context, problem: Problem): Pick<FlashMessage, "key" | "values" | "link"> {
+  const { isTooMany, isTooOften, retryAfter, sentence } = problem;
   if (isTooOften && retryAfter !== null)
     return { key: "booking:slot.tooOften", values: { wait: durationText(retryAfter, getLanguage(context)) } };
   if (isTooMany)
