@@ -1,13 +1,13 @@
 import { href, type RouterContextProvider } from "react-router";
 import { findAppointment } from "~/api/.server/appointments";
 import { findBooking, findHeldSlot, holdSlot } from "~/api/.server/bookings";
-import { redirectToMaintenance } from "~/api/.server/client";
 import { getProfile, listChildren } from "~/api/.server/patients";
 import { getSlot } from "~/api/.server/practitioners";
 import { asProblem, type Problem } from "~/api/.server/problem";
 import { durationText, wallTimeText, withZoneText } from "~/ui/text/dates";
 import { type Patient, requirePatient } from "~/web/.server/account";
 import { getI18n, getLanguage } from "~/web/.server/i18n";
+import { redirectToMaintenance } from "~/web/.server/maintenance";
 import { getSession } from "~/web/.server/session";
 import type { FlashMessage } from "~/web/.server/session-data";
 import { type BookingDraft, findDraft, replaceDraft, slotPage } from "./draft";
@@ -71,7 +71,7 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
   } catch (error) {
     const problem = asProblem(error);
     session.set("chosenSlot", undefined);
-    if (problem.isOutage && !problem.isCrowd) throw redirectToMaintenance(context, slotPage(slotId));
+    if (problem.isOutage && !problem.isCrowd) throw await redirectToMaintenance(context, slotPage(slotId));
     // The page of the slot tells by itself that the slot is taken, nothing else.
     if (!problem.isTaken) session.set("flash", { tone: "warn", ...(await refusalOf(context, problem)) });
     return slotPage(slotId);
