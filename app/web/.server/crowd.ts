@@ -15,7 +15,10 @@ const longPatience = 30_000;
 /** Seconds after which to come back. */
 const comeBack = 5;
 
-const turns = createTurns(atOnce);
+/** Milliseconds without any turn that begins or ends: those taken wait for something that hangs, which is no crowd. */
+const stall = 1_000;
+
+const turns = createTurns(atOnce, stall);
 
 /** Whether a browser shows the answer as a page. */
 const showsPage = (request: Request) =>

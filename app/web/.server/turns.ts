@@ -3,21 +3,47 @@ export type EndTurn = () => void;
 
 /**
  * Creates turns: `take` gives one when fewer than `max` are taken, in the order of asking, or null when none came free
- * within `patience` milliseconds.
+ * within `patience` milliseconds. When none began or ended for `stall` milliseconds, those taken no longer count: they
+ * wait for something that does not answer, and who comes next may need it not at all.
  */
-export function createTurns(max: number): { take: (patience: number) => Promise<EndTurn | null> } {
+export function createTurns(
+  max: number,
+  stall = Number.POSITIVE_INFINITY,
+): { take: (patience: number) => Promise<EndTurn | null> } {
   let taken = 0;
+  let round = 0;
+  let movedAt = 0;
+  let watching: NodeJS.Timeout | undefined;
   const waiting = new Set<() => void>();
 
   function begin(): EndTurn {
+    const own = round;
     let ended = false;
+    movedAt = performance.now();
     return () => {
       if (ended) return;
       ended = true;
+      movedAt = performance.now();
+      if (own !== round) return;
       const [next] = waiting;
       if (next) next();
       else taken -= 1;
     };
+  }
+
+  function beginRound(): void {
+    round += 1;
+    const next = [...waiting].slice(0, max);
+    taken = next.length;
+    for (const called of next) called();
+  }
+
+  function watchForStall(): void {
+    watching = undefined;
+    if (waiting.size === 0 || stall === Number.POSITIVE_INFINITY) return;
+    if (movedAt + stall <= performance.now()) beginRound();
+    // A busy process hears of the turns that have ended before it counts the time.
+    watching = setTimeout(() => setImmediate(watchForStall), movedAt + stall - performance.now());
   }
 
   function take(patience: number): Promise<EndTurn | null> {
@@ -34,6 +60,7 @@ export function createTurns(max: number): { take: (patience: number) => Promise<
       };
       const called = () => stop(begin());
       waiting.add(called);
+      if (!watching) watchForStall();
     });
   }
 
