@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { loginPath } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
+import { noteAnswer } from "~/web/.server/crowd";
 import { createTimeoutError } from "~/web/.server/deadline";
 import { findDeviceId } from "~/web/.server/device";
 import { nextIdempotencyKey } from "~/web/.server/forms/act";
@@ -45,7 +46,9 @@ async function send(context: Context, request: Request): Promise<Response> {
   // Some calls that write are GET on the wire, but no page writes while it is read.
   const repeatable = reading && request.method === "GET";
   try {
-    return await Promise.race([servicesFetch(request, repeatable), createTimeoutError(deadline)]);
+    const response = await Promise.race([servicesFetch(request, repeatable), createTimeoutError(deadline)]);
+    noteAnswer();
+    return response;
   } catch (error) {
     log.warn({ upstream: new URL(request.url).pathname.split("/")[1], name: (error as Error).name });
     throw unreachable();

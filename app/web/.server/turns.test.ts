@@ -83,3 +83,14 @@ test("R28 while turns begin and end there are never more, however long others wa
     expect(others).toBe(0);
   }
 });
+
+test("R28 turns that are long because all get on slowly count as before", async () => {
+  const { take, move } = createTurns(1, 1_000);
+  await take(4_000);
+  const waiting = take(4_000);
+  for (let index = 0; index < 8; index += 1) {
+    await vi.advanceTimersByTimeAsync(500);
+    move();
+  }
+  expect(await waiting).toBeNull();
+});

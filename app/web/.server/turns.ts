@@ -1,29 +1,33 @@
+const tickMs = 100;
+
 /** Ends a turn; harmless when called again. */
 export type EndTurn = () => void;
 
 /**
  * Creates turns: `take` gives one when fewer than `max` are taken, in the order of asking, or null when none came free
- * within `patience` milliseconds. When none began or ended for `stall` milliseconds, those taken no longer count: they
- * wait for something that does not answer, and who comes next may need it not at all.
+ * within `patience` milliseconds. When none began, moved or ended for `stall` milliseconds, those taken no longer count: they
+ * wait for something that does not answer, and who comes next may need it not at all. A busy process counts that time
+ * more slowly: there turns end late because all work.
  */
 export function createTurns(
   max: number,
   stall = Number.POSITIVE_INFINITY,
-): { take: (patience: number) => Promise<EndTurn | null> } {
+): { take: (patience: number) => Promise<EndTurn | null>; move: () => void } {
   let taken = 0;
   let round = 0;
-  let movedAt = 0;
+  /** Ticks since a turn began or ended. */
+  let quietTicks = 0;
   let watching: NodeJS.Timeout | undefined;
   const waiting = new Set<() => void>();
 
   function begin(): EndTurn {
     const own = round;
     let ended = false;
-    movedAt = performance.now();
+    quietTicks = 0;
     return () => {
       if (ended) return;
       ended = true;
-      movedAt = performance.now();
+      quietTicks = 0;
       if (own !== round) return;
       const [next] = waiting;
       if (next) next();
@@ -41,9 +45,9 @@ export function createTurns(
   function watchForStall(): void {
     watching = undefined;
     if (waiting.size === 0 || stall === Number.POSITIVE_INFINITY) return;
-    if (movedAt + stall <= performance.now()) beginRound();
-    // A busy process hears of the turns that have ended before it counts the time.
-    watching = setTimeout(() => setImmediate(watchForStall), movedAt + stall - performance.now());
+    if (quietTicks * tickMs >= stall) beginRound();
+    quietTicks += 1;
+    watching = setTimeout(() => setImmediate(watchForStall), tickMs);
   }
 
   function take(patience: number): Promise<EndTurn | null> {
@@ -64,5 +68,10 @@ export function createTurns(
     });
   }
 
-  return { take };
+  /** Says that those who have a turn get on with it. */
+  const move = () => {
+    quietTicks = 0;
+  };
+
+  return { take, move };
 }
