@@ -7,6 +7,7 @@ import { readConfig } from "./server/config.ts";
 import { handleCspReports } from "./server/csp-reports.ts";
 import { shedLoad, watchLoad } from "./server/load.ts";
 import { startParts } from "./server/parts.ts";
+import { watchServices } from "./server/patience.ts";
 import { sendCompressed } from "./server/send.ts";
 import { clientAddresses, drainRefusedUpload, endSlowBody, targetOf } from "./server/sockets.ts";
 import { serveStatic } from "./server/static.ts";
@@ -74,6 +75,12 @@ async function main() {
     vite ? null : serveStatic(new URL("./build/client/", import.meta.url)),
   ]);
 
+  const services = watchServices(parts.servicesFetch, config.servicesTimeout);
+  const giveUp = (late: AbortController) => {
+    services.endPatience();
+    late.abort();
+  };
+
   const originOf = (req: IncomingMessage) =>
     config.services.publicOrigin ?? `http://${req.headers.host ?? "localhost"}`;
 
@@ -100,6 +107,7 @@ async function main() {
     let timer: NodeJS.Timeout | undefined;
     context.set(build.entry.module.appContext, {
       ...parts,
+      servicesFetch: services.fetch,
       db: storeOf(build),
       requestId,
       path: pagePath(req.url ?? "/"),
@@ -114,7 +122,7 @@ async function main() {
         if (!deadline) {
           const late = new AbortController();
           // A busy process handles the events that are waiting before it reports the services as down.
-          timer = setTimeout(() => setImmediate(() => late.abort()), config.servicesTimeout);
+          timer = setTimeout(() => setImmediate(() => giveUp(late)), services.takePatience());
           deadline = late.signal;
         }
         return deadline;

@@ -2,13 +2,16 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { WebDatabase } from "../app/web/.server/database.ts";
 import { openDb } from "../services/db/open.ts";
-import { createReadiness } from "../services/platform/readiness.ts";
+import { createReadiness, readinessMs } from "../services/platform/readiness.ts";
 import { startServices } from "../services/start.ts";
 import type { Config } from "./config.ts";
 import { remoteServices } from "./remote.ts";
 import { startSweeping } from "./sweep.ts";
 
 const webMigrations = new URL("../app/web/.server/migrations/", import.meta.url);
+
+/** Milliseconds for the services to say what fails: longer than they wait themselves, or the fault would seem theirs. */
+const servicesMs = readinessMs + 1_000;
 
 /** What a `/readyz` of the services says is broken, in a word; null when nothing is. */
 async function faultIn(answer: Response): Promise<string | null> {
@@ -34,14 +37,17 @@ export async function startParts(config: Config, log: Logger) {
     const opened = await openDb<WebDatabase>({ databaseUrl, dataDir, migrations: [webMigrations] });
     const stopSweeping = startSweeping(opened.db, onError);
     const askServices = async () =>
-      faultIn(await fetch(new URL("/readyz", servicesUrl), { signal: AbortSignal.timeout(2_000) }));
+      faultIn(await fetch(new URL("/readyz", servicesUrl), { signal: AbortSignal.timeout(servicesMs) }));
     const folders = databaseUrl ? [] : [dataDir];
     const findOwnFault = createReadiness({ db: opened.db, table: "web_readiness", folders, log });
     return {
       ...shared,
       pool: opened.pool,
       servicesFetch: remoteServices(),
-      findFault: async () => (await findOwnFault()) ?? (await askServices().catch(() => "services")),
+      async findFault() {
+        const [own, theirs] = await Promise.all([findOwnFault(), askServices().catch(() => "services")]);
+        return own ?? theirs;
+      },
       close() {
         stopSweeping();
         return opened.close();

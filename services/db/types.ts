@@ -321,6 +321,7 @@ export type Database = {
     network: string | null;
   };
   job: { name: string; next_run_at: Defaulted<Date>; locked_until: Date | null };
+  readiness: { one: Generated<boolean>; checked_at: Date };
   /** Blobs to delete: until the row that names them is saved, or after it is deleted. */
   doomed_blob: { blob_key: string; created_at: Generated<Date> };
 };

@@ -4,6 +4,9 @@ import { expect, test } from "vitest";
 import { lendDatabase } from "../../tests/database.ts";
 import { createReadiness } from "./readiness.ts";
 
+type Row = { checked_at: Date };
+type Tables = { readiness: Row; web_readiness: Row };
+
 const log = pino({ level: "silent" });
 
 test("a database that never answers is not ready after two seconds, and is not asked again meanwhile", async () => {
@@ -12,7 +15,7 @@ test("a database that never answers is not ready after two seconds, and is not a
     connections += 1;
     return new Promise<never>(() => {});
   };
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: { connect, end: async () => {} } as never }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end: async () => {} } as never }) });
   const findFault = createReadiness({ db, table: "readiness", folders: [], log });
   const started = performance.now();
   expect(await Promise.all([findFault(), findFault()])).toEqual(["database", "database"]);
@@ -22,14 +25,14 @@ test("a database that never answers is not ready after two seconds, and is not a
 });
 
 test("a database that takes writes is ready, and one that takes none is not", async () => {
-  const { db, close } = await lendDatabase<unknown>();
+  const { db, close } = await lendDatabase<Tables>();
   for (const table of ["readiness", "web_readiness"] as const) {
     const findFault = createReadiness({ db, table, folders: [], log });
     expect(await findFault()).toBeNull();
   }
   const reading = db.transaction().setAccessMode("read only");
   const tried = reading.execute(async (tx) => {
-    expect(await createReadiness({ db: tx, table: "readiness", folders: [], log })()).toBe("database");
+    expect(await createReadiness<Tables>({ db: tx, table: "readiness", folders: [], log })()).toBe("database");
     throw new Error("tried");
   });
   await expect(tried).rejects.toThrow("tried");

@@ -9,7 +9,7 @@ const minFree = 64 * 1024 * 1024;
 const cacheMs = 1_000;
 
 /** Milliseconds after which a database that has not answered counts as away. */
-const maxMs = 2_000;
+export const readinessMs = 2_000;
 
 /** Whether the file system of a folder has no room for what is written next. */
 async function isDiskFull(folder: string): Promise<boolean> {
@@ -22,7 +22,7 @@ type Fault = "database" | "disk";
 type Watched<T> = {
   db: Kysely<T>;
   /** The table of one row that is written. */
-  table: "readiness" | "web_readiness";
+  table: keyof T & string;
   /** The folders that must have room. */
   folders: string[];
   log: Logger;
@@ -58,6 +58,6 @@ export function createReadiness<T>({ db, table, folders, log }: Watched<T>): () 
   return () => {
     // One write at a time: those that hang would take the connections from everybody else.
     latest ??= start();
-    return Promise.race([latest, pause<Fault>(maxMs, "database", { ref: false })]);
+    return Promise.race([latest, pause<Fault>(readinessMs, "database", { ref: false })]);
   };
 }

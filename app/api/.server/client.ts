@@ -1,12 +1,14 @@
-import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { loginPath } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
+import { noteAnswer } from "~/web/.server/crowd";
 import { createTimeoutError } from "~/web/.server/deadline";
 import { findDeviceId } from "~/web/.server/device";
 import { nextIdempotencyKey } from "~/web/.server/forms/act";
 import { getLanguage } from "~/web/.server/i18n";
 import { keysFor, sign } from "~/web/.server/keys";
+import { redirectToMaintenance } from "~/web/.server/maintenance";
 import { getSession, readTokens, type Session, saveTokens } from "~/web/.server/session";
 import { findSessionOwner, type Tokens } from "~/web/.server/session-data";
 import { refreshToken } from "../../../services/contract/auth";
@@ -44,7 +46,9 @@ async function send(context: Context, request: Request): Promise<Response> {
   // Some calls that write are GET on the wire, but no page writes while it is read.
   const repeatable = reading && request.method === "GET";
   try {
-    return await Promise.race([servicesFetch(request, repeatable), createTimeoutError(deadline)]);
+    const response = await Promise.race([servicesFetch(request, repeatable), createTimeoutError(deadline)]);
+    noteAnswer();
+    return response;
   } catch (error) {
     log.warn({ upstream: new URL(request.url).pathname.split("/")[1], name: (error as Error).name });
     throw unreachable();
@@ -215,18 +219,14 @@ async function fetchShared<P, Q, B, A>(
 ): Promise<Answered<A>> {
   if (!endpoint.sharedSeconds) return ask(context, endpoint, input);
   // Reading the deadline starts it: waiting for another caller's answer is part of this request's own wait.
-  if (context.get(appContext).deadline.aborted) throw unreachable();
+  const { deadline } = context.get(appContext);
+  const askInTime = async () => {
+    if (deadline.aborted) throw unreachable();
+    return ask(context, endpoint, input);
+  };
   const key = JSON.stringify([endpoint.path, getLanguage(context), input.params, input.query]);
-  return shared(key, endpoint.sharedSeconds, () => ask(context, endpoint, input));
-}
-
-/**
- * The redirect to the maintenance page, which returns to a path of this site when the services answer again (ruling
- * R8).
- */
-export function redirectToMaintenance(context: Context, path: string): Response {
-  getSession(context).set("outageFrom", path);
-  return redirect(href("/under-maintenance"), 303);
+  const late = createTimeoutError(deadline).catch(() => Promise.reject(unreachable()));
+  return Promise.race([shared(key, endpoint.sharedSeconds, askInTime), late]);
 }
 
 /**
@@ -245,7 +245,7 @@ export async function callWithHeaders<P, Q, B, A>(
     const { isOutage, isCrowd } = asProblem(error);
     if (reading && isCrowd) throw data({ reason: "crowd" }, { status: 503 });
     if (!reading || !isOutage) throw error;
-    throw redirectToMaintenance(context, path);
+    throw await redirectToMaintenance(context, path);
   }
 }
 

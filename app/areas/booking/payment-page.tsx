@@ -1,6 +1,5 @@
 import { Form, href, redirect } from "react-router";
 import { z } from "zod";
-import { redirectToMaintenance } from "~/api/.server/client";
 import { paymentOutcomes } from "~/api/.server/codes";
 import { getPaymentPage, settlePaymentPage } from "~/api/.server/payments";
 import { asProblem } from "~/api/.server/problem";
@@ -15,6 +14,7 @@ import { findAccount } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { getForm } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
+import { redirectToMaintenance } from "~/web/.server/maintenance";
 import { getSession } from "~/web/.server/session";
 import { findDraft } from "./.server/draft";
 import { booking } from "./.server/flow";
@@ -50,7 +50,7 @@ async function settle(context: Route.ActionArgs["context"], token: string, choic
     const problem = asProblem(error);
     if (problem.isMissing) return redirectIfClosed(context, problem);
     const page = href("/payment-page/:token", { token });
-    if (problem.isOutage && !problem.isCrowd) throw redirectToMaintenance(context, page);
+    if (problem.isOutage && !problem.isCrowd) throw await redirectToMaintenance(context, page);
     getSession(context).set("flash", { tone: "bad", key: problem.sentence });
     return page;
   }

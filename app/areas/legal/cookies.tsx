@@ -13,6 +13,7 @@ const cookies = [
   { name: "session", purpose: "session", duration: "session", host: true },
   { name: "sign-up", purpose: "signUp", duration: "day", host: true },
   { name: "device", purpose: "device", duration: "year", host: true },
+  { name: "outage", purpose: "outage", duration: "hour", host: false },
   { name: "language", purpose: "language", duration: "year", host: false },
   { name: "light", purpose: "light", duration: "halfYear", host: false },
   { name: "display", purpose: "display", duration: "halfYear", host: false },
@@ -28,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Cookies({ loaderData: { choice, secure } }: Route.ComponentProps) {
   const { t } = useTranslation(["legal", "common"]);
   return (
-    <LegalPage title={t("cookies.title")} intro={t("cookies.intro")} updatedOn="2026-11-21">
+    <LegalPage title={t("cookies.title")} intro={t("cookies.intro")} updatedOn="2026-11-23">
       <Table
         caption={t("cookies.caption")}
         rows={[...cookies]}

@@ -4,13 +4,8 @@ import { Page, Title } from "~/ui/blocks/page";
 import { useTranslation } from "~/ui/text/translation";
 import { appContext } from "~/web/.server/context";
 import { createTimeoutError } from "~/web/.server/deadline";
-import { getSession } from "~/web/.server/session";
+import { keepOutage, readOutage } from "~/web/.server/maintenance";
 import type { Route } from "./+types/under-maintenance";
-
-/**
- * Added to the path once this page was shown: a page that fails while the services work must not redirect in a loop.
- */
-const shown = "#shown";
 
 /** Milliseconds: a page that is opened again during an outage must not wait as long as one that needs an answer. */
 const timeout = 1_000;
@@ -26,17 +21,15 @@ async function servicesAnswer(context: Route.LoaderArgs["context"]): Promise<boo
   }
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const session = getSession(context);
-  const { outageFrom } = session.data;
-  if (!outageFrom) throw redirect(href("/"));
-  const from = outageFrom.replace(shown, "");
-  if (outageFrom.endsWith(shown) && (await servicesAnswer(context))) {
-    session.take("outageFrom");
-    throw redirect(from);
-  }
-  session.set("outageFrom", from + shown);
-  return data({ from }, { status: 503, headers: { "retry-after": "30" } });
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const outage = await readOutage(request);
+  if (!outage) throw redirect(href("/"));
+  const { from, isShown } = outage;
+  if (isShown && (await servicesAnswer(context))) throw redirect(from, { headers: await keepOutage(context, null) });
+  return data(
+    { from },
+    { status: 503, headers: { "retry-after": "30", ...(await keepOutage(context, { from, isShown: true })) } },
+  );
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -144,12 +144,14 @@ export default {
       device: "To know this device: an e-mail tells you when somebody logs in from a new device.",
       language: "To keep the language you chose.",
       light: "To keep your choice of the light or the full version.",
+      outage: "To bring you back to the page you asked for when the service is available again after an outage.",
       display: "To keep how you want pages to look: text size, contrast, colours.",
       choice: "To keep your answer to the cookie strip.",
     },
     durations: {
       session:
         "Until the browser is closed. The site forgets it after 30 minutes without activity (15 for a practitioner), 24 hours for a visitor.",
+      hour: "One hour, or less if the service is back before",
       day: "24 hours",
       year: "One year",
       halfYear: "Six months",

@@ -145,12 +145,14 @@ export default {
       device: "Reconnaître cet appareil : un e-mail vous prévient quand on se connecte depuis un nouvel appareil.",
       language: "Garder la langue que vous avez choisie.",
       light: "Garder le choix de la version légère ou complète.",
+      outage: "Vous ramener à la page demandée quand le service est de nouveau disponible, après une panne.",
       display: "Garder vos choix d'affichage : taille du texte, contraste, couleurs.",
       choice: "Garder votre réponse au bandeau des cookies.",
     },
     durations: {
       session:
         "Jusqu'à la fermeture du navigateur. Le site l'oublie après 30 minutes sans activité (15 pour un praticien), 24 heures pour un visiteur.",
+      hour: "Une heure, moins si le service revient avant",
       day: "24 heures",
       year: "Un an",
       halfYear: "Six mois",

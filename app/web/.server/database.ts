@@ -32,4 +32,5 @@ export type WebDatabase = {
     leased_until: Generated<Date>;
     created_at: Generated<Date>;
   };
+  web_readiness: { one: Generated<boolean>; checked_at: Date };
 };

@@ -66,8 +66,6 @@ export type SessionData = {
   returnTo?: string;
   /** Id of the slot a guest chose before logging in. */
   chosenSlot?: number;
-  /** The path where an outage was noticed, for the maintenance page. */
-  outageFrom?: string;
   /** The account whose session ended in this browser, until the next login or logout. */
   ended?: Pick<Account, "id" | "role">;
   /** A form sent after the session ended. */

@@ -254,15 +254,19 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context,
   return response;
 };
 
-/** Writes what changed. When the database does not answer, a page that was only read is shown all the same. */
+/**
+ * Writes what changed. When the database does not answer, a page that was only read is shown all the same, and so is one
+ * that tells of a failure and gives back what was typed.
+ */
 async function writeAtEnd(context: Context, session: Session, response: Response): Promise<boolean> {
   try {
     if (session.changed) return !session.followsOtherSession && (await write(context, session));
     if (session.data.account) await touch(context, session);
   } catch (error) {
     asProblem(error);
-    if (session.changed && (!context.get(appContext).reading || (response.status < 400 && response.status >= 300)))
-      throw error;
+    const { status } = response;
+    const isShown = context.get(appContext).reading ? status < 300 || status >= 400 : status >= 500;
+    if (session.changed && !isShown) throw error;
   }
   return false;
 }

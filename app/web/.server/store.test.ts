@@ -3,7 +3,10 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { Problem } from "~/api/.server/problem";
 import { engines, freshDatabase } from "../../../tests/database.ts";
+import { createSilence } from "./silence";
 import { openStore } from "./store";
+
+const silent = pino({ level: "silent" });
 
 test.each(engines)(
   "R8 a database that is gone throws the Problem of an outage on %s, a wrong statement its error",
@@ -28,5 +31,43 @@ test.each(engines)(
       expect((error as Problem).isOutage).toBe(true);
     }
     expect(lines).toHaveLength(2);
+  },
+);
+
+test.each(engines)(
+  "R8 a statement that hangs is an outage before it ends, and its connection is used again only after it, on %s",
+  async (engine) => {
+    const opened = await freshDatabase<unknown>([], { engine });
+    const db = openStore(opened.pool, silent, createSilence(300, 100));
+    await sql`create table kept (id int)`.execute(db);
+    await sql`insert into kept values (1)`.execute(db);
+    const read = () => sql<{ id: number }>`select id from kept order by id`.execute(db).then(({ rows }) => rows);
+    const idsSoon = () =>
+      read().then(
+        (rows) => rows.map(({ id }) => id).join(),
+        () => "away",
+      );
+    const expectAway = async (waiting: Promise<unknown>) => {
+      const started = performance.now();
+      const error = await waiting.catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(Problem);
+      expect((error as Problem).isOutage).toBe(true);
+      return performance.now() - started;
+    };
+    const sleep = sql`select pg_sleep(3)`;
+    const inside = async () =>
+      db.transaction().execute(async (tx) => {
+        await sql`insert into kept values (2)`.execute(tx);
+        await sleep.execute(tx);
+      });
+    expect(await expectAway(inside())).toBeLessThan(2_500);
+    await expect.poll(idsSoon, { timeout: 15_000 }).toBe("1");
+    // Nobody knows whether a statement that was given up is done; here this one is.
+    await expectAway(sql`insert into kept select 3 from (select pg_sleep(3)) as slept`.execute(db));
+    await expect.poll(idsSoon, { timeout: 15_000 }).toBe("1,3");
+    await Promise.all(Array.from({ length: 12 }, read));
+    expect(await idsSoon()).toBe("1,3");
+    await sql`select 1`.execute(opened.db);
+    await opened.close();
   },
 );

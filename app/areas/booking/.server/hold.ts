@@ -1,6 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
 import { findBooking, holdSlot } from "~/api/.server/bookings";
-import { redirectToMaintenance } from "~/api/.server/client";
 import { getProfile, listChildren } from "~/api/.server/patients";
 import { getSlot } from "~/api/.server/practitioners";
 import { asProblem, type Problem } from "~/api/.server/problem";
@@ -8,6 +7,7 @@ import { findHeader } from "~/frame/.server/header";
 import { durationText } from "~/ui/text/dates";
 import { type Patient, requirePatient } from "~/web/.server/account";
 import { getLanguage } from "~/web/.server/i18n";
+import { redirectToMaintenance } from "~/web/.server/maintenance";
 import { getSession } from "~/web/.server/session";
 import type { FlashMessage } from "~/web/.server/session-data";
 import { type BookingDraft, findDraft, replaceDraft, slotPage } from "./draft";
@@ -71,7 +71,7 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
   } catch (error) {
     const problem = asProblem(error);
     session.set("chosenSlot", undefined);
-    if (problem.isOutage && !problem.isCrowd) throw redirectToMaintenance(context, slotPage(slotId));
+    if (problem.isOutage && !problem.isCrowd) throw await redirectToMaintenance(context, slotPage(slotId));
     if (problem.overlap) return slotPage(slotId, problem.overlap);
     // The page of the slot tells by itself that the slot is taken, or which appointment is in the way, nothing else.
     if (!problem.isTaken) session.set("flash", { tone: "warn", ...refusalOf(context, problem) });
