@@ -178,7 +178,8 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     try {
       return await act();
     } catch (error) {
-      await keepWhenOver(draft, () => flow.onProblem?.(context, draft, asProblem(error)), keep);
+      const problem = asProblem(error);
+      await keepWhenOver(draft, () => flow.onProblem?.(context, draft, problem), keep);
       throw error;
     }
   }
