@@ -18,7 +18,7 @@ import { startServer } from "../server.ts";
 const w = words.fr;
 const restart = process.env.TEST_DATABASE_RESTART;
 const secret = "a secret of the tests of a restarted database";
-const people = Array.from({ length: 30 }, (_, index) => index + 1);
+const people = Array.from({ length: 12 }, (_, index) => index + 1);
 const confirmation = "/consultationprocess/confirmation";
 
 /** Books as a person does who presses again what failed; returns the reference shown, and the failures met. */
@@ -47,7 +47,7 @@ async function bookThrough(origin: string, number: number): Promise<{ reference:
 }
 
 test.skipIf(!restart)(
-  `quality 32 PostgreSQL restarted four times while 30 people book: each gets one appointment, the one shown, and nobody an error without a sentence${
+  `quality 32 PostgreSQL restarted four times while 12 people book: each gets one appointment, the one shown, and nobody an error without a sentence${
     restart ? "" : " (skipped: needs the PostgreSQL of scripts/postgres.sh)"
   }`,
   { timeout: 240_000 },

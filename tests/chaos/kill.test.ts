@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { openDb } from "../../services/db/open.ts";
 import { freshFolder } from "../database.ts";
 
-const kills = Number(process.env.KILLS ?? 50);
+const kills = Number(process.env.KILLS ?? 20);
 const writer = fileURLToPath(new URL("write-rows.ts", import.meta.url));
 
 test(`${kills} times kill -9 during writes loses no acknowledged row and leaves no partial transaction`, async () => {

@@ -14,11 +14,13 @@ const crowd = "Beaucoup de monde";
 /** Pages and forms that a process works on at once, and some more. */
 const guests = 30;
 
-// Only a database elsewhere accepts connections and says nothing.
-describe.runIf(engines.includes("postgresql")).each([
+/** Only a database elsewhere accepts connections and says nothing. */
+const isElsewhere = engines.includes("postgresql");
+
+describe.runIf(isElsewhere).each([
   ["the app and its services", false],
   ["the services alone, which are apart", true],
-])("R8 while the database of %s says nothing", (_, isApart) => {
+])(`R8 while the database of %s says nothing${isElsewhere ? "" : " (skipped: needs PostgreSQL)"}`, (_, isApart) => {
   let folder: string;
   let services: Started | undefined;
   let database: DatabaseProxy;
