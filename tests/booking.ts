@@ -120,7 +120,7 @@ function keyOf(slot: string): string {
 export function aSlot(slots: string[]): string {
   const whose = (slot: string) => slot.split(", ").at(-1);
   const later = slots.filter((slot, index) => whose(slots[index - 1] ?? "") === whose(slot));
-  const slot = (later.length > 0 ? later : slots).find((one) => takeName(keyOf(one)));
+  const slot = [...later, ...slots].find((one) => takeName(keyOf(one)));
   if (slot !== undefined) return slot;
   throw new Error(`No free time that nobody else has: ${slots.join(" | ")}`);
 }

@@ -169,11 +169,12 @@ test("BK-090 a request that the practitioner has not answered yet reads «En cou
   const { document } = await browser.visit("/search?specialty=medecine-generale&part=TOUTE");
   const links = document.querySelectorAll('main a[href^="/practitioner-profile/"]');
   const profiles = [...new Set(links.map((link) => link.getAttribute("href") ?? ""))];
-  let onRequest = "";
-  for (const profile of profiles)
-    if (!onRequest && (await browser.visit(profile)).text.includes("Le praticien confirme chaque rendez-vous"))
-      onRequest = profile;
-  await takeSlot(browser, { search: onRequest });
+  for (const profile of profiles) {
+    const page = await browser.visit(profile);
+    const slots = page.buttons.filter((name) => w.time.test(name));
+    if (slots.length > 0 && page.text.includes("Le praticien confirme chaque rendez-vous")) break;
+  }
+  await takeSlot(browser, { search: browser.page.path });
   await answerUpTo(browser, "informations");
   browser.choose(w.how, w.directly);
   await browser.press("Envoyer la demande");

@@ -59,6 +59,18 @@ test("R28 who waits in a crowd waits on, as long as others are answered", async 
   expect(last.how).toBe("answer");
 });
 
+test("R8 who answers slowly is known to answer, though nobody waited so long", async () => {
+  const within = createSilence(500, 100);
+  follow(within(never()));
+  await vi.advanceTimersByTimeAsync(510);
+  const slow = follow(within(after(300)));
+  await vi.advanceTimersByTimeAsync(310);
+  expect(slow.how).toBeInstanceOf(Silence);
+  const next = follow(within(after(300)));
+  await vi.advanceTimersByTimeAsync(300);
+  expect(next.how).toBe("answer");
+});
+
 test("R8 a connection from the pool is no sign that the database answers", async () => {
   const within = createSilence(500, 100);
   const waiting = follow(within(never()));

@@ -15,6 +15,11 @@ export function createSilence(patience: number, shortPatience: number): Bound {
   let lastAnswerAt = Number.NEGATIVE_INFINITY;
   let isSilent = false;
 
+  function hear() {
+    lastAnswerAt = performance.now();
+    isSilent = false;
+  }
+
   return async <T>(answer: Promise<T>, heard = true): Promise<T> => {
     const askedAt = performance.now();
     let isOver = false;
@@ -33,13 +38,10 @@ export function createSilence(patience: number, shortPatience: number): Bound {
       };
       wait();
     });
+    // Heard even when nobody waits for it any more: who was only slow is not taken for silent.
+    if (heard) answer.then(hear, () => {});
     try {
-      const answered = await Promise.race([answer, silence]);
-      if (heard) {
-        lastAnswerAt = performance.now();
-        isSilent = false;
-      }
-      return answered;
+      return await Promise.race([answer, silence]);
     } finally {
       isOver = true;
       clearTimeout(timer);

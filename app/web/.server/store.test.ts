@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import pino from "pino";
 import { expect, test } from "vitest";
@@ -68,6 +69,49 @@ test.each(engines)(
     await Promise.all(Array.from({ length: 12 }, read));
     expect(await idsSoon()).toBe("1,3");
     await sql`select 1`.execute(opened.db);
+    await opened.close();
+  },
+);
+
+test.each(engines)(
+  "R8 nothing that comes after a transaction whose beginning was given up is part of it on %s",
+  async (engine) => {
+    const opened = await freshDatabase<unknown>([], { engine });
+    await sql`create table kept (id int)`.execute(opened.db);
+    let delay = 600;
+    const pool = {
+      ...opened.pool,
+      options: opened.pool.options,
+      end: () => opened.pool.end(),
+      connect: async () => {
+        const client = await opened.pool.connect();
+        const query = client.query.bind(client) as (...given: unknown[]) => Promise<never>;
+        const slowly = async (...given: unknown[]) => {
+          if (given[0] === "begin") await pause(delay);
+          return query(...given);
+        };
+        return Object.assign(Object.create(client), { query: slowly, release: () => client.release() });
+      },
+    };
+    const db = openStore(pool, silent, createSilence(300, 100));
+    const write = (id: number) =>
+      db.transaction().execute((tx) => sql`insert into kept values (${id})`.execute(tx).then(() => id));
+    expect(await write(1).catch((thrown: unknown) => thrown)).toBeInstanceOf(Problem);
+    delay = 0;
+    const add = () => sql`insert into kept values (2)`.execute(db);
+    await expect
+      .poll(
+        () =>
+          add().then(
+            () => "done",
+            () => "away",
+          ),
+        { timeout: 15_000 },
+      )
+      .toBe("done");
+    await sql`rollback`.execute(opened.db);
+    const { rows } = await sql<{ id: number }>`select id from kept`.execute(opened.db);
+    expect(rows).toEqual([{ id: 2 }]);
     await opened.close();
   },
 );

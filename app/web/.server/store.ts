@@ -32,21 +32,12 @@ export function openStore(
   const clients = new WeakMap<Client, Client>();
 
   function watch(client: Client): Client {
-    /** The statements that nobody waits for any more; the connection is given back after them. */
+    /** The statement that nobody waits for any more. */
     let left: Promise<unknown> | null = null;
-    let isBroken = false;
-
-    function rollBackLater(given: [never]) {
-      left = left!
-        .then(() => client.query(...given))
-        .catch(() => {
-          isBroken = true;
-        });
-      return { command: "ROLLBACK", rows: [] };
-    }
 
     async function query(...given: [never]) {
-      if (left && given[0] === "rollback") return rollBackLater(given);
+      // What was left is rolled back at the release, whatever it was.
+      if (left && given[0] === "rollback") return { command: "ROLLBACK", rows: [] };
       if (left) throw new Problem("UNREACHABLE", 503);
       const asked = (async () => client.query(...given))();
       try {
@@ -57,12 +48,15 @@ export function openStore(
       }
     }
 
-    function release(discard?: boolean) {
+    async function release(discard?: boolean) {
       if (!left) return client.release(discard);
-      void left.then(() => {
-        left = null;
-        client.release(discard || isBroken);
-      });
+      await left;
+      const isBroken = await client.query("rollback", []).then(
+        () => false,
+        () => true,
+      );
+      left = null;
+      client.release(discard || isBroken);
     }
 
     return Object.create(client, { query: { value: query }, release: { value: release } }) as Client;
