@@ -551,6 +551,21 @@ test("BK-047 a confirmation counts for the red flags its page showed, not for th
   expect(browser.page.path).toBe(pathOf("situation"));
 });
 
+test("BK-047 a red flag in a page of another booking, or of one already made, tells whom to call", async () => {
+  const { browser, slot } = await atStep(origin, "motifs");
+  const [older, old] = [browser.tab(), browser.tab()];
+  for (const tab of [older, old]) tab.check("Douleur dans la poitrine");
+  await takeSlot(browser, { had: slot });
+  await older.press(w.goOn);
+  expect(older.page).toMatchObject({ status: 200, h1: "N'attendez pas" });
+  await older.follow("Revenir à ma réservation");
+  expect(older.page.path).toBe(pathOf("beneficiary"));
+  await answerUpTo(browser, "payment");
+  expect(browser.page.h1).toMatch(w.booked);
+  await old.press(w.goOn);
+  expect(old.page.h1).toBe("N'attendez pas");
+});
+
 test("BK-047 a page of the reasons from before the red flags does not take them back", async () => {
   const { browser } = await atStep(origin, "motifs");
   const older = browser.tab();
