@@ -149,6 +149,16 @@ test("decisions 2.5 a person has one draft at a time: another slot frees the fir
   expect(await readRows(host, second.data.rdvId)).toMatchObject({ phase: "DRAFT" });
 });
 
+test("decisions 2.5 a slot that overlaps only the person's own hold can be held instead of it", async () => {
+  const first = await aSlot(host, practitioner);
+  const at = new Date(first.starts_at.getTime() + 5 * 60_000);
+  const overlapping = await aSlot(host, practitioner, { at, minutes: 5 });
+  const person = await someone();
+  await hold(person, first);
+  expect(await hold(await someone(), overlapping)).toMatchObject({ error: "SLOT_TAKEN" });
+  expect(await hold(person, overlapping)).toMatchObject({ status: 200 });
+});
+
 test("law 7 one person who requests two slots at once keeps one draft", async () => {
   const slots = [await aSlot(host, practitioner), await aSlot(host, practitioner)];
   const person = await someone();
@@ -217,6 +227,17 @@ test("BK-045 choosing another beneficiary deletes the answers, which were about 
   expect(await documentsOf(rdvId)).toEqual([]);
   const blobsToDelete = await host.deps.db.selectFrom("doomed_blob").select("blob_key").execute();
   expect(blobsToDelete).toEqual([{ blob_key: letter!.blob_key }]);
+});
+
+test("BK-046 a hold taken again without saying for whom keeps the child, the answers and the documents", async () => {
+  const patient = await aPatient(host);
+  const child = await aChildOf(host, patient);
+  const { token, rdvId, slot } = await aDraft(host, { patient, practitioner, childId: child.id, upTo: 3 });
+  const form = formOf({ rdvId }, [new File([letterPdf()], "lettre.pdf")]);
+  await host.call("POST", "/teleconsultation/rdv/add-medical-situation-document", { token, form });
+  expect((await hold({ patient, token }, slot)).data).toMatchObject({ rdvId, completedSteps: 3 });
+  expect(await readRows(host, rdvId)).toMatchObject({ patient_id: child.id, answers: { place, motifs: ["FATIGUE"] } });
+  expect(await documentsOf(rdvId)).toHaveLength(1);
 });
 
 test("R12 a patient id that is neither the caller's nor a child's answers 404", async () => {

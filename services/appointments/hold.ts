@@ -30,16 +30,16 @@ export const holdRoute = on(createRdv, ({ deps, caller, body, keep }) =>
     await requireOwnPatient(tx, caller, person.beneficiary);
     const answers = placeAnswers(body);
     const held = body.rdvId ? await getHoldById(tx, body, body.rdvId, caller) : await findHoldBySlot(tx, body, person);
+    // Without a child or a place, step 1 is still to say for whom: a hold stays with the person it was begun for.
+    const isSaid = Boolean(body.childrenPatientId || body.place);
     const saved = held
-      ? await resumeHold(tx, held, person, answers)
+      ? await resumeHold(tx, held, isSaid ? person : { ...person, beneficiary: held.patient_id }, answers)
       : await moveAppointment(tx, await take(tx, deps, body, person), "hold", {
           actor: caller.accountId,
           changes: answers,
         });
     const overlap = await findOverlap(tx, saved.id);
     if (overlap) throw overlapError(overlap);
-    // Without a child or a place, step 1 is still to say for whom.
-    const isSaid = Boolean(body.childrenPatientId || body.place);
     const limitError = await findLimitError(tx, {
       booked_by: person.booker,
       practitioner_id: body.practitionerId,

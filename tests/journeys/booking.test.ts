@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { addDays } from "date-fns/addDays";
 import type { HTMLElement } from "node-html-parser";
 import { expect, inject, test } from "vitest";
-import { answerUpTo, aSlot, atStep, fillStep, type Step, steps, takeSlot, words } from "../booking.ts";
+import { answerUpTo, aSlot, atStep, fillStep, readLaterSlot, type Step, steps, takeSlot, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { aPerson, aSignedIn, logIn } from "../people.ts";
 
@@ -550,6 +551,21 @@ test("BK-047 a confirmation counts for the red flags its page showed, not for th
   expect(browser.page.path).toBe(pathOf("situation"));
 });
 
+test("BK-047 a red flag in a page of another booking, or of one already made, tells whom to call", async () => {
+  const { browser, slot } = await atStep(origin, "motifs");
+  const [older, old] = [browser.tab(), browser.tab()];
+  for (const tab of [older, old]) tab.check("Douleur dans la poitrine");
+  await takeSlot(browser, { had: slot });
+  await older.press(w.goOn);
+  expect(older.page).toMatchObject({ status: 200, h1: "N'attendez pas" });
+  await older.follow("Revenir à ma réservation");
+  expect(older.page.path).toBe(pathOf("beneficiary"));
+  await answerUpTo(browser, "payment");
+  expect(browser.page.h1).toMatch(w.booked);
+  await old.press(w.goOn);
+  expect(old.page.h1).toBe("N'attendez pas");
+});
+
 test("BK-047 a page of the reasons from before the red flags does not take them back", async () => {
   const { browser } = await atStep(origin, "motifs");
   const older = browser.tab();
@@ -717,6 +733,32 @@ test("BK-026 a slot at the time of another appointment names it, with a link to 
   await refused.back();
   expect(refused.page).toMatchObject({ status: 200, h1: "Réserver ce créneau" });
 });
+
+test("BK-026 a slot refused for an appointment that cannot be shown says why, and may be tried again", async () => {
+  const { browser } = await aSignedIn(origin);
+  const slot = await readLaterSlot(browser);
+  await browser.visit(`/consultationprocess/slot?slotId=${slot}&overlap=${randomUUID()}`);
+  expect(browser.page.text).toContain("Cette personne a déjà un rendez-vous à cette heure-là.");
+  await browser.press("Réserver ce créneau");
+  expect(browser.page.path).toBe(pathOf("beneficiary"));
+});
+
+test.each([
+  ["fr", /^Le créneau que vous aviez choisi, \S+ \S+ \S+ \d{4} à \d+ h( \d\d)?, est de nouveau libre\.$/],
+  ["en", /^The time you had chosen, \w+ \d+ \w+ \d{4} at \d+:\d\d, is free again\.$/],
+] as const)(
+  "decisions 2.5 who chooses a second slot is told that the first is free again (%s)",
+  async (language, said) => {
+    const { browser } = await aSignedIn(origin, undefined, { language });
+    const first = await takeSlot(browser);
+    expect(browser.page.flash).toBe("");
+    await takeSlot(browser, { had: first });
+    expect(browser.page.path).toBe(pathOf("beneficiary"));
+    expect(browser.page.flash).toMatch(said);
+    await browser.reload();
+    expect(browser.page.flash).toBe("");
+  },
+);
 
 test("decisions 2.5 who has three appointments with a practitioner, or ten in all, is told so and led to them", {
   timeout: 120_000,
@@ -1035,4 +1077,10 @@ test("R12 another person's appointment answers 404 on every page", async () => {
   expect(other.page.status).toBe(404);
   await mine.browser.visit(at);
   expect(mine.browser.page.text).toMatch(/Accepté|En cours/);
+  // The login leads to it with whichever account.
+  const guest = new Browser(origin);
+  await guest.visit(`/login?returnTo=${encodeURIComponent(at)}`);
+  await logIn(guest, aPerson());
+  expect(guest.page).toMatchObject({ status: 404, path: at, h1: "Page introuvable" });
+  expect(guest.page.text).toContain("elle s'ouvre avec un autre compte");
 });

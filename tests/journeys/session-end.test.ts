@@ -1,14 +1,17 @@
 import { rm } from "node:fs/promises";
-import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WebDatabase } from "../../app/web/.server/database.ts";
 import { openDb } from "../../services/db/open.ts";
 import { answerUpTo, atStep, fillStep, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
+import { letterPdf } from "../letter.ts";
 import { logIn } from "../people.ts";
 import { aDataFolder, type Started, startServer } from "../server.ts";
 
 const w = words.fr;
+const chestPain = "Douleur dans la poitrine";
+const flagsQuestion = /^Avez-vous l'un de ces signes/;
 
 let dataDir: string;
 let app: Started;
@@ -18,27 +21,30 @@ async function start(): Promise<void> {
   app = await startServer({ dataDir, env: { PORT: app ? new URL(app.url).port : "0" } });
 }
 
-/** Makes all sessions expire. */
-async function letTimePass(): Promise<void> {
+/** Changes what is stored. */
+async function change(how: (db: Kysely<WebDatabase>) => Promise<unknown>): Promise<void> {
   await app.stop();
   const { db, close } = await openDb<WebDatabase>({ dataDir, migrations: [] });
-  await db.updateTable("web_session").set({ expires_at: sql<Date>`now() - interval '1 minute'` }).execute();
+  await how(db);
   await close();
   await start();
 }
 
+/** Makes all sessions expire. */
+const letTimePass = () =>
+  change((db) => db.updateTable("web_session").set({ expires_at: sql<Date>`now() - interval '1 minute'` }).execute());
+
+/** Makes all bookings believe that their hold has run out. */
+const forgetHolds = (db: Kysely<WebDatabase>) =>
+  sql`update booking_draft set data = data || jsonb_build_object('heldUntil', now() - interval '1 minute')`.execute(db);
+
 /** Makes all holds run out. */
-async function letHoldsRunOut(): Promise<void> {
-  await app.stop();
-  const { db, close } = await openDb<WebDatabase>({ dataDir, migrations: [] });
-  await sql`update booking_draft set data = data || jsonb_build_object('heldUntil', now() - interval '1 minute')`.execute(
-    db,
-  );
-  await sql`update slot set held_until = now() - interval '1 minute' where held_until is not null`.execute(db);
-  await sql`update appointment set held_until = now() - interval '1 minute' where held_until is not null`.execute(db);
-  await close();
-  await start();
-}
+const letHoldsRunOut = () =>
+  change(async (db) => {
+    await forgetHolds(db);
+    await sql`update slot set held_until = now() - interval '1 minute' where held_until is not null`.execute(db);
+    await sql`update appointment set held_until = now() - interval '1 minute' where held_until is not null`.execute(db);
+  });
 
 type Standing = Awaited<ReturnType<typeof atStep>>;
 
@@ -103,15 +109,141 @@ test("R5 after the end of a session a page for patients redirects to the login, 
   expect(browser.page.path).toBe("/patient-dashboard/teleconsultations/past");
 });
 
-test("decisions 2.5 what is sent after the hold has run out is offered again by the next one", async () => {
-  const { browser } = await atStep(app.url, "motifs");
-  fillStep(browser, "motifs");
-  await letHoldsRunOut();
+describe("after the hold has run out", () => {
+  const reserve = async ({ browser }: Standing) => {
+    expect(browser.page.path).toMatch(/^\/consultationprocess\/slot/);
+    await browser.press("Réserver ce créneau");
+    await answerUpTo(browser, "beneficiary");
+    expect(browser.page.path).toBe("/consultationprocess/motifs");
+  };
+  const names = ["valid", "half", "flagged", "halfFlagged", "told", "both", "adding"] as const;
+  const late: Record<(typeof names)[number], Standing> = {} as never;
+  let beforeTelling: Browser;
+  let aboutLea: Browser;
+
+  beforeAll(async () => {
+    for (const name of names) late[name] = await atStep(app.url, "motifs", { forChild: name === "both" });
+    const { valid, half, flagged, halfFlagged, told, both, adding } = late;
+    for (const { browser } of [valid, flagged]) fillStep(browser, "motifs");
+    half.browser.check(w.reason, { within: w.reasons });
+    for (const { browser } of [flagged, halfFlagged]) browser.check(chestPain);
+
+    beforeTelling = told.browser.tab();
+    fillStep(beforeTelling, "motifs");
+    fillStep(told.browser, "motifs");
+    told.browser.check(chestPain);
+    await told.browser.press(w.goOn);
+
+    await answerUpTo(both.browser, "motifs", true);
+    aboutLea = both.browser.tab();
+    fillStep(aboutLea, "situation", true);
+    await both.browser.visit("/consultationprocess/beneficiary");
+    await answerUpTo(both.browser, "motifs");
+
+    await answerUpTo(adding.browser, "motifs");
+    adding.browser.choose(w.regularDoctor, w.yes);
+    await letHoldsRunOut();
+  });
+
+  test("decisions 2.5 what is sent is offered again by the next hold", async () => {
+    const { browser } = late.valid;
+    await browser.press(w.goOn);
+    await reserve(late.valid);
+    await browser.press(w.goOn);
+    expect(browser.page.path).toBe("/consultationprocess/situation");
+  });
+
+  test("decisions 2.5 what is half filled in is offered again by the next hold", async () => {
+    const { browser } = late.half;
+    await browser.press(w.goOn);
+    await reserve(late.half);
+    expect(browser.page.chosenIn(w.reasons)).toEqual([w.reason]);
+  });
+
+  test("decisions 2.5 a situation left to add documents is offered again by the next hold", async () => {
+    const { browser } = late.adding;
+    await browser.press("Ajouter des documents");
+    await reserve(late.adding);
+    await answerUpTo(browser, "motifs");
+    expect(browser.page.chosenIn(w.regularDoctor)).toEqual([w.yes]);
+  });
+
+  test.each(["flagged", "halfFlagged"] as const)("BK-047 a red flag tells whom to call (%s)", async (name) => {
+    const { browser } = late[name];
+    await browser.press(w.goOn);
+    expect(browser.page).toMatchObject({ status: 200, h1: "N'attendez pas" });
+    expect(browser.page.links).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^15 /), expect.stringMatching(/^112 /)]),
+    );
+    await browser.follow("Revenir à ma réservation");
+    await reserve(late[name]);
+    expect(browser.page.chosenIn(flagsQuestion)).toEqual([chestPain]);
+    fillStep(browser, "motifs");
+    await browser.press(w.goOn);
+    expect(browser.page.path).toBe("/consultationprocess/emergency");
+  });
+
+  test("BK-047 red flags not confirmed yet are asked about again, whatever a page from before them says", async () => {
+    await beforeTelling.press(w.goOn);
+    await reserve({ ...late.told, browser: beforeTelling });
+    expect(beforeTelling.page.chosenIn(flagsQuestion)).toEqual([chestPain]);
+    await beforeTelling.press(w.goOn);
+    expect(beforeTelling.page.path).toBe("/consultationprocess/emergency");
+  });
+
+  test("BK-045 what is sent about a child is not offered as the parent's", async () => {
+    await aboutLea.press(w.goOn);
+    expect(aboutLea.page.status).toBe(409);
+    await aboutLea.follow("Aller à la réservation en cours");
+    await reserve({ ...late.both, browser: aboutLea });
+    await answerUpTo(aboutLea, "motifs");
+    expect(aboutLea.page.path).toBe("/consultationprocess/situation");
+    expect(aboutLea.page.chosenIn(w.regularDoctor)).toEqual([]);
+  });
+});
+
+test("decisions 2.1 a form interrupted by the end of the session is offered again though the hold has run out too", async () => {
+  const standing = await atStep(app.url, "motifs");
+  const { browser, person } = standing;
+  browser.check(w.reason, { within: w.reasons });
+  await letTimePass();
   await browser.press(w.goOn);
-  expect(browser.page.path).toMatch(/^\/consultationprocess\/slot/);
+  await letHoldsRunOut();
+  await logIn(browser, person);
+  await browser.press("Envoyer mes réponses");
   await browser.press("Réserver ce créneau");
   await answerUpTo(browser, "beneficiary");
-  expect(browser.page.path).toBe("/consultationprocess/motifs");
-  const ticked = browser.page.document.querySelectorAll("input[name=reasons][checked]");
-  expect(ticked.length).toBe(1);
+  expect(browser.page.chosenIn(w.reasons)).toEqual([w.reason]);
+});
+
+test("BK-046 a slot held for longer than the booking knows is gone on with, its documents included", async () => {
+  const { browser } = await atStep(app.url, "situation", { forChild: true });
+  await browser.press("Ajouter des documents");
+  browser.attach("Choisissez vos fichiers", new File([letterPdf()], "lettre.pdf", { type: "application/pdf" }));
+  await browser.press("Envoyer");
+  await change(forgetHolds);
+  await browser.reload();
+  await browser.press("Continuer ma réservation");
+  expect(browser.page.path).toBe("/consultationprocess/situation");
+  expect(browser.page.text).toContain("lettre.pdf");
+});
+
+test("decisions 2.5 a slot that overlaps only the person's own hold can be chosen instead of it", async () => {
+  const { browser, person } = await atStep(app.url, "beneficiary");
+  let overlapping = { id: 0, practitioner_id: "", day: "" };
+  await change(async (db) => {
+    const { rows } = await sql<typeof overlapping>`
+      insert into slot (practitioner_id, starts_at, ends_at, local_date, local_minute)
+      select s.practitioner_id, s.starts_at + interval '5 minutes', s.starts_at + interval '10 minutes', s.local_date,
+        s.local_minute + 5
+      from slot s join appointment a on a.id = s.held_by join patient p on p.id = a.booked_by
+        join account on account.id = p.account_id
+      where account.email = ${person.email} returning id, practitioner_id, local_date::text as day`.execute(db);
+    overlapping = rows[0]!;
+  });
+  await browser.visit(`/practitioner-profile/${overlapping.practitioner_id}?from=${overlapping.day}`);
+  const button = browser.page.document.querySelector(`[name="slot.${overlapping.id}"]`);
+  await browser.press(button?.getAttribute("aria-label") ?? button?.getAttribute("value") ?? "");
+  expect(browser.page.path).toBe("/consultationprocess/beneficiary");
+  expect(browser.page.flash).toMatch(/est de nouveau libre\.$/);
 });

@@ -75,6 +75,7 @@ test("quality 8 a session that was closed elsewhere shows no answer of a booking
   const { browser: booking, person } = await atStep(origin, "informations");
   const page = "/consultationprocess/beneficiary";
   const login = `${origin}/login?returnTo=${encodeURIComponent(page)}`;
+  await booking.visit(page);
   const draft = booking.page.document.querySelector('[name="draft"]')?.getAttribute("value") ?? "";
   const form = { method: "POST", body: new URLSearchParams({ draft, "language.en": "English" }) };
   const asked: [path: string, shown: string, status: number, form?: RequestInit][] = [
@@ -298,6 +299,18 @@ test("decisions 2.1 a saved form that is refused is offered again until it is se
   expect(browser.page.path).toBe("/consultationprocess/situation");
   await browser.visit("/login/resume");
   expect(browser.page.path).toBe("/");
+});
+
+test("decisions 2.1 a saved form that its page turns away is offered again", async () => {
+  const { browser, person } = await interrupted();
+  await logIn(browser, person);
+  const other = browser.tab();
+  await other.visit("/consultationprocess/quit");
+  await other.press("QUITTER");
+  await browser.press("Envoyer mes réponses");
+  expect(browser.page.path).toMatch(/^\/search/);
+  await browser.visit("/login/resume");
+  expect(browser.page).toMatchObject({ path: "/login/resume", h1: "Votre page n'était pas partie" });
 });
 
 test("decisions 2.1 a form as long as a form may be is saved whole at the end of the session", async () => {

@@ -10,8 +10,13 @@ import { BookingPage } from "./booking-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const here = await booking.open(context, "beneficiary");
-  const { people, contact } = here.draft;
-  return { step: booking.view(here), answer: startOf(here.draft, "beneficiary"), people, contact };
+  const { people, contact, typed } = here.draft;
+  return {
+    step: booking.view(here),
+    answer: typed?.beneficiary ?? startOf(here.draft, "beneficiary"),
+    people,
+    contact,
+  };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "beneficiary");

@@ -15,9 +15,11 @@ import { BookingPage, childWords } from "./booking-page";
 export async function loader({ context }: Route.LoaderArgs) {
   const here = await booking.open(context, "dosier-medical");
   const { fileId, child, isUnder16 } = patientOf(context, here.draft);
+  const typed = here.draft.typed?.["dosier-medical"];
   const answer = startOf(here.draft, "dosier-medical");
-  const [needs, file] = await Promise.all([listNeeds(context), answer ? null : findMedicalSummary(context, fileId)]);
-  const start = medicalStart(answer, file, getLanguage(context));
+  const readFile = () => (typed || answer ? null : findMedicalSummary(context, fileId));
+  const [needs, file] = await Promise.all([listNeeds(context), readFile()]);
+  const start = typed ?? medicalStart(answer, file, getLanguage(context));
   return { step: booking.view(here), child, isUnder16, needs, start, prefilled: file !== null };
 }
 

@@ -14,19 +14,24 @@ import { getLanguage } from "~/web/.server/i18n";
 import { booking, flagsOf, storeAnswer, withFlagsOf } from "./.server/flow";
 import type { Route } from "./+types/emergency";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { draft } = await booking.open(context, "motifs");
-  if (!draft.emergency) throw redirect(booking.page("motifs"));
+/** The signs that wait for a confirmation; with `unsaved`, none: whom to call is told without a booking. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const bookingPage = booking.page("motifs");
+  if (new URL(request.url).searchParams.has("unsaved")) return { waiting: null, bookingPage };
+  const here = await booking.open(context, "motifs");
+  const { draft } = here;
+  if (!draft.emergency) throw redirect(bookingPage);
   const ticked = draft.emergency.redFlags;
   const flags = (await listRedFlags(context)).filter(({ code }) => ticked.includes(code));
-  return {
+  const waiting = {
     flags: flags.map(({ name }) => name),
     codes: flagsOf(draft),
-    draft: draft.appointmentId,
+    draftId: booking.view(here).draftId,
     keptUntil: timeText(draft.heldUntil, draft.zone, getLanguage(context)),
     zone: draft.zone,
-    correctPage: draft.answers.motifs ? booking.changePages.motifs : booking.page("motifs"),
+    correctPage: draft.answers.motifs ? booking.changePages.motifs : bookingPage,
   };
+  return { waiting, bookingPage };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -47,8 +52,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function Emergency({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
-  const { t: common } = useTranslation("common");
-  const { flags, codes, draft, keptUntil, zone, correctPage } = loaderData;
+  const { waiting, bookingPage } = loaderData;
   const result = actionData?.result;
   return (
     <Page
@@ -71,6 +75,24 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
           <ButtonLink to="tel:3114">{t("emergency.suicide")}</ButtonLink>
         </li>
       </ul>
+      {waiting ? (
+        <Signs waiting={waiting} />
+      ) : (
+        <p>
+          <a href={bookingPage}>{t("emergency.back")}</a>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+/** The signs ticked, and the ways on. */
+function Signs({ waiting }: { waiting: NonNullable<Route.ComponentProps["loaderData"]["waiting"]> }) {
+  const { t } = useTranslation("booking");
+  const { t: common } = useTranslation("common");
+  const { flags, codes, draftId, keptUntil, zone, correctPage } = waiting;
+  return (
+    <>
       <Note tone="bad">
         <p>{t("emergency.ticked")}</p>
         <ul>
@@ -88,7 +110,7 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
       </p>
       <Form method="post" reloadDocument>
         <CsrfField />
-        <input type="hidden" name="draft" value={draft} />
+        <input type="hidden" name="draft" value={draftId} />
         <input type="hidden" name="codes" value={codes} />
         <p>
           <button type="submit" className="link">
@@ -98,6 +120,6 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
           <span className="hint">{t("emergency.continueHelp")}</span>
         </p>
       </Form>
-    </Page>
+    </>
   );
 }

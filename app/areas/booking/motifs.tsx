@@ -1,8 +1,11 @@
+import { href, redirect } from "react-router";
 import { listReasons, listRedFlags, listSince } from "~/api/.server/lookups";
 import { Checkboxes, Radios } from "~/ui/forms/choices";
 import { Select, Textarea } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
+import { getForm } from "~/web/.server/forms/body";
+import { getSession } from "~/web/.server/session";
 import { booking, flagsOf, patientOf, startOf } from "./.server/flow";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/motifs";
@@ -21,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     step: booking.view(here),
     seenFlags: flagsOf(draft),
-    answer: startOf(draft, "motifs"),
+    answer: draft.typed?.motifs ?? startOf(draft, "motifs"),
     child,
     reasons,
     redFlags,
@@ -29,7 +32,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "motifs");
+/** Whoever has an emergency sign is told whom to call, also when the booking is over or belongs to another tab. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const hasFlags = (await getForm(context)).has("redFlags");
+  try {
+    return await booking.answer(context, request, "motifs");
+  } catch (led) {
+    const emergencyPage = href("/consultationprocess/emergency");
+    const isSaved = led instanceof Response && led.headers.get("location") === emergencyPage;
+    if (!hasFlags || isSaved || led instanceof Error || getSession(context).interrupted) throw led;
+    throw redirect(`${emergencyPage}?unsaved`, 303);
+  }
+}
 
 export default function Motifs({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");

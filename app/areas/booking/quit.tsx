@@ -7,7 +7,7 @@ import { requirePatient } from "~/web/.server/account";
 import { getForm } from "~/web/.server/forms/body";
 import { getSession } from "~/web/.server/session";
 import { findDraft, leaveDraft } from "./.server/draft";
-import { booking, staleBooking } from "./.server/flow";
+import { booking, isOfBooking, staleBooking } from "./.server/flow";
 import type { Route } from "./+types/quit";
 import { QuitForm } from "./quit-form";
 
@@ -25,7 +25,7 @@ export async function action({ context }: Route.ActionArgs) {
   const sentFor = (await getForm(context)).get("draft");
   const patient = requirePatient(context);
   const draft = await findDraft(context, patient);
-  if (draft && draft.appointmentId !== sentFor) throw staleBooking();
+  if (draft && !isOfBooking(draft, sentFor)) throw staleBooking();
   if (draft && !draft.left && !draft.confirmed) {
     // Paid in another tab meanwhile: the last step finds out and shows the confirmation.
     if (!(await dropBooking(context, draft.appointmentId))) throw redirect(booking.page("payment"), 303);

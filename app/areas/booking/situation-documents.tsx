@@ -20,14 +20,16 @@ import type { Route } from "./+types/situation-documents";
 import { ReceivedDocuments } from "./received-documents";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { draft } = await booking.open(context, "situation");
-  const documents = await findDocuments(context, draft.appointmentId);
-  return { documents, full: documents?.length === maxFiles, draft: draft.appointmentId, formKey: newFormKey(context) };
+  const here = await booking.open(context, "situation");
+  const documents = await findDocuments(context, here.draft.appointmentId);
+  const { draftId } = booking.view(here);
+  return { documents, full: documents?.length === maxFiles, draftId, formKey: newFormKey(context) };
 }
 
 /** A multipart form adds documents; a urlencoded one, from the list, deletes one. */
 export async function action({ context }: Route.ActionArgs) {
-  const { draft } = await booking.open(context, "situation");
+  const here = await booking.open(context, "situation");
+  const { draft } = here;
   const { fields, files, isUpload, flaw } = await getBody(context);
   if (!isUpload) {
     const remove = () => deleteDocument(context, draft.appointmentId, String(fields.get("documentId")));
@@ -39,7 +41,7 @@ export async function action({ context }: Route.ActionArgs) {
   }
   if (flaw === "too-many") return refuseFiles(["medical:documents.tooManyAtOnce"]);
   if (flaw === "unread") return refuseFiles(["medical:documents.unread"], 400);
-  if (fields.get("draft") !== draft.appointmentId) throw staleBooking();
+  if (booking.isStale(here, fields)) throw staleBooking();
   if (files.length === 0) return refuseFiles(["medical:documents.missing"]);
   return once(context, { formKey: fields.get("formKey"), files: await fingerprints(files) }, () =>
     receiveDocuments(context, draft, files),
@@ -51,7 +53,7 @@ export const shouldRevalidate = () => true;
 
 export default function SituationDocuments({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("medical");
-  const { documents, full, draft } = loaderData;
+  const { documents, full, draftId } = loaderData;
   const result = actionData?.result;
   const formKey = actionData?.formKey ?? loaderData.formKey;
   const errors = result?.error?.files ?? undefined;
@@ -70,7 +72,7 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
       ) : (
         <Form method="post" encType="multipart/form-data">
           <CsrfField />
-          <input type="hidden" name="draft" value={draft} />
+          <input type="hidden" name="draft" value={draftId} />
           <input type="hidden" name="formKey" value={formKey} />
           <Field
             key={formKey}

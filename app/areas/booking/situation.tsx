@@ -9,7 +9,7 @@ import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { getForm } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
-import { booking, keepSituation, patientOf, startOf } from "./.server/flow";
+import { booking, patientOf, startOf } from "./.server/flow";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/situation";
 import { BookingPage, childWords } from "./booking-page";
@@ -25,13 +25,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const { child, isUnder16 } = patientOf(context, draft);
   const { pregnancyOn, ...answer } = startOf(draft, "situation") ?? {};
-  const start = draft.situationTyped ?? { ...answer, pregnancy: pregnancyOn ? datePartsOf(pregnancyOn) : undefined };
+  const start = draft.typed?.situation ?? { ...answer, pregnancy: pregnancyOn ? datePartsOf(pregnancyOn) : undefined };
   return { step: booking.view(here), start, child, isUnder16, whys, rights, documents };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   if (!pressed(await getForm(context), "documents")) return booking.answer(context, request, "situation");
-  await keepSituation(context);
+  // Without scripts nothing else would keep what stands in the form.
+  await booking.keep(context, await booking.receive(context, "situation"));
   throw redirect(href("/consultationprocess/situation/documents"), 303);
 }
 

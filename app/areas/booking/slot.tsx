@@ -5,6 +5,7 @@ import { asProblem } from "~/api/.server/problem";
 import { isUpcoming } from "~/areas/appointments/appointment-words";
 import { findHeader } from "~/frame/.server/header";
 import { ChoiceButton } from "~/ui/blocks/button";
+import { Note } from "~/ui/blocks/note";
 import { Page, Title } from "~/ui/blocks/page";
 import { CsrfField } from "~/ui/forms/csrf";
 import { foreignZoneText, longDayText, timeText, wallTimeText, withZoneText } from "~/ui/text/dates";
@@ -39,7 +40,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const held = free ? null : (await findHeader(context))?.held;
   const isMine = held?.slotId === slot.id;
   const isPast = Date.parse(slot.startsAt) < Date.now();
-  const inTheWay = free ? await findInTheWay(context, asked.get("overlap")) : null;
+  const overlap = free ? await findOverlap(context, asked.get("overlap")) : null;
+  const inTheWay = overlap?.appointment;
   const state: SlotState = inTheWay ? "overlap" : free ? "free" : isMine ? "mine" : isPast ? "past" : "taken";
   const shown = (one: typeof slot) => ({
     id: one.id,
@@ -50,6 +52,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(
     {
       state,
+      // Without its name, the refusal has no other sentence.
+      isOverlapUnknown: overlap?.appointment === null,
       inTheWay: inTheWay && {
         id: inTheWay.id,
         name: inTheWay.practitioner.name,
@@ -77,11 +81,14 @@ async function requireSlot(context: Route.ActionArgs["context"], slotId: number)
   }
 }
 
-/** The person's own appointment that was in the way of a hold; null once it is cancelled or over. */
-async function findInTheWay(context: Readonly<RouterContextProvider>, id: string | null) {
+/**
+ * The person's own appointment that was in the way of a hold, null where it cannot be read; nothing is in the way any
+ * more once it is cancelled or over.
+ */
+async function findOverlap(context: Readonly<RouterContextProvider>, id: string | null) {
   if (!id || !findAccount(context) || !/^[\da-f-]{36}$/.test(id)) return null;
   const appointment = await findAppointment(context, id);
-  return appointment && isUpcoming(appointment) ? appointment : null;
+  return !appointment || isUpcoming(appointment) ? { appointment } : null;
 }
 
 /** Holds the slot for a patient; a guest logs in first, and the slot is saved in the session (ruling R10). */
@@ -101,7 +108,8 @@ export async function action({ context }: Route.ActionArgs) {
 export default function Slot({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
   const { t: common } = useTranslation("common");
-  const { state, mineUntil, inTheWay, zone, slot, nearest, practitioner, from } = loaderData;
+  const { t: errors } = useTranslation("errors");
+  const { state, mineUntil, inTheWay, isOverlapUnknown, zone, slot, nearest, practitioner, from } = loaderData;
   const title = t(`slot.${state}Title`);
   const isOpen = state === "free" || state === "mine";
   const offered = isOpen ? [slot] : nearest;
@@ -113,6 +121,11 @@ export default function Slot({ loaderData }: Route.ComponentProps) {
         {slot.day}, {slot.time}
         {foreign && <span className="hint"> ({foreign})</span>}
       </p>
+      {isOverlapUnknown && (
+        <Note tone="warn">
+          <p>{errors("appointmentOverlap")}</p>
+        </Note>
+      )}
       {inTheWay && (
         <>
           <p>{t("slot.overlap", { name: inTheWay.name, time: withZoneText(inTheWay.time, inTheWay.zone, common) })}</p>

@@ -19,7 +19,7 @@ export default {
     "not-allowed": { title: "Restricted access", text: "You are not allowed to see this page." },
     "404": {
       title: "Page not found",
-      text: "This address does not exist, or no longer does. Check it, or start again from the home page.",
+      text: "This address does not exist, or no longer does, or it opens with another account. Check it, or start again from the home page.",
     },
     "409": {
       title: "This page is out of date",
@@ -27,7 +27,7 @@ export default {
     },
     "stale-booking": {
       title: "This page belongs to another booking",
-      text: "You chose another time, perhaps in another tab. Nothing was saved here.",
+      text: "You chose another time or another person, perhaps in another tab. Nothing was saved here.",
     },
     "already-sent": {
       title: "This form has already been sent",

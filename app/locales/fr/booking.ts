@@ -40,6 +40,7 @@ export default {
     released:
       "Votre créneau reste gardé jusqu'à {{time}}, puis il est rendu de lui-même. Rien n'est perdu si vous appelez maintenant.",
     release: "Rendre le créneau",
+    back: "Revenir à ma réservation",
     correct: "Corriger mes réponses",
     ticked: "Vous avez coché :",
     continue: "Ce n'est pas une urgence, continuer",
@@ -96,6 +97,7 @@ export default {
     seeOverlap: "Voir ce rendez-vous",
     seeAll: "Voir mes rendez-vous à venir",
     others: "Les autres heures libres les plus proches :",
+    freed: "Le créneau que vous aviez choisi, {{day}} à {{time}}, est de nouveau libre.",
     tooOften:
       "Vous avez choisi beaucoup de créneaux en peu de temps. Patientez encore {{wait}}, puis choisissez de nouveau.",
     takenTitle: "Ce créneau n'est plus libre",

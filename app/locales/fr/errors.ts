@@ -22,7 +22,7 @@ export default {
     },
     "404": {
       title: "Page introuvable",
-      text: "Cette adresse n'existe pas, ou plus. Vérifiez-la, ou repartez de l'accueil.",
+      text: "Cette adresse n'existe pas, ou plus, ou bien elle s'ouvre avec un autre compte. Vérifiez-la, ou repartez de l'accueil.",
     },
     "409": {
       title: "Cette page n'est plus à jour",
@@ -30,7 +30,7 @@ export default {
     },
     "stale-booking": {
       title: "Cette page appartient à une autre réservation",
-      text: "Vous avez choisi un autre créneau, peut-être dans un autre onglet. Rien n'a été enregistré ici.",
+      text: "Vous avez choisi un autre créneau ou une autre personne, peut-être dans un autre onglet. Rien n'a été enregistré ici.",
     },
     "already-sent": {
       title: "Ce formulaire a déjà été envoyé",

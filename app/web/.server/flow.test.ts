@@ -26,7 +26,7 @@ function begin(draft: Draft) {
     change: async (_context, now, how) => ({ ...now, ...how(now) }),
     withoutDraft: () => redirect("/"),
     guard: (_context, { isOver }) => leaveIf(isOver),
-    onProblem: (_context, _draft, { isExpiredHold }) => leaveIf(isExpiredHold),
+    onProblem: (_context, _draft, { isExpiredHold }) => (isExpiredHold ? redirect("/over") : null),
     forms: { draftId: () => "one", stale: () => redirect("/stale") },
   });
   return { ...flow, context: new RouterContextProvider() };

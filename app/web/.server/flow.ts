@@ -4,6 +4,7 @@ import { asProblem, type Problem } from "~/api/.server/problem";
 import { getForm } from "~/web/.server/forms/body";
 import { fieldsOf } from "~/web/.server/forms/fields";
 import { attempt, type FieldErrors, readForm, refuse, sortByPage } from "~/web/.server/forms/form";
+import { leaveInterruptedForm } from "./interrupted-form";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -26,8 +27,6 @@ export type Step<Draft, Path extends string = string, Schema extends z.ZodType =
   check?(sent: Sent<Schema>, draft: Draft, isValid: boolean): FieldErrors<z.input<Schema>>;
   /** Saves the answer upstream; returns the change of the draft. A thrown `Problem` is shown in the form. */
   save?(context: Context, answer: z.output<Schema>, draft: Draft): Promise<Change<Draft>>;
-  /** What is kept of a valid answer that comes when the draft is over, to be offered again. */
-  keep?(answer: z.output<Schema>): Change<Draft>;
 };
 
 /** Defines a step with the types of its schema. */
@@ -52,10 +51,12 @@ type FlowOptions<Draft, Steps extends readonly Step<Draft>[]> = {
   withoutDraft(context: Context): Response;
   /** Throws when no step of the draft may be opened any more. */
   guard?(context: Context, draft: Draft): void;
-  /** Throws when a refusal of the services ends the draft, as an expired hold does. */
-  onProblem?(context: Context, draft: Draft, problem: Problem): void;
-  /** The id in the field `draft` of the forms, and the response to a form of another draft. */
-  forms?: { draftId(draft: Draft): string; stale(): unknown };
+  /** The redirect when a refusal of the services ends the draft, as an expired hold does; null for any other. */
+  onProblem?(context: Context, draft: Draft, problem: Problem): Response | null;
+  /** How a form that is not saved is kept in the draft, valid or not, to be offered again. */
+  keep?(path: Steps[number]["path"], typed: Record<string, unknown>): Change<Draft>;
+  /** The id in the field `draft` of a step's form, and the response to a form of another draft. */
+  forms?: { draftId(draft: Draft, path: Steps[number]["path"]): string; stale(): unknown };
 };
 
 /** A draft and one of its steps. */
@@ -117,20 +118,40 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
    * The draft at a step. Redirects when there is none, when it is over, and to the current step when this one is not
    * reached. `sent` is a submitted form; one of another draft is answered as stale.
    */
-  async function open<P extends Path>(
-    context: Context,
-    path: P,
-    sent?: FormData,
-    keep?: (draft: Draft) => Promise<void>,
-  ): Promise<At<Draft, P>> {
+  async function open<P extends Path>(context: Context, path: P, sent?: FormData): Promise<At<Draft, P>> {
     if (sent) found.delete(context);
     const draft = await find(context);
     if (!draft) throw flow.withoutDraft(context);
-    if (sent && flow.forms && sent.get("draft") !== flow.forms.draftId(draft)) throw flow.forms.stale();
-    await keepWhenOver(draft, () => flow.guard?.(context, draft), keep);
+    if (sent && isStale({ draft, path }, sent)) throw flow.forms!.stale();
+    flow.guard?.(context, draft);
     const index = askedOf(draft).findIndex((step) => step.path === path);
     if (index === -1 || index > turnOf(draft)) throw redirect(currentPage(draft));
     return { draft, path };
+  }
+
+  const isStale = ({ draft, path }: At<Draft, Path>, sent: FormData) =>
+    flow.forms !== undefined && sent.get("draft") !== flow.forms.draftId(draft, path);
+
+  /** The draft at a step whose form was sent. One that is turned away is kept where it belongs to the draft. */
+  async function receive<P extends Path>(context: Context, path: P): Promise<At<Draft, P>> {
+    const sent = await getForm(context);
+    try {
+      return await open(context, path, sent);
+    } catch (turnedAway) {
+      const draft = await find(context);
+      if (draft && !isStale({ draft, path }, sent)) await keep(context, { draft, path });
+      else leaveInterruptedForm(context);
+      throw turnedAway;
+    }
+  }
+
+  /** Keeps what stands in the form of a step, valid or not, to be offered again. */
+  async function keep(context: Context, { draft, path }: At<Draft, Path>): Promise<void> {
+    if (!flow.keep) return leaveInterruptedForm(context);
+    const { schema } = stepAt(path);
+    const { payload } = await readForm(context, schema);
+    const typed = Object.fromEntries(fieldsOf(schema).map((name) => [name, payload[name]]));
+    await change(context, draft, flow.keep(path, typed));
   }
 
   /** What the page of a step shows around its form. */
@@ -139,7 +160,7 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     const index = asked.findIndex((step) => step.path === path);
     const before = asked[index - 1]?.path ?? null;
     const back = { path: before, to: before ? flow.page(before) : flow.before };
-    return { path, position: index + 1, count: asked.length, back, draftId: flow.forms?.draftId(draft) };
+    return { path, position: index + 1, count: asked.length, back, draftId: flow.forms?.draftId(draft, path) };
   }
 
   /** All steps that apply, in order, with the URLs of those that can be opened. */
@@ -158,29 +179,20 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     return pageAt(changed, Math.min(next, turnOf(changed)));
   }
 
-  /** Runs a check that throws when the draft is over, and keeps what was sent before it does. */
-  async function keepWhenOver(draft: Draft, check: () => void, keep?: (draft: Draft) => Promise<void>): Promise<void> {
-    try {
-      check();
-    } catch (over) {
-      await keep?.(draft);
-      throw over;
-    }
-  }
-
-  /** Runs a call for a draft; a refusal that ends the draft redirects, any other is rethrown. */
+  /** Runs a call for a draft; a refusal that ends the draft redirects, after `whenOver`; any other is rethrown. */
   async function attemptFor<Done>(
     context: Context,
     draft: Draft,
     act: () => Promise<Done>,
-    keep?: (draft: Draft) => Promise<void>,
+    whenOver?: () => Promise<void>,
   ): Promise<Done> {
     try {
       return await act();
     } catch (error) {
-      const problem = asProblem(error);
-      await keepWhenOver(draft, () => flow.onProblem?.(context, draft, problem), keep);
-      throw error;
+      const over = flow.onProblem?.(context, draft, asProblem(error));
+      if (!over) throw error;
+      await whenOver?.();
+      throw over;
     }
   }
 
@@ -188,10 +200,7 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
   async function answer(context: Context, request: Request, path: Path): Promise<ReturnType<typeof refuse>> {
     const step = stepAt(path);
     const submission = await readForm(context, step.schema);
-    const keep = async (draft: Draft) => {
-      if (submission.status === "success" && step.keep) await change(context, draft, step.keep(submission.value));
-    };
-    const here = await open(context, path, await getForm(context), keep);
+    const here = await receive(context, path);
     const isValid = submission.status === "success";
     const fieldErrors = submission.status ? (step.check?.(submission.payload, here.draft, isValid) ?? {}) : {};
     if (submission.status !== "success" || Object.keys(fieldErrors).length > 0)
@@ -199,8 +208,14 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     const { value } = submission;
     const { save } = step;
     if (!save) throw new Error(`The step ${path} does not say how its answer is saved.`);
-    const saving = () => attemptFor(context, here.draft, () => save(context, value, here.draft), keep);
-    const outcome = await attempt(submission, saving);
+    const outcome = await attempt(submission, () =>
+      attemptFor(
+        context,
+        here.draft,
+        () => save(context, value, here.draft),
+        () => keep(context, here),
+      ),
+    );
     if (outcome.refused) return outcome.refused;
     throw redirect(await advance(context, here, outcome.done, isChange(request)), 303);
   }
@@ -218,6 +233,9 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     find,
     change,
     open,
+    receive,
+    keep,
+    isStale,
     view,
     progress,
     advance,

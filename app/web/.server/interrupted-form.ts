@@ -1,4 +1,4 @@
-import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { getForm } from "~/web/.server/forms/body";
 import { isSecretField } from "~/web/.server/forms/fields";
 import { findAccount } from "./account";
@@ -18,6 +18,11 @@ export function findInterruptedForm(context: Context): InterruptedForm | null {
 /** Deletes the saved form. */
 export const deleteInterruptedForm = (context: Context): void => getSession(context).set("posted", undefined);
 
+const isLeft = createContext(false);
+
+/** Leaves the saved form where it is, since the form of this request was not taken though the page leads on. */
+export const leaveInterruptedForm = (context: Context): void => (context as RouterContextProvider).set(isLeft, true);
+
 /** Saves the whole form: the limits of every form (quality 23) are its limits too. */
 async function saveInterruptedForm(context: Context, accountId: string): Promise<void> {
   const { path } = context.get(appContext);
@@ -32,7 +37,8 @@ const isForm = (request: Request) =>
   (request.headers.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded");
 
 /** Whether the page took the form: then it leads to another one, by a redirect or, for scripts, by data that hold one. */
-const leadsOn = ({ status }: Response) => status === 202 || (status >= 300 && status < 400);
+const isTaken = (context: Context, { status }: Response) =>
+  (status === 202 || (status >= 300 && status < 400)) && !context.get(isLeft);
 
 /**
  * Saves a form that was sent after the session ended, until the same account logs in again (decisions 2.1); it is
@@ -48,7 +54,7 @@ export const interruptedFormMiddleware: MiddlewareFunction<Response> = async ({ 
   if (session.interrupted) {
     await saveInterruptedForm(context, owner);
     await saveInterruptedLanguage(context, response);
-  } else if (posted?.accountId === owner && posted.path === context.get(appContext).path && leadsOn(response))
+  } else if (posted?.accountId === owner && posted.path === context.get(appContext).path && isTaken(context, response))
     deleteInterruptedForm(context);
   return response;
 };

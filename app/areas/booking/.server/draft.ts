@@ -4,7 +4,7 @@ import type { Person } from "~/api/.server/patients";
 import { requirePatient } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import type { Change } from "~/web/.server/flow";
-import type { BookingAnswers } from "./steps";
+import type { BookingAnswers, BookingPath } from "./steps";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -40,8 +40,8 @@ export type BookingDraft = {
   earlier: Partial<BookingAnswers>;
   /** The name of the person it is for, once step 1 is answered. */
   patientName?: string;
-  /** What stood in the form of step 3, valid or not, when the person went to add documents. */
-  situationTyped?: Record<string, unknown> | null;
+  /** What stood in a form that was not saved, valid or not: the hold was over, or documents were to be added first. */
+  typed?: { [Path in BookingPath]?: Record<string, unknown> };
   /** Reasons given with red flags, until the person confirms that it is no emergency. */
   emergency?: BookingAnswers["motifs"] | null;
   /** Set after quitting: only the answers are kept. */
@@ -126,7 +126,7 @@ export const confirmDraft = (context: Context, draft: BookingDraft): Promise<Boo
     confirmed: true,
     answers: {},
     earlier: {},
-    situationTyped: null,
+    typed: {},
     emergency: null,
   }));
 

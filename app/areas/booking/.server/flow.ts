@@ -13,9 +13,7 @@ import { requirePatient } from "~/web/.server/account";
 import { ageOn } from "~/web/.server/calendar";
 import { appContext } from "~/web/.server/context";
 import { type Change, defineFlow, type Step } from "~/web/.server/flow";
-import { getForm } from "~/web/.server/forms/body";
-import { fieldsOf } from "~/web/.server/forms/fields";
-import { readForm } from "~/web/.server/forms/form";
+import { leaveInterruptedForm } from "~/web/.server/interrupted-form";
 import { getSession } from "~/web/.server/session";
 import { type BookingDraft, changeDraft, confirmDraft, findDraft, slotPage } from "./draft";
 import { type BookingAnswers, type BookingPath, bookingSchemas } from "./steps";
@@ -28,9 +26,12 @@ type Saved = { heldUntil: string; patientName?: string };
 /** The steps about one person: another beneficiary answers them again, as the services require. */
 const personal: BookingPath[] = ["motifs", "situation", "dosier-medical", "informations"];
 
-function withoutPersonal(answers: Partial<BookingAnswers>): Partial<BookingAnswers> {
+function without<Answers extends { [Path in BookingPath]?: unknown }>(
+  paths: readonly BookingPath[],
+  answers: Answers,
+): Answers {
   const kept = { ...answers };
-  for (const path of personal) delete kept[path];
+  for (const path of paths) delete kept[path];
   return kept;
 }
 
@@ -51,20 +52,14 @@ export const storeAnswer =
       return {
         ...hold,
         answers,
-        situationTyped: path === "situation" ? null : now.situationTyped,
+        typed: without([path], now.typed ?? {}),
         emergency: path === "motifs" ? null : now.emergency,
       };
     // The reasons often stay the same: they are offered again, without the red flags of the other person.
     const motifs = answers.motifs && { ...answers.motifs, redFlags: [] };
-    const earlier = { ...withoutPersonal(now.earlier), motifs };
-    return { ...hold, answers: withoutPersonal(answers), earlier, situationTyped: null, emergency: null };
+    const earlier = { ...without(personal, now.earlier), motifs };
+    return { ...hold, answers: without(personal, answers), earlier, typed: {}, emergency: null };
   };
-
-/** The same for an answer whose hold has run out: the next hold offers it again. A confirmed booking keeps nothing. */
-const storeLateAnswer =
-  <Path extends BookingPath>(path: Path, answer: BookingAnswers[Path]): Change<BookingDraft> =>
-  (now) =>
-    now.confirmed ? {} : storeAnswer(path, answer, now)(now);
 
 /** The codes of the red flags that wait for a confirmation, as one text; empty for none. */
 export const flagsOf = ({ emergency }: BookingDraft): string => emergency?.redFlags.toSorted().join(" ") ?? "";
@@ -89,7 +84,6 @@ function step<Path extends BookingPath>(
     isAnswered: ({ answers }) => answers[path] !== undefined,
     save: async (context, answer: BookingAnswers[Path], draft) =>
       storeAnswer(path, answer, await save(context, answer, draft)),
-    keep: (answer: BookingAnswers[Path]) => storeLateAnswer(path, answer),
     ...more,
   };
 }
@@ -119,7 +113,10 @@ export const booking = defineFlow({
       check: ({ redFlags }, _draft, isValid) => (redFlags && !isValid ? { redFlags: ["booking:error.redFlags"] } : {}),
       async save(context, { seenFlags, ...answer }, draft) {
         // A page from before the signs were told of, in another tab, does not take them back.
-        if ((seenFlags ?? "") !== flagsOf(draft)) throw redirect(href("/consultationprocess/emergency"), 303);
+        if ((seenFlags ?? "") !== flagsOf(draft)) {
+          leaveInterruptedForm(context);
+          throw redirect(href("/consultationprocess/emergency"), 303);
+        }
         if (answer.redFlags.length === 0)
           return withFlagsOf(
             draft,
@@ -130,7 +127,7 @@ export const booking = defineFlow({
           if (asProblem(error).isOutage) return {};
           throw error;
         });
-        return () => ({ emergency: answer, ...saved });
+        return (now) => ({ emergency: answer, typed: without(["motifs"], now.typed ?? {}), ...saved });
       },
     }),
     step("situation", (context, answer, draft) => saveSituation(context, draft.appointmentId, answer)),
@@ -162,14 +159,25 @@ export const booking = defineFlow({
     if (confirmed) throw redirect(confirmationPage(appointmentId));
     if (new Date(heldUntil) < new Date()) throw redirectExpiredHold(context, slotId);
   },
-  onProblem(context, { slotId }, { isExpiredHold }) {
-    if (isExpiredHold) throw redirectExpiredHold(context, slotId);
-  },
+  onProblem: (context, { slotId }, { isExpiredHold }) => (isExpiredHold ? redirectExpiredHold(context, slotId) : null),
+  keep:
+    (path, { seenFlags, ...typed }) =>
+    (now) => {
+      // Signs told of in another tab were not seen by whoever filled in this page.
+      const isUnseen = path === "motifs" && (seenFlags ?? "") !== flagsOf(now);
+      return now.confirmed || isUnseen ? {} : { typed: { ...now.typed, [path]: typed } };
+    },
   forms: {
-    draftId: ({ appointmentId }) => appointmentId,
+    // What is sent about one person is never saved for another one.
+    draftId: ({ appointmentId, answers }, path) =>
+      path === "beneficiary" ? appointmentId : `${appointmentId} ${answers.beneficiary?.who}`,
     stale: staleBooking,
   },
 });
+
+/** Whether a form of any step belongs to this booking, by the id in its field `draft`. */
+export const isOfBooking = ({ appointmentId }: BookingDraft, draftId: FormDataEntryValue | null): boolean =>
+  String(draftId).split(" ")[0] === appointmentId;
 
 /** The error page of a form that belongs to another booking than the current one. */
 export function staleBooking() {
@@ -224,18 +232,7 @@ export function patientOf(context: Context, draft: BookingDraft) {
   };
 }
 
-/**
- * Saves what stands in the form of step 3 as it is, valid or not, since its page is left to add documents: without
- * scripts nothing else would keep it.
- */
-export async function keepSituation(context: Context): Promise<void> {
-  const { payload } = await readForm(context, bookingSchemas.situation);
-  const { draft } = await booking.open(context, "situation", await getForm(context));
-  const situationTyped = Object.fromEntries(fieldsOf(bookingSchemas.situation).map((name) => [name, payload[name]]));
-  await booking.change(context, draft, () => ({ situationTyped }));
-}
-
-/** Default values of a step's form: the answer of this booking, else that of an earlier hold. */
+/** The answer that a step's form offers where nothing typed is kept: that of this booking, else of an earlier hold. */
 export function startOf<Path extends BookingPath>(draft: BookingDraft, path: Path): BookingAnswers[Path] | undefined {
   const { answers, earlier, emergency } = draft;
   if (path === "motifs" && emergency) return emergency as BookingAnswers[Path];

@@ -4,13 +4,13 @@ import { getProfile, listChildren } from "~/api/.server/patients";
 import { getSlot } from "~/api/.server/practitioners";
 import { asProblem, type Problem } from "~/api/.server/problem";
 import { findHeader } from "~/frame/.server/header";
-import { durationText } from "~/ui/text/dates";
+import { durationText, longDayText, wallTimeText, withZoneText } from "~/ui/text/dates";
 import { type Patient, requirePatient } from "~/web/.server/account";
-import { getLanguage } from "~/web/.server/i18n";
+import { getI18n, getLanguage } from "~/web/.server/i18n";
 import { redirectToMaintenance } from "~/web/.server/maintenance";
 import { getSession } from "~/web/.server/session";
 import type { FlashMessage } from "~/web/.server/session-data";
-import { type BookingDraft, findDraft, replaceDraft, slotPage } from "./draft";
+import { type BookingDraft, changeDraft, findDraft, replaceDraft, slotPage } from "./draft";
 import { booking } from "./flow";
 
 type Context = Readonly<RouterContextProvider>;
@@ -29,8 +29,9 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
       return booking.currentPage(current);
     }
     const { slot, practitioner, free } = await getSlot(context, slotId);
-    // Of many who want one slot, most are told so by its page at little cost; the services decide when it looks free.
-    if (!free && (await findHeader(context))?.held?.slotId !== slotId) {
+    // Of many who want one slot, most are told so by its page at little cost. The services decide when it looks free, and
+    // for those who hold one: theirs may be all that is in the way.
+    if (!free && !(await findHeader(context))?.held) {
       session.set("chosenSlot", undefined);
       return slotPage(slotId);
     }
@@ -64,9 +65,10 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
       },
       contact: { address: profile.address, city: profile.city, phone: profile.phone },
       answers: {},
-      earlier: before && !before.confirmed ? { ...before.earlier, ...before.answers } : {},
+      ...offeredAgain(before),
     });
     session.set("chosenSlot", undefined);
+    if (before && before.slotId !== slotId && isHeld(before)) session.set("flash", freedText(context, before));
     return booking.firstPage;
   } catch (error) {
     const problem = asProblem(error);
@@ -79,6 +81,24 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
   }
 }
 
+/** What the next hold offers of an earlier one: its answers, the red flags not confirmed yet, and what was typed. */
+function offeredAgain(before: BookingDraft | null): Pick<BookingDraft, "earlier" | "typed"> {
+  if (!before || before.confirmed) return { earlier: {} };
+  const { earlier, answers, emergency, typed } = before;
+  return { earlier: { ...earlier, ...answers, ...(emergency && { motifs: emergency }) }, ...(typed && { typed }) };
+}
+
+const isHeld = ({ left, confirmed, heldUntil }: BookingDraft) =>
+  !left && !confirmed && new Date(heldUntil) > new Date();
+
+/** Says that another slot is free again, since a person holds one at a time (decisions 2.5). */
+function freedText(context: Context, { localDate, localTime, zone }: BookingDraft): FlashMessage {
+  const language = getLanguage(context);
+  const time = withZoneText(wallTimeText(localTime, language), zone, getI18n(context).t);
+  const values = { day: longDayText(localDate, language), time };
+  return { tone: "info", key: "booking:slot.freed", values };
+}
+
 /** Why a slot cannot be held: with the time to wait where it helps to wait, or with a link to what is in the way. */
 function refusalOf(context: Context, problem: Problem): Pick<FlashMessage, "key" | "values" | "link"> {
   const { isTooMany, isTooOften, retryAfter, sentence } = problem;
@@ -89,9 +109,14 @@ function refusalOf(context: Context, problem: Problem): Pick<FlashMessage, "key"
   return { key: sentence };
 }
 
-/** The draft of this slot that is still held: choosing its time again goes on with it, its answers and its red flags. */
+/**
+ * The draft of this slot that is still held, perhaps for longer than it knows: choosing its time again goes on with it,
+ * its answers, documents and red flags.
+ */
 async function findCurrentHold(context: Context, patient: Patient, slotId: number): Promise<BookingDraft | null> {
   const draft = await findDraft(context, patient);
-  if (draft?.slotId !== slotId || draft.left || draft.confirmed || new Date(draft.heldUntil) < new Date()) return null;
-  return (await findBooking(context, draft.appointmentId))?.stage === "draft" ? draft : null;
+  if (draft?.slotId !== slotId || draft.left || draft.confirmed) return null;
+  const { stage, heldUntil } = (await findBooking(context, draft.appointmentId)) ?? {};
+  if (stage !== "draft" || !heldUntil || new Date(heldUntil) < new Date()) return null;
+  return heldUntil === draft.heldUntil ? draft : changeDraft(context, draft, () => ({ heldUntil }));
 }
