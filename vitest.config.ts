@@ -18,9 +18,16 @@ const waiting = ["outage", "outage-accounts", "outage-forms", "mail-down", "load
 
 /** Proofs by much repetition, for `npm run test:long` and continuous integration. */
 const long = [
-  ...["killed-forms", "outage-pages", "refusals", "one-slot", "kill", "clock", "database-restart", "wrong-settings"].map(
-    (name) => `tests/chaos/${name}.test.ts`,
-  ),
+  ...[
+    "killed-forms",
+    "outage-pages",
+    "refusals",
+    "one-slot",
+    "kill",
+    "clock",
+    "database-restart",
+    "wrong-settings",
+  ].map((name) => `tests/chaos/${name}.test.ts`),
   "services/appointments/uploads/busy.test.ts",
   "services/auth/guessing.test.ts",
 ];
