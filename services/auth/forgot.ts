@@ -15,7 +15,8 @@ import { mayMailUnproven } from "../platform/unproven-mail.ts";
 import type { Call } from "../route.ts";
 import { checkCode, takeCode } from "./code-check.ts";
 import { expired, issueCode, issueResetToken, type Purpose } from "./codes.ts";
-import { deviceLimits, forgotLimits, passwordLimits } from "./limits.ts";
+import { rememberDevice } from "./devices.ts";
+import { deviceLimits, forgotLimits, limitsOfPassword, passwordLimits } from "./limits.ts";
 import { newPasswordFlaw } from "./new-password.ts";
 import { findOwnersMark } from "./owners-mark.ts";
 import { endSessions } from "./sessions.ts";
@@ -155,7 +156,8 @@ async function setPassword(tx: Tx, deps: HostDeps, accountId: string, token: str
 }
 
 /**
- * Sets a new password: unblocks the account, ends its sessions and codes, and tells its owner by mail. Throws ApiError
+ * Sets a new password: unblocks the account, ends its sessions and codes, knows the device from now on, and tells its
+ * owner by mail. Throws ApiError
  * TOKEN_EXPIRED, VALIDATION at password («tooShort» with `detail.min`, «common», «personal») or confirmPassword
  * («mismatch»).
  */
@@ -189,7 +191,12 @@ export async function resetPassword({
   const answer = await withTx(deps.db, async (tx) => {
     const { email, status, language, who } = await setPassword(tx, deps, owner.id, token, passwordHash);
     const { places, passwords } = deviceLimits(deps, who, deviceId);
-    await resetHits(tx, [...passwordLimits(deps, who, address), ...places, ...passwords]);
+    const ofPassword = [null, deviceId].flatMap((ownersMark) =>
+      limitsOfPassword(deps, { ...who, isProven: true, ownersMark }),
+    );
+    await resetHits(tx, [...passwordLimits(deps, who, address), ...places, ...passwords, ...ofPassword]);
+    // Who has proven to be the owner is not shut out by others who use up what is counted for unknown devices.
+    await rememberDevice(tx, deps, owner.id, deviceId);
     const { siteOrigin } = deps.config;
     await queueMail(tx, {
       recipient: email,
