@@ -42,5 +42,8 @@ export function blockedMail(
     { label: logIn, url: accountUrl(siteOrigin, "/login", role) },
     { label: forgot, url: key ? `${forgotUrl}${forgotUrl.includes("?") ? "&" : "?"}key=${key}` : forgotUrl },
   ];
-  return { subject, ...renderMail({ language, title: subject, paragraphs: [...paragraphs, ...(key ? [reserved] : []), ...links] }) };
+  return {
+    subject,
+    ...renderMail({ language, title: subject, paragraphs: [...paragraphs, ...(key ? [reserved] : []), ...links] }),
+  };
 }
