@@ -31,7 +31,6 @@ import { languageChoiceMiddleware } from "./web/.server/language-choice";
 import type { Display } from "./web/.server/preferences";
 import { unreadableSessionMiddleware } from "./web/.server/resend";
 import { sessionMiddleware } from "./web/.server/session";
-import { visitorsMiddleware } from "./web/.server/visitors";
 
 export const middleware: Route.MiddlewareFunction[] = [
   factsMiddleware,
@@ -41,7 +40,6 @@ export const middleware: Route.MiddlewareFunction[] = [
   i18nMiddleware,
   bodyMiddleware,
   csrfMiddleware,
-  visitorsMiddleware,
   unreadableSessionMiddleware,
   interruptedFormMiddleware,
   accessMiddleware,
