@@ -28,6 +28,7 @@ import { headersMiddleware } from "./web/.server/headers";
 import { i18nMiddleware } from "./web/.server/i18n";
 import { interruptedFormMiddleware } from "./web/.server/interrupted-form";
 import { languageChoiceMiddleware } from "./web/.server/language-choice";
+import { outageMiddleware } from "./web/.server/maintenance";
 import type { Display } from "./web/.server/preferences";
 import { unreadableSessionMiddleware } from "./web/.server/resend";
 import { sessionMiddleware } from "./web/.server/session";
@@ -36,6 +37,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   factsMiddleware,
   headersMiddleware,
   sessionMiddleware,
+  outageMiddleware,
   deviceMiddleware,
   i18nMiddleware,
   bodyMiddleware,

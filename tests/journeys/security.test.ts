@@ -294,6 +294,21 @@ test("quality 38 logging out clears the browser's cache and starts another sessi
   expect(headers.get("set-cookie")).not.toContain(browser.cookies.get("session")!.value);
 });
 
+test("R8 an outage noticed by one person leads no other one to that page", async () => {
+  const outage = encodeURIComponent(btoa(JSON.stringify({ from: "/quizz", isShown: true })));
+  const browser = new Browser(origin);
+  const noticeOutage = () => browser.cookies.set("outage", { value: outage, attributes: "" });
+  noticeOutage();
+  await browser.visit("/under-maintenance");
+  expect(browser.page.path).not.toBe("/");
+  for (const act of [() => logIn(browser, aPerson()), () => browser.press("Déconnexion")]) {
+    noticeOutage();
+    await act();
+    await browser.visit("/under-maintenance");
+    expect(browser.page.path).toBe("/");
+  }
+});
+
 test("quality 4 quality 5 every answer to a signed-in person has the security headers and is not stored", async () => {
   const { browser } = await atStep(origin, "payment");
   await answerUpTo(browser, "payment");
