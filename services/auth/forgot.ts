@@ -156,10 +156,9 @@ async function setPassword(tx: Tx, deps: HostDeps, accountId: string, token: str
 }
 
 /**
- * Sets a new password: unblocks the account, ends its sessions and codes, knows the device from now on, and tells its
- * owner by mail. Throws ApiError
- * TOKEN_EXPIRED, VALIDATION at password («tooShort» with `detail.min`, «common», «personal») or confirmPassword
- * («mismatch»).
+ * Sets a new password: unblocks the account, ends its sessions and codes, gives back what others have used up of its
+ * limits, knows the device from now on, and tells its owner by mail. Throws ApiError TOKEN_EXPIRED, VALIDATION at password
+ * («tooShort» with `detail.min`, «common», «personal») or confirmPassword («mismatch»).
  */
 export async function resetPassword({
   deps,
@@ -195,7 +194,7 @@ export async function resetPassword({
       limitsOfPassword(deps, { ...who, isProven: true, ownersMark }),
     );
     await resetHits(tx, [...passwordLimits(deps, who, address), ...places, ...passwords, ...ofPassword]);
-    // Who has proven to be the owner is not shut out by others who use up what is counted for unknown devices.
+    // What strangers use up from now on does not count for this device.
     await rememberDevice(tx, deps, owner.id, deviceId);
     const { siteOrigin } = deps.config;
     await queueMail(tx, {

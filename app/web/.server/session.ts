@@ -38,8 +38,8 @@ export class Session {
   interrupted = false;
   /** Seconds until the stored row expires. */
   secondsLeft = 0;
-  /** Whether it is a guest's first: neither a right password or code led to it, nor does it replace another. */
-  isVisitors = true;
+  /** Whether it is a guest's first: neither a right password or code led to it, nor does it follow another. */
+  isVisitors: boolean;
 
   constructor(
     id: string,
@@ -53,6 +53,7 @@ export class Session {
     this.data = data;
     this.tokens = tokens;
     this.formerId = more.formerId ?? null;
+    this.isVisitors = data.ended === undefined;
     this.changed = data.ended !== undefined && this.isNew;
   }
 
