@@ -24,7 +24,7 @@ export default async function handleRequest(
   const { loaderData } = entry.staticHandlerContext;
   // Responses refused before any loader ran have the frame too.
   if (!loaderData.root) loaderData.root = await loadFrame(context, request).catch(() => undefined);
-  if (status === 503 && entry.staticHandlerContext.errors && loaderData.root)
+  if ((status === 429 || status === 503) && entry.staticHandlerContext.errors && loaderData.root)
     loaderData.root = { ...loaderData.root, resend: await findResend(context).catch(() => null) };
   const page = await renderToReadableStream(
     <I18nextProvider i18n={getI18n(context)}>

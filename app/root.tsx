@@ -28,20 +28,20 @@ import { headersMiddleware } from "./web/.server/headers";
 import { i18nMiddleware } from "./web/.server/i18n";
 import { interruptedFormMiddleware } from "./web/.server/interrupted-form";
 import { languageChoiceMiddleware } from "./web/.server/language-choice";
+import { outageMiddleware } from "./web/.server/maintenance";
 import type { Display } from "./web/.server/preferences";
 import { unreadableSessionMiddleware } from "./web/.server/resend";
 import { sessionMiddleware } from "./web/.server/session";
-import { visitorsMiddleware } from "./web/.server/visitors";
 
 export const middleware: Route.MiddlewareFunction[] = [
   factsMiddleware,
   headersMiddleware,
   sessionMiddleware,
+  outageMiddleware,
   deviceMiddleware,
   i18nMiddleware,
   bodyMiddleware,
   csrfMiddleware,
-  visitorsMiddleware,
   unreadableSessionMiddleware,
   interruptedFormMiddleware,
   accessMiddleware,

@@ -4,8 +4,8 @@ import { countMinutes } from "../services/platform/limits.ts";
 const maxPerMinute = 240;
 
 /**
- * Counts the forms of visitors without a session: 240 a minute for each connection, none of this machine in the
- * demonstration. The function returned counts one and returns null, or the seconds to wait.
+ * Counts the sessions that guests begin: 240 a minute for each connection, none of this machine in the demonstration. The
+ * function returned counts one and returns null, or the seconds to wait.
  */
 export function createVisitorLimit(config: { demonstration: boolean }): (address: string) => number | null {
   const countHit = countMinutes({ now: () => new Date() });

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { withTx } from "../db/tx.ts";
-import type { Database, Role } from "../db/types.ts";
+import type { Database } from "../db/types.ts";
 import { ApiError } from "../platform/api-error.ts";
 import type { Audit } from "../platform/audit.ts";
 import type { HostDeps } from "../platform/deps.ts";
@@ -9,7 +9,7 @@ import { type Limit, rateLimit } from "../platform/limits.ts";
 import { proveAddress } from "./address-proof.ts";
 import { expired, type Purpose, signCode } from "./codes.ts";
 import { isKnownDevice } from "./devices.ts";
-import { areCodesGuessed, codesFailedFrom, codesFailedOnSite, loginCodesFailed } from "./limits.ts";
+import { areCodesGuessed, type CodeOwner, codesFailedFrom, codesFailedOnSite, loginCodesFailed } from "./limits.ts";
 import { hashToken } from "./tokens.ts";
 
 type Tx = Transaction<Database>;
@@ -29,6 +29,9 @@ const accountExists = () =>
   new ApiError("ACCOUNT_EXISTS", "Cette adresse a déjà un compte, ouvert par une autre inscription.");
 
 const burnt = () => new ApiError("CODE_BURNT", "Ce code n'est plus valable. Demandez-en un nouveau.");
+
+/** A limit that only counts. */
+const uncapped = (limit: Limit): Limit => ({ ...limit, max: 1_000_000 });
 
 /** A code as typed, with the address and device it came from, and the audit record to complete with the account. */
 type CodeEntry = { token: string; code: string; address: string; deviceId: string; audit: Pick<Audit, "accountId"> };
@@ -68,8 +71,12 @@ async function countTry(deps: HostDeps, purpose: Purpose, { token, code: typed, 
     // From a device that the account knows, attempts do not count for the connection: colleagues may share it.
     const known = counted.account_id !== null && (await isKnownDevice(tx, deps, counted.account_id, deviceId));
     const limits = known ? [] : codesFailedFrom(deps, address);
-    for (const limit of limits) await rateLimit(tx, limit, now);
-    return { ...counted, triesLeft: Math.max(0, most - counted.failed_attempts), limits };
+    // The first try of each code is compared however many wrong ones its connection has sent: whoever shares it and types
+    // the mailed code rightly is not shut out, and new codes are few.
+    const isFirst = counted.failed_attempts === 1;
+    for (const limit of limits) await rateLimit(tx, isFirst ? uncapped(limit) : limit, now);
+    const triesLeft = Math.max(0, most - counted.failed_attempts);
+    return { ...counted, triesLeft, limits, ownersMark: known ? deviceId : null };
   });
 }
 
@@ -77,14 +84,7 @@ async function countTry(deps: HostDeps, purpose: Purpose, { token, code: typed, 
  * A right code: its account, whether its address was proven before, the key by which `takeCode` finds it, and the
  * limits to refund.
  */
-type RightCode = {
-  accountId: string;
-  email: string;
-  role: Role;
-  isProven: boolean;
-  kept: Buffer;
-  limits: Limit[];
-};
+type RightCode = CodeOwner & { accountId: string; kept: Buffer; limits: Limit[] };
 
 /**
  * Compares a code with the mailed one, in constant time. Throws ApiError CODE_INVALID (`detail.triesLeft`), CODE_BURNT
@@ -94,20 +94,21 @@ type RightCode = {
 export async function checkCode(deps: HostDeps, purpose: Purpose, entry: CodeEntry): Promise<RightCode> {
   const { token, code, audit } = entry;
   const counted = await countTry(deps, purpose, entry);
-  const { account_id: accountId, code_hmac: kept, email, role, failed_attempts: tries, triesLeft, limits } = counted;
-  const isProven = counted.email_proven_at !== null;
+  const { account_id: accountId, code_hmac: kept, failed_attempts: tries, triesLeft, limits } = counted;
+  const { email, role, ownersMark } = counted;
+  const owner = { email, role, ownersMark, isProven: counted.email_proven_at !== null };
   audit.accountId = accountId;
   const signedFor = accountId ?? counted.repeated_id;
   const isRight = (key: Buffer) =>
     signedFor !== null && kept !== null && equalInConstantTime(signCode(key, purpose, signedFor, token, code), kept);
   if (kept && deriveKeys(deps.config, "one-time code").some(isRight)) {
-    if (accountId) return { accountId, email, role, isProven, kept, limits };
+    if (accountId) return { ...owner, accountId, kept, limits };
     await deps.db.deleteFrom("one_time_code").where("token_hash", "=", hashToken(token)).execute();
     throw accountExists();
   }
   await withTx(deps.db, async (tx) => {
-    const failed = purpose === "LOGIN" ? [loginCodesFailed(deps, { email, role }, isProven)] : [];
-    for (const limit of [...failed, codesFailedOnSite]) await rateLimit(tx, { ...limit, max: 1_000_000 }, deps.now());
+    const failed = purpose === "LOGIN" ? [loginCodesFailed(deps, owner)] : [];
+    for (const limit of [...failed, codesFailedOnSite]) await rateLimit(tx, uncapped(limit), deps.now());
   });
   deps.log.warn({ event: "wrong code", purpose, tries });
   if (triesLeft === 0) throw burnt();

@@ -112,15 +112,16 @@ async function countCode(
   from: AskedFrom,
 ): Promise<4 | 8> {
   const now = deps.now();
+  const who = { ...owner, isProven, ownersMark: from.ownersMark };
   if (purpose === "FORGOT") {
     let codes = 0;
     for (const limit of forgotCodes(deps, owner, from)) codes = await rateLimit(tx, limit, now);
     return codes > shortForgotCodes ? 8 : 4;
   }
-  if (purpose === "UNBLOCK") await rateLimit(tx, unblockCodes(deps, owner, isProven), now);
+  if (purpose === "UNBLOCK") await rateLimit(tx, unblockCodes(deps, who), now);
   else {
-    await requireBelowLimit(tx, loginCodesFailed(deps, owner, isProven), now);
-    for (const limit of loginCodes(deps, owner, isProven)) await rateLimit(tx, limit, now);
+    await requireBelowLimit(tx, loginCodesFailed(deps, who), now);
+    for (const limit of loginCodes(deps, who)) await rateLimit(tx, limit, now);
   }
   if (!isProven) await countUnprovenMail(tx, deps);
   return 4;
@@ -188,8 +189,9 @@ async function writeCode(
 /**
  * Mails a code with a new token and ends the earlier ones of its purpose. Without an account no mail is sent and no
  * code is right; the answer is the same. Throws ApiError BAD_CREDENTIALS when the account is gone or has changed,
- * TOO_MANY_REQUESTS after 5 login codes an hour, 10 a day, or 10 wrong ones in a day; after 3 codes a day to unblock; for
- * a forgotten password as `forgotCodes` says; at the ceiling of mails to unproven addresses.
+ * TOO_MANY_REQUESTS after 5 login codes an hour, 10 a day, or 10 wrong ones in a day; after 3 codes a day to unblock; all
+ * of them apart for a known device; for a forgotten password as `forgotCodes` says; at the ceiling of mails to unproven
+ * addresses.
  */
 export async function issueCode(
   tx: Tx,
@@ -197,7 +199,7 @@ export async function issueCode(
   purpose: Purpose,
   owner: Owner,
   language: Language,
-  from: AskedFrom = { address: "", ownersMark: null },
+  from: AskedFrom,
 ): Promise<SentCode> {
   const locked = owner.account && (await lockAccount(tx, owner.account));
   if (owner.account && !locked) throw badCredentials();
@@ -240,7 +242,7 @@ export async function issueCodeAgain(
   const isProven = locked?.isProven ?? false;
   // Counted before the code, as at a login (no deadlock).
   if (row.repeatedId) await tellOwner(tx, deps, owner);
-  const isOwners = purpose === "FORGOT" && account && (await isKnownDevice(tx, deps, account.id, deviceId));
+  const isOwners = account !== null && (await isKnownDevice(tx, deps, account.id, deviceId));
   const from = { address, ownersMark: isOwners ? deviceId : null };
   const least = await countCode(tx, deps, purpose, owner, isProven, from);
   // Read again under the lock: a simultaneous request may have written a code.

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dropExpired } from "../cleanup.ts";
 import { aHost, anAccount, type Host, lastMailTo, password } from "../testing.ts";
-import { logInWhole, subjectsTo } from "./testing.ts";
+import { codeOf, enterCode, logIn, logInWhole, reset, resetTokenOf, sendAgain, subjectsTo, wrong } from "./testing.ts";
 
 let host: Host;
 beforeAll(async () => {
@@ -115,4 +115,52 @@ test("a device is stored as an HMAC that differs for each account, and deleted a
   expect(await rows()).toHaveLength(1);
   await logInWhole(host, other.email, password, { deviceId });
   expect(await told(other.email)).toEqual(["Nouvelle connexion à votre compte"]);
+});
+
+describe("quality 12 who knows the password and uses up the codes of an account", () => {
+  /** An account that knows a device, whose codes of a day a stranger has used up, all of them entered wrongly. */
+  async function usedUp() {
+    const { email } = await anAccount(host);
+    await logInWhole(host, email, password, { deviceId });
+    for (let hour = 0; hour < 2; hour += 1) {
+      for (let time = 0; time < 5; time += 1) {
+        const { data } = await logIn(host, email, password, { address: "203.0.113.9" });
+        await enterCode.login(host, data.loginToken, wrong(await codeOf(host, email)));
+      }
+      host.clock.pass(3600);
+    }
+    expect(await logIn(host, email, password, { address: "198.51.100.4" })).toMatchObject({ status: 429 });
+    return email;
+  }
+
+  test("does not shut out a device that the account knows, which has as many of its own", async () => {
+    const email = await usedUp();
+    await logInWhole(host, email, password, { deviceId });
+    const { data } = await logIn(host, email, password, { deviceId });
+    host.clock.pass(60);
+    expect(await sendAgain(host, data.loginToken, { deviceId })).toMatchObject({ status: 200 });
+    for (let time = 0; time < 3; time += 1)
+      expect(await logIn(host, email, password, { deviceId })).toMatchObject({ status: 200 });
+    expect(await logIn(host, email, password, { deviceId })).toMatchObject({ status: 429 });
+  });
+
+  test("does not shut out who changes the password, from any device", async () => {
+    const email = await usedUp();
+    await reset(host, await resetTokenOf(host, email), "Phare-et-barque-7");
+    await logInWhole(host, email, "Phare-et-barque-7", { address: "198.51.100.5" });
+  });
+});
+
+test("quality 12 wrong passwords from forty networks do not shut out who has just changed the password on this device", async () => {
+  const { email } = await anAccount(host);
+  const changed = "Phare-et-barque-7";
+  await reset(host, await resetTokenOf(host, email), changed, {}, { deviceId });
+  for (let network = 0; network < 40; network += 1)
+    await logIn(host, email, "not this one", { address: `198.51.${network}.9` });
+  expect(await logIn(host, email, changed, { address: "192.0.2.9" })).toMatchObject({ status: 429 });
+  const { error, detail } = await logIn(host, email, changed, { deviceId, address: "192.0.2.9" });
+  expect(error).toBe("USER_BLOCKED");
+  expect(await enterCode.unblock(host, String(detail?.token), await codeOf(host, email), { deviceId })).toMatchObject({
+    status: 200,
+  });
 });

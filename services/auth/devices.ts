@@ -7,7 +7,7 @@ import { deriveKeys, hmac } from "../platform/derived-keys.ts";
 const signaturesOf = (deps: HostDeps, accountId: string, deviceId: string): Buffer[] =>
   deriveKeys(deps.config, "known device").map((key) => hmac(key, `${accountId}:${deviceId}`));
 
-/** Whether the account has logged in from the device before; false without an id. */
+/** Whether the account has logged in, or got its password, from the device before; false without an id. */
 export async function isKnownDevice(
   tx: Transaction<Database>,
   deps: HostDeps,
@@ -24,7 +24,7 @@ export async function isKnownDevice(
   return known !== undefined;
 }
 
-/** Records a login of the account from the device; nothing without an id. */
+/** Records a login of the account from the device, or a new password; nothing without an id. */
 export async function rememberDevice(
   tx: Transaction<Database>,
   deps: HostDeps,

@@ -15,7 +15,8 @@ import { mayMailUnproven } from "../platform/unproven-mail.ts";
 import type { Call } from "../route.ts";
 import { checkCode, takeCode } from "./code-check.ts";
 import { expired, issueCode, issueResetToken, type Purpose } from "./codes.ts";
-import { deviceLimits, forgotLimits, passwordLimits } from "./limits.ts";
+import { rememberDevice } from "./devices.ts";
+import { deviceLimits, forgotLimits, limitsOfPassword, passwordLimits } from "./limits.ts";
 import { newPasswordFlaw } from "./new-password.ts";
 import { findOwnersMark } from "./owners-mark.ts";
 import { endSessions } from "./sessions.ts";
@@ -155,9 +156,9 @@ async function setPassword(tx: Tx, deps: HostDeps, accountId: string, token: str
 }
 
 /**
- * Sets a new password: unblocks the account, ends its sessions and codes, and tells its owner by mail. Throws ApiError
- * TOKEN_EXPIRED, VALIDATION at password («tooShort» with `detail.min`, «common», «personal») or confirmPassword
- * («mismatch»).
+ * Sets a new password: unblocks the account, ends its sessions and codes, gives back what others have used up of its
+ * limits, knows the device from now on, and tells its owner by mail. Throws ApiError TOKEN_EXPIRED, VALIDATION at password
+ * («tooShort» with `detail.min`, «common», «personal») or confirmPassword («mismatch»).
  */
 export async function resetPassword({
   deps,
@@ -189,7 +190,12 @@ export async function resetPassword({
   const answer = await withTx(deps.db, async (tx) => {
     const { email, status, language, who } = await setPassword(tx, deps, owner.id, token, passwordHash);
     const { places, passwords } = deviceLimits(deps, who, deviceId);
-    await resetHits(tx, [...passwordLimits(deps, who, address), ...places, ...passwords]);
+    const ofPassword = [null, deviceId].flatMap((ownersMark) =>
+      limitsOfPassword(deps, { ...who, isProven: true, ownersMark }),
+    );
+    await resetHits(tx, [...passwordLimits(deps, who, address), ...places, ...passwords, ...ofPassword]);
+    // What strangers use up from now on does not count for this device.
+    await rememberDevice(tx, deps, owner.id, deviceId);
     const { siteOrigin } = deps.config;
     await queueMail(tx, {
       recipient: email,

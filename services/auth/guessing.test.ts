@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Answered, aHost, anAccount, aPatient, type Host, password } from "../testing.ts";
-import { codeOf, enterCode, logIn, logInWhole, requestReset, wrong } from "./testing.ts";
+import { codeOf, enterCode, logIn, logInWhole, requestReset, sendAgain, wrong } from "./testing.ts";
 
 let host: Host;
 beforeEach(async () => {
@@ -124,4 +124,25 @@ test("wrong codes of another person behind the same address do not block a known
       await enterCode.forgot(host, data.token, wrong(code), { address: from.address });
   }
   await logInWhole(host, email, password, from);
+});
+
+test("quality 12 whoever shares a connection with a guesser logs in with a code typed rightly the first time, also one sent again", async () => {
+  const address = "203.0.113.79";
+  for (let count = 0; count < 3; count += 1) {
+    const { token } = (await requestReset(host, `nobody${count}@demo.example`)).data;
+    for (let tries = 0; tries < 4; tries += 1) await enterCode.forgot(host, token, "1234", { address });
+  }
+  const careful = await aPatient(host);
+  await logInWhole(host, careful.email, password, { address });
+  const hasty = await aPatient(host);
+  const { loginToken } = (await logIn(host, hasty.email, password, { address })).data;
+  const mistyped = wrong(await codeOf(host, hasty.email));
+  expect(await enterCode.login(host, loginToken, mistyped, { address })).toMatchObject({ detail: { triesLeft: 4 } });
+  const second = await enterCode.login(host, loginToken, await codeOf(host, hasty.email), { address });
+  expect(second).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
+  host.clock.pass(60);
+  expect(await sendAgain(host, loginToken, { address })).toMatchObject({ status: 200 });
+  expect(await enterCode.login(host, loginToken, await codeOf(host, hasty.email), { address })).toMatchObject({
+    status: 200,
+  });
 });

@@ -67,15 +67,23 @@ export function forgotLimits(deps: HostDeps, address: string): Limit[] {
 }
 
 /**
- * Who is counted for the codes of accounts, or of all sign-ups of an address that no code has proven: signing up with
- * another person's address cannot use up that person's codes.
+ * Who gets codes that need the password: an account, with the id of the device that asks when it knows it, else null; or
+ * all sign-ups of an address that no code has proven.
  */
-const counted = (deps: HostDeps, who: AccountName, isProven: boolean) =>
-  pseudonym(deps, `${isProven ? "" : "again "}${nameOf(who)}`);
+export type CodeOwner = AccountName & { isProven: boolean; ownersMark: string | null };
 
-/** Limits on login codes for one address: 5 an hour, 10 a day; sign-ups apart. */
-export function loginCodes(deps: HostDeps, who: AccountName, isProven: boolean): Limit[] {
-  const name = counted(deps, who, isProven);
+/**
+ * Who is counted for these codes. Signing up with another person's address cannot use up that person's codes, nor can who
+ * knows the password use up those of a known device (quality 12).
+ */
+function counted(deps: HostDeps, who: CodeOwner): string {
+  const from = who.isProven ? (who.ownersMark ?? "") : "again";
+  return pseudonym(deps, `${nameOf(who)} ${from}`);
+}
+
+/** Limits on login codes for one address: 5 an hour, 10 a day; known devices and sign-ups apart. */
+export function loginCodes(deps: HostDeps, who: CodeOwner): Limit[] {
+  const name = counted(deps, who);
   return [
     { key: `codes-hour:${name}`, seconds: hour, max: 5 },
     { key: `codes-day:${name}`, seconds: day, max: 10 },
@@ -103,9 +111,9 @@ export function forgotCodes(deps: HostDeps, who: AccountName, { address, ownersM
   return [limit(`${nameOf(who)} from ${place}`, 3), limit(nameOf(who), 10)];
 }
 
-/** Limit on unblocking codes, 3 a day for one address; they need its password first. Sign-ups apart. */
-export const unblockCodes = (deps: HostDeps, who: AccountName, isProven: boolean): Limit => ({
-  key: `codes-unblock:${counted(deps, who, isProven)}`,
+/** Limit on unblocking codes, 3 a day for one address. Known devices and sign-ups apart. */
+export const unblockCodes = (deps: HostDeps, who: CodeOwner): Limit => ({
+  key: `codes-unblock:${counted(deps, who)}`,
   seconds: day,
   max: 3,
 });
@@ -117,16 +125,31 @@ export const mailsOfSignUps = (deps: HostDeps, email: string): Limit => ({
   max: 3,
 });
 
-/** Limit on wrong login codes for one address: after 10 in a day no other is sent. Sign-ups apart. */
-export const loginCodesFailed = (deps: HostDeps, who: AccountName, isProven: boolean): Limit => ({
-  key: `code-failed:${counted(deps, who, isProven)}`,
+/** Limit on wrong login codes for one address: after 10 in a day no other is sent. Known devices and sign-ups apart. */
+export const loginCodesFailed = (deps: HostDeps, who: CodeOwner): Limit => ({
+  key: `code-failed:${counted(deps, who)}`,
   seconds: day,
   max: 10,
 });
 
+/** Limit on tokens that a password alone gives to an account that must change it, 5 an hour. */
+export const changeTokens = (deps: HostDeps, who: AccountName): Limit => ({
+  key: `change-token:${pseudonym(deps, nameOf(who))}`,
+  seconds: hour,
+  max: 5,
+});
+
+/** All limits on what is issued for a right password; a new password gives it back. */
+export const limitsOfPassword = (deps: HostDeps, who: CodeOwner): Limit[] => [
+  ...loginCodes(deps, who),
+  loginCodesFailed(deps, who),
+  unblockCodes(deps, who),
+  changeTokens(deps, who),
+];
+
 /**
- * Limits on wrong codes from one connection, by devices that the account does not know; none when the address is
- * unknown.
+ * Limits on wrong codes from one connection, by devices that the account does not know, the first try of each code
+ * excepted; none when the address is unknown.
  */
 export function codesFailedFrom(deps: HostDeps, address: string): Limit[] {
   const place = addressRanges(address);

@@ -98,12 +98,15 @@ export async function loginWithCode(
   const answer = await withTx(deps.db, async (tx) => {
     await takeCode(tx, deps, "LOGIN", loginToken, right);
     // A code entered rightly does not help guessing, so it is refunded: frequent logins are not limited (decision 014).
-    await refundHits(tx, [...right.limits, ...loginCodes(deps, right, right.isProven)]);
+    await refundHits(tx, [...right.limits, ...loginCodes(deps, right)]);
     const { places, passwords } = deviceLimits(deps, right, deviceId);
     await resetHits(tx, [...passwordLimits(deps, right, address), ...places, ...passwords]);
     const before = { ...(await recordLogin(tx, deps, accountId, languageOf(body))), accountId };
     const owner = { email: right.email, role: before.role, account: { id: accountId, email: before.email } };
-    const refusal = await issueRefusal(tx, deps, before.status, owner, languageOf(body));
+    const refusal = await issueRefusal(tx, deps, before.status, owner, languageOf(body), {
+      address,
+      ownersMark: right.ownersMark,
+    });
     if (refusal) return keep(tx, refusal);
     await tellOfLogin(tx, call, before);
     const { family: sessionId, refreshToken } = await openSession(tx, deps, accountId, device);

@@ -17,6 +17,8 @@ import { badCredentials, issueCode, issueResetToken, type Owner } from "./codes.
 import { isKnownDevice } from "./devices.ts";
 import {
   type AccountName,
+  type AskedFrom,
+  changeTokens,
   connectionLimits,
   deviceLimits,
   type LoginLimits,
@@ -96,7 +98,8 @@ async function block(tx: Tx, deps: HostDeps, { email, role }: AccountName): Prom
 /**
  * The refusal of an account that is not open, after its password was right; null for an open one. It is USER_BLOCKED,
  * with a code mailed to unblock (`detail` with token, sentTo, sentAt, digits and delayed), or USER_MUST_CHANGE_PASSWORD
- * (`detail.token` resets it). Throws USER_BLOCKED with `detail.wait` when the codes of the day are used up.
+ * (`detail.token` resets it). Throws USER_BLOCKED with `detail.wait` when the codes of the day are used up,
+ * TOO_MANY_REQUESTS after five such tokens in an hour.
  */
 export async function issueRefusal(
   tx: Tx,
@@ -104,11 +107,16 @@ export async function issueRefusal(
   status: AccountStatus,
   owner: Owner,
   language: Language,
+  from: AskedFrom,
 ): Promise<ApiError | null> {
-  if (status === "MUST_CHANGE_PASSWORD") return mustChangePassword(await issueResetToken(tx, deps, owner));
+  if (status === "MUST_CHANGE_PASSWORD") {
+    const token = await issueResetToken(tx, deps, owner);
+    await rateLimit(tx, changeTokens(deps, owner), deps.now());
+    return mustChangePassword(token);
+  }
   if (status !== "BLOCKED") return null;
   try {
-    const { token, sentTo, sentAt, digits, delayed } = await issueCode(tx, deps, "UNBLOCK", owner, language);
+    const { token, sentTo, sentAt, digits, delayed } = await issueCode(tx, deps, "UNBLOCK", owner, language, from);
     return blocked({ token, sentTo, sentAt, digits, delayed: Number(delayed) });
   } catch (error) {
     if (error instanceof ApiError && error.code === "TOO_MANY_REQUESTS") throw blocked(error.extra.detail);
@@ -147,7 +155,7 @@ export async function login({
   keep,
 }: Call<unknown, unknown, Body>): Promise<Pending> {
   const who = { email: body.email.toLowerCase(), role: body.typeUser };
-  const { limits, tries, accounts, repeated } = await withTx(deps.db, async (tx) => {
+  const { limits, ownersMark, tries, accounts, repeated } = await withTx(deps.db, async (tx) => {
     const accounts = await listAccounts(tx, who, deps.now());
     const known = accounts[0] !== undefined && (await isKnownDevice(tx, deps, accounts[0].id, deviceId));
     const limits: LoginLimits = known
@@ -156,7 +164,8 @@ export async function login({
     // Counted before the check, so that simultaneous requests do not get more attempts.
     let tries = 0;
     for (const limit of [...limits.places, ...limits.passwords]) tries = await rateLimit(tx, limit, deps.now());
-    return { limits, tries, accounts, repeated: await listRepeated(tx, who, deps.now()) };
+    const ownersMark = known ? deviceId : null;
+    return { limits, ownersMark, tries, accounts, repeated: await listRepeated(tx, who, deps.now()) };
   });
   const proven = accounts.find(({ email_proven_at }) => email_proven_at !== null);
   const signUps = accounts.filter(({ email_proven_at }) => email_proven_at === null);
@@ -187,13 +196,14 @@ export async function login({
   const language = languageOf(body);
   const owner: Owner = { ...who, account: account ?? null, repeatedId: again?.id };
   const status = account ? account.status : again?.blocked ? "BLOCKED" : "ACTIVATED";
+  const from = { address, ownersMark };
   const answer = await withTx(deps.db, async (tx) => {
     const answer =
-      (await issueRefusal(tx, deps, status, owner, language)) ?? (await issueLogin(tx, deps, owner, language));
-    // Wrong attempts are reset only by the code: the password of a repeated sign-up must not reset them. Without a code,
-    // of which each account has a few an hour, a right password repeated counts for where it comes from.
-    const isCodeMailed = !(answer instanceof ApiError) || answer.code === "USER_BLOCKED";
-    await refundHits(tx, isCodeMailed ? [...limits.places, ...limits.passwords] : limits.passwords);
+      (await issueRefusal(tx, deps, status, owner, language, from)) ??
+      (await issueLogin(tx, deps, owner, language, from));
+    // Wrong attempts are reset only by the code: the password of a repeated sign-up must not reset them. When no code or
+    // token is left, of which each account has a few an hour, a right password repeated counts for where it comes from.
+    await refundHits(tx, [...limits.places, ...limits.passwords]);
     return keep(tx, answer);
   }).catch(refundRightful(deps, limits.passwords));
   wakeOutbox();
@@ -201,8 +211,8 @@ export async function login({
   return answer;
 }
 
-async function issueLogin(tx: Tx, deps: HostDeps, owner: Owner, language: Language): Promise<Pending> {
+async function issueLogin(tx: Tx, deps: HostDeps, owner: Owner, language: Language, from: AskedFrom): Promise<Pending> {
   if (owner.repeatedId) await tellOwner(tx, deps, owner);
-  const { token: loginToken, ...sent } = await issueCode(tx, deps, "LOGIN", owner, language);
+  const { token: loginToken, ...sent } = await issueCode(tx, deps, "LOGIN", owner, language, from);
   return { loginToken, ...sent };
 }

@@ -35,10 +35,16 @@ export const enterCode = {
 };
 
 /** Sets a new password. */
-export const reset = (host: Host, token: string, word: string, more: Record<string, unknown> = {}): Promise<Answered> =>
-  host.call("POST", "/auth/password-forgot-reset-password", {
-    body: { token, password: word, confirmPassword: word, typeUser: "PATIENT", ...more },
-  });
+export const reset = (
+  host: Host,
+  token: string,
+  word: string,
+  more: Record<string, unknown> = {},
+  from?: From,
+): Promise<Answered> => {
+  const body = { token, password: word, confirmPassword: word, typeUser: "PATIENT", ...more };
+  return host.call("POST", "/auth/password-forgot-reset-password", sent(body, from));
+};
 
 /** Reads the code in the last mail to an address. */
 export async function codeOf(host: Host, email: string): Promise<string> {

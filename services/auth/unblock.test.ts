@@ -201,6 +201,20 @@ test("quality 12 who is locked out by strangers on many networks comes back by t
   expect(await requestReset(host, email, { ...own, key })).toMatchObject({ status: 429 });
 });
 
+test("decisions 2.1 the mail about a block says that its link is reserved only where it is", async () => {
+  const reserved = "Le lien «\u00a0Changer un mot de passe oublié\u00a0» de ce message vous est réservé";
+  for (const [status, says] of [
+    ["ACTIVATED", true],
+    ["PENDING_EMAIL", false],
+  ] as const) {
+    const { email } = await anAccount(host, { status });
+    await blockByGuessing(email);
+    const { body_text } = await lastMailTo(host, email);
+    expect(body_text.includes(reserved), status).toBe(says);
+    expect(body_text.includes("?key="), status).toBe(says);
+  }
+});
+
 test("quality 12 the link of the mail about a block has three codes a day, whatever its connection has asked for", async () => {
   const { email } = await anAccount(host);
   await blockByGuessing(email);

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { logIn } from "../auth/testing.ts";
 import { deliverOutbox, openMailTransport } from "../platform/mail.ts";
 import { aHost, anAccount, aPatient, type Host, lastMailTo, signedInAs, tokenOf } from "../testing.ts";
 
@@ -155,6 +156,38 @@ test("quality 31 five messages an hour are accepted from a connection, and three
   expect(mails).toHaveLength(3);
   const tagged = body.email.replace("@", "+another@");
   expect(await send({ ...body, email: tagged })).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
+});
+
+test("quality 31 one network sends fifty messages an hour, and its neighbours go on", async () => {
+  for (let i = 0; i < 50; i++) expect((await send(message(), `2001:db8:7:${i}::1`)).status).toBe(200);
+  expect(await send(message(), "2001:db8:7:ffff::1")).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
+  expect((await send(message(), "2001:db8:8::1")).status).toBe(200);
+});
+
+test("quality 12 quality 31 a flood of messages leaves sign-ups their mails, and accounts the contact form", async () => {
+  const flooded = await aHost({ config: { unprovenMailsPerHour: 1 } });
+  try {
+    const write = (body: object, token?: string) => flooded.call("POST", "/contact", { body, token });
+    const copies: string[] = [];
+    for (let i = 0; i < 200; i++) copies.push((await write(message())).data.copy);
+    expect(copies).toEqual([...Array<string>(100).fill("NOTICE"), ...Array<string>(100).fill("NONE")]);
+    const refused = message();
+    expect(await write(refused)).toMatchObject({ status: 429, detail: { wait: 3600 } });
+    const sent = flooded.deps.db.selectFrom("outbox").select("recipient");
+    expect(await sent.where("recipient", "=", "contact@demo.example").execute()).toHaveLength(200);
+    expect(await sent.where("recipient", "=", refused.email).execute()).toEqual([]);
+    expect(flooded.lines.filter((line) => line.includes("ceiling of contact-site reached"))).toHaveLength(1);
+
+    const patient = await aPatient(flooded);
+    const own = await write(message({ email: patient.email }), await signedInAs(flooded, patient));
+    expect(own).toMatchObject({ status: 200, data: { copy: "TEXT" } });
+    const { email } = await anAccount(flooded, { status: "PENDING_EMAIL" });
+    expect(await logIn(flooded, email)).toMatchObject({ status: 200 });
+    flooded.clock.pass(3600);
+    expect((await write(refused)).data.copy).toBe("NOTICE");
+  } finally {
+    await flooded.close();
+  }
 });
 
 test.each(["name", "email", "subject", "message"])("PF-029 a message without its %s is refused", async (field) => {

@@ -5,28 +5,56 @@ import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { contactCopyMail, contactMail, contactReceiptMail } from "../mails/contact.ts";
 import { limitedRanges } from "../platform/address.ts";
+import { ApiError } from "../platform/api-error.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { mailboxOf } from "../platform/email.ts";
 import { languageOf } from "../platform/language.ts";
 import { type Limit, pseudonym, rateLimit } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { newReference } from "../platform/reference.ts";
-import { mayMailUnproven } from "../platform/unproven-mail.ts";
 import { type Call, type Caller, on, type Route } from "../route.ts";
 
 type Message = z.infer<typeof sendContactMessage.body>;
 type Sent = z.infer<typeof sendContactMessage.answer>;
 
+const hour = 3600;
+
 /**
- * Limits on messages: 5 an hour from one connection, and 3 a day for an account that gets its copy, or for one mailbox,
- * since the sender chooses who gets the receipt.
+ * Limits on messages: 5 an hour from one connection, 50 from its network, and 3 a day for an account that gets its copy,
+ * or for one mailbox, since the sender chooses who gets the receipt.
  */
 function limitsOf(deps: HostDeps, address: string, copyFor: string): Limit[] {
   const place = limitedRanges(deps.config, address);
-  return [
-    ...(place ? [{ key: `contact-from:${pseudonym(deps, place.connection)}`, seconds: 3600, max: 5 }] : []),
-    { key: `contact-copy:${pseudonym(deps, copyFor)}`, seconds: 86_400, max: 3 },
+  const places = place && [
+    { key: `contact-from:${pseudonym(deps, place.connection)}`, seconds: hour, max: 5 },
+    { key: `contact-near:${pseudonym(deps, place.network)}`, seconds: hour, max: 50 },
   ];
+  return [...(places ?? []), { key: `contact-copy:${pseudonym(deps, copyFor)}`, seconds: 86_400, max: 3 }];
+}
+
+/** Limits on the whole site: messages to the publisher that no account has sent, and receipts to unproven addresses. */
+const messagesOnSite: Limit = { key: "contact-site", seconds: hour, max: 200 };
+const receiptsOnSite: Limit = { key: "contact-receipt-site", seconds: hour, max: 100 };
+
+/** Counts a mail on the whole site. Throws ApiError TOO_MANY_REQUESTS at the ceiling, and logs it. */
+async function countOnSite(tx: Transaction<Database>, { log, now }: HostDeps, limit: Limit): Promise<void> {
+  try {
+    await rateLimit(tx, limit, now());
+  } catch (error) {
+    if (error instanceof ApiError) log.warn({ event: `ceiling of ${limit.key} reached`, max: limit.max });
+    throw error;
+  }
+}
+
+/** Counts a receipt, which may be left out: false when it must be. */
+async function mayMailReceipt(tx: Transaction<Database>, deps: HostDeps): Promise<boolean> {
+  try {
+    await countOnSite(tx, deps, receiptsOnSite);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
 }
 
 /** Whether an address is the proven one of the caller's account; false without an account. */
@@ -52,8 +80,8 @@ const onOneLine = (text: string) =>
 
 /**
  * Mails a message to the publisher, and to its sender a copy when the address is the caller's own and proven, else a
- * receipt without a word of it: nobody can make the site write to strangers. At the ceiling of such mails the message is
- * taken without a receipt. Throws ApiError TOO_MANY_REQUESTS.
+ * receipt without a word of it: nobody can make the site write to strangers. At the ceiling of receipts the message is
+ * taken without one; at that of messages it is refused, but for those of accounts. Throws ApiError TOO_MANY_REQUESTS.
  */
 async function send({ deps, body, caller, address, keep }: Call<unknown, unknown, Message>): Promise<Sent> {
   const reference = `M-${newReference(deps.random, 6)}`;
@@ -63,8 +91,9 @@ async function send({ deps, body, caller, address, keep }: Call<unknown, unknown
     const isOwn = await isOwnAddress(tx, caller, body.email);
     const limits = limitsOf(deps, address, isOwn ? caller.accountId : mailboxOf(body.email));
     for (const limit of limits) await rateLimit(tx, limit, deps.now());
+    if (!isOwn) await countOnSite(tx, deps, messagesOnSite);
     await queueMail(tx, { recipient: deps.config.contactAddress, replyTo: body.email, ...contactMail(written) });
-    if (!isOwn && !(await mayMailUnproven(tx, deps))) return keep<Sent>(tx, { reference, copy: "NONE" });
+    if (!isOwn && !(await mayMailReceipt(tx, deps))) return keep<Sent>(tx, { reference, copy: "NONE" });
     const mail = isOwn ? contactCopyMail(written, language) : contactReceiptMail(reference, deps.now(), language);
     await queueMail(tx, { recipient: body.email, ...mail });
     return keep<Sent>(tx, { reference, copy: isOwn ? "TEXT" : "NOTICE" });

@@ -8,7 +8,7 @@ export const sendContactMessage = endpoint({
   auth: "optional",
   keepsAnswer: true,
   summary:
-    "Sends a message to the people behind the site. Its sender gets a copy (TEXT) at the proven address of the account that calls; any other address gets a receipt without a word of the message (NOTICE), or nothing (NONE) when too many mails left to unproven addresses within the hour.",
+    "Sends a message to the people behind the site. Its sender gets a copy (TEXT) at the proven address of the account that calls; any other address gets a receipt without a word of the message (NOTICE), or nothing (NONE) when too many receipts left within the hour.",
   body: z.object({
     name: z.string().trim().min(1, "required").max(100),
     email,

@@ -7,8 +7,9 @@ const words = {
     paragraphs: [
       "Un mauvais mot de passe a été saisi dix fois en une heure. Nous avons bloqué l'accès à votre compte pour le protéger.",
       "Vos rendez-vous sont maintenus. Pour débloquer le compte, attendez quelques minutes, connectez-vous et suivez le lien proposé. Si vous ne savez plus votre mot de passe, changez-le\u00a0: cela débloque aussi le compte.",
-      "Les liens de ce message vous sont réservés\u00a0: vous pouvez changer votre mot de passe même si quelqu'un d'autre essaie de vous en empêcher.",
     ],
+    reserved:
+      "Le lien «\u00a0Changer un mot de passe oublié\u00a0» de ce message vous est réservé\u00a0: il vous permet de changer votre mot de passe même si quelqu'un d'autre essaie de vous en empêcher.",
     logIn: "Me connecter",
     forgot: "Changer un mot de passe oublié",
   },
@@ -17,8 +18,9 @@ const words = {
     paragraphs: [
       "A wrong password was entered ten times within an hour. We have blocked access to your account to protect it.",
       "Your appointments stand. To unblock the account, wait a few minutes, log in and follow the link shown. If you no longer know your password, change it: that unblocks the account too.",
-      "The links in this message are for you alone: you can change your password even if somebody else tries to keep you from it.",
     ],
+    reserved:
+      "The link “Change a forgotten password” in this message is for you alone: it lets you change your password even if somebody else tries to keep you from it.",
     logIn: "Log in",
     forgot: "Change a forgotten password",
   },
@@ -26,7 +28,7 @@ const words = {
 
 /**
  * Tells the owner that too many wrong passwords blocked the account (decisions 2.1). With a `key`, the link to change a
- * forgotten password has codes of its own.
+ * forgotten password has codes of its own, and the mail says that it is reserved.
  */
 export function blockedMail(
   siteOrigin: string,
@@ -34,11 +36,14 @@ export function blockedMail(
   language: Language,
   key?: string,
 ): { subject: string; text: string; html: string } {
-  const { subject, paragraphs, logIn, forgot } = words[language];
+  const { subject, paragraphs, reserved, logIn, forgot } = words[language];
   const forgotUrl = accountUrl(siteOrigin, "/forgot-password", role);
   const links = [
     { label: logIn, url: accountUrl(siteOrigin, "/login", role) },
     { label: forgot, url: key ? `${forgotUrl}${forgotUrl.includes("?") ? "&" : "?"}key=${key}` : forgotUrl },
   ];
-  return { subject, ...renderMail({ language, title: subject, paragraphs: [...paragraphs, ...links] }) };
+  return {
+    subject,
+    ...renderMail({ language, title: subject, paragraphs: [...paragraphs, ...(key ? [reserved] : []), ...links] }),
+  };
 }

@@ -16,11 +16,13 @@ import { requireOwnPatient } from "./ownership.ts";
 const list = "default-avatar";
 /**
  * The portrait among the uploaded files, as a square JPEG without metadata; null without a file, a flaw when it is
- * refused. Extension, first bytes and decoder must agree (quality 27).
+ * refused. Extension, first bytes and decoder must agree (quality 27). `connection` is where it comes from; undefined
+ * when it is not counted.
  */
 export async function readAvatar(
   deps: Pick<HostDeps, "config" | "log">,
   files: File[],
+  connection?: string,
 ): Promise<{ picture: Buffer | null } | { flaw: FileFlaw }> {
   const [file] = files;
   if (!file) return { picture: null };
@@ -30,7 +32,7 @@ export async function readAvatar(
   try {
     const given = new Uint8Array(await file.arrayBuffer());
     await scan(deps, given);
-    const { bytes } = await cleanApart("portrait", extension, given);
+    const { bytes } = await cleanApart("portrait", extension, given, connection);
     return { picture: Buffer.from(bytes) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

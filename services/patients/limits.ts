@@ -16,10 +16,13 @@ export function signUpLimits(deps: HostDeps, address: string): Limit[] {
   ];
 }
 
-/** Limits on dry checks of sign-up steps from one connection. */
-export function checkLimits(deps: HostDeps, address: string): Limit[] {
+/** Limits on dry checks of sign-up steps from one connection, and on those of a picture from its network. */
+export function checkLimits(deps: HostDeps, address: string, hasPicture: boolean): Limit[] {
   const place = limitedRanges(deps.config, address);
-  return place ? [{ key: `sign-up-check:${pseudonym(deps, place.connection)}`, seconds: hour, max: 60 }] : [];
+  if (!place) return [];
+  const steps = { key: `sign-up-check:${pseudonym(deps, place.connection)}`, seconds: hour, max: 60 };
+  const pictures = { key: `sign-up-picture:${pseudonym(deps, place.network)}`, seconds: hour, max: 100 };
+  return hasPicture ? [steps, pictures] : [steps];
 }
 
 /** Limit on the mails that ask one account to confirm the newsletter. */

@@ -4,6 +4,7 @@ import { newPasswordFlaw, type PasswordFlaw } from "../auth/new-password.ts";
 import type { isRecordableMedicalPatient, isRecordablePatient } from "../contract/sign-up.ts";
 import { isCountry } from "../lookups/countries.ts";
 import { isNationality } from "../lookups/nationalities.ts";
+import { limitedRanges } from "../platform/address.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { ageOn, dayIn } from "../platform/calendar.ts";
 import type { HostDeps } from "../platform/deps.ts";
@@ -61,10 +62,11 @@ export async function checkIdentity(
   deps: HostDeps,
   body: Identity,
   files: File[],
+  address: string,
 ): Promise<{ languages: string[]; picture: Buffer | null }> {
   const today = dayIn("Europe/Paris", deps.now());
   const { languages, hasPreset } = await chosenEntries(deps, body);
-  const avatar = await readAvatar(deps, files);
+  const avatar = await readAvatar(deps, files, limitedRanges(deps.config, address)?.connection);
   const password = await newPasswordFlaw(deps.config, body.password, body.confirmPassword, body);
   const flaws = [
     ...when(ageOn(body.birthdayDate, today) < 18, "birthdayDate", "adult"),

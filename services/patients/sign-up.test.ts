@@ -687,6 +687,15 @@ test("quality 31 sign-ups and dry checks are limited for each connection", async
   for (let i = 0; i < 61; i++) expect((await medical("127.0.0.1")).status).toBe(200);
 });
 
+test("quality 31 a hundred pictures an hour are checked for one network, and its other steps go on", async () => {
+  const picture = () => [new File(["no picture"], "a.gif")];
+  for (let i = 0; i < 100; i++)
+    expect(flaws(await check({}, picture(), `2001:db8:31:${i}::1`))).toEqual(["files typeNotAccepted"]);
+  expect(await check({}, picture(), "2001:db8:31:fff::1")).toMatchObject({ status: 429, detail: { wait: 3600 } });
+  expect((await check({}, [], "2001:db8:31:fff::1")).status).toBe(200);
+  expect(flaws(await check({}, picture(), "2001:db8:32::1"))).toEqual(["files typeNotAccepted"]);
+});
+
 test("a repeated sign-up is deleted a day after its end", async () => {
   const owner = await anAccount(host);
   await register({ email: owner.email });

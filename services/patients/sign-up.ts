@@ -34,8 +34,12 @@ type Registration = z.infer<typeof registerPatient.body>;
 /** What is computed before the transaction; `blob` is the key of the picture. */
 type Prepared = { passwordHash: string; languages: string[]; blob: string | null };
 
-async function countCheck({ deps, address }: Pick<Call<unknown, unknown, unknown>, "deps" | "address">): Promise<void> {
-  for (const limit of checkLimits(deps, address)) await rateLimit(deps.db, limit, deps.now());
+async function countCheck({
+  deps,
+  address,
+  files,
+}: Pick<Call<unknown, unknown, unknown>, "deps" | "address" | "files">): Promise<void> {
+  for (const limit of checkLimits(deps, address, files.length > 0)) await rateLimit(deps.db, limit, deps.now());
 }
 
 /** Stores the bytes of a picture, marked for deletion until a patient's row has its key. */
@@ -144,7 +148,7 @@ async function register(call: Call<unknown, unknown, Registration>): Promise<z.i
   const { deps, body, files, address, audit, keep } = call;
   const now = deps.now();
   for (const limit of signUpLimits(deps, address)) await rateLimit(deps.db, limit, now);
-  const { languages, picture } = await checkIdentity(deps, body, files);
+  const { languages, picture } = await checkIdentity(deps, body, files, address);
   checkMedical(body);
   const blob = await storePicture(deps, picture);
   const language = languageOf(body);
@@ -183,7 +187,7 @@ async function register(call: Call<unknown, unknown, Registration>): Promise<z.i
 export const signUpRoutes: Route[] = [
   on(isRecordablePatient, async (call) => {
     await countCheck(call);
-    const { picture } = await checkIdentity(call.deps, call.body, call.files);
+    const { picture } = await checkIdentity(call.deps, call.body, call.files, call.address);
     return { avatar: picture && { mime: "image/jpeg", data: picture.toString("base64") } };
   }),
   on(isRecordableMedicalPatient, async (call) => {

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
-import { addressRanges } from "./address.ts";
+import { addressRanges, limitedRanges } from "./address.ts";
 
-test("an IPv4 address is counted by itself and by its /24, also when written as IPv6", () => {
+test("an IPv4 address is counted by itself and by its /24, also within an IPv6 one", () => {
   const place = { connection: "203.0.113.77", network: "203.0.113.0" };
   expect(addressRanges("203.0.113.77")).toEqual(place);
-  expect(addressRanges("::ffff:203.0.113.77")).toEqual(place);
+  for (const address of ["::ffff:203.0.113.77", "::FFFF:cb00:714d", "0:0:0:0:0:ffff:cb00:714d"])
+    expect(addressRanges(address), address).toEqual(place);
+  for (const address of ["64:ff9b::203.0.113.77", "64:ff9b::cb00:714d"])
+    expect(addressRanges(address), address).toEqual(place);
+  expect(limitedRanges({ demonstration: true }, "::ffff:cb00:714d")).toEqual(place);
+  expect(limitedRanges({ demonstration: true }, "::ffff:7f00:1")).toBeNull();
 });
 
 test("an IPv6 address is counted by its /64 and its /48, however it is written", () => {

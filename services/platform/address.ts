@@ -1,15 +1,20 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** First 64 bits of an IPv6 address as four groups of hexadecimal digits. */
-function firstGroups(address: string): string {
-  const [head = "", tail] = address.split("::");
-  const start = head.split(":").filter(Boolean);
-  const end = (tail ?? "").split(":").filter(Boolean);
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - start.length - end.length);
-  return [...start, ...Array<string>(missing).fill("0"), ...end]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":");
+/** The eight groups of hexadecimal digits of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
+  const shortest = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [start = [], end = []] = shortest.split("::").map((part) => part.split(":").filter(Boolean));
+  return [...start, ...Array<string>(8 - start.length - end.length).fill("0"), ...end];
+}
+
+/** The IPv4 address within an IPv6 one: mapped (RFC 4291, 2.5.5.2), or that of a client behind NAT64 (RFC 6052). */
+function embeddedIPv4(groups: string[]): string | null {
+  if (!/^(0:0:0:0:0:ffff|64:ff9b:0:0:0:0):/.test(groups.join(":"))) return null;
+  return groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join(".");
 }
 
 /** Whether the connection comes from this machine. */
@@ -26,9 +31,10 @@ export function limitedRanges({ demonstration }: { demonstration: boolean }, add
  * the address is unknown.
  */
 export function addressRanges(address: string): { connection: string; network: string } | null {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
-  if (isIPv4(plain)) return { connection: plain, network: plain.replace(/\.\d+$/, ".0") };
-  if (!isIPv6(plain)) return null;
-  const groups = firstGroups(plain);
-  return { connection: groups, network: groups.split(":").slice(0, 3).join(":") };
+  const plain = address.replace(/%.*$/, "");
+  const groups = isIPv6(plain) ? groupsOf(plain) : [];
+  const four = embeddedIPv4(groups) ?? plain;
+  if (isIPv4(four)) return { connection: four, network: four.replace(/\.\d+$/, ".0") };
+  if (groups.length === 0) return null;
+  return { connection: groups.slice(0, 4).join(":"), network: groups.slice(0, 3).join(":") };
 }

@@ -499,3 +499,19 @@ test("a browser gets a device id at its first login and keeps it", async () => {
   await logIn(browser, person);
   expect(browser.cookies.get("device")?.value).toBe(device?.value);
 });
+
+test("quality 12 a browser gets a device id with a new password, and its login is not that of an unknown device", async () => {
+  const person = aPerson();
+  const browser = await atReset(person);
+  expect(browser.cookies.has("device")).toBe(false);
+  await setPassword(browser);
+  const device = browser.cookies.get("device");
+  expect(device?.value).toMatch(/^[\w-]{32}$/);
+  await browser.visit("/login");
+  await logIn(browser, { ...person, password: newPassword });
+  expect(browser.cookies.get("device")?.value).toBe(device?.value);
+  const { document } = await new Browser(origin).visit("/outbox");
+  const mails = document.querySelectorAll("main tr, main li").filter(({ text }) => text.includes(person.email));
+  expect(mails.map(({ text }) => text).join("\n")).toContain("mot de passe a été modifié");
+  expect(mails.map(({ text }) => text).join("\n")).not.toContain("Nouvelle connexion");
+});

@@ -179,6 +179,24 @@ describe("quality 8 a session fixed by an attacker before a login", () => {
     expect(thief.page.has("button", "Déconnexion")).toBe(false);
   });
 
+  test("is replaced before anything a guest does is kept under it", async () => {
+    const { thief, victim } = planted();
+    const chosen = thief.cookies.get("session")!.value;
+    await victim.visit("/forgot-password");
+    victim.fill("E-mail", aPerson().email);
+    await victim.press("Réinitialiser");
+    expect(victim.page.path).toBe("/forgot-password-otp-verification");
+    expect(victim.cookies.get("session")!.value).not.toBe(chosen);
+    await thief.visit("/forgot-password-otp-verification");
+    expect(thief.page.path).toBe("/forgot-password");
+    // One that the site gave stays the same, so that forms of open pages stay valid.
+    const guest = new Browser(origin);
+    await guest.visit("/login");
+    const given = guest.cookies.get("session")?.value;
+    await guest.visit("/forgot-password");
+    expect(guest.cookies.get("session")?.value).toBe(given);
+  });
+
   test("is renewed by the password, so that nobody else comes to its code, and again by the code", async () => {
     const { thief, victim } = planted();
     const { email, password } = aPerson();
@@ -235,10 +253,21 @@ describe("quality 31 sessions of visitors", () => {
     }
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(20);
+    // The neighbour has begun one.
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(239);
     expect(Number(refused[0]!.headers.get("retry-after"))).toBeLessThanOrEqual(60);
     expect(await refused[0]!.text()).toContain("Trop de demandes en peu de temps");
     await neighbour.press("Enregistrer");
     expect(neighbour.page.status).toBe(200);
+    const newcomer = new Browser(origin, { headers: flood.headers });
+    await newcomer.visit("/forgot-password");
+    newcomer.fill("E-mail", aPerson().email);
+    await newcomer.press("Réinitialiser");
+    expect(newcomer.page).toMatchObject({ status: 429, h1: "Trop de demandes en peu de temps" });
+    expect(newcomer.page.has("button", "Renvoyer mes réponses")).toBe(true);
+    expect(newcomer.page.html).toContain('name="email" value="');
+    await logIn(newcomer, aPerson());
+    expect(newcomer.page.has("button", "Déconnexion")).toBe(true);
     const other = new Browser(origin);
     expect((await send(other, "/patient-dashboard/teleconsultations", { body: "" })).status).not.toBe(429);
   });
@@ -263,6 +292,21 @@ test("quality 38 logging out clears the browser's cache and starts another sessi
   expect({ status, cleared: headers.get("clear-site-data") }).toEqual({ status: 303, cleared: '"cache"' });
   expect(headers.get("set-cookie")).toMatch(/^session=[\w-]{32}; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(headers.get("set-cookie")).not.toContain(browser.cookies.get("session")!.value);
+});
+
+test("R8 an outage noticed by one person leads no other one to that page", async () => {
+  const outage = encodeURIComponent(btoa(JSON.stringify({ from: "/quizz", isShown: true })));
+  const browser = new Browser(origin);
+  const noticeOutage = () => browser.cookies.set("outage", { value: outage, attributes: "" });
+  noticeOutage();
+  await browser.visit("/under-maintenance");
+  expect(browser.page.path).not.toBe("/");
+  for (const act of [() => logIn(browser, aPerson()), () => browser.press("Déconnexion")]) {
+    noticeOutage();
+    await act();
+    await browser.visit("/under-maintenance");
+    expect(browser.page.path).toBe("/");
+  }
 });
 
 test("quality 4 quality 5 every answer to a signed-in person has the security headers and is not stored", async () => {

@@ -26,7 +26,10 @@ export async function sendMessage(
 ): Promise<{ reference: string; copy: Copy }> {
   const body = { ...message, currentLanguage: languageCode(context) };
   const fields = { name: "name", email: "email", subject: "subject", message: "message" } as const;
-  const { reference, copy } = await call(context, contact.sendContactMessage, { body, words: { fields } });
+  const { reference, copy } = await call(context, contact.sendContactMessage, {
+    body,
+    words: { fields, wait: "help:contact.wait" },
+  });
   return { reference, copy: copyWords[copy] };
 }
 

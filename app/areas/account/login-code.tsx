@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { useTranslation } from "~/ui/text/translation";
-import { createDeviceId } from "~/web/.server/device";
+import { createDeviceId, keepDeviceId } from "~/web/.server/device";
 import { getSession } from "~/web/.server/session";
 import type { CodeStep } from "~/web/.server/session-data";
 import { pathAfterLogin } from "./.server/after-login";
@@ -18,6 +18,7 @@ export const action = ({ context }: Route.ActionArgs) => {
     return authenticate(context, "code", { step, digits });
   };
   return answerCode(context, "login", check, ({ account, tokens }) => {
+    keepDeviceId(context);
     const session = getSession(context);
     const { returnTo, chosenSlot, posted, signedUp } = session.data;
     session.renew({ account, returnTo, chosenSlot, posted }, tokens);

@@ -4,6 +4,7 @@ import { findOpenAccount } from "~/frame/.server/header";
 import { useTranslation } from "~/ui/text/translation";
 import { loginPath, toLocalPath } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
+import { createDeviceId, keepDeviceId } from "~/web/.server/device";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
@@ -50,6 +51,7 @@ export async function action({ context }: Route.ActionArgs) {
     const { reset, returnTo, loginFrom, chosenSlot } = session.data;
     const { password, confirmPassword } = submission.value;
     const change = async () => (reset ? resetPassword(context, reset, { password, confirmPassword }) : "expired");
+    createDeviceId(context);
     const outcome = await attempt(submission, change, { hideFields });
     if (outcome.refused) return outcome.refused;
     if (!reset || outcome.done === "expired") {
@@ -57,6 +59,7 @@ export async function action({ context }: Route.ActionArgs) {
       flashAndRedirect(context, "account:reset.expired");
       return data({ result: null, expired: true }, { status: 403 });
     }
+    keepDeviceId(context);
     const kept = { returnTo, loginFrom, chosenSlot };
     session.renew({ ...kept, flash: flashDone(kept, reset.role) }, null);
     // Another URL than the form's, which Lynx would show again from its cache.

@@ -235,6 +235,7 @@ export default {
       message: "Write your message.",
       messageLong: "Shorten your message: 4,000 characters at most.",
     },
+    wait: "We cannot take your message right now, but it is not lost: keep this page open, and send it again in {{wait}}.",
     sent: "Your message is sent",
     reference: "Reference: {{reference}}",
     copy: {

@@ -232,6 +232,7 @@ export default {
       message: "Écrivez votre message.",
       messageLong: "Raccourcissez votre message : 4 000 caractères au plus.",
     },
+    wait: "Nous ne pouvons pas prendre votre message tout de suite, mais il n'est pas perdu : gardez cette page, et envoyez-le de nouveau dans {{wait}}.",
     sent: "Votre message est envoyé",
     reference: "Référence : {{reference}}",
     copy: {

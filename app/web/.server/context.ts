@@ -29,7 +29,7 @@ export type AppContext = {
   publicOrigin: string;
   /** The client's IP address. */
   address: string;
-  /** Counts a form of a visitor without a session; returns the seconds to wait when its connection sends too many. */
+  /** Counts a new session of a guest; returns the seconds to wait when its connection begins too many. */
   findVisitorWait: () => number | null;
   /** CSP nonce; absent in development. */
   nonce?: string;

@@ -1,6 +1,6 @@
-import { createCookie, href, type RouterContextProvider, redirect } from "react-router";
+import { createCookie, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import { toLocalPath } from "./account";
+import { findAccount, toLocalPath } from "./account";
 import { appContext } from "./context";
 
 type Context = Readonly<RouterContextProvider>;
@@ -30,6 +30,15 @@ export async function keepOutage(context: Context, outage: Outage | null): Promi
   const secure = context.get(appContext).publicOrigin.startsWith("https:");
   return { "set-cookie": await outageCookie.serialize(outage, { secure, ...(outage ? {} : { maxAge: 0 }) }) };
 }
+
+/** Forgets an outage at login and logout: the page where it was noticed may be another person's. */
+export const outageMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
+  const before = findAccount(context)?.id;
+  const response = await next();
+  if (findAccount(context)?.id !== before && (await readOutage(request)))
+    response.headers.append("set-cookie", (await keepOutage(context, null))["set-cookie"]);
+  return response;
+};
 
 /**
  * The redirect to the maintenance page, which returns to a path of this site when the services answer again (ruling

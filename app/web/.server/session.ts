@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { asProblem } from "~/api/.server/problem";
 import { appContext } from "./context";
 import { cookieHeader, newCookieValue, readBrowserCookie, readCookie } from "./cookies";
 import type { WebDatabase } from "./database";
-import { isOutdated, keysFor, seal, sha256, unseal } from "./keys";
+import { isOutdated, keysFor, seal, sha256, sign, signatures, unseal } from "./keys";
 import { createReads } from "./reads";
 import { findSessionOwner, type SessionData, type Tokens } from "./session-data";
 
@@ -38,19 +38,22 @@ export class Session {
   interrupted = false;
   /** Seconds until the stored row expires. */
   secondsLeft = 0;
+  /** Whether it is a guest's first: neither a right password or code led to it, nor does it follow another. */
+  isVisitors: boolean;
 
   constructor(
-    id: string | null,
+    id: string,
     data: SessionData,
     tokens: Tokens | null,
-    more: { stored?: boolean; formerId?: string } = {},
+    more: { isNew?: boolean; stored?: boolean; formerId?: string } = {},
   ) {
-    this.isNew = id === null;
+    this.isNew = more.isNew ?? false;
     this.stored = more.stored ?? false;
-    this.id = id ?? newCookieValue();
+    this.id = id;
     this.data = data;
     this.tokens = tokens;
     this.formerId = more.formerId ?? null;
+    this.isVisitors = data.ended === undefined;
     this.changed = data.ended !== undefined && this.isNew;
   }
 
@@ -70,6 +73,7 @@ export class Session {
   renew(data: SessionData, tokens: Tokens | null): void {
     this.replaces ??= this.id;
     this.stored = false;
+    this.isVisitors = false;
     this.id = newCookieValue();
     this.data = data;
     this.tokens = tokens;
@@ -79,6 +83,7 @@ export class Session {
   /** Continues under a new id with the tokens of the row: after a right password, and when one may be set. */
   rename(data: SessionData): void {
     if (this.stored) this.storedId ??= this.id;
+    this.isVisitors = false;
     this.id = newCookieValue();
     this.data = data;
     this.changed = true;
@@ -106,6 +111,21 @@ const minutes = (session: Session) => (session.data.account ? idle[session.data.
  */
 const readInTime = createReads(8, 5_000);
 
+const idKeys = (context: Context) => keysFor(context.get(appContext), "session id");
+
+/** Characters of a session id before those that tell, before it has a row, that it comes from here. */
+const randomLength = 22;
+
+function newSession(context: Context, data: SessionData = {}, formerId?: string): Session {
+  const random = newCookieValue().slice(0, randomLength);
+  const id = `${random}${sign(idKeys(context), random)}`.slice(0, 32);
+  return new Session(id, data, null, { isNew: true, formerId });
+}
+
+/** Whether an id without a row was given by this site: one that somebody chose would be known to them (fixation). */
+const isGiven = (context: Context, id: string) =>
+  signatures(idKeys(context), id.slice(0, randomLength)).some((mark) => mark.startsWith(id.slice(randomLength)));
+
 async function read(context: Context, id: string): Promise<Session> {
   const { db } = context.get(appContext);
   const row = await db
@@ -113,9 +133,9 @@ async function read(context: Context, id: string): Promise<Session> {
     .select(["sealed_data", "sealed_tokens", sql<number>`extract(epoch from expires_at - now())`.as("secondsLeft")])
     .where("id_hash", "=", sha256(id))
     .executeTakeFirst();
-  if (!row) return new Session(id, {}, null);
+  if (!row) return isGiven(context, id) ? new Session(id, {}, null) : newSession(context);
   const data = unseal<SessionData>(sessionKeys(context), row.sealed_data) ?? {};
-  if (row.secondsLeft < 0) return new Session(null, { ended: findSessionOwner(data) }, null, { formerId: id });
+  if (row.secondsLeft < 0) return newSession(context, { ended: findSessionOwner(data) }, id);
   const tokens = row.sealed_tokens ? unseal<Tokens>(sessionKeys(context), row.sealed_tokens) : null;
   await reseal(context, id, row, data, tokens);
   const signedIn = tokens !== null || data.account === undefined;
@@ -128,7 +148,7 @@ async function read(context: Context, id: string): Promise<Session> {
 async function readIfPossible(context: Context, request: Request): Promise<Session> {
   const { publicOrigin, log } = context.get(appContext);
   const id = readCookie(request, publicOrigin, "session");
-  if (id === null) return new Session(null, {}, null);
+  if (id === null) return newSession(context);
   try {
     const session = await readInTime(() => read(context, id));
     if (session) return session;
@@ -158,6 +178,19 @@ async function reseal(context: Context, id: string, row: Sealed, data: SessionDa
 }
 
 /**
+ * Refuses the first session of a guest from a connection that has begun too many within the minute: people who have one,
+ * or log in, are never counted (quality 12, quality 31).
+ */
+function countVisitor(context: Context, session: Session): void {
+  const { findVisitorWait, trace } = context.get(appContext);
+  const wait = findVisitorWait();
+  if (wait === null) return;
+  session.changed = false;
+  trace.retryAfter = wait;
+  throw data(null, { status: 429 });
+}
+
+/**
  * Writes the session; false when its row was deleted meanwhile, as by a logout in another tab: it stays deleted. An
  * existing row keeps its tokens, since another request may have refreshed them.
  */
@@ -182,6 +215,7 @@ async function write(
     return numUpdatedRows > 0n;
   }
   if (session.replaces) await db.deleteFrom("web_session").where("id_hash", "=", sha256(session.replaces)).execute();
+  if (session.isVisitors) countVisitor(context, session);
   const sealed = session.tokens && seal(sessionKeys(context), session.tokens);
   await db
     .insertInto("web_session")

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { letterPdf } from "../../../tests/letter.ts";
+import { cleanApart, line } from "../../platform/clean/clean.ts";
 import { displayName } from "../../platform/uploads.ts";
 import {
   cleanOne,
@@ -194,3 +195,21 @@ test("BK-051 six files in one request are refused", async () => {
     code: "TOO_MANY_FILES",
   });
 });
+
+test("quality 12 a crowd of guests' pictures leaves a place to documents, and one connection leaves places to others", async () => {
+  const portrait = await picture().png().toBuffer();
+  const send = async (connection: string) =>
+    cleanApart("portrait", ".png", portrait, connection).then(
+      () => "kept",
+      ({ flaw }) => flaw as string,
+    );
+  const { atOnce, waiting, sameConnection } = line.portraits;
+  const crowded = Array.from({ length: 30 }, () => send("203.0.113.9"));
+  const neighbours = Array.from({ length: waiting }, (_, index) => send(`198.51.100.${index}`));
+  expect(await refusal("a.pdf", letterPdf())).toBe("accepted");
+  const kept = (answers: string[]) => answers.filter((answer) => answer === "kept").length;
+  const outside = (await Promise.all(crowded)).filter((answer) => answer === "checkLate");
+  expect(outside.length).toBeGreaterThanOrEqual(30 - atOnce - sameConnection);
+  expect(kept(await Promise.all(neighbours))).toBeGreaterThanOrEqual(1);
+  expect(await send("203.0.113.9")).toBe("kept");
+}, 30_000);

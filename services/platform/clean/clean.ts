@@ -9,8 +9,17 @@ import { Refused } from "./refused.ts";
 
 /** Limits of one cleaning: processor and wall seconds, bytes of memory and of the answer. */
 export const limits = { cpu: 8, wall: 10, memory: 1_500_000_000, answer: 4 * maxFileBytes };
-/** How many files are cleaned at once, how many may wait for it, and for how many milliseconds. */
-export const line = { atOnce: 2, waiting: 20, patience: 6000 };
+/**
+ * How many files are cleaned at once, how many may wait for it, and for how many milliseconds; and how many of them may
+ * be portraits, which anyone may send, `sameConnection` from one connection: the other places are for documents of people
+ * who have logged in.
+ */
+export const line = {
+  atOnce: 2,
+  waiting: 20,
+  patience: 6000,
+  portraits: { atOnce: 1, waiting: 10, sameConnection: 2 },
+};
 
 const root = new URL("../../../", import.meta.url);
 const main = fileURLToPath(new URL("./main.ts", import.meta.url));
@@ -24,33 +33,51 @@ const rights = [
   ),
 ];
 
-let running = 0;
-const queue: (() => void)[] = [];
+const running = { portrait: 0, document: 0 };
+type Waiting = { purpose: Purpose; connection: string | undefined; enter: () => void };
+const queue: Waiting[] = [];
+
+const mayEnter = (purpose: Purpose) =>
+  running.portrait + running.document < line.atOnce &&
+  (purpose === "document" || running.portrait < line.portraits.atOnce);
+
+function mayWait(purpose: Purpose, connection: string | undefined): boolean {
+  if (queue.length >= line.waiting) return false;
+  if (purpose === "document") return true;
+  const portraits = queue.filter((one) => one.purpose === purpose);
+  const same = portraits.filter((one) => connection !== undefined && one.connection === connection);
+  return portraits.length < line.portraits.waiting && same.length < line.portraits.sameConnection;
+}
 
 /** Waits for one of the places. Throws Refused «checkLate» when too many wait, or the wait is too long. */
-async function takePlace(): Promise<void> {
-  if (running < line.atOnce) {
-    running++;
+async function takePlace(purpose: Purpose, connection: string | undefined): Promise<void> {
+  if (mayEnter(purpose)) {
+    running[purpose]++;
     return;
   }
-  if (queue.length >= line.waiting) throw new Refused("checkLate");
+  if (!mayWait(purpose, connection)) throw new Refused("checkLate");
   await new Promise<void>((resolve, reject) => {
-    const enter = () => {
-      clearTimeout(timer);
-      resolve();
+    const waiting: Waiting = {
+      purpose,
+      connection,
+      enter() {
+        clearTimeout(timer);
+        running[purpose]++;
+        resolve();
+      },
     };
     const timer = setTimeout(() => {
-      queue.splice(queue.indexOf(enter), 1);
+      queue.splice(queue.indexOf(waiting), 1);
       reject(new Refused("checkLate"));
     }, line.patience);
-    queue.push(enter);
+    queue.push(waiting);
   });
 }
 
-function leavePlace(): void {
-  const next = queue.shift();
-  if (next) next();
-  else running--;
+function leavePlace(purpose: Purpose): void {
+  running[purpose]--;
+  const next = queue.findIndex((one) => mayEnter(one.purpose));
+  if (next >= 0) queue.splice(next, 1)[0]!.enter();
 }
 
 /** Starts the cleaning process, without any variable of the environment: it knows no secret. */
@@ -80,14 +107,16 @@ const unanswered = (extension: string): FileFlaw =>
 
 /**
  * Cleans a file in a process of its own, with limits of time and memory, since a parser of strangers' files may hang or
- * be broken by them. Returns what is to be stored, `extension` where the format has changed. Throws Refused.
+ * be broken by them. Returns what is to be stored, `extension` where the format has changed. `connection` is where a
+ * portrait comes from. Throws Refused.
  */
 export async function cleanApart(
   purpose: Purpose,
   extension: string,
   bytes: Uint8Array,
+  connection?: string,
 ): Promise<{ mime: string; extension?: string; bytes: Uint8Array }> {
-  await takePlace();
+  await takePlace(purpose, connection);
   try {
     const answer = await answerOf(start(purpose, extension), bytes);
     const end = answer.indexOf(10);
@@ -97,7 +126,7 @@ export async function cleanApart(
     if (typeof what.mime !== "string" || end + 1 === answer.length) throw new Refused(unanswered(extension));
     return { ...what, bytes: answer.subarray(end + 1) };
   } finally {
-    leavePlace();
+    leavePlace(purpose);
   }
 }
 
