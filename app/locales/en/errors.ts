@@ -92,7 +92,7 @@ export default {
   tooManyAppointments:
     "You already have {{limit}} upcoming appointments, those of your children included, which is the most there can be. Once one of them is over or cancelled, you can book another.",
   tooManyWithPractitioner:
-    "This person already has {{limit}} upcoming appointments with this practitioner, which is the most there can be. Once one of them is over or cancelled, you can book another.",
+    "One person can have {{limit}} upcoming appointments with the same practitioner, and that number has been reached. Once one of them is over or cancelled, you can book another. You can also choose another practitioner.",
   notCancellable: "This appointment can no longer be cancelled.",
   consentRequired: "Tick the three boxes to continue.",
   paymentFailed: "The payment did not go through. Nothing was charged: you can try again or pay another way.",
