@@ -2,6 +2,13 @@ import type fr from "../fr/errors";
 import type { Shape } from "../shape";
 
 export default {
+  changeAccount: {
+    patient:
+      "You are logged in with a practitioner's account, and this page is a patient's. To open it, log in with a patient's account.",
+    practitioner:
+      "You are logged in with a patient's account, and this page is a practitioner's. To open it, log in with a practitioner's account.",
+    submit: "Log out and change account",
+  },
   page: {
     home: "Back to the home page",
     login: "Log in",

@@ -1,4 +1,11 @@
 export default {
+  changeAccount: {
+    patient:
+      "Vous êtes connecté avec un compte de praticien, et cette page est celle d'un patient. Pour l'ouvrir, connectez-vous avec un compte de patient.",
+    practitioner:
+      "Vous êtes connecté avec un compte de patient, et cette page est celle d'un praticien. Pour l'ouvrir, connectez-vous avec un compte de praticien.",
+    submit: "Me déconnecter et changer de compte",
+  },
   page: {
     home: "Retour à l'accueil",
     login: "Connexion",
