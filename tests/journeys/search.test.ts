@@ -83,6 +83,22 @@ test("a town that does not exist is told apart from one without free times, in b
   expect(english.page.text).toContain("This town was not recognised");
 });
 
+test("R16 each time overseas is named with its zone, as a button and as text", async () => {
+  const overseas = "/search?specialty=medecine-generale&city=97";
+  const guest = await at(overseas);
+  const spoken = guest.page.document
+    .querySelectorAll('input[name^="slot."]')
+    .map((it) => it.getAttribute("aria-label"));
+  expect(spoken.length).toBeGreaterThan(0);
+  for (const name of spoken) expect(name).toMatch(/^\d+\sh\s\d\d, .+, heure de (Mayotte|la Guadeloupe), Dr /);
+  const browser = await at("/login?role=practitioner");
+  await logIn(browser, aPractitioner());
+  await browser.visit(overseas);
+  const read = cards(browser).flatMap((card) => card.querySelectorAll(".tag.num").map(({ text }) => text));
+  expect(read.length).toBeGreaterThan(0);
+  for (const text of read) expect(text).toMatch(/^\d+\sh\s\d\d, heure de (Mayotte|la Guadeloupe)$/);
+});
+
 test("BK-002 a guest logs in from the search and returns to it", async () => {
   const browser = await at("/search?specialty=pediatrie");
   const person = aPerson();
