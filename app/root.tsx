@@ -5,6 +5,7 @@ import type { Route } from "./+types/root";
 import { endedSessionMiddleware } from "./frame/.server/ended-session";
 import { loadFrame } from "./frame/.server/frame";
 import { AppointmentBanner, HeldSlotBanner } from "./frame/appointment-banner";
+import { KeptMessage, PageLanguage } from "./frame/enhance/page-language";
 import { SessionEnd } from "./frame/enhance/session-end";
 import { StayLink } from "./frame/enhance/stay-link";
 import { ErrorPage } from "./frame/error-page";
@@ -14,7 +15,6 @@ import { SiteHeader } from "./frame/site-header";
 import { CookieStrip, DemoStrip, SessionLine, SkipLink } from "./frame/strips";
 import { AnchorLinks } from "./ui/enhance/anchor-links";
 import { PageFocus } from "./ui/enhance/page-focus";
-import { PageLanguage } from "./ui/enhance/page-language";
 import { PendingPage } from "./ui/enhance/pending-page";
 import { CsrfContext } from "./ui/forms/csrf";
 import { useTranslation } from "./ui/text/translation";
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Also on a page without scripts, when the router of a page with scripts opened it. */}
         <PageFocus />
         {scripts && data?.sessionEndsAt && <SessionEnd key={data.sessionEndsAt} endsAt={data.sessionEndsAt} />}
-        {scripts && <PageLanguage language={data.language} />}
+        {scripts && <PageLanguage language={data.language} message={data.flash} />}
         {scripts && <PendingPage />}
         {scripts && <AnchorLinks />}
         {scripts && <ScrollRestoration nonce={nonce} />}
@@ -131,6 +131,7 @@ function Frame({ children, failed = false }: { children: ReactNode; failed?: boo
             {data.flash.text}
           </Flash>
         )}
+        {page?.scripts && <KeptMessage key={from} isLogin={page.isLogin} />}
         {children}
         {data?.sessionEndsAt && !keepsForm && (
           <SessionLine endsAt={data.sessionEndsAt}>

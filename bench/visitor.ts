@@ -1,5 +1,7 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import booking from "../app/locales/fr/booking.ts";
+import errors from "../app/locales/fr/errors.ts";
 import { steps } from "../tests/booking.ts";
 import { agents } from "../tests/browser.ts";
 
@@ -27,9 +29,13 @@ const answers: Record<(typeof steps)[number], Record<string, string>> = {
 };
 
 type Page = { status: number; path: string; html: string; ms: number };
-type Answer = Omit<Page, "ms"> & { fields?: Record<string, string>; location?: string; retryAfter: number };
+type Answer = Omit<Page, "ms"> & { fields?: Record<string, string> | undefined; location?: string; retryAfter: number };
 
-const crowdTitle = "Beaucoup de monde en ce moment";
+/** Ends of an attempt that the page of the slot tells, by its title: several of them share one status. */
+const slotEnds = new Map<string, string>([
+  [booking.slot.takenTitle, "taken"],
+  [booking.slot.overlapTitle, "busy"],
+]);
 
 /** Someone signed in who books without a pause; reads pages no further than a form needs, for the machine is shared. */
 export class Visitor {
@@ -68,10 +74,8 @@ export class Visitor {
     const slot = choose(slotsIn(found.html));
     if (slot === undefined) return end("no free time found");
     let page = await this.#go("/consultationprocess/slot", { [slot]: "1" });
-    if (page.path.startsWith("/consultationprocess/slot")) {
-      if (page.status === 409) return end("taken");
-      if (messageIn(page.html).startsWith("Vous avez déjà rendez-vous à ")) return end("busy");
-    }
+    const told = endTold(page);
+    if (told) return end(told);
     if (page.path === "/consultationprocess/beneficiary") this.acts += 1;
     for (const step of steps) {
       if (page.status !== 200 || page.path !== `/consultationprocess/${step}`) return end(nameOf(page));
@@ -93,8 +97,8 @@ export class Visitor {
 
   /** Presses the button of one time; tells whether it is held now, and the milliseconds until that was known. */
   async hold(slot: string): Promise<{ held: boolean; told: boolean; ms: number }> {
-    const { status, path, ms } = await this.#go("/consultationprocess/slot", { [slot]: "1" });
-    return { held: path === "/consultationprocess/beneficiary", told: status === 409, ms };
+    const page = await this.#go("/consultationprocess/slot", { [slot]: "1" });
+    return { held: page.path === "/consultationprocess/beneficiary", told: endTold(page) === "taken", ms: page.ms };
   }
 
   /** The free times of a search. */
@@ -107,7 +111,9 @@ export class Visitor {
     let page = await this.#send(path, fields);
     for (let hops = 0; hops < 9; hops += 1) {
       if (page.location) page = await this.#send(page.location);
-      else if (page.status === 503 && page.html.includes(crowdTitle)) page = await this.#waitAndSend(page);
+      else if (titleIn(page.html) === errors.page.crowd.title) page = await this.#waitAndSend(page);
+      // The services alone were asked too much: the form itself is shown again, or the page it led to.
+      else if (page.html.includes(errors.busy)) page = await this.#waitAndSend({ ...page, path, fields });
       else break;
     }
     const ms = performance.now() - started;
@@ -118,7 +124,7 @@ export class Visitor {
   /** Does as the page says: comes back later, with the same form if it was one. */
   async #waitAndSend({ path, fields, retryAfter }: Answer): Promise<Answer> {
     this.waits += 1;
-    await sleep(retryAfter * 1000);
+    await sleep((retryAfter || 1) * 1000);
     return this.#send(path, fields);
   }
 
@@ -154,6 +160,11 @@ export class Visitor {
 }
 
 const slotsIn = (html: string) => [...html.matchAll(/name="(slot\.\d+)"/g)].map(([, name]) => name!);
+
+const titleIn = (html: string) => (/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? "").replaceAll("&#x27;", "'");
+
+const endTold = ({ path, html }: Page): string | undefined =>
+  path.startsWith("/consultationprocess/slot") ? slotEnds.get(titleIn(html)) : undefined;
 
 /** The message above a page, which tells what became of the form before it. */
 const messageIn = (html: string) =>

@@ -124,10 +124,7 @@ test("every link and every path between backquotes in docs and the README names 
     const links = firsts(read(page), /\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g).map((to) =>
       join(dirname(page), to),
     );
-    // Decisions name paths as they were at the time.
-    const paths = page.startsWith("docs/decisions/")
-      ? []
-      : firsts(read(page), /`((?:app|services|server|tests|bench|scripts|docs)\/[\w./-]*)`/g);
+    const paths = firsts(read(page), /`((?:app|services|server|tests|bench|scripts|docs)\/[\w./-]*)`/g);
     return [...links, ...paths].filter((path) => !existsSync(join(root, path))).map((path) => `${page}: ${path}`);
   });
   expect(lost).toEqual([]);

@@ -4,6 +4,7 @@ import { productName } from "~/ui/blocks/logo";
 import { Page } from "~/ui/blocks/page";
 import { CsrfField } from "~/ui/forms/csrf";
 import { useTranslation } from "~/ui/text/translation";
+import type { OtherAccount } from "~/web/.server/account";
 
 const statuses = [400, 403, 404, 409, 413, 415, 422, 429, 503] as const;
 const reasons = ["not-allowed", "stale-booking", "already-sent", "unreadable", "crowd"] as const;
@@ -26,18 +27,23 @@ type ErrorPageProps = { error: unknown; loginTo?: string; nonce?: string; resend
 const resendIn = (error: unknown): Resend | null =>
   isRouteErrorResponse(error) ? ((error.data as { resend?: Resend } | null)?.resend ?? null) : null;
 
+const changeIn = (error: unknown): OtherAccount | undefined =>
+  isRouteErrorResponse(error) ? (error.data as { changeTo?: OtherAccount } | null)?.changeTo : undefined;
+
 /** Tells what happened and what to do next; never a stack or an error code. */
 export function ErrorPage({ error, loginTo, nonce, resend = null, from }: ErrorPageProps) {
   const { t } = useTranslation("errors");
   const kind = kindOf(error);
   const title = t(`page.${kind}.title`);
   const form = resend ?? resendIn(error);
+  const changeTo = changeIn(error);
   const logIn = kind === "not-allowed" || kind === "already-sent" ? loginTo : undefined;
   return (
     <Page title={title} width="reading">
       <title>{`${title} – ${productName}`}</title>
       <p>{t(`page.${kind}.text`)}</p>
       {form && <SendAgain {...form} />}
+      {changeTo && <ChangeAccount {...changeTo} />}
       <Actions>
         {kind === "stale-booking" && (
           <ButtonLink to={href("/consultationprocess/payment")}>{t("page.booking")}</ButtonLink>
@@ -46,13 +52,26 @@ export function ErrorPage({ error, loginTo, nonce, resend = null, from }: ErrorP
         {logIn && <ButtonLink to={logIn}>{t("page.login")}</ButtonLink>}
         <ButtonLink
           to={kind === "not-allowed" ? "/?refused" : href("/")}
-          look={logIn || kind === "stale-booking" || kind === "crowd" ? "plain" : "primary"}
+          look={logIn || changeTo || kind === "stale-booking" || kind === "crowd" ? "plain" : "primary"}
         >
           {t("page.home")}
         </ButtonLink>
       </Actions>
-      {kind === "not-allowed" && nonce && <DelayedRedirect nonce={nonce} />}
+      {kind === "not-allowed" && nonce && !changeTo && <DelayedRedirect nonce={nonce} />}
     </Page>
+  );
+}
+
+/** Who is signed in with the other kind of account is told so, and leaves it for the login that leads to this page. */
+function ChangeAccount({ role, loginTo }: OtherAccount) {
+  const { t } = useTranslation("errors");
+  return (
+    <form method="post" action={href("/logout")}>
+      <CsrfField />
+      <input type="hidden" name="returnTo" value={loginTo} />
+      <p>{t(`changeAccount.${role}`)}</p>
+      <Button>{t("changeAccount.submit")}</Button>
+    </form>
   );
 }
 

@@ -83,6 +83,18 @@ const files = import.meta.glob<Record<string, unknown>>("./fr/*.ts", { eager: tr
 const textsOf = (value: unknown): string[] =>
   typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(textsOf);
 
+test("R26 an e-mail is an «e-mail» but in the words of the specification", () => {
+  const others = textsOf(files).filter((text) =>
+    /(?<!-)\bmails?\b|\bemails?\b|courriel|électronique/i.test(text.replaceAll(/\{\{.*?\}\}/g, "")),
+  );
+  expect(others.sort()).toEqual([
+    "Email ou mot de passe invalide.",
+    "Merci de vérifier le code reçu par mail ou cliquer ici pour recevoir un nouveau code",
+    "Saisissez le code à {{digits}} chiffres reçu par mail.",
+    "Votre compte a été bloqué, veuillez saisir le code d'activation reçu par mail (valable 10 min)",
+  ]);
+});
+
 test("no French text starts with a punctuation mark or ends with an opening quote", () => {
   const texts = textsOf(files);
   expect(texts.length).toBeGreaterThan(500);

@@ -28,7 +28,9 @@ test("decisions 2.16 the confirmation contains day, hour and reference with an i
   const booking = await bookedIn("fr");
   const mail = await lastMailTo(host, booking.patient.email);
   expect(mail.subject).toMatch(/^Rendez-vous confirmé\u00a0: \S+ 12 janvier \d{4} à 14\u00a0h\u00a030$/);
-  expect(mail.body_text).toContain("http://localhost:3000/login?returnTo=%2Fpatient-dashboard%2Fteleconsultations");
+  expect(mail.body_text).toContain(
+    `http://localhost:3000/login?returnTo=%2Fpatient-dashboard%2Fteleconsultations%2F${booking.rdvId}`,
+  );
   expect(mail.body_html).toContain('<html lang="fr">');
   const ics = unfolded(mail.calendar);
   expect(mail.calendar_method).toBe("REQUEST");

@@ -120,9 +120,10 @@ async function queue(
   const site = siteAddress(deps);
   const subject = words.subject(when);
   // Whoever is not signed in is asked to, and then led on.
-  const returnTo = encodeURIComponent("/patient-dashboard/teleconsultations");
-  const list = { label: words.link, url: `${site}/login?returnTo=${returnTo}` };
-  const paragraphs = [...words.paragraphs({ language, when, reference, site }), list];
+  const list = "/patient-dashboard/teleconsultations";
+  const returnTo = encodeURIComponent(method === "CANCEL" ? list : `${list}/${appointmentId}`);
+  const link = { label: words.link, url: `${site}/login?returnTo=${returnTo}` };
+  const paragraphs = [...words.paragraphs({ language, when, reference, site }), link];
   await queueMail(tx, {
     recipient: email,
     subject,

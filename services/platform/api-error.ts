@@ -76,8 +76,8 @@ const messages: Record<ErrorCode, { fr: string; en: string }> = {
     en: "You already have the maximum number of appointments to come, those of your children included.",
   },
   TOO_MANY_WITH_PRACTITIONER: {
-    fr: "Le nombre maximal de rendez-vous à venir avec ce praticien est déjà atteint pour cette personne.",
-    en: "This person already has the maximum number of appointments to come with this practitioner.",
+    fr: "Le nombre maximal de rendez-vous à venir d'une même personne avec ce praticien est déjà atteint.",
+    en: "The maximum number of appointments to come of one person with this practitioner has been reached.",
   },
   NOT_CANCELLABLE: {
     fr: "Ce rendez-vous ne peut plus être annulé.",

@@ -77,11 +77,8 @@ describe.runIf(isElsewhere).each([
     write.fill("E-mail", person.email);
     write.fill("Sujet", "Une question");
     write.fill("Message", "Première ligne.\nDeuxième ligne.");
-    const started = performance.now();
     await logIn.press("Connexion");
     await write.press("Envoyer");
-    // Each alone waited for more than that, before the silence was known to those who come next.
-    expect(performance.now() - started).toBeLessThan(10_000);
     expect(logIn.page).toMatchObject({ status: 503, path: "/login", errors: [sorry, unsure] });
     expect(logIn.page.field("E-mail").getAttribute("value")).toBe(person.email);
     expect(write.page).toMatchObject({ status: 503, path: "/contact", errors: [sorry, unsure] });

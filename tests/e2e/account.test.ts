@@ -221,6 +221,24 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     await context.close();
   });
 
+  test("PF-006 R5 a message is still said when another tab has changed the language meanwhile", async () => {
+    const { page, context } = await aPage(browser, origin);
+    await atForgotCode(page, aPerson());
+    await page.getByRole("button", { name: "Effacer" }).waitFor();
+    const tab = await context.newPage();
+    await tab.goto("/aide");
+    await tab.getByRole("button", { name: "EN – English" }).click();
+    await tab.locator("html[lang=en]").waitFor();
+    await page.getByRole("button", { name: "Recevoir un nouveau code" }).click();
+    await page.getByRole("button", { name: "Clear" }).waitFor();
+    const message = page.getByRole("status").filter({ hasText: /^Wait another \d+\sseconds? before asking/ });
+    await message.waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Clear" }).waitFor();
+    expect(await message.count()).toBe(0);
+    await context.close();
+  });
+
   test("without scripts the login in the header is a link to the page", async () => {
     const { page, context } = await aPage(browser, origin, { javaScriptEnabled: false });
     await page.goto("/search?part=TOUTE");

@@ -393,6 +393,24 @@ test("quality 42 a practitioner, and a patient who has not accepted the terms, a
   expect(practitioner.page.path).toBe("/practitioner-dashboard");
   await practitioner.visit("/patient-dashboard/teleconsultations");
   expect(practitioner.page).toMatchObject({ status: 403, h1: "Accès réservé" });
+  expect(practitioner.page.text).toContain("Vous êtes connecté avec un compte de praticien");
+  await practitioner.press("Me déconnecter et changer de compte");
+  expect(practitioner.page.path).toBe("/login?returnTo=%2Fpatient-dashboard%2Fteleconsultations");
+  const person = aPerson();
+  await logIn(practitioner, person);
+  expect(practitioner.page).toMatchObject({ status: 200, path: "/patient-dashboard/teleconsultations" });
+  await practitioner.visit("/practitioner-dashboard");
+  expect(practitioner.page.text).toContain("Vous êtes connecté avec un compte de patient");
+  await practitioner.press("Me déconnecter et changer de compte");
+  expect(practitioner.page.path).toBe("/login?role=practitioner&returnTo=%2Fpractitioner-dashboard");
+});
+
+test("quality 21 the logout leads to no other site", async () => {
+  const { browser } = await aSignedIn(origin);
+  await browser.visit("/practitioner-dashboard");
+  browser.tamper("returnTo", "//evil.example/");
+  await browser.press("Me déconnecter et changer de compte");
+  expect(browser.page).toMatchObject({ status: 200, path: "/" });
 });
 
 test("decisions 2.16 the link of an appointment's mail asks a guest to log in, and leads who is signed in straight on", async () => {

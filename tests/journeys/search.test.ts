@@ -57,6 +57,48 @@ test("towns of one name are offered with their postal codes, and a postal code i
   }
 });
 
+test("a town that does not exist is told apart from one without free times, in both languages", async () => {
+  const browser = await at("/search?specialty=medecine-generale");
+  for (const place of ["Lyno", "99999", "Lyno (99999)"]) {
+    browser.fill("Ville ou code postal", place);
+    await browser.press("Chercher");
+    expect(browser.page.errors).toEqual([
+      "Nous ne connaissons pas cette ville. Vérifiez son nom ou son code postal, ou laissez la case vide pour chercher partout.",
+    ]);
+    expect(browser.page.text).toContain("Cette ville n'a pas été reconnue");
+    expect(browser.page.valueOf("Ville ou code postal")).toBe(place);
+  }
+  await browser.follow("toutes les villes");
+  expect(cards(browser).length).toBeGreaterThan(0);
+  // A town, a postal code and the beginning of either, where nobody practises.
+  for (const place of ["Guéret", "23000", "Gué", "Guéret (23000)"]) {
+    browser.fill("Ville ou code postal", place);
+    await browser.press("Chercher");
+    expect(cards(browser), place).toHaveLength(0);
+    expect(browser.page.errors, place).toEqual([]);
+    expect(browser.page.text).toContain("Aucun créneau libre pour cette recherche");
+  }
+  const english = new Browser(origin, { language: "en" });
+  await english.visit("/search?specialty=medecine-generale&city=Lyno");
+  expect(english.page.text).toContain("This town was not recognised");
+});
+
+test("R16 each time overseas is named with its zone, as a button and as text", async () => {
+  const overseas = "/search?specialty=medecine-generale&city=97";
+  const guest = await at(overseas);
+  const spoken = guest.page.document
+    .querySelectorAll('input[name^="slot."]')
+    .map((it) => it.getAttribute("aria-label"));
+  expect(spoken.length).toBeGreaterThan(0);
+  for (const name of spoken) expect(name).toMatch(/^\d+\sh\s\d\d, .+, heure de (Mayotte|la Guadeloupe), Dr /);
+  const browser = await at("/login?role=practitioner");
+  await logIn(browser, aPractitioner());
+  await browser.visit(overseas);
+  const read = cards(browser).flatMap((card) => card.querySelectorAll(".tag.num").map(({ text }) => text));
+  expect(read.length).toBeGreaterThan(0);
+  for (const text of read) expect(text).toMatch(/^\d+\sh\s\d\d, heure de (Mayotte|la Guadeloupe)$/);
+});
+
 test("BK-002 a guest logs in from the search and returns to it", async () => {
   const browser = await at("/search?specialty=pediatrie");
   const person = aPerson();

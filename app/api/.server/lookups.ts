@@ -89,6 +89,17 @@ export async function findCommunes(context: Context, postalCode: string): Promis
   return answer && citiesOf(answer);
 }
 
+/**
+ * Whether no French commune is meant by a place as people type it: the start of a name or of a postal code, or both, as
+ * in «Lyon (69002)». False when the services refuse or fail.
+ */
+export async function isUnknownPlace(context: Context, place: string): Promise<boolean> {
+  const code = /^\d{2,5}$|(?<!\d)\d{5}(?!\d)/.exec(place)?.[0];
+  if (code) return (await findCommunes(context, code))?.length === 0;
+  const answer = await callOrNull(context, contract.autocompleteCity, { body: { search: place, countryId: "FR" } });
+  return answer?.results.length === 0;
+}
+
 type Option = { value: string; label: string };
 
 /** Nationalities by ISO 3166 code of their country, French first; XX for stateless people. */

@@ -1,5 +1,7 @@
 import { href, redirect } from "react-router";
 import { logOut } from "~/api/.server/auth";
+import { toLocalPath } from "~/web/.server/account";
+import { getForm } from "~/web/.server/forms/body";
 import { getSession } from "~/web/.server/session";
 import type { Route } from "./+types/logout";
 
@@ -12,7 +14,8 @@ export async function action({ context }: Route.ActionArgs) {
   await logOut(context);
   const values = { name: `${account.firstName} ${account.lastName}` };
   session.renew({ flash: { tone: "info", key: "account:session.goodbye", values } }, null);
-  throw redirect(href("/"), { status: 303, headers: { "clear-site-data": '"cache"' } });
+  const next = toLocalPath((await getForm(context)).get("returnTo"));
+  throw redirect(next, { status: 303, headers: { "clear-site-data": '"cache"' } });
 }
 
 /** With a component, a refused form shows the error page, which resource routes do not have. */

@@ -33,9 +33,15 @@ export function useInstant() {
 
 const tones: { [Status in AppointmentStatus]?: Tone } = { requested: "warn", accepted: "ok", declined: "bad" };
 
+/** The status in the words of the specification; of one that nobody chose, also what happened. */
 export function StatusTag({ status }: Pick<Appointment, "status">) {
   const { t } = useTranslation("dashboard");
-  return <Tag tone={tones[status]}>{t(`status.${status}`)}</Tag>;
+  return (
+    <>
+      <Tag tone={tones[status]}>{t(`status.${status}`)}</Tag>
+      {status === "cancelledBySystem" && <p className="hint mt-2 mb-0">{t("noAnswer")}</p>}
+    </>
+  );
 }
 
 /** Whether the appointment is still to come: neither refused, nor cancelled, nor over. */

@@ -78,7 +78,7 @@ export function Filters({ query, errors, chosen, shortcuts, ...lists }: FiltersP
           empty={null}
         />
         <LiveSearch
-          field={field("city")}
+          field={{ ...field("city"), errors: errors.city }}
           label={t("filters.city")}
           hint={query.city ? undefined : t("filters.noCity")}
           src={href("/search/cities")}

@@ -4,6 +4,7 @@ import { type ErrorText, useErrorText, useTranslation } from "~/ui/text/translat
 import { profilePath, type SearchQuery, searchPath } from "./query";
 
 type NothingFoundProps = {
+  title: string;
   query: SearchQuery;
   /** Why the search failed (BK-014). */
   failure?: ErrorText;
@@ -13,7 +14,7 @@ type NothingFoundProps = {
 };
 
 /** Says that nothing was found and offers searches with fewer filters. */
-export function NothingFound({ query, failure, today, named }: NothingFoundProps) {
+export function NothingFound({ title, query, failure, today, named }: NothingFoundProps) {
   const { t } = useTranslation("search");
   const errorText = useErrorText();
   if (failure)
@@ -39,7 +40,7 @@ export function NothingFound({ query, failure, today, named }: NothingFoundProps
   if (query.sector) attempts.push([t("empty.anySector"), { sector: "" }]);
   return (
     <div className="card">
-      <h2>{t("empty.title")}</h2>
+      <h2>{title}</h2>
       {named.length > 0 && (
         <>
           <p className="mb-1">{t("empty.otherNames")}</p>

@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     language: among(languages, requested.language),
     sector: among(sectors, requested.sector),
   };
-  const { found, nameError, named, failure, status } = await findResults(context, query);
+  const { found, nameError, cityError, named, failure, status } = await findResults(context, query);
   const { wrongDate } = query;
   const account = findAccount(context);
   if (found.pages > 0 && query.page > found.pages) throw redirect(searchPath(query, { page: found.pages }));
@@ -56,6 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         error: {
           ...(nameError && { name: [nameError] }),
           ...(wrongDate && { [wrongDate.part ? `localDate.${wrongDate.part}` : "localDate"]: [wrongDate.error] }),
+          ...(cityError && { city: [cityError] }),
         } as Record<string, string[]>,
       },
       named,
@@ -114,7 +115,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             {count > 0 && (count > mostCounted ? t("countMore", { count: mostCounted }) : t("count", { count }))}
           </p>
           {cards.length === 0 && (
-            <NothingFound query={query} failure={failure} today={loaderData.today} named={loaderData.named} />
+            <NothingFound
+              title={t(refusal.error.city ? "city.unknownTitle" : "empty.title")}
+              query={query}
+              failure={failure}
+              today={loaderData.today}
+              named={loaderData.named}
+            />
           )}
           <ul className="m-0 list-none p-0">
             {cards.map((card) => (

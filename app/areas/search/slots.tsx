@@ -32,12 +32,13 @@ function Days({ days, name, zone, perDay, canBook }: SlotsProps) {
       {zone && <p className="mb-2 text-small text-ink-soft">{zone.charAt(0).toUpperCase() + zone.slice(1)}</p>}
       {days.map(({ day, times }) => {
         const where = canBook ? [day, zone, name].filter(Boolean).join(", ") : null;
+        const shared = { where, zone };
         return (
           <div key={day} className="mb-4">
             <h3 className="mt-0 mb-1 text-small font-semibold">{day.charAt(0).toUpperCase() + day.slice(1)}</h3>
-            <Times times={times.slice(0, perDay)} where={where} />
+            <Times times={times.slice(0, perDay)} {...shared} />
             {perDay !== undefined && times.length > perDay && (
-              <MoreTimes day={day} times={times.slice(perDay)} where={where} />
+              <MoreTimes day={day} times={times.slice(perDay)} {...shared} />
             )}
           </div>
         );
@@ -46,7 +47,7 @@ function Days({ days, name, zone, perDay, canBook }: SlotsProps) {
   );
 }
 
-function MoreTimes({ day, times, where }: TimesProps & { day: string }) {
+function MoreTimes({ day, times, ...shared }: TimesProps & { day: string }) {
   const { t } = useTranslation("search");
   return (
     <details className="mt-1">
@@ -54,21 +55,27 @@ function MoreTimes({ day, times, where }: TimesProps & { day: string }) {
         {t("profile.moreTimes", { count: times.length })}
         <span className="sr-only">, {day}</span>
       </summary>
-      <Times times={times} where={where} />
+      <Times times={times} {...shared} />
     </details>
   );
 }
 
-/** `where` completes the accessible name of each button; when null the times are plain text. */
-type TimesProps = { times: CardDay["times"]; where: string | null };
+/**
+ * `where` completes the accessible name of each button; when null the times are plain text, with a zone other than that
+ * of Paris for who hears each by itself.
+ */
+type TimesProps = { times: CardDay["times"]; where: string | null; zone: string | null };
 
-function Times({ times, where }: TimesProps) {
+function Times({ times, where, zone }: TimesProps) {
   return (
     <ul className="-m-1 flex list-none flex-wrap p-0">
       {times.map(({ id, time }) => (
         <li key={id} className="m-1">
           {where === null ? (
-            <span className="tag num">{time}</span>
+            <span className="tag num">
+              {time}
+              {zone && <span className="sr-only">, {zone}</span>}
+            </span>
           ) : (
             <ChoiceButton
               name="slot"

@@ -126,7 +126,7 @@ export default {
   unblockCode: {
     title: "Account blocked",
     intro: "Your account has been blocked. Enter the activation code you received by e-mail (valid for 10 min)",
-    kept: "Your appointments stand.",
+    kept: "Your appointments are kept.",
     expired: "The unblocking of the account has expired.",
     expiredNext: "Log in again: a new code will be offered to you.",
   },

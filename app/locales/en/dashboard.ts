@@ -38,8 +38,9 @@ export default {
     declined: "Declined by the practitioner",
     cancelledByPatient: "Cancelled by the patient",
     cancelledByPractitioner: "Cancelled by the practitioner",
-    cancelledBySystem: "Cancelled by the system",
+    cancelledBySystem: "Cancelled automatically",
   },
+  noAnswer: "The practitioner could not answer in time, so the request was cancelled.",
   act: {
     details: "Details",
     detailsOf: "Details: {{when}}, {{practitioner}}",

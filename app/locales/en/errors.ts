@@ -2,6 +2,13 @@ import type fr from "../fr/errors";
 import type { Shape } from "../shape";
 
 export default {
+  changeAccount: {
+    patient:
+      "You are logged in with a practitioner's account, and this page is a patient's. To open it, log in with a patient's account.",
+    practitioner:
+      "You are logged in with a patient's account, and this page is a practitioner's. To open it, log in with a practitioner's account.",
+    submit: "Log out and change account",
+  },
   page: {
     home: "Back to the home page",
     login: "Log in",
@@ -92,7 +99,7 @@ export default {
   tooManyAppointments:
     "You already have {{limit}} upcoming appointments, those of your children included, which is the most there can be. Once one of them is over or cancelled, you can book another.",
   tooManyWithPractitioner:
-    "This person already has {{limit}} upcoming appointments with this practitioner, which is the most there can be. Once one of them is over or cancelled, you can book another.",
+    "One person can have {{limit}} upcoming appointments with the same practitioner, and that number has been reached. Once one of them is over or cancelled, you can book another. You can also choose another practitioner.",
   notCancellable: "This appointment can no longer be cancelled.",
   consentRequired: "Tick the three boxes to continue.",
   paymentFailed: "The payment did not go through. Nothing was charged: you can try again or pay another way.",

@@ -200,7 +200,7 @@ export default {
           id: "qui-voit",
           question: "Who sees my medical answers?",
           answer:
-            "You, and the practitioner of the appointment you give them for, who sees the rest of your record only if you agree to it, at step 4. Nobody else sees them. See the [privacy policy](/politique-de-confidentialite).",
+            "You, and the practitioner of the appointment you give them for, who sees the rest of your record only if you agree to it, at step 4. The people who keep the site running, bound to secrecy, may also have access to them, and nobody else. See the [privacy policy](/politique-de-confidentialite).",
         },
         {
           id: "effacer",

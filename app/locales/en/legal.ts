@@ -175,7 +175,7 @@ export default {
   },
   listing: {
     title: "How practitioners are listed",
-    intro: "Who stands in the search, in what order, and why.",
+    intro: "Who appears in the search, in what order, and why.",
     sections: [
       {
         title: "The order of results",

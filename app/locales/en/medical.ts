@@ -126,7 +126,7 @@ export default {
     unknown: "I don't know",
     keep: "Also save in my record",
     keepFor: "Also save in {{name}}'s record",
-    keepHelp: "These answers will be filled in already next time.",
+    keepHelp: "These answers will already be filled in next time.",
     share: "What may the practitioner see of your record?",
     shareFor: "What may the practitioner see of {{name}}'s record?",
     shareHelp: "From the acceptance of the appointment to 30 days after the visit.",

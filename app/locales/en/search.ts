@@ -25,6 +25,11 @@ export default {
     submit: "Search",
   },
   name: { short: "Type at least 3 characters", none: "No option found" },
+  city: {
+    unknownTitle: "This town was not recognised",
+    unknown:
+      "We do not know this town. Check its name or its postal code, or leave the box empty to search everywhere.",
+  },
   date: {
     past: "This day has passed. Choose today or a day to come.",
     tooFar: "Choose a day within the next 90 days.",

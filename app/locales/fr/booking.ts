@@ -51,7 +51,7 @@ export default {
     legend: "La téléconsultation est pour",
     self: "Moi, {{name}}",
     child: "{{name}}, mon enfant",
-    bornOn: "Né(e) le {{date}}",
+    bornOn: "Date de naissance : {{date}}",
     ifChild: "Si c'est pour votre enfant",
     present: "Serez-vous à ses côtés pendant la consultation ?",
     yes: "Oui",

@@ -37,6 +37,7 @@ export default {
     cancelledByPractitioner: "Annulé par le praticien",
     cancelledBySystem: "Annulé par le système",
   },
+  noAnswer: "Le praticien n'a pas pu répondre à temps. La demande s'est annulée d'elle-même.",
   act: {
     details: "Détails",
     detailsOf: "Détails : {{when}}, {{practitioner}}",

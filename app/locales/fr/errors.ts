@@ -1,4 +1,11 @@
 export default {
+  changeAccount: {
+    patient:
+      "Vous êtes connecté avec un compte de praticien, et cette page est celle d'un patient. Pour l'ouvrir, connectez-vous avec un compte de patient.",
+    practitioner:
+      "Vous êtes connecté avec un compte de patient, et cette page est celle d'un praticien. Pour l'ouvrir, connectez-vous avec un compte de praticien.",
+    submit: "Me déconnecter et changer de compte",
+  },
   page: {
     home: "Retour à l'accueil",
     login: "Connexion",
@@ -99,7 +106,7 @@ export default {
   tooManyAppointments:
     "Vous avez déjà {{limit}} rendez-vous à venir, ceux de vos enfants compris : c'est le maximum. Quand l'un d'eux sera passé ou annulé, vous pourrez en prendre un autre.",
   tooManyWithPractitioner:
-    "Il y a déjà {{limit}} rendez-vous à venir avec ce praticien pour cette personne : c'est le maximum. Quand l'un d'eux sera passé ou annulé, vous pourrez en prendre un autre.",
+    "Une même personne peut avoir {{limit}} rendez-vous à venir avec un praticien, et ce nombre est atteint. Quand l'un d'eux sera passé ou annulé, vous pourrez en prendre un autre. Vous pouvez aussi choisir un autre praticien.",
   notCancellable: "Ce rendez-vous ne peut plus être annulé.",
   consentRequired: "Cochez les trois cases pour continuer.",
   paymentFailed:

@@ -197,7 +197,7 @@ export default {
           id: "qui-voit",
           question: "Qui voit mes réponses médicales ?",
           answer:
-            "Vous, et le praticien du rendez-vous pour lequel vous les donnez. Il ne voit le reste de votre dossier que si vous l'acceptez, à l'étape 4. Personne d'autre ne les voit. Voir la [politique de confidentialité](/politique-de-confidentialite).",
+            "Vous, et le praticien du rendez-vous pour lequel vous les donnez. Il ne voit le reste de votre dossier que si vous l'acceptez, à l'étape 4. Les personnes chargées de faire marcher le site, tenues au secret, peuvent aussi y avoir accès, et personne d'autre. Voir la [politique de confidentialité](/politique-de-confidentialite).",
         },
         {
           id: "effacer",

@@ -7,7 +7,7 @@ export default {
     publisher: "Éditeur",
     address: "Adresse",
     phone: "Téléphone",
-    contactEmail: "Adresse électronique",
+    contactEmail: "E-mail",
     director: "Directeur de la publication",
     host: "Hébergeur",
     hostAddress: "Adresse de l'hébergeur",
@@ -55,7 +55,7 @@ export default {
       {
         title: "Ce que nous gardons",
         list: [
-          "Compte : adresse électronique, mot de passe sous une forme illisible, langue ; pour chaque texte accepté, sa version, la date et l'adresse réseau raccourcie d'où il l'a été.",
+          "Compte : adresse e-mail, mot de passe sous une forme illisible, langue ; pour chaque texte accepté, sa version, la date et l'adresse réseau raccourcie d'où il l'a été.",
           "Identité et coordonnées : nom, prénoms, date et lieu de naissance, sexe, nationalité, adresse, téléphone, langues parlées, photo si vous en donnez une, mutuelle et personne à contacter si vous les indiquez.",
           "Enfants dont vous avez la charge : identité et réponses médicales.",
           "Santé : motifs, réponses aux questions médicales, poids, taille, droits déclarés, documents que vous joignez.",

@@ -98,7 +98,7 @@ export default {
     payment: "Paiement",
     next: "Et maintenant",
     mail: "Vous recevez un e-mail avec le jour, l'heure, la référence et un fichier pour votre agenda. Par discrétion, il ne nomme ni le praticien ni le patient.",
-    mailAfter: "Vous recevrez un courriel dès que le praticien aura répondu.",
+    mailAfter: "Vous recevrez un e-mail dès que le praticien aura répondu.",
     join: "Retrouvez ce rendez-vous dans « Téléconsultations ». Le jour venu, gardez une pièce d'identité à portée de main.",
     joinAfter: "Si le praticien accepte, le rendez-vous sera « Accepté » dans « Téléconsultations ».",
     calendar: "Ajouter à mon agenda (fichier .ics)",

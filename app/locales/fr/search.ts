@@ -22,6 +22,11 @@ export default {
     submit: "Chercher",
   },
   name: { short: "Saisissez au moins 3 caractères", none: "Aucune option trouvée" },
+  city: {
+    unknownTitle: "Cette ville n'a pas été reconnue",
+    unknown:
+      "Nous ne connaissons pas cette ville. Vérifiez son nom ou son code postal, ou laissez la case vide pour chercher partout.",
+  },
   date: {
     past: "Ce jour est passé. Choisissez aujourd'hui ou un jour à venir.",
     tooFar: "Choisissez un jour dans les 90 jours à venir.",

@@ -28,7 +28,8 @@ function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access
     throw notAllowed();
   }
   if (who === "accounts") return;
-  if (account.role !== roles[who]) throw notAllowed();
+  if (account.role !== roles[who])
+    throw notAllowed(reading ? { role: roles[who], loginTo: loginPath(path, roles[who]) } : undefined);
   if (!account.termsAccepted) throw redirect(`${href("/terms")}?returnTo=${encodeURIComponent(path)}`, 303);
 }
 

@@ -30,8 +30,11 @@ export function loginPath(returnTo: string, role?: Account["role"]): string {
   return said ? `${href("/login")}?${said}` : href("/login");
 }
 
-/** The error page for visitors without access (ruling R5). */
-export const notAllowed = () => data({ reason: "not-allowed" }, { status: 403 });
+/** The kind of account that a page is for, and its login that leads there. */
+export type OtherAccount = { role: Account["role"]; loginTo: string };
+
+/** The error page for visitors without access (ruling R5); with the account it is for, it offers to change. */
+export const notAllowed = (changeTo?: OtherAccount) => data({ reason: "not-allowed", changeTo }, { status: 403 });
 
 /**
  * The signed-in account, on a page restricted to accounts by app/web/.server/access.ts. Throws the error page of ruling R5.

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { Specialty } from "~/api/.server/lookups";
+import { isUnknownPlace } from "~/api/.server/lookups";
 import { type Found, findNames, type PractitionerName, searchPractitioners } from "~/api/.server/practitioners";
 import type { TextKey } from "~/locales/texts";
 import type { ErrorText } from "~/ui/text/translation";
@@ -38,6 +39,8 @@ type Results = {
   failure?: ErrorText;
   /** The error at the name (BK-006). */
   nameError?: TextKey;
+  /** The error at a town that does not exist: it would look like one without free slots. */
+  cityError?: TextKey;
   /** Practitioners with that name in any speciality, when nothing was found. */
   named: Pick<PractitionerName, "id" | "name" | "specialty">[];
 };
@@ -71,6 +74,7 @@ export async function findResults(context: Context, query: SearchQuery): Promise
     status: refused?.refusal?.status ?? 200,
     failure: refused?.refusal?.sentence,
     nameError: tooShort ? "search:name.short" : undefined,
+    cityError: found.count === 0 && city && (await isUnknownPlace(context, city)) ? "search:city.unknown" : undefined,
     named: found.count === 0 ? (names ?? []).map(({ id, name, specialty }) => ({ id, name, specialty })) : [],
   };
 }
