@@ -746,7 +746,9 @@ test("decisions 2.5 who has three appointments with a practitioner, or ten in al
   fillStep(browser, "beneficiary");
   await browser.press(w.goOn);
   expect(browser.page.status).toBe(422);
-  expect(browser.page.text).toContain("Une même personne peut avoir 3 rendez-vous à venir avec un praticien, et ce nombre est atteint.");
+  expect(browser.page.text).toContain(
+    "Une même personne peut avoir 3 rendez-vous à venir avec un praticien, et ce nombre est atteint.",
+  );
   fillStep(browser, "beneficiary", true);
   await browser.press(w.goOn);
   expect(browser.page.path).toBe(pathOf("motifs"));
