@@ -21,8 +21,8 @@ type Build = ServerBuild & { entry: { module: typeof import("./app/entry.server.
 const methods = new Set(["GET", "HEAD", "POST"]);
 
 /**
- * Path and query of the page behind a data request: «/login.data?x» is «/login?x», «/_.data» is «/». The query says
- * nothing of which routes were asked for (`_routes`): the page itself does not know them.
+ * Path and query of the page behind a data request: «/login.data?x» is «/login?x», «/_.data» is «/». Without `_routes`,
+ * by which the router asks for some of the page's data: it is no part of the page's address.
  */
 function pagePath(url: string): string {
   const [path = "", query] = url.split(/\?(.*)/s);

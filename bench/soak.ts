@@ -20,9 +20,9 @@ const pauseMs = 500;
 const everyMs = 10_000;
 
 /**
- * Mixed traffic for that many minutes: whole bookings and cancellations, searches of which no two are alike, pages of guests and of people
- * who are signed in, refused forms and bodies that are too large; on this PostgreSQL, or on the embedded engine. Linux
- * only: memory is read from /proc.
+ * Mixed traffic for that many minutes on this PostgreSQL, or on the embedded engine: whole bookings and cancellations,
+ * searches of which no two are alike, pages of guests and of people who are signed in, refused forms, bodies that are too
+ * large. Linux only: memory is read from /proc.
  */
 export async function measureSoak(databaseUrl: string | undefined, minutes: number): Promise<Soak> {
   if (!(minutes >= 1)) throw new RangeError("--soak takes a number of minutes, 1 or more.");

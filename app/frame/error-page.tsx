@@ -68,7 +68,7 @@ function ChangeAccount({ role, loginTo }: OtherAccount) {
   return (
     <form method="post" action={href("/logout")}>
       <CsrfField />
-      <input type="hidden" name="returnTo" value={loginTo} />
+      <input type="hidden" name="next" value={loginTo} />
       <p>{t(`changeAccount.${role}`)}</p>
       <Button>{t("changeAccount.submit")}</Button>
     </form>

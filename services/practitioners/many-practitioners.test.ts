@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordPlans } from "../../tests/query-plans.ts";
 import { aHost, aPractitioner, type Host } from "../testing.ts";
 import { topUpSchedules } from "./schedule.ts";
-import { letterOf } from "./search.ts";
+import { letterOf } from "./search-filter.ts";
 
 // Above the limit up to which each practitioner's first slot is queried.
 const practitionerCount = 1_400;

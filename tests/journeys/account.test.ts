@@ -408,7 +408,7 @@ test("quality 42 a practitioner, and a patient who has not accepted the terms, a
 test("quality 21 the logout leads to no other site", async () => {
   const { browser } = await aSignedIn(origin);
   await browser.visit("/practitioner-dashboard");
-  browser.tamper("returnTo", "//evil.example/");
+  browser.tamper("next", "//evil.example/");
   await browser.press("Me déconnecter et changer de compte");
   expect(browser.page).toMatchObject({ status: 200, path: "/" });
 });

@@ -10,11 +10,12 @@ export const loader = () => redirect(href("/"));
 export async function action({ context }: Route.ActionArgs) {
   const session = getSession(context);
   const { account } = session.data;
-  if (!account) throw redirect(href("/"), 303);
+  // Not `returnTo`, which the form of the terms sends here too.
+  const next = toLocalPath((await getForm(context)).get("next"));
+  if (!account) throw redirect(next, 303);
   await logOut(context);
   const values = { name: `${account.firstName} ${account.lastName}` };
   session.renew({ flash: { tone: "info", key: "account:session.goodbye", values } }, null);
-  const next = toLocalPath((await getForm(context)).get("returnTo"));
   throw redirect(next, { status: 303, headers: { "clear-site-data": '"cache"' } });
 }
 

@@ -15,12 +15,15 @@ const longPatience = 30_000;
 /** Seconds after which to come back. */
 const comeBack = 5;
 
-/** Milliseconds without any answer of the services, and any turn that begins or ends: those taken wait for something that hangs, which is no crowd. */
+/**
+ * Milliseconds without an answer of the services, and without a turn that begins or ends, after which those taken no longer
+ * count: they wait for something that hangs, which is no crowd.
+ */
 const stall = 1_000;
 
 const turns = createTurns(atOnce, stall);
 
-/** To be called when the services answer: then pages that take long do so because many ask. */
+/** To be called when the services answer: then nothing hangs, and pages that take long do so because many ask. */
 export const noteAnswer = (): void => turns.move();
 
 /** Whether a browser shows the answer as a page. */

@@ -5,9 +5,9 @@ export type EndTurn = () => void;
 
 /**
  * Creates turns: `take` gives one when fewer than `max` are taken, in the order of asking, or null when none came free
- * within `patience` milliseconds. When none began, moved or ended for `stall` milliseconds, those taken no longer count: they
- * wait for something that does not answer, and who comes next may need it not at all. A busy process counts that time
- * more slowly: there turns end late because all work.
+ * within `patience` milliseconds. After `stall` milliseconds without a turn that began or ended and without a call of
+ * `move`, those taken no longer count: they wait for something that does not answer, and a request that does not need it
+ * must not wait with them. A busy process counts that time more slowly: there turns end late because all work.
  */
 export function createTurns(
   max: number,
@@ -15,7 +15,7 @@ export function createTurns(
 ): { take: (patience: number) => Promise<EndTurn | null>; move: () => void } {
   let taken = 0;
   let round = 0;
-  /** Ticks since a turn began or ended. */
+  /** Ticks since a turn began or ended, or `move` was called. */
   let quietTicks = 0;
   let watching: NodeJS.Timeout | undefined;
   const waiting = new Set<() => void>();
@@ -68,7 +68,7 @@ export function createTurns(
     });
   }
 
-  /** Says that those who have a turn get on with it. */
+  /** To be called when a request that has a turn was answered by what it waits for: nothing hangs. */
   const move = () => {
     quietTicks = 0;
   };

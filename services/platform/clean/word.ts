@@ -1,9 +1,10 @@
 import { extname } from "node:path/posix";
 import { type UnzipFileInfo, unzipSync, zipSync } from "fflate";
-import { SaxesParser, type SaxesTagPlain } from "saxes";
+import type { SaxesTagPlain } from "saxes";
 import type { FileFlaw } from "../../contract/files.ts";
 import { beginsAs, wordPictures } from "./kinds.ts";
 import { Refused } from "./refused.ts";
+import { escapeText, escapeValue, localName, rewrite, type Watch } from "./xml.ts";
 
 const maxEntries = 1000;
 const maxUnpacked = 50 * 1_048_576;
@@ -47,73 +48,6 @@ const addresses = new Set(["href", "src", "althref", "link", "macro", "onAction"
 /** Fields that compute from the document itself (ECMA-376, part 1, 17.16.5). */
 const fields =
   /^(PAGE|NUMPAGES|SECTION|SECTIONPAGES|NUMCHARS|NUMWORDS|DATE|TIME|CREATEDATE|SAVEDATE|PRINTDATE|EDITTIME|TOC|TC|PAGEREF|REF|NOTEREF|SEQ|STYLEREF|XE|INDEX|SYMBOL|FILENAME|AUTHOR|TITLE|SUBJECT|DOCPROPERTY|MERGEFIELD|FORMTEXT|FORMCHECKBOX|FORMDROPDOWN|LISTNUM|BIBLIOGRAPHY|CITATION|EQ|ADDRESSBLOCK|GREETINGLINE|=)(?![A-Za-z])/i;
-
-const localName = (name: string) => name.slice(name.indexOf(":") + 1);
-const escapeText = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\r", "&#13;");
-const escapeValue = (text: string) =>
-  escapeText(text).replaceAll('"', "&quot;").replaceAll("\n", "&#10;").replaceAll("\t", "&#9;");
-
-/** The text of an XML part, in UTF-8 or, with its mark, UTF-16; refused in any other encoding. */
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
-  const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  const declared = /^<\?xml[^>]*encoding\s*=\s*["']([^"']+)/.exec(text)?.[1]?.toLowerCase() ?? "utf-8";
-  if (!["utf-8", "utf-16", "us-ascii"].includes(declared)) throw new Refused("documentUnreadable");
-  return text;
-}
-
-/** What follows the elements of a part while they are written; `text` tells whether it has written a text itself. */
-type Watch = {
-  open(tag: SaxesTagPlain, out: string[]): void;
-  text(text: string, out: string[]): boolean;
-  close(): void;
-  end(): void;
-};
-
-/**
- * Writes an XML part anew, in UTF-8, without comments, instructions or document types. `keep` may change the attributes
- * of an element, or leave it out with all it contains. Throws Refused when the part is malformed.
- */
-function rewrite(bytes: Uint8Array, keep: (tag: SaxesTagPlain, local: string) => boolean, watch?: Watch): Uint8Array {
-  const out: string[] = ['<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'];
-  const parser = new SaxesParser({ xmlns: false });
-  let skipped = 0;
-  const refuse = () => {
-    throw new Refused("documentUnreadable");
-  };
-  parser.on("error", refuse);
-  // Entities of a document type could load other files, or unpack to gigabytes.
-  parser.on("doctype", refuse);
-  parser.on("opentag", (tag) => {
-    if (skipped > 0 || !keep(tag, localName(tag.name))) {
-      skipped++;
-      return;
-    }
-    watch?.open(tag, out);
-    const attributes = Object.entries(tag.attributes).map(
-      ([name, value]) => ` ${name}="${escapeValue(String(value))}"`,
-    );
-    out.push(`<${tag.name}${attributes.join("")}>`);
-  });
-  const write = (text: string) => {
-    if (skipped === 0 && !watch?.text(text, out)) out.push(escapeText(text));
-  };
-  parser.on("text", write);
-  parser.on("cdata", write);
-  parser.on("closetag", (tag) => {
-    if (skipped > 0) skipped--;
-    else {
-      out.push(`</${tag.name}>`);
-      watch?.close();
-    }
-  });
-  parser.write(decode(bytes)).close();
-  watch?.end();
-  return Buffer.from(out.join(""));
-}
 
 const prefixOf = (name: string) => (name.includes(":") ? name.slice(0, name.indexOf(":")) : "");
 /** The attribute that declares the namespace of a name. */
