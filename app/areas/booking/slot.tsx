@@ -153,7 +153,13 @@ export default function Slot({ loaderData }: Route.ComponentProps) {
                 look={isOpen ? "primary" : "plain"}
                 name="slot"
                 choice={id}
-                label={state === "mine" ? t("slot.resume") : state === "free" ? t("slot.hold") : `${day}, ${time}`}
+                label={
+                  state === "mine"
+                    ? t("slot.resume")
+                    : state === "free"
+                      ? t("slot.hold")
+                      : `${day}, ${withZoneText(time, zone, common)}`
+                }
               />
             </li>
           ))}
