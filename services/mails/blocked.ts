@@ -17,7 +17,7 @@ const words = {
     subject: "Your account has been blocked",
     paragraphs: [
       "A wrong password was entered ten times within an hour. We have blocked access to your account to protect it.",
-      "Your appointments stand. To unblock the account, wait a few minutes, log in and follow the link shown. If you no longer know your password, change it: that unblocks the account too.",
+      "Your appointments are kept. To unblock the account, wait a few minutes, log in and follow the link shown. If you no longer know your password, change it: that unblocks the account too.",
     ],
     reserved:
       "The link “Change a forgotten password” in this message is for you alone: it lets you change your password even if somebody else tries to keep you from it.",

@@ -33,7 +33,7 @@ const said = {
     sent: "If this account exists",
     blocked: "Your account has been blocked.",
     unblock: "Click here to unblock it",
-    appointments: "Your appointments stand.",
+    appointments: "Your appointments are kept.",
     advice: "Advice",
     again: "Confirm the password",
     save: "Save",

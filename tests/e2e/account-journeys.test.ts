@@ -52,7 +52,7 @@ const words = {
     logInNow: "Log in now",
     blocked: "Your account has been blocked.",
     unblock: "Click here to unblock it",
-    kept: "Your appointments stand.",
+    kept: "Your appointments are kept.",
     practitioner: "I am a practitioner",
     entry: "Log in to your practitioner account.",
     space: "Your space",

@@ -355,7 +355,7 @@ test("PF-042 PF-073 PF-076 a code and a new password open a blocked account in E
   expect(browser.page.text).toContain(
     "Your account has been blocked. Enter the activation code you received by e-mail (valid for 10 min)",
   );
-  expect(browser.page.text).toContain("Your appointments stand.");
+  expect(browser.page.text).toContain("Your appointments are kept.");
   const code = await readCode(origin, person.email);
   browser.fill(englishCodeLabel, wrongFor(code));
   await browser.press("Confirm");
