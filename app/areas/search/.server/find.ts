@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { Specialty } from "~/api/.server/lookups";
-import { isUnknownPlace } from "~/api/.server/lookups";
+import { isUnknownPlace, type Specialty } from "~/api/.server/lookups";
 import { type Found, findNames, type PractitionerName, searchPractitioners } from "~/api/.server/practitioners";
 import type { TextKey } from "~/locales/texts";
 import type { ErrorText } from "~/ui/text/translation";
