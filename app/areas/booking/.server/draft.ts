@@ -118,13 +118,13 @@ export async function changeDraft(
 }
 
 /**
- * Marks the booking as confirmed: its id is kept, so that back and reload are harmless; the answers are in the services
- * now.
+ * Marks the booking as confirmed: its id and for whom it is are kept, so that back, reload and a form sent again are
+ * harmless; the other answers are in the services now.
  */
 export const confirmDraft = (context: Context, draft: BookingDraft): Promise<BookingDraft> =>
-  changeDraft(context, draft, () => ({
+  changeDraft(context, draft, ({ answers: { beneficiary } }) => ({
     confirmed: true,
-    answers: {},
+    answers: { beneficiary },
     earlier: {},
     typed: {},
     emergency: null,
