@@ -5,12 +5,14 @@ export class DatabaseBusy extends Error {
   override name = "DatabaseBusy";
 }
 
+/** How the driver says, without a code, that a connection is lost: when it happens, and to whoever asks it afterwards. */
+const lostMessages = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 const lostCodes = /^(57P0[123]|08\d{3}|53[12]00|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
 /** Whether the database is away (restart, lost connection, full disk), which is an outage and not a crowd (ruling R28). */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof DatabaseBusy) return false;
-  if (error.message.startsWith("Connection terminated")) return true;
+  if (lostMessages.test(error.message)) return true;
   return "code" in error && typeof error.code === "string" && lostCodes.test(error.code);
 }
 
