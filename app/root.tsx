@@ -124,7 +124,7 @@ function Frame({ children, failed = false }: { children: ReactNode; failed?: boo
         white={page?.darkHeader}
       />
       {data?.next && <AppointmentBanner appointment={data.next} />}
-      {data?.held && !keepsForm && <HeldSlotBanner slot={data.held} />}
+      {data?.held && !keepsForm && !page?.hidesHeld && <HeldSlotBanner slot={data.held} />}
       <main id="main" className="wrap main">
         {data?.flash && (
           <Flash {...data.flash} isLogin={page?.isLogin}>

@@ -10,6 +10,8 @@ export type FrameFacts = {
   home?: true;
   /** A page of the booking itself: no button that leads there. */
   hidesBooking?: true;
+  /** It tells whom to call: nothing about a held slot stands before that. */
+  hidesHeld?: true;
   /** The header has a dark background. */
   darkHeader?: true;
   /** A login page: its links open no dialog, and do not return to a step of it. */
@@ -28,6 +30,8 @@ export type PageFacts = {
   scripts?: true;
   /** Its form contains the buttons for the language and for extending the session, which keep what was typed. */
   keepsForm?: true;
+  /** Its form asks about emergency signs: whoever sent it and must log in first is told whom to call. */
+  asksSigns?: true;
   /** Accepts files by a multipart form. */
   upload?: true;
   /** Accepts posts from any origin: the token in the URL is the only proof needed (RFC 8058). */

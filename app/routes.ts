@@ -86,7 +86,7 @@ const booking = area({ access: patientsLogIn, texts: ["booking"] }, [
   page("consultationprocess/slot", "booking/slot.tsx", { access: everyone }),
   layout("booking/steps.tsx", {}, [
     page("consultationprocess/beneficiary", "booking/beneficiary.tsx", form),
-    page("consultationprocess/motifs", "booking/motifs.tsx", form),
+    page("consultationprocess/motifs", "booking/motifs.tsx", { ...form, asksSigns: true }),
     page("consultationprocess/situation", "booking/situation.tsx", {
       ...form,
       texts: ["booking", "medical"],
@@ -101,7 +101,7 @@ const booking = area({ access: patientsLogIn, texts: ["booking"] }, [
     }),
     page("consultationprocess/payment", "booking/payment.tsx", { ...form, texts: ["booking", "payment"] }),
   ]),
-  page("consultationprocess/emergency", "booking/emergency.tsx"),
+  page("consultationprocess/emergency", "booking/emergency.tsx", { frame: { hidesHeld: true } }),
   page("consultationprocess/situation/documents", "booking/situation-documents.tsx", {
     texts: ["medical"],
     scripts: true,

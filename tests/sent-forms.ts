@@ -1,5 +1,5 @@
 import { answerUpTo, aSlot, atStep, words as bookingWords, fillStep } from "./booking.ts";
-import { Browser } from "./browser.ts";
+import { Browser, type BrowserOptions } from "./browser.ts";
 import { letterPdf } from "./letter.ts";
 import { aBlockedPerson, aNewcomer, aPerson, aSignedIn, readCode, tryPassword } from "./people.ts";
 import { acceptBoth, atSignUpStep, words as signUpWords } from "./sign-up.ts";
@@ -17,8 +17,12 @@ export type Ready = {
   fill?: (browser: Browser) => void;
 };
 
-async function atLogin(origin: string, { email, password, name } = aPerson()): Promise<Ready> {
-  const browser = new Browser(origin);
+async function atLogin(
+  origin: string,
+  options?: BrowserOptions,
+  { email, password, name } = aPerson(),
+): Promise<Ready> {
+  const browser = new Browser(origin, options);
   await browser.visit("/login");
   const fill = (one: Browser) => {
     one.fill("E-mail", email);
@@ -27,9 +31,9 @@ async function atLogin(origin: string, { email, password, name } = aPerson()): P
   return { browser, email, name, button: "Connexion", fill };
 }
 
-async function atForgotten(origin: string): Promise<Ready> {
+async function atForgotten(origin: string, options?: BrowserOptions): Promise<Ready> {
   const { email, name } = aPerson();
-  const browser = new Browser(origin);
+  const browser = new Browser(origin, options);
   await browser.visit("/forgot-password");
   return { browser, email, name, button: "Réinitialiser", fill: (one) => one.fill("E-mail", email) };
 }
@@ -56,19 +60,20 @@ async function atDocuments(origin: string, ...names: string[]): Promise<Ready> {
   return { browser, ...person, button: "Envoyer", fill };
 }
 
-/** The forms that write, by name: each opens its page as a person of its own. */
-export const sentForms = {
-  login: (origin) => atLogin(origin),
-  "login to a blocked account": (origin) => atLogin(origin, aBlockedPerson()),
-  "login code": async (origin) => thenCode(await atLogin(origin)),
+type OpenForm = (origin: string, options?: BrowserOptions) => Promise<Ready>;
+
+const forms = {
+  login: (origin, options) => atLogin(origin, options),
+  "login to a blocked account": (origin, options) => atLogin(origin, options, aBlockedPerson()),
+  "login code": async (origin, options) => thenCode(await atLogin(origin, options)),
   "another code": async (origin) => {
     const { browser, email, name } = await thenCode(await atLogin(origin));
     return { browser, email, name, button: "Recevoir un nouveau code" };
   },
-  "forgotten password": (origin) => atForgotten(origin),
-  "forgotten password's code": async (origin) => thenCode(await atForgotten(origin)),
-  "new password": async (origin) => {
-    const code = await thenCode(await atForgotten(origin));
+  "forgotten password": (origin, options) => atForgotten(origin, options),
+  "forgotten password's code": async (origin, options) => thenCode(await atForgotten(origin, options)),
+  "new password": async (origin, options) => {
+    const code = await thenCode(await atForgotten(origin, options));
     code.fill?.(code.browser);
     await code.browser.press(code.button);
     const fill = (one: Browser) => {
@@ -121,9 +126,9 @@ export const sentForms = {
     const fill = (one: Browser) => one.check("J'accepte de recevoir la newsletter");
     return { browser, ...person, button: "Enregistrer", fill };
   },
-  contact: async (origin) => {
+  contact: async (origin, options) => {
     const { email, name } = aPerson();
-    const browser = new Browser(origin);
+    const browser = new Browser(origin, options);
     await browser.visit("/contact");
     const fill = (one: Browser) => {
       one.fill("Nom", name);
@@ -133,9 +138,12 @@ export const sentForms = {
     };
     return { browser, email, name, button: "Envoyer", fill };
   },
-} satisfies Record<string, (origin: string) => Promise<Ready>>;
+} satisfies Record<string, OpenForm>;
 
-export type FormName = keyof typeof sentForms;
+export type FormName = keyof typeof forms;
+
+/** The forms that write, by name: each opens its page as a person of its own. */
+export const sentForms: Record<FormName, OpenForm> = forms;
 
 /** The number of mails to a person, in the local outbox of the demonstration. */
 export async function mailsTo(origin: string, email: string): Promise<number> {

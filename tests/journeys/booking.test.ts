@@ -481,6 +481,8 @@ test("BK-047 a red flag leads to the emergency page, and the person may continue
   expect(browser.page.links).toEqual(
     expect.arrayContaining([expect.stringMatching(/^15 /), expect.stringMatching(/^112 /)]),
   );
+  // Nothing about the held slot stands before whom to call.
+  expect(browser.page.has("link", "Reprendre ma réservation")).toBe(false);
   await browser.visit(pathOf("situation"));
   expect(browser.page.path).toBe("/consultationprocess/emergency");
   await browser.press("Ce n'est pas une urgence, continuer");
@@ -744,10 +746,10 @@ test("BK-026 a slot refused for an appointment that cannot be shown says why, an
 });
 
 test.each([
-  ["fr", /^Le créneau que vous aviez choisi, \S+ \S+ \S+ \d{4} à \d+ h( \d\d)?, est de nouveau libre\.$/],
-  ["en", /^The time you had chosen, \w+ \d+ \w+ \d{4} at \d+:\d\d, is free again\.$/],
+  ["fr", /^Le créneau choisi avant, \S+ \S+ \S+ \d{4} à \d+\sh( ?\s?\d\d)?, n'est plus gardé pour vous\.$/],
+  ["en", /^The time you had chosen before, \w+ \d+ \w+ \d{4} at \d+:\d\d, is no longer kept for you\.$/],
 ] as const)(
-  "decisions 2.5 who chooses a second slot is told that the first is free again (%s)",
+  "decisions 2.5 who chooses a second slot is told that the first is no longer kept (%s)",
   async (language, said) => {
     const { browser } = await aSignedIn(origin, undefined, { language });
     const first = await takeSlot(browser);

@@ -11,7 +11,10 @@ const sentElsewhere = "Ce formulaire a déjà été envoyé";
 
 /** A form filled in, and copies of it with the same answers and key: in another browser, or in this one as it is now. */
 async function filledFor(form: FormName, ...others: (Browser | "this")[]) {
-  const { fill = () => {}, ...ready } = (await sentForms[form](origin)) as Ready;
+  return filledIn(await sentForms[form](origin), ...others);
+}
+
+function filledIn({ fill = () => {}, ...ready }: Ready, ...others: (Browser | "this")[]) {
   const copies = others.map((other) => {
     const copy = ready.browser.tab();
     const { cookies, headers } = other === "this" ? ready.browser : other;
@@ -75,6 +78,25 @@ describe("PF-039 a form whose answer was lost, sent again by the same browser, g
     expect(await mailsTo(origin, email)).toBe(mails);
   });
 });
+
+test.each([
+  "login",
+  "login code",
+  "forgotten password",
+  "forgotten password's code",
+  "new password",
+  "contact",
+] as const)(
+  "PF-039 %s sent again by a browser that proves its origin by the token alone gets the first answer too",
+  async (form) => {
+    const { browser, button, copies } = filledIn(await sentForms[form](origin, { like: "lynx" }), "this");
+    const [again] = copies as [Browser];
+    await browser.press(button);
+    await again.press(button);
+    expect([again.page.status, again.page.path]).toEqual([200, browser.page.path]);
+    expect(sessionOf(again)).toBe(sessionOf(browser));
+  },
+);
 
 test("quality 8 a code sent by another browser while it is being checked opens that browser no session", async () => {
   const { browser, button, copies } = await filledFor("login code", new Browser(origin));

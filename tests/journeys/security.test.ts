@@ -240,7 +240,8 @@ describe("quality 31 sessions of visitors", () => {
 
   test("are created by 240 forms a minute of one connection; who has one, and others, go on", async () => {
     const flood = new Browser(origin);
-    const form = { body: "", headers: flood.headers };
+    const body = encoded({ light: "off", text: "normal", contrast: "normal", scheme: "auto", stay: "off" });
+    const form = { body, headers: flood.headers };
     const neighbour = new Browser(origin, { headers: flood.headers });
     await neighbour.visit("/login");
     await neighbour.press("Connexion");
@@ -248,7 +249,7 @@ describe("quality 31 sessions of visitors", () => {
     await neighbour.press("Enregistrer");
     const answers: Response[] = [];
     for (let sent = 0; sent < 500; sent += 50) {
-      const some = Array.from({ length: 50 }, () => send(flood, "/patient-dashboard/teleconsultations", form));
+      const some = Array.from({ length: 50 }, () => send(flood, "/display", form));
       answers.push(...(await Promise.all(some)));
     }
     const refused = answers.filter(({ status }) => status === 429);
@@ -260,16 +261,26 @@ describe("quality 31 sessions of visitors", () => {
     await neighbour.press("Enregistrer");
     expect(neighbour.page.status).toBe(200);
     const newcomer = new Browser(origin, { headers: flood.headers });
+    await newcomer.visit("/display");
+    newcomer.choose("Taille du texte", "Grande");
+    await newcomer.press("Enregistrer");
+    expect(newcomer.page).toMatchObject({ status: 429, h1: "Trop de demandes en peu de temps" });
+    expect(newcomer.page.has("button", "Renvoyer mes réponses")).toBe(true);
+    expect(newcomer.page.html).toContain('name="text" value="large"');
+    // What acts has limits of its own, and what refuses something is shown.
+    await newcomer.visit("/login");
+    newcomer.fill("E-mail", aPerson().email);
+    newcomer.fill("Mot de passe", "Not-the-password-1");
+    await newcomer.press("Connexion");
+    expect(newcomer.page).toMatchObject({ status: 422, path: "/login" });
     await newcomer.visit("/forgot-password");
     newcomer.fill("E-mail", aPerson().email);
     await newcomer.press("Réinitialiser");
-    expect(newcomer.page).toMatchObject({ status: 429, h1: "Trop de demandes en peu de temps" });
-    expect(newcomer.page.has("button", "Renvoyer mes réponses")).toBe(true);
-    expect(newcomer.page.html).toContain('name="email" value="');
+    expect(newcomer.page).toMatchObject({ status: 200, path: "/forgot-password-otp-verification" });
     await logIn(newcomer, aPerson());
     expect(newcomer.page.has("button", "Déconnexion")).toBe(true);
     const other = new Browser(origin);
-    expect((await send(other, "/patient-dashboard/teleconsultations", { body: "" })).status).not.toBe(429);
+    expect((await send(other, "/display", { body })).status).toBe(303);
   });
 });
 

@@ -84,7 +84,7 @@ test("decisions 2.1 what is typed while the session expires is kept, whatever ot
   for (const { browser, person } of [plain, after, silent]) {
     await browser.press(w.goOn);
     expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
-    expect(browser.page.flash).toMatch(/^Votre session est terminée/);
+    expect(browser.page.flash).toMatch(/^Votre session est terminée.* appelez le 15 ou le 112/);
     await logIn(browser, person);
     expect(browser.page.path).toBe("/login/resume");
     await browser.press("Envoyer mes réponses");
@@ -245,5 +245,5 @@ test("decisions 2.5 a slot that overlaps only the person's own hold can be chose
   const button = browser.page.document.querySelector(`[name="slot.${overlapping.id}"]`);
   await browser.press(button?.getAttribute("aria-label") ?? button?.getAttribute("value") ?? "");
   expect(browser.page.path).toBe("/consultationprocess/beneficiary");
-  expect(browser.page.flash).toMatch(/est de nouveau libre\.$/);
+  expect(browser.page.flash).toMatch(/n'est plus gardé pour vous\.$/);
 });

@@ -41,6 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const emergencyPage = href("/consultationprocess/emergency");
     const isSaved = led instanceof Response && led.headers.get("location") === emergencyPage;
     if (!hasFlags || isSaved || led instanceof Error || getSession(context).interrupted) throw led;
+    // Nothing stands before whom to call.
+    getSession(context).take("flash");
     throw redirect(`${emergencyPage}?unsaved`, 303);
   }
 }

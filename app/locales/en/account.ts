@@ -5,6 +5,8 @@ export default {
   session: {
     ended: "Your session has ended. Log in to pick up where you were.",
     lost: "Your session has ended: what you have just sent was not taken into account. Log in to go on.",
+    urgent:
+      "Your session has ended. If you ticked an emergency sign, do not wait: call 15 or 112. Otherwise, log in to go on with your booking.",
     goodbye: "Goodbye {{name}}.",
     opened: "Your address is confirmed: your account is open.",
   },

@@ -97,7 +97,7 @@ export default {
     seeOverlap: "See that appointment",
     seeAll: "See my upcoming appointments",
     others: "The nearest other free times:",
-    freed: "The time you had chosen, {{day}} at {{time}}, is free again.",
+    dropped: "The time you had chosen before, {{day}} at {{time}}, is no longer kept for you.",
     tooOften: "You have chosen many times within a short while. Wait {{wait}}, then choose again.",
     takenTitle: "This time is no longer free",
     taken: "This time has just been taken. Nearest ones:",

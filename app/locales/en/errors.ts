@@ -58,7 +58,7 @@ export default {
     },
     "429": {
       title: "Too many requests in a short time",
-      text: "Wait a few minutes, then try again. Nothing was lost.",
+      text: "Wait a moment, then try again. Nothing was lost.",
     },
     "500": { title: "Something went wrong", text: "Something went wrong. Nothing was lost, try again." },
     "503": {

@@ -2,6 +2,8 @@ export default {
   session: {
     ended: "Votre session est terminée. Connectez-vous pour reprendre où vous en étiez.",
     lost: "Votre session est terminée : ce que vous venez d'envoyer n'a pas été pris en compte. Connectez-vous pour continuer.",
+    urgent:
+      "Votre session est terminée. Si vous avez coché un signe d'urgence, n'attendez pas : appelez le 15 ou le 112. Sinon, connectez-vous pour reprendre votre réservation.",
     goodbye: "Au revoir {{name}}.",
     opened: "Votre adresse est confirmée : votre compte est ouvert.",
   },

@@ -97,7 +97,7 @@ export default {
     seeOverlap: "Voir ce rendez-vous",
     seeAll: "Voir mes rendez-vous à venir",
     others: "Les autres heures libres les plus proches :",
-    freed: "Le créneau que vous aviez choisi, {{day}} à {{time}}, est de nouveau libre.",
+    dropped: "Le créneau choisi avant, {{day}} à {{time}}, n'est plus gardé pour vous.",
     tooOften:
       "Vous avez choisi beaucoup de créneaux en peu de temps. Patientez encore {{wait}}, puis choisissez de nouveau.",
     takenTitle: "Ce créneau n'est plus libre",

@@ -61,7 +61,7 @@ export default {
     },
     "429": {
       title: "Trop de demandes en peu de temps",
-      text: "Patientez quelques minutes, puis recommencez. Rien n'a été perdu.",
+      text: "Patientez un peu, puis recommencez. Rien n'a été perdu.",
     },
     "500": {
       title: "Une erreur est survenue",

@@ -1,5 +1,5 @@
 import { href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import type { Access } from "~/route-facts";
+import type { PageFacts } from "~/route-facts";
 import { findAccount, loginPath, notAllowed, toLocalPath } from "./account";
 import { appContext } from "./context";
 import { findFacts } from "./facts";
@@ -7,7 +7,7 @@ import { getSession } from "./session";
 
 const roles = { patients: "patient", practitioners: "practitioner" } as const;
 
-function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access): void {
+function guard(context: Readonly<RouterContextProvider>, { access: { who, guests }, asksSigns }: PageFacts): void {
   const { path, reading } = context.get(appContext);
   const account = findAccount(context);
   if (who === "everyone") return;
@@ -20,7 +20,8 @@ function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access
   if (!account) {
     const session = getSession(context);
     session.interrupted = session.data.ended !== undefined;
-    if (session.interrupted) session.set("flash", { tone: "info", key: "account:session.ended" });
+    if (asksSigns && !reading) session.set("flash", { tone: "warn", key: "account:session.urgent" });
+    else if (session.interrupted) session.set("flash", { tone: "info", key: "account:session.ended" });
     // Only a page opened earlier can send this form; the session is gone, so its account is unknown.
     else if (!reading) session.set("flash", { tone: "info", key: "account:session.lost" });
     if (guests === "login" || session.interrupted)
@@ -40,6 +41,6 @@ function guard(context: Readonly<RouterContextProvider>, { who, guests }: Access
 export const accessMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const facts = findFacts(context);
   if (!facts) throw notAllowed();
-  guard(context, facts.access);
+  guard(context, facts);
   return next();
 };

@@ -35,7 +35,8 @@ export async function keepOutage(context: Context, outage: Outage | null): Promi
 export const outageMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const before = findAccount(context)?.id;
   const response = await next();
-  if (findAccount(context)?.id !== before && (await readOutage(request)))
+  const isNew = response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${outageCookie.name}=`));
+  if (!isNew && findAccount(context)?.id !== before && (await readOutage(request)))
     response.headers.append("set-cookie", (await keepOutage(context, null))["set-cookie"]);
   return response;
 };

@@ -41,15 +41,19 @@ export class Session {
   /** Whether it is a guest's first: neither a right password or code led to it, nor does it follow another. */
   isVisitors: boolean;
 
+  readonly #makeId: () => string;
+
   constructor(
-    id: string,
+    makeId: () => string,
+    id: string | null,
     data: SessionData,
     tokens: Tokens | null,
-    more: { isNew?: boolean; stored?: boolean; formerId?: string } = {},
+    more: { stored?: boolean; formerId?: string } = {},
   ) {
-    this.isNew = more.isNew ?? false;
+    this.#makeId = makeId;
+    this.isNew = id === null;
     this.stored = more.stored ?? false;
-    this.id = id;
+    this.id = id ?? makeId();
     this.data = data;
     this.tokens = tokens;
     this.formerId = more.formerId ?? null;
@@ -74,7 +78,7 @@ export class Session {
     this.replaces ??= this.id;
     this.stored = false;
     this.isVisitors = false;
-    this.id = newCookieValue();
+    this.id = this.#makeId();
     this.data = data;
     this.tokens = tokens;
     this.changed = true;
@@ -84,7 +88,7 @@ export class Session {
   rename(data: SessionData): void {
     if (this.stored) this.storedId ??= this.id;
     this.isVisitors = false;
-    this.id = newCookieValue();
+    this.id = this.#makeId();
     this.data = data;
     this.changed = true;
   }
@@ -116,11 +120,13 @@ const idKeys = (context: Context) => keysFor(context.get(appContext), "session i
 /** Characters of a session id before those that tell, before it has a row, that it comes from here. */
 const randomLength = 22;
 
-function newSession(context: Context, data: SessionData = {}, formerId?: string): Session {
+const makeId = (context: Context) => () => {
   const random = newCookieValue().slice(0, randomLength);
-  const id = `${random}${sign(idKeys(context), random)}`.slice(0, 32);
-  return new Session(id, data, null, { isNew: true, formerId });
-}
+  return `${random}${sign(idKeys(context), random)}`.slice(0, 32);
+};
+
+const newSession = (context: Context, data: SessionData = {}, formerId?: string) =>
+  new Session(makeId(context), null, data, null, { formerId });
 
 /** Whether an id without a row was given by this site: one that somebody chose would be known to them (fixation). */
 const isGiven = (context: Context, id: string) =>
@@ -133,13 +139,13 @@ async function read(context: Context, id: string): Promise<Session> {
     .select(["sealed_data", "sealed_tokens", sql<number>`extract(epoch from expires_at - now())`.as("secondsLeft")])
     .where("id_hash", "=", sha256(id))
     .executeTakeFirst();
-  if (!row) return isGiven(context, id) ? new Session(id, {}, null) : newSession(context);
+  if (!row) return isGiven(context, id) ? new Session(makeId(context), id, {}, null) : newSession(context);
   const data = unseal<SessionData>(sessionKeys(context), row.sealed_data) ?? {};
   if (row.secondsLeft < 0) return newSession(context, { ended: findSessionOwner(data) }, id);
   const tokens = row.sealed_tokens ? unseal<Tokens>(sessionKeys(context), row.sealed_tokens) : null;
   await reseal(context, id, row, data, tokens);
   const signedIn = tokens !== null || data.account === undefined;
-  const session = new Session(id, signedIn ? data : {}, tokens, { stored: true });
+  const session = new Session(makeId(context), id, signedIn ? data : {}, tokens, { stored: true });
   session.secondsLeft = row.secondsLeft;
   return session;
 }
@@ -156,7 +162,7 @@ async function readIfPossible(context: Context, request: Request): Promise<Sessi
   } catch (error) {
     asProblem(error);
   }
-  const session = new Session(id, {}, null);
+  const session = new Session(makeId(context), id, {}, null);
   session.isUnreadable = true;
   return session;
 }
@@ -177,18 +183,9 @@ async function reseal(context: Context, id: string, row: Sealed, data: SessionDa
     .execute();
 }
 
-/**
- * Refuses the first session of a guest from a connection that has begun too many within the minute: people who have one,
- * or log in, are never counted (quality 12, quality 31).
- */
-function countVisitor(context: Context, session: Session): void {
-  const { findVisitorWait, trace } = context.get(appContext);
-  const wait = findVisitorWait();
-  if (wait === null) return;
-  session.changed = false;
-  trace.retryAfter = wait;
-  throw data(null, { status: 429 });
-}
+/** Seconds to wait for the first session of a guest whose connection has begun too many within the minute, or null. */
+const findWait = (context: Context, session: Session) =>
+  session.isVisitors && !session.stored ? context.get(appContext).findVisitorWait() : null;
 
 /**
  * Writes the session; false when its row was deleted meanwhile, as by a logout in another tab: it stays deleted. An
@@ -215,7 +212,6 @@ async function write(
     return numUpdatedRows > 0n;
   }
   if (session.replaces) await db.deleteFrom("web_session").where("id_hash", "=", sha256(session.replaces)).execute();
-  if (session.isVisitors) countVisitor(context, session);
   const sealed = session.tokens && seal(sessionKeys(context), session.tokens);
   await db
     .insertInto("web_session")
@@ -267,9 +263,13 @@ export async function saveTokens(context: Context, session: Session, tokens: Tok
     .execute();
 }
 
-/** Writes the changes of this request before its end, for another request that depends on them. */
+/**
+ * Writes the changes of this request before its end, for another request that depends on them. The session of whoever
+ * did an act is not counted as a visitor's: the act has limits of its own, and its page must be shown.
+ */
 export async function saveSession(context: Context, db: Kysely<WebDatabase>): Promise<void> {
   const session = getSession(context);
+  session.isVisitors = false;
   if (session.changed && !session.followsOtherSession) await write(context, session, db);
 }
 
@@ -289,12 +289,20 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context,
 };
 
 /**
- * Writes what changed. When the database does not answer, a page that was only read is shown all the same, and so is one
+ * Writes what changed. The first session of a guest is refused to a connection that has begun too many within the minute
+ * (quality 12, quality 31); a page that refuses something is shown all the same. When the database does not answer, a page that was only read is shown all the same, and so is one
  * that tells of a failure and gives back what was typed.
  */
 async function writeAtEnd(context: Context, session: Session, response: Response): Promise<boolean> {
+  if (session.changed && session.followsOtherSession) return false;
+  const wait = session.changed ? findWait(context, session) : null;
+  if (wait !== null && response.status >= 400) return false;
+  if (wait !== null) {
+    context.get(appContext).trace.retryAfter = wait;
+    throw data(null, { status: 429 });
+  }
   try {
-    if (session.changed) return !session.followsOtherSession && (await write(context, session));
+    if (session.changed) return await write(context, session);
     if (session.data.account) await touch(context, session);
   } catch (error) {
     asProblem(error);

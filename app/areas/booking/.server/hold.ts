@@ -68,7 +68,8 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
       ...offeredAgain(before),
     });
     session.set("chosenSlot", undefined);
-    if (before && before.slotId !== slotId && isHeld(before)) session.set("flash", freedText(context, before));
+    if (before && before.slotId !== slotId && (await isDropped(context, before)))
+      session.set("flash", droppedText(context, before));
     return booking.firstPage;
   } catch (error) {
     const problem = asProblem(error);
@@ -88,15 +89,19 @@ function offeredAgain(before: BookingDraft | null): Pick<BookingDraft, "earlier"
   return { earlier: { ...earlier, ...answers, ...(emergency && { motifs: emergency }) }, ...(typed && { typed }) };
 }
 
-const isHeld = ({ left, confirmed, heldUntil }: BookingDraft) =>
-  !left && !confirmed && new Date(heldUntil) > new Date();
+/** Whether a booking that was held has ended with this hold: it may have been paid meanwhile, in another tab. */
+const isDropped = async (context: Context, { left, confirmed, heldUntil, appointmentId }: BookingDraft) =>
+  !left &&
+  !confirmed &&
+  new Date(heldUntil) > new Date() &&
+  (await findBooking(context, appointmentId))?.stage === "dropped";
 
-/** Says that another slot is free again, since a person holds one at a time (decisions 2.5). */
-function freedText(context: Context, { localDate, localTime, zone }: BookingDraft): FlashMessage {
+/** Says that another slot is no longer kept, since a person holds one at a time (decisions 2.5). */
+function droppedText(context: Context, { localDate, localTime, zone }: BookingDraft): FlashMessage {
   const language = getLanguage(context);
   const time = withZoneText(wallTimeText(localTime, language), zone, getI18n(context).t);
   const values = { day: longDayText(localDate, language), time };
-  return { tone: "info", key: "booking:slot.freed", values };
+  return { tone: "info", key: "booking:slot.dropped", values };
 }
 
 /** Why a slot cannot be held: with the time to wait where it helps to wait, or with a link to what is in the way. */
