@@ -135,9 +135,9 @@ export const loginCodesFailed = (deps: HostDeps, who: CodeOwner): Limit => ({
   max: 10,
 });
 
-/** Limit on tokens that a password alone gives to an account that must change it, 5 an hour. */
-export const changeTokens = (deps: HostDeps, who: AccountName): Limit => ({
-  key: `change-token:${pseudonym(deps, nameOf(who))}`,
+/** Limit on tokens that a password alone gives to an account that must change it, 5 an hour; known devices apart. */
+export const changeTokens = (deps: HostDeps, who: CodeOwner): Limit => ({
+  key: `change-token:${counted(deps, who)}`,
   seconds: hour,
   max: 5,
 });
