@@ -9,7 +9,14 @@ import { type Limit, rateLimit } from "../platform/limits.ts";
 import { proveAddress } from "./address-proof.ts";
 import { expired, type Purpose, signCode } from "./codes.ts";
 import { isKnownDevice } from "./devices.ts";
-import { areCodesGuessed, type CodeOwner, codesFailedFrom, codesFailedOnSite, loginCodesFailed } from "./limits.ts";
+import {
+  areCodesGuessed,
+  type CodeOwner,
+  codesFailedFrom,
+  countFailedOnSite,
+  loginCodesFailed,
+  uncapped,
+} from "./limits.ts";
 import { hashToken } from "./tokens.ts";
 
 type Tx = Transaction<Database>;
@@ -29,9 +36,6 @@ const accountExists = () =>
   new ApiError("ACCOUNT_EXISTS", "Cette adresse a déjà un compte, ouvert par une autre inscription.");
 
 const burnt = () => new ApiError("CODE_BURNT", "Ce code n'est plus valable. Demandez-en un nouveau.");
-
-/** A limit that only counts. */
-const uncapped = (limit: Limit): Limit => ({ ...limit, max: 1_000_000 });
 
 /** A code as typed, with the address and device it came from, and the audit record to complete with the account. */
 type CodeEntry = { token: string; code: string; address: string; deviceId: string; audit: Pick<Audit, "accountId"> };
@@ -70,11 +74,10 @@ async function countTry(deps: HostDeps, purpose: Purpose, { token, code: typed, 
       .executeTakeFirstOrThrow(() => expired(purpose));
     // From a device that the account knows, attempts do not count for the connection: colleagues may share it.
     const known = counted.account_id !== null && (await isKnownDevice(tx, deps, counted.account_id, deviceId));
-    const limits = known ? [] : codesFailedFrom(deps, address);
-    // The first try of each code is compared however many wrong ones its connection has sent: whoever shares it and types
-    // the mailed code rightly is not shut out, and new codes are few.
-    const isFirst = counted.failed_attempts === 1;
-    for (const limit of limits) await rateLimit(tx, isFirst ? uncapped(limit) : limit, now);
+    // The first try of each code has places of its own: whoever shares the connection of a guesser and types the mailed
+    // code rightly is not shut out.
+    const limits = known ? [] : codesFailedFrom(deps, address, counted.failed_attempts === 1);
+    for (const limit of limits) await rateLimit(tx, limit, now);
     const triesLeft = Math.max(0, most - counted.failed_attempts);
     return { ...counted, triesLeft, limits, ownersMark: known ? deviceId : null };
   });
@@ -107,8 +110,8 @@ export async function checkCode(deps: HostDeps, purpose: Purpose, entry: CodeEnt
     throw accountExists();
   }
   await withTx(deps.db, async (tx) => {
-    const failed = purpose === "LOGIN" ? [loginCodesFailed(deps, owner)] : [];
-    for (const limit of [...failed, codesFailedOnSite]) await rateLimit(tx, uncapped(limit), deps.now());
+    if (purpose === "LOGIN") await rateLimit(tx, uncapped(loginCodesFailed(deps, owner)), deps.now());
+    await countFailedOnSite(tx, deps, entry.address);
   });
   deps.log.warn({ event: "wrong code", purpose, tries });
   if (triesLeft === 0) throw burnt();

@@ -151,6 +151,27 @@ describe("quality 12 who knows the password and uses up the codes of an account"
   });
 });
 
+test("quality 12 who knows the password of an account that must change it does not shut out a known device", async () => {
+  const { id, email } = await anAccount(host);
+  await logInWhole(host, email, password, { deviceId });
+  const mustChange = host.deps.db.updateTable("account").set({ status: "MUST_CHANGE_PASSWORD" }).where("id", "=", id);
+  await mustChange.execute();
+  const stranger = { address: "203.0.113.9" };
+  const allowed = { status: 400, error: "USER_MUST_CHANGE_PASSWORD" };
+  for (let time = 0; time < 5; time += 1) expect(await logIn(host, email, password, stranger)).toMatchObject(allowed);
+  expect(await logIn(host, email, password, stranger)).toMatchObject({ status: 429 });
+  for (let time = 0; time < 4; time += 1)
+    expect(await logIn(host, email, password, { deviceId })).toMatchObject(allowed);
+  const { detail } = await logIn(host, email, password, { deviceId });
+  expect(await logIn(host, email, password, { deviceId })).toMatchObject({ status: 429 });
+
+  // A new password gives both back.
+  await reset(host, String(detail?.token), "Phare-et-barque-7", {}, { deviceId });
+  await mustChange.execute();
+  for (const from of [stranger, { deviceId }])
+    expect(await logIn(host, email, "Phare-et-barque-7", from)).toMatchObject(allowed);
+});
+
 test("quality 12 wrong passwords from forty networks do not shut out who has just changed the password on this device", async () => {
   const { email } = await anAccount(host);
   const changed = "Phare-et-barque-7";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Answered, aHost, anAccount, aPatient, type Host, password } from "../testing.ts";
-import { codeOf, enterCode, logIn, logInWhole, requestReset, sendAgain, wrong } from "./testing.ts";
+import { codeOf, enterCode, type From, logIn, logInWhole, requestReset, sendAgain, wrong } from "./testing.ts";
 
 let host: Host;
 beforeEach(async () => {
@@ -146,3 +146,58 @@ test("quality 12 whoever shares a connection with a guesser logs in with a code 
     status: 200,
   });
 });
+
+/** Sends wrong codes of a new account's forgotten password, or of an address without one; returns the answers. */
+async function mistype(from: From, times: number, email = "") {
+  const owner = email || (await aPatient(host)).email;
+  const { token } = (await requestReset(host, owner, from.deviceId ? from : {})).data;
+  const code = /^nobody/.test(owner) ? "1234" : wrong(await codeOf(host, owner));
+  const answers: Answered[] = [];
+  for (let tries = 0; tries < times; tries += 1) answers.push(await enterCode.forgot(host, token, code, from));
+  return answers;
+}
+
+test("quality 10 quality 12 one connection compares thirty wrong codes an hour and leaves its neighbours' codes four digits long", async () => {
+  const address = "203.0.113.80";
+  const firstTries: Answered[] = [];
+  for (let count = 0; count < 60; count += 1)
+    firstTries.push(...(await mistype({ address }, 1, count % 2 ? `nobody${count}@demo.example` : "")));
+  expect(firstTries.map(({ error }) => error)).toEqual([
+    ...Array<string>(30).fill("CODE_INVALID"),
+    ...Array<string>(30).fill("TOO_MANY_REQUESTS"),
+  ]);
+  // From devices that they know, wrong codes of the guesser's own accounts do not count for the connection.
+  for (let count = 0; count < 4; count += 1) {
+    const deviceId = `the-device-of-guesser-${count}`;
+    const from = { address, deviceId };
+    const { email } = await aPatient(host);
+    await logInWhole(host, email, password, { deviceId });
+    for (let codes = 0; codes < 3; codes += 1)
+      expect((await mistype(from, 5, email)).map(({ status }) => status)).toEqual(Array<number>(5).fill(400));
+  }
+  const neighbour = await aPatient(host);
+  await logIn(host, neighbour.email);
+  expect(await codeOf(host, neighbour.email)).toHaveLength(4);
+
+  for (let last = 81; last < 85; last += 1)
+    for (let codes = 0; codes < 2; codes += 1) await mistype({ address: `203.0.113.${last}` }, 5);
+  await logIn(host, neighbour.email);
+  expect(await codeOf(host, neighbour.email)).toHaveLength(8);
+  host.clock.pass(3600);
+  expect(await mistype({ address }, 1)).toMatchObject([{ error: "CODE_INVALID" }]);
+});
+
+test.each(["somebody", "nobody"])(
+  "quality 11 the digits of the next code do not tell whether an address has an account (%s)",
+  async (who) => {
+    const { email } = await aPatient(host);
+    for (let connection = 0; connection < 5; connection += 1)
+      for (let codes = 0; codes < 2; codes += 1)
+        await mistype({ address: `198.51.100.${connection}` }, connection + codes === 5 ? 4 : 5);
+    await logIn(host, email);
+    expect(await codeOf(host, email)).toHaveLength(4);
+    await mistype({ address: "198.51.100.9" }, 1, who === "nobody" ? "nobody@demo.example" : "");
+    await logIn(host, email);
+    expect(await codeOf(host, email)).toHaveLength(8);
+  },
+);

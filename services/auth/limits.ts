@@ -10,6 +10,9 @@ import { refusalsOfSignUps } from "./refused-mail.ts";
 const hour = 3600;
 const day = 24 * hour;
 
+/** A limit that only counts. */
+export const uncapped = (limit: Limit): Limit => ({ ...limit, max: 1_000_000 });
+
 /** An e-mail address (in lower case) and a role: attempts are counted whether an account exists or not. */
 export type AccountName = { email: string; role: Role };
 
@@ -132,9 +135,9 @@ export const loginCodesFailed = (deps: HostDeps, who: CodeOwner): Limit => ({
   max: 10,
 });
 
-/** Limit on tokens that a password alone gives to an account that must change it, 5 an hour. */
-export const changeTokens = (deps: HostDeps, who: AccountName): Limit => ({
-  key: `change-token:${pseudonym(deps, nameOf(who))}`,
+/** Limit on tokens that a password alone gives to an account that must change it, 5 an hour; known devices apart. */
+export const changeTokens = (deps: HostDeps, who: CodeOwner): Limit => ({
+  key: `change-token:${counted(deps, who)}`,
   seconds: hour,
   max: 5,
 });
@@ -147,17 +150,43 @@ export const limitsOfPassword = (deps: HostDeps, who: CodeOwner): Limit[] => [
   changeTokens(deps, who),
 ];
 
+/** Wrong codes of one connection in an hour that count for it and for the whole site, and first tries beyond them. */
+const wrongCodes = 10;
+const firstTries = 20;
+
 /**
- * Limits on wrong codes from one connection, by devices that the account does not know, the first try of each code
- * excepted; none when the address is unknown.
+ * Limits on wrong codes from one connection, by devices that the account does not know: 10 an hour, and 20 more that are
+ * the first try of a code; none when the address is unknown.
  */
-export function codesFailedFrom(deps: HostDeps, address: string): Limit[] {
+export function codesFailedFrom(deps: HostDeps, address: string, isFirst: boolean): Limit[] {
   const place = addressRanges(address);
-  return place ? [{ key: `code-from:${pseudonym(deps, place.connection)}`, seconds: hour, max: 10 }] : [];
+  const max = isFirst ? wrongCodes + firstTries : wrongCodes;
+  return place ? [{ key: `code-from:${pseudonym(deps, place.connection)}`, seconds: hour, max }] : [];
 }
 
+/** Wrong codes of one connection, also those of known devices, that count for the whole site. */
+const codesFailedOnSiteFrom = (deps: HostDeps, connection: string): Limit => ({
+  key: `code-failed-from:${pseudonym(deps, connection)}`,
+  seconds: hour,
+  max: wrongCodes,
+});
+
 /** Limit on wrong codes on the whole site: after 50 in an hour new codes have 8 digits. */
-export const codesFailedOnSite: Limit = { key: "code-failed-site", seconds: hour, max: 50 };
+const codesFailedOnSite: Limit = { key: "code-failed-site", seconds: hour, max: 50 };
+
+/**
+ * Counts a wrong code for the whole site, the first 10 an hour of each connection, so that one alone changes nobody's
+ * codes. Codes of addresses without an account count like others: the digits of the next code would tell them apart
+ * (quality 11).
+ */
+export async function countFailedOnSite(tx: Transaction<Database>, deps: HostDeps, address: string): Promise<void> {
+  const place = addressRanges(address);
+  if (place) {
+    const limit = codesFailedOnSiteFrom(deps, place.connection);
+    if ((await rateLimit(tx, uncapped(limit), deps.now())) > limit.max) return;
+  }
+  await rateLimit(tx, uncapped(codesFailedOnSite), deps.now());
+}
 
 /** Whether codes are being guessed on the whole site. */
 export const areCodesGuessed = async (db: Kysely<Database>, { now }: Pick<HostDeps, "now">): Promise<boolean> =>

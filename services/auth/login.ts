@@ -99,7 +99,7 @@ async function block(tx: Tx, deps: HostDeps, { email, role }: AccountName): Prom
  * The refusal of an account that is not open, after its password was right; null for an open one. It is USER_BLOCKED,
  * with a code mailed to unblock (`detail` with token, sentTo, sentAt, digits and delayed), or USER_MUST_CHANGE_PASSWORD
  * (`detail.token` resets it). Throws USER_BLOCKED with `detail.wait` when the codes of the day are used up,
- * TOO_MANY_REQUESTS after five such tokens in an hour.
+ * TOO_MANY_REQUESTS after five such tokens in an hour, those of a known device apart.
  */
 export async function issueRefusal(
   tx: Tx,
@@ -111,7 +111,9 @@ export async function issueRefusal(
 ): Promise<ApiError | null> {
   if (status === "MUST_CHANGE_PASSWORD") {
     const token = await issueResetToken(tx, deps, owner);
-    await rateLimit(tx, changeTokens(deps, owner), deps.now());
+    // Staff asks it of the owner's account, never of a stranger's sign-up: it counts as proven.
+    const who = { ...owner, isProven: true, ownersMark: from.ownersMark };
+    await rateLimit(tx, changeTokens(deps, who), deps.now());
     return mustChangePassword(token);
   }
   if (status !== "BLOCKED") return null;

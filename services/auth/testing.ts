@@ -5,7 +5,14 @@ import { engines } from "../../tests/database.ts";
 import type { Database } from "../db/types.ts";
 import { type Answered, type Host, lastMailTo, password } from "../testing.ts";
 
-type From = { address?: string; deviceId?: string; device?: string; currentLanguage?: "FR" | "EN"; key?: string };
+/** Where a request comes from, and what else it says. */
+export type From = {
+  address?: string;
+  deviceId?: string;
+  device?: string;
+  currentLanguage?: "FR" | "EN";
+  key?: string;
+};
 
 const sent = (body: Record<string, unknown>, { address, deviceId, device, currentLanguage, key }: From = {}) => ({
   body: { ...body, ...(currentLanguage && { currentLanguage }), ...(key && { key }) },

@@ -5,13 +5,13 @@ import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { contactCopyMail, contactMail, contactReceiptMail } from "../mails/contact.ts";
 import { limitedRanges } from "../platform/address.ts";
-import { ApiError } from "../platform/api-error.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { mailboxOf } from "../platform/email.ts";
 import { languageOf } from "../platform/language.ts";
 import { type Limit, pseudonym, rateLimit } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { newReference } from "../platform/reference.ts";
+import { countOnSite, isCounted } from "../platform/site-limit.ts";
 import { type Call, type Caller, on, type Route } from "../route.ts";
 
 type Message = z.infer<typeof sendContactMessage.body>;
@@ -35,27 +35,6 @@ function limitsOf(deps: HostDeps, address: string, copyFor: string): Limit[] {
 /** Limits on the whole site: messages to the publisher that no account has sent, and receipts to unproven addresses. */
 const messagesOnSite: Limit = { key: "contact-site", seconds: hour, max: 200 };
 const receiptsOnSite: Limit = { key: "contact-receipt-site", seconds: hour, max: 100 };
-
-/** Counts a mail on the whole site. Throws ApiError TOO_MANY_REQUESTS at the ceiling, and logs it. */
-async function countOnSite(tx: Transaction<Database>, { log, now }: HostDeps, limit: Limit): Promise<void> {
-  try {
-    await rateLimit(tx, limit, now());
-  } catch (error) {
-    if (error instanceof ApiError) log.warn({ event: `ceiling of ${limit.key} reached`, max: limit.max });
-    throw error;
-  }
-}
-
-/** Counts a receipt, which may be left out: false when it must be. */
-async function mayMailReceipt(tx: Transaction<Database>, deps: HostDeps): Promise<boolean> {
-  try {
-    await countOnSite(tx, deps, receiptsOnSite);
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError) return false;
-    throw error;
-  }
-}
 
 /** Whether an address is the proven one of the caller's account; false without an account. */
 async function isOwnAddress(tx: Transaction<Database>, { accountId }: Caller, email: string): Promise<boolean> {
@@ -93,7 +72,8 @@ async function send({ deps, body, caller, address, keep }: Call<unknown, unknown
     for (const limit of limits) await rateLimit(tx, limit, deps.now());
     if (!isOwn) await countOnSite(tx, deps, messagesOnSite);
     await queueMail(tx, { recipient: deps.config.contactAddress, replyTo: body.email, ...contactMail(written) });
-    if (!isOwn && !(await mayMailReceipt(tx, deps))) return keep<Sent>(tx, { reference, copy: "NONE" });
+    if (!isOwn && !(await isCounted(countOnSite(tx, deps, receiptsOnSite))))
+      return keep<Sent>(tx, { reference, copy: "NONE" });
     const mail = isOwn ? contactCopyMail(written, language) : contactReceiptMail(reference, deps.now(), language);
     await queueMail(tx, { recipient: body.email, ...mail });
     return keep<Sent>(tx, { reference, copy: isOwn ? "TEXT" : "NOTICE" });

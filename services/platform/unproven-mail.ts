@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/types.ts";
 import { ApiError } from "./api-error.ts";
 import type { HostDeps } from "./deps.ts";
-import { rateLimit } from "./limits.ts";
+import { countOnSite, isCounted } from "./site-limit.ts";
 
 type Deps = Pick<HostDeps, "config" | "log" | "now">;
 
@@ -11,13 +11,12 @@ type Deps = Pick<HostDeps, "config" | "log" | "now">;
  * that it cannot be made to write to a list of strangers. In a transaction to be counted after all other limits, whose
  * rows are locked first. Throws ApiError TOO_MANY_REQUESTS with `detail.limit` MAILS, and logs it without the address.
  */
-export async function countUnprovenMail(db: Kysely<Database>, { config, log, now }: Deps): Promise<void> {
-  const max = config.unprovenMailsPerHour;
+export async function countUnprovenMail(db: Kysely<Database>, deps: Deps): Promise<void> {
+  const limit = { key: "mail-unproven-site", seconds: 3600, max: deps.config.unprovenMailsPerHour };
   try {
-    await rateLimit(db, { key: "mail-unproven-site", seconds: 3600, max }, now());
+    await countOnSite(db, deps, limit, "mails to unproven addresses");
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    log.warn({ event: "ceiling of mails to unproven addresses reached", max });
     const { retryAfter, detail } = error.extra;
     throw new ApiError(
       "TOO_MANY_REQUESTS",
@@ -28,12 +27,5 @@ export async function countUnprovenMail(db: Kysely<Database>, { config, log, now
 }
 
 /** Counts like `countUnprovenMail` a mail that may be left out: false when it must be. */
-export async function mayMailUnproven(db: Kysely<Database>, deps: Deps): Promise<boolean> {
-  try {
-    await countUnprovenMail(db, deps);
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError) return false;
-    throw error;
-  }
-}
+export const mayMailUnproven = (db: Kysely<Database>, deps: Deps): Promise<boolean> =>
+  isCounted(countUnprovenMail(db, deps));

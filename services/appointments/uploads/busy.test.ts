@@ -3,7 +3,8 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { letterPdf } from "../../../tests/letter.ts";
-import { limits, line } from "../../platform/clean/clean.ts";
+import { limits } from "../../platform/clean/clean.ts";
+import { line } from "../../platform/clean/line.ts";
 import { heicOf, refusal, wordParts, zipOf } from "./testing.ts";
 
 /**

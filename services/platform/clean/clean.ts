@@ -4,23 +4,12 @@ import { fileURLToPath } from "node:url";
 import type { FileFlaw } from "../../contract/files.ts";
 import { maxFileBytes } from "../uploads.ts";
 import type { Purpose } from "./kinds.ts";
+import { leavePlace, takePlace } from "./line.ts";
 import type { Answer } from "./main.ts";
 import { Refused } from "./refused.ts";
 
 /** Limits of one cleaning: processor and wall seconds, bytes of memory and of the answer. */
 export const limits = { cpu: 8, wall: 10, memory: 1_500_000_000, answer: 4 * maxFileBytes };
-/**
- * How many files are cleaned at once, how many may wait for it, and for how many milliseconds; and how many of them may
- * be portraits, which anyone may send, `sameConnection` from one connection: the other places are for documents of people
- * who have logged in.
- */
-export const line = {
-  atOnce: 2,
-  waiting: 20,
-  patience: 6000,
-  portraits: { atOnce: 1, waiting: 10, sameConnection: 2 },
-};
-
 const root = new URL("../../../", import.meta.url);
 const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 const prlimit = ["/usr/bin/prlimit", "/bin/prlimit"].find((path) => existsSync(path));
@@ -32,53 +21,6 @@ const rights = [
     (path) => `--allow-fs-read=${fileURLToPath(new URL(path, root))}`,
   ),
 ];
-
-const running = { portrait: 0, document: 0 };
-type Waiting = { purpose: Purpose; connection: string | undefined; enter: () => void };
-const queue: Waiting[] = [];
-
-const mayEnter = (purpose: Purpose) =>
-  running.portrait + running.document < line.atOnce &&
-  (purpose === "document" || running.portrait < line.portraits.atOnce);
-
-function mayWait(purpose: Purpose, connection: string | undefined): boolean {
-  if (queue.length >= line.waiting) return false;
-  if (purpose === "document") return true;
-  const portraits = queue.filter((one) => one.purpose === purpose);
-  const same = portraits.filter((one) => connection !== undefined && one.connection === connection);
-  return portraits.length < line.portraits.waiting && same.length < line.portraits.sameConnection;
-}
-
-/** Waits for one of the places. Throws Refused «checkLate» when too many wait, or the wait is too long. */
-async function takePlace(purpose: Purpose, connection: string | undefined): Promise<void> {
-  if (mayEnter(purpose)) {
-    running[purpose]++;
-    return;
-  }
-  if (!mayWait(purpose, connection)) throw new Refused("checkLate");
-  await new Promise<void>((resolve, reject) => {
-    const waiting: Waiting = {
-      purpose,
-      connection,
-      enter() {
-        clearTimeout(timer);
-        running[purpose]++;
-        resolve();
-      },
-    };
-    const timer = setTimeout(() => {
-      queue.splice(queue.indexOf(waiting), 1);
-      reject(new Refused("checkLate"));
-    }, line.patience);
-    queue.push(waiting);
-  });
-}
-
-function leavePlace(purpose: Purpose): void {
-  running[purpose]--;
-  const next = queue.findIndex((one) => mayEnter(one.purpose));
-  if (next >= 0) queue.splice(next, 1)[0]!.enter();
-}
 
 /** Starts the cleaning process, without any variable of the environment: it knows no secret. */
 function start(purpose: Purpose, extension: string): ChildProcess {

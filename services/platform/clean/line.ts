@@ -1,0 +1,65 @@
+import type { Purpose } from "./kinds.ts";
+import { Refused } from "./refused.ts";
+
+/**
+ * How many files are cleaned at once, how many may wait for it, and for how many milliseconds; and how many of them may
+ * be portraits, which anyone may send, `sameConnection` from one connection: the other places are for documents of people
+ * who have logged in.
+ */
+export const line = {
+  atOnce: 2,
+  waiting: 20,
+  patience: 6000,
+  portraits: { atOnce: 1, waiting: 10, sameConnection: 2 },
+};
+
+const running = { portrait: 0, document: 0 };
+type Waiting = { purpose: Purpose; connection: string | undefined; enter: () => void };
+const queue: Waiting[] = [];
+
+const mayEnter = (purpose: Purpose) =>
+  running.portrait + running.document < line.atOnce &&
+  (purpose === "document" || running.portrait < line.portraits.atOnce);
+
+function mayWait(purpose: Purpose, connection: string | undefined): boolean {
+  if (queue.length >= line.waiting) return false;
+  if (purpose === "document") return true;
+  const portraits = queue.filter((one) => one.purpose === purpose);
+  const same = portraits.filter((one) => connection !== undefined && one.connection === connection);
+  return portraits.length < line.portraits.waiting && same.length < line.portraits.sameConnection;
+}
+
+/**
+ * Waits for one of the places where files are cleaned, which `leavePlace` gives back; `connection` is where a portrait
+ * comes from. Throws Refused «checkLate» when too many wait, or the wait is too long.
+ */
+export async function takePlace(purpose: Purpose, connection?: string): Promise<void> {
+  if (mayEnter(purpose)) {
+    running[purpose]++;
+    return;
+  }
+  if (!mayWait(purpose, connection)) throw new Refused("checkLate");
+  await new Promise<void>((resolve, reject) => {
+    const waiting: Waiting = {
+      purpose,
+      connection,
+      enter() {
+        clearTimeout(timer);
+        running[purpose]++;
+        resolve();
+      },
+    };
+    const timer = setTimeout(() => {
+      queue.splice(queue.indexOf(waiting), 1);
+      reject(new Refused("checkLate"));
+    }, line.patience);
+    queue.push(waiting);
+  });
+}
+
+/** Gives a place back, to the first in the line that may have it. */
+export function leavePlace(purpose: Purpose): void {
+  running[purpose]--;
+  const next = queue.findIndex((one) => mayEnter(one.purpose));
+  if (next >= 0) queue.splice(next, 1)[0]!.enter();
+}
