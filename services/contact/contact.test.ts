@@ -95,9 +95,9 @@ test("quality 31 others cannot use up the copies of an account, and a token that
   const token = await signedInAs(host, patient);
   const body = message({ email: patient.email });
   for (let i = 0; i < 3; i++) expect((await send(body)).data.copy).toBe("NOTICE");
-  expect((await send(body)).status).toBe(429);
+  expect((await send(body)).data.copy).toBe("NONE");
   for (let i = 0; i < 3; i++) expect((await send(body, undefined, token)).data.copy).toBe("TEXT");
-  expect((await send(body, undefined, token)).status).toBe(429);
+  expect((await send(body, undefined, token)).data.copy).toBe("NONE");
   expect(await send(message(), undefined, "not a token")).toMatchObject({ status: 403, error: "TOKEN_EXPIRED" });
 });
 
@@ -151,11 +151,12 @@ test("quality 31 five messages an hour are accepted from a connection, and three
   expect((await send(message(), "198.51.100.10")).status).toBe(200);
   const body = message();
   for (let i = 0; i < 3; i++) expect((await send(body)).status).toBe(200);
-  expect(await send({ ...body, email: body.email.toUpperCase() })).toMatchObject({ status: 429 });
+  // Who has used up the copies of somebody else keeps nobody from writing (quality 12).
+  const tagged = body.email.replace("@", "+another@");
+  for (const email of [body.email.toUpperCase(), tagged])
+    expect(await send({ ...body, email })).toMatchObject({ status: 200, data: { copy: "NONE" } });
   const mails = await host.deps.db.selectFrom("outbox").select("id").where("recipient", "=", body.email).execute();
   expect(mails).toHaveLength(3);
-  const tagged = body.email.replace("@", "+another@");
-  expect(await send({ ...body, email: tagged })).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
 });
 
 test("quality 31 one network sends fifty messages an hour, and its neighbours go on", async () => {

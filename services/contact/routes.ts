@@ -19,18 +19,22 @@ type Sent = z.infer<typeof sendContactMessage.answer>;
 
 const hour = 3600;
 
-/**
- * Limits on messages: 5 an hour from one connection, 50 from its network, and 3 a day for an account that gets its copy,
- * or for one mailbox, since the sender chooses who gets the receipt.
- */
-function limitsOf(deps: HostDeps, address: string, copyFor: string): Limit[] {
+/** Limits on messages: 5 an hour from one connection, 50 from its network. */
+function placesOf(deps: HostDeps, address: string): Limit[] {
   const place = limitedRanges(deps.config, address);
-  const places = place && [
+  if (!place) return [];
+  return [
     { key: `contact-from:${pseudonym(deps, place.connection)}`, seconds: hour, max: 5 },
     { key: `contact-near:${pseudonym(deps, place.network)}`, seconds: hour, max: 50 },
   ];
-  return [...(places ?? []), { key: `contact-copy:${pseudonym(deps, copyFor)}`, seconds: 86_400, max: 3 }];
 }
+
+/** Limit on copies for an account, or on receipts for one mailbox, which the sender chooses: 3 a day. */
+const copiesFor = (deps: HostDeps, who: string): Limit => ({
+  key: `contact-copy:${pseudonym(deps, who)}`,
+  seconds: 86_400,
+  max: 3,
+});
 
 /** Limits on the whole site: messages to the publisher that no account has sent, and receipts to unproven addresses. */
 const messagesOnSite: Limit = { key: "contact-site", seconds: hour, max: 200 };
@@ -59,8 +63,8 @@ const onOneLine = (text: string) =>
 
 /**
  * Mails a message to the publisher, and to its sender a copy when the address is the caller's own and proven, else a
- * receipt without a word of it: nobody can make the site write to strangers. At the ceiling of receipts the message is
- * taken without one; at that of messages it is refused, but for those of accounts. Throws ApiError TOO_MANY_REQUESTS.
+ * receipt without a word of it: nobody can make the site write to strangers. After three a day for them, and at the
+ * ceiling of receipts, the message is taken without one; at that of messages it is refused, but for those of accounts. Throws ApiError TOO_MANY_REQUESTS.
  */
 async function send({ deps, body, caller, address, keep }: Call<unknown, unknown, Message>): Promise<Sent> {
   const reference = `M-${newReference(deps.random, 6)}`;
@@ -68,11 +72,12 @@ async function send({ deps, body, caller, address, keep }: Call<unknown, unknown
   const language = languageOf(body);
   const sent = await withTx(deps.db, async (tx) => {
     const isOwn = await isOwnAddress(tx, caller, body.email);
-    const limits = limitsOf(deps, address, isOwn ? caller.accountId : mailboxOf(body.email));
-    for (const limit of limits) await rateLimit(tx, limit, deps.now());
+    for (const limit of placesOf(deps, address)) await rateLimit(tx, limit, deps.now());
+    const copies = copiesFor(deps, isOwn ? caller.accountId : mailboxOf(body.email));
+    const mayCopy = await isCounted(rateLimit(tx, copies, deps.now()));
     if (!isOwn) await countOnSite(tx, deps, messagesOnSite);
     await queueMail(tx, { recipient: deps.config.contactAddress, replyTo: body.email, ...contactMail(written) });
-    if (!isOwn && !(await isCounted(countOnSite(tx, deps, receiptsOnSite))))
+    if (!mayCopy || (!isOwn && !(await isCounted(countOnSite(tx, deps, receiptsOnSite)))))
       return keep<Sent>(tx, { reference, copy: "NONE" });
     const mail = isOwn ? contactCopyMail(written, language) : contactReceiptMail(reference, deps.now(), language);
     await queueMail(tx, { recipient: body.email, ...mail });

@@ -23,7 +23,7 @@ export async function countOnSite(
 }
 
 /** Whether something that may be left out was counted: false at its ceiling. */
-export async function isCounted(counting: Promise<void>): Promise<boolean> {
+export async function isCounted(counting: Promise<unknown>): Promise<boolean> {
   try {
     await counting;
     return true;
