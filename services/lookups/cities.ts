@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { readPlace } from "../contract/place.ts";
 import { startsLooselyPattern } from "../db/like.ts";
 import type { HostDeps } from "../platform/deps.ts";
 
@@ -22,14 +23,14 @@ async function pageOfCities(deps: HostDeps, { page, size }: Paging, found: RawBu
 }
 
 /**
- * Communes whose name starts with `search`, largest first; accents, case, hyphens and apostrophes are ignored and «St»
- * means «Saint». `countryId` FR covers all French territories, the code of an overseas territory only that one.
+ * Communes whose name starts with the name in `search` (readPlace), largest first; accents, case, hyphens and
+ * apostrophes are ignored. `countryId` FR covers all French territories, the code of an overseas territory only that one.
  */
 export function findCitiesByName(
   deps: HostDeps,
   { search, countryId, ...paging }: Paging & { search: string; countryId: string },
 ): Promise<Page<City>> {
-  const start = search.replaceAll(/(?<![\p{L}\d])(st)(e?)(?=[ -])/giu, "saint$2");
+  const start = readPlace(search).name || search;
   return pageOfCities(
     deps,
     paging,

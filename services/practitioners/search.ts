@@ -1,14 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import { readPlace } from "../contract/place.ts";
 import type { searchSlots } from "../contract/practitioners.ts";
+import { containsPattern, startsWithPattern } from "../db/like.ts";
 import type { Database, Language } from "../db/types.ts";
 import type { Call } from "../route.ts";
 import { loadCached } from "./cache.ts";
-import { readFilter, type SearchFilter } from "./search-filter.ts";
+import { type AskedSlots, readFilter } from "./search-filter.ts";
 import { isFree } from "./slots.ts";
 import { codeNames, practitionerWire, selectPractitioner, slotWire, type WirePractitioner } from "./wire.ts";
 
 type Query = z.infer<typeof searchSlots.query>;
+type SearchFilter = AskedSlots & { conditions: RawBuilder<unknown> };
 type Answer = z.infer<typeof searchSlots.answer>;
 
 /**
@@ -18,13 +21,61 @@ type Answer = z.infer<typeof searchSlots.answer>;
  * order.
  */
 export async function findSlots({ deps, query, language }: Call<unknown, Query, unknown>): Promise<Answer> {
-  const filter = readFilter(query, deps.now());
+  const filter = { ...readFilter(query, deps.now()), conditions: sql.join(conditions(query), sql` and `) };
   const { total, ids } = await findPage(deps.db, filter, query.page * query.size, query.size);
   return {
     results: await readResults(deps.db, filter, ids, language),
     totalCount: total,
     totalPage: Math.ceil(total / query.size),
   };
+}
+
+/** SQL conditions on a practitioner; absent filters are left out of the statement. */
+function conditions(query: Query): RawBuilder<unknown>[] {
+  const all = [sql`practitioner.active`];
+  const { speciality, firstName, lastName, city, country, sector, userGender, title, language } = query;
+  if (speciality)
+    all.push(sql`practitioner.specialty_id = (
+      select id from specialty
+      where slug = ${speciality} or f_norm(${speciality}) in (f_norm(name_fr), f_norm(name_en)) limit 1
+    )`);
+  // name_norm has the trigram index; the second condition restricts the match to the requested field.
+  for (const [column, text] of [
+    ["practitioner.first_name", firstName],
+    ["practitioner.last_name", lastName],
+  ] as const)
+    if (text)
+      all.push(
+        sql`practitioner.name_norm like ${containsPattern(text)}`,
+        sql`f_norm(${sql.ref(column)}) like ${containsPattern(text)}`,
+      );
+  if (city) all.push(...placeConditions(city));
+  if (country) all.push(sql`practitioner.country = upper(${country})`);
+  if (sector) all.push(sql`practitioner.sector = ${sector}`);
+  if (userGender) all.push(sql`practitioner.gender = ${userGender}`);
+  if (title) all.push(sql`practitioner.title = ${title}`);
+  if (language) all.push(sql`${language} = any(practitioner.languages)`);
+  return all;
+}
+
+/**
+ * SQL conditions for a city as people write it: a name or its start, a postal code or its start, or both. A whole code
+ * stands for all codes of the communes that have it.
+ */
+function placeConditions(city: string): RawBuilder<unknown>[] {
+  const { code, name } = readPlace(city);
+  const all: RawBuilder<unknown>[] = [];
+  if (name)
+    all.push(
+      sql`translate(practitioner.city_norm, '-''', '  ') like translate(${startsWithPattern(name)}, '-''', '  ')`,
+    );
+  if (code)
+    all.push(
+      sql`(practitioner.postal_code like ${startsWithPattern(code)} or practitioner.postal_code in (
+        select unnest(postal_codes) from city where postal_codes @> array[${code}]
+      ))`,
+    );
+  return all;
 }
 
 type Found = { total: number; ids: string[] };

@@ -78,9 +78,34 @@ test("a town that does not exist is told apart from one without free times, in b
     expect(browser.page.errors, place).toEqual([]);
     expect(browser.page.text).toContain("Aucun créneau libre pour cette recherche");
   }
+  // A department is no town, and not searched.
+  for (const place of ["Rhône", "le Rhône", "val d’oise", "2A", "2b"]) {
+    await browser.visit(`/search?specialty=medecine-generale&city=${encodeURIComponent(place)}`);
+    expect(browser.page.errors, place).toEqual([]);
+  }
   const english = new Browser(origin, { language: "en" });
   await english.visit("/search?specialty=medecine-generale&city=Lyno");
   expect(english.page.text).toContain("This town was not recognised");
+});
+
+test("BK-012 a town is found as people write it: with its arrondissement, its department or a comma, and with «St»", async () => {
+  const found = async (place: string) => {
+    const browser = await at(`/search?specialty=medecine-generale&city=${encodeURIComponent(place)}`);
+    return { errors: browser.page.errors, titles: titles(browser) };
+  };
+  const written = {
+    Paris: ["Paris 15", "Paris 15e", "Paris (75)"],
+    Lyon: ["Lyon 2", "lyon 3ème", "Lyon 69", "Lyon,"],
+    Lille: ["Lille (59)"],
+    "Saint-Denis": ["St Denis", "st. denis"],
+  };
+  for (const [town, places] of Object.entries(written)) {
+    const whole = await found(town);
+    expect(whole.errors, town).toEqual([]);
+    for (const place of places) expect(await found(place), place).toEqual(whole);
+  }
+  // So that the same is not the same emptiness.
+  for (const town of ["Paris", "Lyon"]) expect((await found(town)).titles.length, town).toBeGreaterThan(0);
 });
 
 test("R16 each time overseas is named with its zone, as a button and as text", async () => {

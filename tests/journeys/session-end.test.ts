@@ -216,6 +216,26 @@ test("decisions 2.1 a form interrupted by the end of the session is offered agai
   expect(browser.page.chosenIn(w.reasons)).toEqual([w.reason]);
 });
 
+test("decisions 2.5 of a hold that has run out, reasons are kept to be offered again, consents are not", async () => {
+  const reasons = await atStep(app.url, "motifs");
+  const consents = await atStep(app.url, "informations");
+  fillStep(reasons.browser, "motifs");
+  fillStep(consents.browser, "informations");
+  await change(forgetHolds);
+  for (const { browser } of [reasons, consents]) await browser.press(w.goOn);
+  const kept = async ({ person }: Standing) => {
+    let names: { name: string }[] = [];
+    await change(async (db) => {
+      ({ rows: names } = await sql<{ name: string }>`
+        select jsonb_object_keys(data -> 'typed') as name from booking_draft join account on account.id = account_id
+        where email = ${person.email}`.execute(db));
+    });
+    return names.map(({ name }) => name);
+  };
+  expect(await kept(reasons)).toEqual(["motifs"]);
+  expect(await kept(consents)).toEqual([]);
+});
+
 test("BK-046 a slot held for longer than the booking knows is gone on with, its documents included", async () => {
   const { browser } = await atStep(app.url, "situation", { forChild: true });
   await browser.press("Ajouter des documents");

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { getLanguage } from "~/web/.server/i18n";
 import type { Endpoint } from "../../../services/contract/endpoint";
 import * as contract from "../../../services/contract/lookups";
+import { isDepartment, readPlace } from "../../../services/contract/place";
 import { cacheList } from "./cache";
 import { call, callOrNull } from "./client";
 import { outsidePathwayCode, under16Code } from "./codes";
@@ -90,13 +91,14 @@ export async function findCommunes(context: Context, postalCode: string): Promis
 }
 
 /**
- * Whether no French commune is meant by a place as people type it: the start of a name or of a postal code, or both, as
- * in «Lyon (69002)». False when the services refuse or fail.
+ * Whether no French commune is meant by a place as people type it, read as the search reads it. A department, which is
+ * not searched, is none that they mistyped. False when the services refuse or fail.
  */
 export async function isUnknownPlace(context: Context, place: string): Promise<boolean> {
-  const code = /^\d{2,5}$|(?<!\d)\d{5}(?!\d)/.exec(place)?.[0];
+  const { code, name } = readPlace(place);
   if (code) return (await findCommunes(context, code))?.length === 0;
-  const answer = await callOrNull(context, contract.autocompleteCity, { body: { search: place, countryId: "FR" } });
+  if (isDepartment(name)) return false;
+  const answer = await callOrNull(context, contract.autocompleteCity, { body: { search: name, countryId: "FR" } });
   return answer?.results.length === 0;
 }
 

@@ -1,11 +1,8 @@
-import { data, href, type RouterContextProvider, redirect } from "react-router";
-import { findAppointment } from "~/api/.server/appointments";
+import { data, href, redirect } from "react-router";
 import { getSlot } from "~/api/.server/practitioners";
 import { asProblem } from "~/api/.server/problem";
-import { isUpcoming } from "~/areas/appointments/appointment-words";
 import { findHeader } from "~/frame/.server/header";
 import { ChoiceButton } from "~/ui/blocks/button";
-import { Note } from "~/ui/blocks/note";
 import { Page, Title } from "~/ui/blocks/page";
 import { CsrfField } from "~/ui/forms/csrf";
 import { foreignZoneText, longDayText, timeText, wallTimeText, withZoneText } from "~/ui/text/dates";
@@ -17,7 +14,9 @@ import { getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import { slotPage } from "./.server/draft";
 import { holdChosenSlot } from "./.server/hold";
+import { findOverlap } from "./.server/overlap";
 import type { Route } from "./+types/slot";
+import { Overlap } from "./overlap";
 
 type SlotState = "free" | "mine" | "past" | "taken" | "overlap";
 
@@ -52,14 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(
     {
       state,
-      // Without its name, the refusal has no other sentence.
-      isOverlapUnknown: overlap?.appointment === null,
-      inTheWay: inTheWay && {
-        id: inTheWay.id,
-        name: inTheWay.practitioner.name,
-        time: wallTimeText(inTheWay.localTime, language),
-        zone: inTheWay.zone,
-      },
+      overlap,
       mineUntil: isMine ? timeText(held.heldUntil, practitioner.zone, language) : "",
       zone: practitioner.zone,
       slot: shown(slot),
@@ -81,16 +73,6 @@ async function requireSlot(context: Route.ActionArgs["context"], slotId: number)
   }
 }
 
-/**
- * The person's own appointment that was in the way of a hold, null where it cannot be read; nothing is in the way any
- * more once it is cancelled or over.
- */
-async function findOverlap(context: Readonly<RouterContextProvider>, id: string | null) {
-  if (!id || !findAccount(context) || !/^[\da-f-]{36}$/.test(id)) return null;
-  const appointment = await findAppointment(context, id);
-  return !appointment || isUpcoming(appointment) ? { appointment } : null;
-}
-
 /** Holds the slot for a patient; a guest logs in first, and the slot is saved in the session (ruling R10). */
 export async function action({ context }: Route.ActionArgs) {
   const slotId = slotIdOf(pressed(await getForm(context), "slot"));
@@ -108,8 +90,7 @@ export async function action({ context }: Route.ActionArgs) {
 export default function Slot({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
   const { t: common } = useTranslation("common");
-  const { t: errors } = useTranslation("errors");
-  const { state, mineUntil, inTheWay, isOverlapUnknown, zone, slot, nearest, practitioner, from } = loaderData;
+  const { state, mineUntil, overlap, zone, slot, nearest, practitioner, from } = loaderData;
   const title = t(`slot.${state}Title`);
   const isOpen = state === "free" || state === "mine";
   const offered = isOpen ? [slot] : nearest;
@@ -121,24 +102,7 @@ export default function Slot({ loaderData }: Route.ComponentProps) {
         {slot.day}, {slot.time}
         {foreign && <span className="hint"> ({foreign})</span>}
       </p>
-      {isOverlapUnknown && (
-        <Note tone="warn">
-          <p>{errors("appointmentOverlap")}</p>
-        </Note>
-      )}
-      {inTheWay && (
-        <>
-          <p>{t("slot.overlap", { name: inTheWay.name, time: withZoneText(inTheWay.time, inTheWay.zone, common) })}</p>
-          <p>
-            <a
-              href={href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: inTheWay.id })}
-              className="target"
-            >
-              {t("slot.seeOverlap")}
-            </a>
-          </p>
-        </>
-      )}
+      <Overlap overlap={overlap} />
       <p>
         {isOpen || nearest.length > 0
           ? t(state === "overlap" ? "slot.others" : `slot.${state}`, { time: withZoneText(mineUntil, zone, common) })

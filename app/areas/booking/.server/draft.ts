@@ -36,15 +36,18 @@ export type BookingDraft = {
   };
   contact: { address: string | null; city: string | null; phone: string | null };
   answers: Partial<BookingAnswers>;
-  /** Answers of an earlier hold, offered again for 24 hours (decisions 2.5). */
+  /** Answers of an earlier hold, offered again for 24 hours (decisions 2.5); red flags may wait to be confirmed. */
   earlier: Partial<BookingAnswers>;
   /** The name of the person it is for, once step 1 is answered. */
   patientName?: string;
-  /** What stood in a form that was not saved, valid or not: the hold was over, or documents were to be added first. */
-  typed?: { [Path in BookingPath]?: Record<string, unknown> };
+  /**
+   * What stood in a form that was not saved, valid or not: the hold was over, or documents were to be added first.
+   * Consents and a payment are given anew.
+   */
+  typed?: { [Path in Exclude<BookingPath, "informations" | "payment">]?: Record<string, unknown> };
   /** Reasons given with red flags, until the person confirms that it is no emergency. */
   emergency?: BookingAnswers["motifs"] | null;
-  /** Set after quitting: only the answers are kept. */
+  /** Set after quitting: the slot is free again; what was answered and typed is kept, to be offered by the next hold. */
   left?: true;
   /** Set after the confirmation: kept so that back and reload are harmless. */
   confirmed?: true;

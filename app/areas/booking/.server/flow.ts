@@ -163,6 +163,7 @@ export const booking = defineFlow({
   keep:
     (path, { seenFlags, ...typed }) =>
     (now) => {
+      if (path === "informations" || path === "payment") return {};
       // Signs told of in another tab were not seen by whoever filled in this page.
       const isUnseen = path === "motifs" && (seenFlags ?? "") !== flagsOf(now);
       return now.confirmed || isUnseen ? {} : { typed: { ...now.typed, [path]: typed } };
