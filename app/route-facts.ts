@@ -28,8 +28,8 @@ export type PageFacts = {
   scripts?: true;
   /** Its form contains the buttons for the language and for extending the session, which keep what was typed. */
   keepsForm?: true;
-  /** Accepts files by a multipart form. */
-  upload?: true;
+  /** Accepts files by a multipart form of so many bytes in all. */
+  upload?: { maxBytes: number };
   /** Accepts posts from any origin: the token in the URL is the only proof needed (RFC 8058). */
   acceptsAnyOrigin?: true;
   frame?: FrameFacts;
