@@ -9,8 +9,9 @@ import { shedLoad, watchLoad } from "./server/load.ts";
 import { startParts } from "./server/parts.ts";
 import { watchServices } from "./server/patience.ts";
 import { sendCompressed } from "./server/send.ts";
-import { clientAddresses, drainRefusedUpload, endSlowBody, targetOf } from "./server/sockets.ts";
+import { clientAddresses, discardRefusedBody, endSlowBody, targetOf } from "./server/sockets.ts";
 import { serveStatic } from "./server/static.ts";
+import { createUploadLimit } from "./server/uploads.ts";
 import { createVisitorLimit } from "./server/visitors.ts";
 import { refuseToStart } from "./services/config.ts";
 import { listen } from "./services/platform/listen.ts";
@@ -94,6 +95,7 @@ async function main() {
   const addressOf = clientAddresses(config.trustProxy, () => log.info({ event: "proxy-address-unreadable" }));
 
   const countVisitor = createVisitorLimit(config.services);
+  const countUpload = createUploadLimit(config.services);
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
     const started = performance.now();
@@ -116,6 +118,7 @@ async function main() {
       publicOrigin: origin,
       address: addressOf(req),
       findVisitorWait: () => countVisitor(addressOf(req)),
+      beginUpload: (bytes, accountId) => countUpload(bytes, { accountId, address: addressOf(req) }),
       nonce: development ? undefined : randomBytes(16).toString("base64url"),
       agent: req.headers["user-agent"] ?? "",
       get deadline() {
@@ -132,16 +135,18 @@ async function main() {
       },
     });
     endSlowBody(req, pagePath(req.url ?? "/"));
-    drainRefusedUpload(req, res);
     try {
       const request = createRequest(req, res, { protocol, host });
       // The framework itself would refuse an Origin that is no URL; like «null», it is nobody's for our own check.
       const from = request.headers.get("origin");
       if (from !== null && !URL.canParse(from)) request.headers.set("origin", "null");
       const response = await handlerOf(build)(request, context);
+      await discardRefusedBody(req, res);
       await sendCompressed(req, res, response);
       const ms = Math.round(performance.now() - started);
-      log.info({ requestId, method: req.method, pattern: trace.pattern, status: response.status, ms });
+      // A form whose sender left, or was too slow, has no answer: its page could not read it, which is no fault of ours.
+      const status = req.destroyed && !req.complete ? 499 : response.status;
+      log.info({ requestId, method: req.method, pattern: trace.pattern, status, ms });
     } finally {
       clearTimeout(timer);
     }

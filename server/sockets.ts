@@ -8,6 +8,7 @@ const uploadPaths = new Set(
 );
 const maxReadBytes = 64 * 1024 * 1024;
 const maxFormMs = 30_000;
+const maxUploadMs = 120_000;
 
 /** The IP address that a proxy names, also with a port or in brackets; undefined when it names none. */
 function namedAddress(entry: string): string | undefined {
@@ -58,18 +59,33 @@ export function endSlowBody(req: IncomingMessage, path: string): void {
   req.once("close", () => clearTimeout(timer));
 }
 
-/** Reads and discards the rest of a refused body: without it, Chromium without scripts waits for ever. */
-export function drainRefusedUpload(req: IncomingMessage, res: ServerResponse): void {
-  res.once("finish", () => {
-    if (req.complete) return;
-    // The React Router adapter leaves a listener that pauses the socket.
-    req.removeAllListeners("data");
-    let seen = 0;
-    req.on("data", (chunk: Buffer) => {
-      seen += chunk.length;
-      if (seen > maxReadBytes) req.destroy();
-    });
-    setTimeout(() => !req.complete && req.destroy(), 30_000).unref();
-    req.resume();
+/** Reads and discards the rest of a body, for two minutes at most; resolves once it has ended. */
+function discardRest(req: IncomingMessage): Promise<void> {
+  // The React Router adapter leaves a listener that pauses the socket.
+  req.removeAllListeners("data");
+  let seen = 0;
+  req.on("data", (chunk: Buffer) => {
+    seen += chunk.length;
+    if (seen > maxReadBytes) req.destroy();
   });
+  const timer = setTimeout(() => req.destroy(), maxUploadMs);
+  req.resume();
+  return new Promise((done) => {
+    for (const event of ["end", "close"])
+      req.once(event, () => {
+        clearTimeout(timer);
+        done();
+      });
+  });
+}
+
+/**
+ * Prepares to answer a request whose body was refused unread: a client that ends its connection with the answer, as Lynx
+ * and some proxies do, would lose it while it still sends, so its body is discarded first; that of others afterwards,
+ * without which Chromium without scripts waits for ever.
+ */
+export async function discardRefusedBody(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  if (req.complete || req.destroyed) return;
+  if (!res.shouldKeepAlive) await discardRest(req);
+  else res.once("finish", () => void (req.complete || discardRest(req)));
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeOf, enterCode, logIn, logInWhole, requestReset, sendAgain, wrong } from "./auth/testing.ts";
 import { aHost, aPatient, aPractitioner, type Host, signedInAs } from "./testing.ts";
 
 const practitioner = "/teleconsultation/practitioner";
@@ -29,12 +30,20 @@ test("quality 31 the days of a practitioner and a single slot count as searches 
   expect((await slot("203.0.113.7")).status).toBe(404);
 });
 
+const reset = (address: string) => {
+  const body = { token: "an unknown token to reset", password: "a", confirmPassword: "a", typeUser: "PATIENT" };
+  return host.call("POST", "/auth/password-forgot-reset-password", { address, body });
+};
+
+/** Uses up the writes of a connection within this minute. */
+async function fillWrites(address: string): Promise<void> {
+  for (let count = 0; count < 240; count += 1) expect((await reset(address)).error).toBe("TOKEN_EXPIRED");
+}
+
 test("quality 31 writes are limited to 240 a minute, for each account, or for each connection without an account", async () => {
-  const logOut = (address: string) =>
-    host.call("POST", "/auth/logout", { address, body: { token: "an unknown refresh token" } });
-  for (let count = 0; count < 240; count += 1) expect((await logOut("203.0.113.9")).status).toBe(200);
-  expect(await logOut("203.0.113.9")).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS", detail: { wait: 60 } });
-  expect((await logOut("203.0.113.10")).status).toBe(200);
+  await fillWrites("203.0.113.9");
+  expect(await reset("203.0.113.9")).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS", detail: { wait: 60 } });
+  expect(await reset("203.0.113.10")).toMatchObject({ error: "TOKEN_EXPIRED" });
   const patient = await aPatient(host);
   const token = await signedInAs(host, patient);
   const write = () => host.call("PUT", "/user/update/language", { token, address: "203.0.113.9", body: {} });
@@ -42,4 +51,50 @@ test("quality 31 writes are limited to 240 a minute, for each account, or for ea
   expect((await write()).status).toBe(429);
   host.clock.pass(60);
   expect((await write()).status).toBe(400);
+});
+
+test("quality 12 who guesses passwords or uses up the writes of a connection shuts out nobody who shares it", async () => {
+  const address = "203.0.113.11";
+  const deviceId = "device-of-the-owner-1";
+  const { email } = await aPatient(host);
+  await logInWhole(host, email, undefined, { deviceId });
+  const guesses = [];
+  for (let count = 0; count < 245; count += 1)
+    guesses.push((await logIn(host, `nobody-${count}@demo.example`, "a guess", { address })).error);
+  expect(guesses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => "BAD_CREDENTIALS"));
+  expect(new Set(guesses.slice(10))).toEqual(new Set(["TOO_MANY_REQUESTS"]));
+  await fillWrites(address);
+  expect((await reset(address)).status).toBe(429);
+
+  const from = { address, deviceId };
+  const { status, data } = await logIn(host, email, undefined, from);
+  expect(status).toBe(200);
+  expect(await enterCode.login(host, data.loginToken, wrong(await codeOf(host, email)), from)).toMatchObject({
+    error: "CODE_INVALID",
+  });
+  host.clock.pass(59);
+  expect(await sendAgain(host, data.loginToken, from)).toMatchObject({ detail: { wait: 1 } });
+  expect(await enterCode.login(host, data.loginToken, await codeOf(host, email), from)).toMatchObject({ status: 200 });
+  expect(await requestReset(host, email, from)).toMatchObject({ status: 200 });
+});
+
+test("quality 12 guesses at many codes are refused by their token, each in one look", async () => {
+  const address = "203.0.113.12";
+  for (const enter of Object.values(enterCode))
+    for (let count = 0; count < 100; count += 1)
+      expect((await enter(host, "a token that nobody has", "1234", { address })).error).toBe("TOKEN_EXPIRED");
+  expect(await reset(address)).toMatchObject({ error: "TOKEN_EXPIRED" });
+});
+
+test("quality 31 logging out ends the session however many writes its connection has sent", async () => {
+  const address = "203.0.113.13";
+  const { email } = await aPatient(host);
+  const { refresh } = await logInWhole(host, email);
+  const { access: token } = await logInWhole(host, email);
+  const sessions = async () => (await host.call("GET", "/auth/session/list", { token })).data.length;
+  expect(await sessions()).toBe(2);
+  await fillWrites(address);
+  expect((await reset(address)).status).toBe(429);
+  expect(await host.call("POST", "/auth/logout", { address, body: { token: refresh } })).toMatchObject({ status: 200 });
+  expect(await sessions()).toBe(1);
 });

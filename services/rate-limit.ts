@@ -1,4 +1,13 @@
 import { createRdv } from "./contract/appointments.ts";
+import {
+  login,
+  loginWithSecurityCode,
+  logout,
+  passwordForgot,
+  passwordForgotCheck,
+  sendSecurityCode,
+  unblock,
+} from "./contract/auth.ts";
 import type { Endpoint } from "./contract/endpoint.ts";
 import { autocompleteCity, autocompleteCountry, autocompletePostalCode } from "./contract/lookups.ts";
 import { getSlot, searchByPattern, searchRangeDays, searchSlots } from "./contract/practitioners.ts";
@@ -16,13 +25,27 @@ const searches = new Set<object>([
   autocompleteCity,
   autocompletePostalCode,
 ]);
+/**
+ * Calls with limits of their own by place, device and account, or by a token that those limits give out, checked before
+ * any costly work: a neighbour who uses up the writes of a connection shuts nobody out of an account (quality 12). An end
+ * of a session costs one statement and is never refused.
+ */
+const limitedByAccount = new Set<object>([
+  login,
+  sendSecurityCode,
+  loginWithSecurityCode,
+  passwordForgot,
+  passwordForgotCheck,
+  unblock,
+  logout,
+]);
 const maxSearches = 120;
 const maxWrites = 240;
 const maxHolds = 60;
 
 /**
  * Creates the rate limits of the host: searches 120 a minute for each connection; writes 240 a minute for each account,
- * or for each connection in calls without an account; holds 60 an hour for each account. Minutes are counted in memory.
+ * or for each connection in calls without an account, but for those to log in and out; holds 60 an hour for each account. Minutes are counted in memory.
  * Unverified addresses are not counted, nor in the demonstration this machine. The function returned throws ApiError
  * TOO_MANY_REQUESTS.
  */
@@ -37,7 +60,7 @@ export function createRateLimit(
   return async (endpoint, { accountId }, address) => {
     const connection = limitedRanges(deps.config, address)?.connection;
     if (connection && searches.has(endpoint)) enforce(`search ${connection}`, maxSearches);
-    if (endpoint.writes && (connection || !deps.config.demonstration)) {
+    if (endpoint.writes && !limitedByAccount.has(endpoint) && (connection || !deps.config.demonstration)) {
       const countedBy = accountId || connection;
       if (countedBy) enforce(`write ${countedBy}`, maxWrites);
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { request } from "node:http";
+import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { answerUpTo, atStep } from "../booking.ts";
 import { Browser } from "../browser.ts";
@@ -650,6 +650,84 @@ describe("quality 23 hostile input is refused with a clear page, at every form",
   });
 });
 
+describe("quality 26 a portrait", () => {
+  const part =
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
+  type Sent = { status: number; headers: IncomingHttpHeaders; text: string };
+
+  /** Begins to send a portrait of so many bytes, of which some never come. */
+  function beginUpload({ cookies, headers }: Browser, bytes: number, sent: number, connection = "keep-alive") {
+    const socket = request(new URL("/create-patient/avatar", origin), {
+      method: "POST",
+      agent: false,
+      headers: {
+        ...headers,
+        cookie: [...cookies].map(([name, { value }]) => `${name}=${value}`).join("; "),
+        origin,
+        "content-type": "multipart/form-data; boundary=x",
+        "content-length": bytes,
+        connection,
+      },
+    });
+    const answer = new Promise<Sent>((done, failed) => {
+      socket.on("error", failed);
+      socket.on("response", async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk as Buffer);
+        done({ status: response.statusCode!, headers: response.headers, text: Buffer.concat(chunks).toString("utf8") });
+      });
+    });
+    socket.write(part);
+    if (sent > part.length) socket.write(Buffer.alloc(sent - part.length));
+    return { socket, answer };
+  }
+
+  test("beyond 5 MB is refused before it is sent, with the sentence of its page", async () => {
+    const { browser } = await atSignUpStep(origin, "medical-data");
+    const { socket, answer } = beginUpload(browser, 6 * 1024 * 1024, part.length);
+    const { status, text } = await answer;
+    socket.destroy();
+    expect(status).toBe(413);
+    expect(text).toMatch(/La taille du fichier doit être inférieure à 5\sMo\./);
+  });
+
+  test("beyond 5 MB of a client that ends its connection with the answer is refused once it is sent", async () => {
+    const { browser } = await atSignUpStep(origin, "medical-data");
+    const bytes = 12 * 1024 * 1024;
+    const { socket, answer } = beginUpload(browser, bytes, bytes - 70_000, "close");
+    let answered = false;
+    answer.then(() => (answered = true)).catch(() => {});
+    await new Promise((done) => setTimeout(done, 1_000));
+    expect(answered).toBe(false);
+    socket.end(Buffer.alloc(70_000));
+    expect((await answer).status).toBe(413);
+  });
+
+  test("that comes while its connection sends three others is told when to come again", async () => {
+    const { browser } = await atSignUpStep(origin, "medical-data");
+    const bytes = 5 * 1024 * 1024;
+    const uploads = Array.from({ length: 20 }, () => beginUpload(browser, bytes, bytes - 70_000));
+    const refused: Sent[] = [];
+    for (const { answer } of uploads) answer.then((one) => refused.push(one)).catch(() => {});
+    await expect.poll(() => refused.length, { timeout: 15_000 }).toBe(17);
+    for (const { status, headers, text } of refused) {
+      expect({ status, wait: headers["retry-after"] }).toEqual({ status: 429, wait: "10" });
+      expect(text).toContain("Trop de demandes en peu de temps");
+    }
+    const other = await atSignUpStep(origin, "medical-data");
+    const choose = async (by: Browser) => {
+      await by.visit("/create-patient/avatar");
+      by.attach("Choisissez un fichier", new File([Buffer.alloc(2_000_000)], "moi.gif"));
+      await by.press("Envoyer");
+      return by.page.status;
+    };
+    expect(await choose(other.browser)).toBe(422);
+    expect(await choose(browser)).toBe(429);
+    for (const { socket } of uploads) socket.destroy();
+    await expect.poll(() => choose(browser), { timeout: 15_000 }).toBe(422);
+  });
+});
+
 test("quality 18 a sign-up with unknown fields creates a normal account", async () => {
   const { browser, email } = await atSignUpStep(origin, "general-conditions");
   acceptBoth(browser);
@@ -684,6 +762,26 @@ describe("what is typed", () => {
     app = await startServer();
   });
   afterAll(() => app.stop());
+
+  test.each([
+    ["/login", urlencoded, "email=a"],
+    ["/create-patient/avatar", "multipart/form-data; boundary=x", "--x"],
+  ])("quality 34 a form to %s that its sender cuts off is no fault of ours in the log", async (path, type, begun) => {
+    const { browser } = await atSignUpStep(app.url, "medical-data");
+    const posts = () =>
+      app.log.map((line) => JSON.parse(line)).filter((line) => line.method === "POST" && `/${line.pattern}` === path);
+    const before = posts().length;
+    const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
+    const headers = { ...browser.headers, cookie, origin: app.url, "content-type": type, "content-length": 300 };
+    const socket = request(new URL(path, app.url), { method: "POST", agent: false, headers });
+    socket.on("error", () => {});
+    socket.write(begun);
+    await new Promise((done) => setTimeout(done, 500));
+    socket.destroy();
+    await expect.poll(() => posts().length, { timeout: 5_000 }).toBe(before + 1);
+    expect(posts().at(-1)).toMatchObject({ status: 499, level: 30 });
+    expect(app.log.filter((line) => JSON.parse(line).level > 30)).toEqual([]);
+  });
 
   test("quality 34 quality 36 is in no log line, and forges none", async () => {
     const mark = 'ZZMARK\r\n\u001b[2J{"level":30,"msg":"ZZMARK"}';

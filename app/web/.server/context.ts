@@ -31,6 +31,11 @@ export type AppContext = {
   address: string;
   /** Counts a new session of a guest; returns the seconds to wait when its connection begins too many. */
   findVisitorWait: () => number | null;
+  /**
+   * Counts the bytes of an upload until the function returned is called; null when its account, or without one its
+   * connection or all guests together, have too many under way.
+   */
+  beginUpload: (bytes: number, accountId: string | null) => (() => void) | null;
   /** CSP nonce; absent in development. */
   nonce?: string;
   /** The browser's user agent. */

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { getBody } from "~/web/.server/forms/body";
+import { getForm, isUpload } from "~/web/.server/forms/body";
 import { isSecretField } from "~/web/.server/forms/fields";
 import { appContext } from "./context";
 import { getSession } from "./session";
@@ -17,9 +17,8 @@ export type Resend = {
 /** The form of this request, when its page cannot be shown; null when nothing was sent, or files. */
 export async function findResend(context: Context): Promise<Resend | null> {
   const { reading, path } = context.get(appContext);
-  if (reading) return null;
-  const { fields, isUpload } = await getBody(context);
-  if (isUpload) return null;
+  if (reading || isUpload(context)) return null;
+  const fields = await getForm(context);
   // The token of the form still proves where it came from.
   const isKept = (name: string) => name === "csrf" || !isSecretField(name);
   const texts = [...fields].flatMap(([name, value]): Resend["fields"] =>

@@ -5,7 +5,7 @@ import { checkIdentity, findDefaultAvatars } from "~/api/.server/sign-up";
 import { maxFileBytes } from "~/areas/record/.server/documents";
 import type { TextKey } from "~/locales/texts";
 import type { ErrorText } from "~/ui/text/translation";
-import { getBody, getForm } from "~/web/.server/forms/body";
+import { getBody, getForm, isTooLarge } from "~/web/.server/forms/body";
 import type { Refusal } from "~/web/.server/forms/form";
 import { pressed } from "~/web/.server/forms/form";
 import { changeSignUp, type SignUpDraft } from "./draft";
@@ -23,6 +23,7 @@ const flaws: Partial<Record<FileFlaw, TextKey>> = {
 
 /** Saves an uploaded picture as re-encoded by the services; returns what was done, or the refused page. */
 export async function storePicture(context: Readonly<RouterContextProvider>, draft: SignUpDraft) {
+  if (isTooLarge(context)) return wrongPicture("file", "errors:fileTooLarge", 413);
   const { files, flaw } = await getBody(context);
   if (flaw === "unread") return wrongPicture("file", "sign-up:avatar.unread", 400);
   if (flaw === "too-many") return wrongPicture("file", "sign-up:avatar.one");

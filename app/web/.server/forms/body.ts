@@ -1,6 +1,8 @@
 import { basename } from "node:path/posix";
 import { type FileUpload, MaxFilesExceededError, parseFormData } from "@remix-run/form-data-parser";
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { findAccount } from "~/web/.server/account";
+import { appContext } from "~/web/.server/context";
 import { findFacts } from "~/web/.server/facts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -13,16 +15,17 @@ export type FormBody = { fields: FormData; files: File[]; isUpload: boolean; fla
 
 export const maxFiles = 5;
 const maxFormBytes = 64 * 1024;
-/** Five documents of 5 MB with multipart overhead; one file may exceed its limit, so that the error can name it. */
-const maxUploadBytes = 26 * 1024 * 1024;
 const maxFields = 200;
 const maxFieldsOfOneName = 40;
 const maxParts = 20;
 
+/** Seconds after which to send an upload again that came while its sender had too many under way. */
+const comeBack = 10;
+
 /** File name that the parser gives to an empty file field. */
 const emptyFileName = "file-upload";
 
-const refusal = (status: 400 | 413) => data(null, { status });
+const refusal = (status: 400 | 413 | 429) => data(null, { status });
 
 /** Reads a body and counts its bytes as they arrive. */
 async function readBytes(request: Request): Promise<Buffer> {
@@ -68,12 +71,12 @@ async function readUrlEncoded(request: Request): Promise<FormBody> {
 const withBaseName = (file: FileUpload) =>
   new File([file], basename(file.name.replaceAll("\\", "/")), { type: file.type });
 
-async function readMultipart(request: Request): Promise<FormBody> {
+async function readMultipart(request: Request, maxBytes: number): Promise<FormBody> {
   const files: File[] = [];
   const keep = (file: FileUpload) => {
     if (file.size > 0 || (file.name !== "" && file.name !== emptyFileName)) files.push(withBaseName(file));
   };
-  const limits = { maxFiles, maxParts, maxFileSize: maxUploadBytes, maxTotalSize: maxUploadBytes };
+  const limits = { maxFiles, maxParts, maxFileSize: maxBytes, maxTotalSize: maxBytes };
   try {
     return { fields: await parseFormData(request, limits, keep), files, isUpload: true };
   } catch (error) {
@@ -85,30 +88,69 @@ async function readMultipart(request: Request): Promise<FormBody> {
 const isUrlEncoded = (type: string) => /^application\/x-www-form-urlencoded\b/i.test(type);
 const isMultipart = (type: string) => /^multipart\/form-data;.*\bboundary=./i.test(type);
 
-const bodyContext = createContext<() => Promise<FormBody>>();
+type Body = { isUpload: boolean; isTooLarge: boolean; read: () => Promise<FormBody> };
+
+const bodyContext = createContext<Body>();
+
+/** Counts an upload among those under way. Throws 429 when its sender, or all guests together, have too many. */
+function beginUpload(context: Context, bytes: number): () => void {
+  const { beginUpload, trace } = context.get(appContext);
+  const end = beginUpload(bytes, findAccount(context)?.id ?? null);
+  if (end) return end;
+  trace.retryAfter = comeBack;
+  throw refusal(429);
+}
 
 /**
  * Refuses by its headers a body that our forms never send: too large, of unknown length, of another type. The body
- * itself is read lazily and once, after the access check, unless its form token is needed to prove the origin.
+ * itself is read lazily and once, after the access check, unless its form token is needed to prove the origin. An upload
+ * too large for its page is never read, and its page tells so.
  */
 export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const type = request.headers.get("content-type") ?? "";
+  const length = request.headers.get("content-length");
+  const { upload, acceptsAnyOrigin } = findFacts(context) ?? {};
+  const isUpload = isMultipart(type);
+  const maxBytes = isUpload && upload ? upload.maxBytes : maxFormBytes;
+  const isTooLarge = Number(length) > maxBytes;
   let body: Promise<FormBody> | undefined;
-  context.set(bodyContext, () => {
-    body ??= isUrlEncoded(type) ? readUrlEncoded(request) : readMultipart(request);
-    return body;
+  let endUpload: (() => void) | undefined;
+  const read = async () => {
+    if (isUrlEncoded(type)) return readUrlEncoded(request);
+    if (isTooLarge) throw refusal(413);
+    endUpload = beginUpload(context, Number(length));
+    return readMultipart(request, maxBytes);
+  };
+  context.set(bodyContext, {
+    isUpload,
+    isTooLarge,
+    read: () => {
+      body ??= read();
+      return body;
+    },
   });
   if (request.method === "GET" || request.method === "HEAD") return next();
-  const { upload, acceptsAnyOrigin } = findFacts(context) ?? {};
-  const length = request.headers.get("content-length");
   if (length === null && request.headers.has("transfer-encoding")) throw refusal(400);
-  if (!isUrlEncoded(type) && !(isMultipart(type) && (upload || acceptsAnyOrigin))) throw refusal(400);
-  if (Number(length) > (upload && isMultipart(type) ? maxUploadBytes : maxFormBytes)) throw refusal(413);
-  return next();
+  if (!isUrlEncoded(type) && !(isUpload && (upload || acceptsAnyOrigin))) throw refusal(400);
+  if (isTooLarge && !(isUpload && upload)) throw refusal(413);
+  try {
+    return await next();
+  } finally {
+    endUpload?.();
+  }
 };
 
-/** The parsed body, read once per request. Throws 400 or 413 when it exceeds the limits of our forms (quality 23). */
-export const getBody = (context: Context): Promise<FormBody> => context.get(bodyContext)();
+/**
+ * The parsed body, read once per request. Throws 400 or 413 when it exceeds the limits of our forms or of its page
+ * (quality 23), 429 when too many uploads are under way (quality 26).
+ */
+export const getBody = (context: Context): Promise<FormBody> => context.get(bodyContext).read();
+
+/** Whether the body is a multipart form, told without reading it. */
+export const isUpload = (context: Context): boolean => context.get(bodyContext).isUpload;
+
+/** Whether the body is larger than its page takes, so that `getBody` throws 413. */
+export const isTooLarge = (context: Context): boolean => context.get(bodyContext).isTooLarge;
 
 /** The text fields of the body. Throws 400 or 413 when it is incomplete or exceeds the limits of our forms. */
 export async function getForm(context: Context): Promise<FormData> {
