@@ -55,16 +55,17 @@ describe("quality 8 a form sent again by another browser opens no session, shows
   });
 });
 
+const forms = [
+  "login",
+  "login code",
+  "forgotten password",
+  "forgotten password's code",
+  "new password",
+  "contact",
+] as const;
+
 describe("PF-039 a form whose answer was lost, sent again by the same browser, gets that answer", () => {
-  test.each([
-    "login",
-    "login code",
-    "forgotten password",
-    "forgotten password's code",
-    "new password",
-    "last step of the sign-up",
-    "contact",
-  ] as const)("%s", async (form) => {
+  test.each([...forms, "last step of the sign-up"] as const)("%s", async (form) => {
     const { browser, email, button, copies } = await filledFor(form, "this", "this");
     const [unanswered, answered] = copies as [Browser, Browser];
     await browser.press(button);
@@ -79,14 +80,7 @@ describe("PF-039 a form whose answer was lost, sent again by the same browser, g
   });
 });
 
-test.each([
-  "login",
-  "login code",
-  "forgotten password",
-  "forgotten password's code",
-  "new password",
-  "contact",
-] as const)(
+test.each(forms)(
   "PF-039 %s sent again by a browser that proves its origin by the token alone gets the first answer too",
   async (form) => {
     const { browser, button, copies } = filledIn(await sentForms[form](origin, { like: "lynx" }), "this");
