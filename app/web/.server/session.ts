@@ -2,11 +2,12 @@ import { type Kysely, sql } from "kysely";
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { asProblem } from "~/api/.server/problem";
 import { appContext } from "./context";
-import { cookieHeader, newCookieValue, readBrowserCookie, readCookie } from "./cookies";
+import { cookieHeader, readBrowserCookie, readCookie } from "./cookies";
 import type { WebDatabase } from "./database";
-import { isOutdated, keysFor, seal, sha256, sign, signatures, unseal } from "./keys";
+import { isOutdated, keysFor, seal, sha256, unseal } from "./keys";
 import { createReads } from "./reads";
 import { findSessionOwner, type SessionData, type Tokens } from "./session-data";
+import { isGivenId, sessionIds } from "./session-id";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -115,22 +116,8 @@ const minutes = (session: Session) => (session.data.account ? idle[session.data.
  */
 const readInTime = createReads(8, 5_000);
 
-const idKeys = (context: Context) => keysFor(context.get(appContext), "session id");
-
-/** Characters of a session id before those that tell, before it has a row, that it comes from here. */
-const randomLength = 22;
-
-const makeId = (context: Context) => () => {
-  const random = newCookieValue().slice(0, randomLength);
-  return `${random}${sign(idKeys(context), random)}`.slice(0, 32);
-};
-
 const newSession = (context: Context, data: SessionData = {}, formerId?: string) =>
-  new Session(makeId(context), null, data, null, { formerId });
-
-/** Whether an id without a row was given by this site: one that somebody chose would be known to them (fixation). */
-const isGiven = (context: Context, id: string) =>
-  signatures(idKeys(context), id.slice(0, randomLength)).some((mark) => mark.startsWith(id.slice(randomLength)));
+  new Session(sessionIds(context), null, data, null, { formerId });
 
 async function read(context: Context, id: string): Promise<Session> {
   const { db } = context.get(appContext);
@@ -139,13 +126,13 @@ async function read(context: Context, id: string): Promise<Session> {
     .select(["sealed_data", "sealed_tokens", sql<number>`extract(epoch from expires_at - now())`.as("secondsLeft")])
     .where("id_hash", "=", sha256(id))
     .executeTakeFirst();
-  if (!row) return isGiven(context, id) ? new Session(makeId(context), id, {}, null) : newSession(context);
+  if (!row) return isGivenId(context, id) ? new Session(sessionIds(context), id, {}, null) : newSession(context);
   const data = unseal<SessionData>(sessionKeys(context), row.sealed_data) ?? {};
   if (row.secondsLeft < 0) return newSession(context, { ended: findSessionOwner(data) }, id);
   const tokens = row.sealed_tokens ? unseal<Tokens>(sessionKeys(context), row.sealed_tokens) : null;
   await reseal(context, id, row, data, tokens);
   const signedIn = tokens !== null || data.account === undefined;
-  const session = new Session(makeId(context), id, signedIn ? data : {}, tokens, { stored: true });
+  const session = new Session(sessionIds(context), id, signedIn ? data : {}, tokens, { stored: true });
   session.secondsLeft = row.secondsLeft;
   return session;
 }
@@ -162,7 +149,7 @@ async function readIfPossible(context: Context, request: Request): Promise<Sessi
   } catch (error) {
     asProblem(error);
   }
-  const session = new Session(makeId(context), id, {}, null);
+  const session = new Session(sessionIds(context), id, {}, null);
   session.isUnreadable = true;
   return session;
 }
