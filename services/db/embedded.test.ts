@@ -11,6 +11,7 @@ import { startPostgres } from "./embedded/postgres.ts";
 import { EngineSocket } from "./embedded/socket.ts";
 import { vacuumTables } from "./embedded/vacuum.ts";
 import { openDb } from "./open.ts";
+import { plannedByValues } from "./prepared.ts";
 
 const openModule = new URL("open.ts", import.meta.url).href;
 
@@ -80,6 +81,34 @@ test("an engine that dies is restarted, and its pending query fails as busy", as
   expect(await taken).toMatchObject({ message: "pulled the plug" });
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await pool.end();
+  await close();
+});
+
+test("a statement is prepared once, also after an error; one planned by its values never, and 500 are kept", async () => {
+  const { db, close } = await freshDatabase([], { engine: "embedded" });
+  const prepared = async (text: string) => {
+    const { rows } = await sql<{ runs: number }>`select (generic_plans + custom_plans)::int as runs
+      from pg_prepared_statements where statement like '%' || ${text} || '%' and statement not like '%pg_prepared%'`.execute(
+      db,
+    );
+    return rows.map(({ runs }) => runs);
+  };
+  const half = (of: unknown) => sql<{ half: number }>`select 10 / ${of}::int as half`.execute(db);
+  expect((await half(5)).rows).toEqual([{ half: 2 }]);
+  await expect(half(0)).rejects.toThrow("division by zero");
+  await expect(sql`select ${1}::int from nowhere`.execute(db)).rejects.toThrow("nowhere");
+  await expect(sql`select ${1}::int from nowhere`.execute(db)).rejects.toThrow("nowhere");
+  expect((await half(2)).rows).toEqual([{ half: 5 }]);
+  expect(await prepared("as half")).toEqual([2]);
+
+  await sql`${plannedByValues} select ${1}::int as ranged`.execute(db);
+  expect(await prepared("as ranged")).toEqual([]);
+
+  for (let count = 0; count < 510; count += 1)
+    await sql`select ${count}::int as ${sql.ref(`column_${count}`)}`.execute(db);
+  expect(await prepared("as half")).toEqual([]);
+  expect(await prepared("column_")).toHaveLength(499);
+  expect((await half(1)).rows).toEqual([{ half: 10 }]);
   await close();
 });
 

@@ -7,6 +7,7 @@ import { EngineSocket } from "./embedded/socket.ts";
 import { startVacuuming } from "./embedded/vacuum.ts";
 import { DatabaseBusy } from "./errors.ts";
 import { migrate } from "./migrate.ts";
+import { prepareStatements } from "./prepared.ts";
 import { noPlainQueryInside } from "./tx.ts";
 
 /**
@@ -67,6 +68,7 @@ export async function openDb<T>(options: OpenOptions): Promise<OpenDatabase<T>> 
     idleTimeoutMillis: 0,
     stream: () => new EngineSocket(engine),
   });
+  pool.on("connect", prepareStatements);
   const prepared = await prepare<T>(pool, options.migrations, maxSilence, () => pool.end().finally(close));
   engine.setLimit(statementLimit);
   const stopVacuuming = startVacuuming(pool, engine, statementLimit);

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { readPlace } from "../contract/place.ts";
 import type { searchSlots } from "../contract/practitioners.ts";
 import { containsPattern, startsWithPattern } from "../db/like.ts";
+import { plannedByValues } from "../db/prepared.ts";
 import type { Database, Language } from "../db/types.ts";
 import type { Call } from "../route.ts";
 import { loadCached } from "./cache.ts";
@@ -120,7 +121,8 @@ async function readCrowd(db: Kysely<Database>): Promise<{ isLarge: boolean; zone
 }
 
 async function matchMoreThan(db: Kysely<Database>, conditions: RawBuilder<unknown>, count: number): Promise<boolean> {
-  const { rows } = await sql`select from practitioner where ${conditions} offset ${count} limit 1`.execute(db);
+  const { rows } =
+    await sql`${plannedByValues} select from practitioner where ${conditions} offset ${count} limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -143,7 +145,7 @@ async function findByFirstSlot(
   offset: number,
   size: number,
 ): Promise<Found> {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Found>`${plannedByValues}
     with found as materialized (
       select practitioner.id, sort_name, first.starts_at
       from practitioner
@@ -161,7 +163,7 @@ async function findByFirstSlot(
 
 /** The number of matching practitioners with a free slot, counted up to one more than 500. */
 async function countFound(db: Kysely<Database>, filter: SearchFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
+  const { rows } = await sql<{ total: number }>`${plannedByValues}
     select count(*) as total from (
       select from practitioner
       cross join lateral (
@@ -180,7 +182,7 @@ async function countFound(db: Kysely<Database>, filter: SearchFilter): Promise<n
  */
 async function findByTime(db: Kysely<Database>, filter: SearchFilter, zones: string[], howMany: number) {
   const { now, from, minMinute, maxMinute } = filter;
-  const { rows } = await sql<{ ids: string[]; edge: Date | null; tied: number }>`
+  const { rows } = await sql<{ ids: string[]; edge: Date | null; tied: number }>`${plannedByValues}
     with opening as (
       select min(case when closes > ${now}::timestamptz then greatest(opens, ${now}::timestamptz) else opens_next end) as at
       from unnest(${zones}::text[]) as zone
@@ -238,7 +240,7 @@ async function findByName(
     order by sort_name, id
     limit ${howMany}
   )`;
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`${plannedByValues}
     select id from (${turn(1, sql`sort_name >= ${filter.letter}`)} union all ${turn(2, sql`sort_name < ${filter.letter}`)}) as tied
     order by turn, sort_name, id
     limit ${howMany}
@@ -257,6 +259,7 @@ async function readResults(
 ): Promise<WirePractitioner[]> {
   if (ids.length === 0) return [];
   const rows = await selectPractitioner(db)
+    .modifyFront(plannedByValues)
     .select(
       sql<NextSlot[]>`(
         select coalesce(jsonb_agg(next order by starts_at), '[]') from (
