@@ -14,17 +14,16 @@ import type { Route } from "./+types/help";
 const shortest = 3;
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { t } = getI18n(context);
-  const groups = t("help:groups", { returnObjects: true });
   const words = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
-  if (words === "") return { words, error: null, groups };
-  const found = findAnswers(groups, words, shortest);
-  if (!found) return { words, error: { q: [t("common:search.tooShort", { count: shortest })] }, groups };
-  return { words, error: null, groups: found };
+  if (words === "") return { words, error: null, found: null };
+  const { t } = getI18n(context);
+  const found = findAnswers(t("help:groups", { returnObjects: true }), words, shortest);
+  return { words, error: found ? null : { q: [t("common:search.tooShort", { count: shortest })] }, found };
 }
 
-export default function Help({ loaderData: { words, error, groups } }: Route.ComponentProps) {
+export default function Help({ loaderData: { words, error, found } }: Route.ComponentProps) {
   const { t } = useTranslation("help");
+  const groups = found ?? t("groups", { returnObjects: true });
   const result = error && { initialValue: { q: words }, error };
   const field = formFields<{ q: string }>("help", result, { q: words });
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);

@@ -27,13 +27,17 @@ export function useTranslation<const Ns extends Namespaces>(namespaces: Ns): { t
   return { t: t as TFunction<Ns>, i18n };
 }
 
-/** Caches texts without interpolation; an array of keys is a new object at each call and is not cached. */
+/**
+ * Caches texts without values, and lists of texts, whose values are those of the site; an array of keys is a new object
+ * at each call and is not cached.
+ */
 function cacheTexts(t: TFunction): TFunction {
   const texts = new Map<string, string>();
   const lookUp = (key: string | string[], options?: TOptions): string => {
-    if (options || typeof key !== "string") return t(key as "skip", options);
-    const text = texts.get(key) ?? t(key as "skip");
-    texts.set(key, text);
+    if (typeof key !== "string" || (options && !options.returnObjects)) return t(key as "skip", options);
+    const name = options ? `${key} ${JSON.stringify(options)}` : key;
+    const text = texts.get(name) ?? t(key as "skip", options);
+    texts.set(name, text);
     return text;
   };
   return lookUp as TFunction;

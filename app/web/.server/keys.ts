@@ -3,17 +3,19 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
 
-const derived = new Map<string, Buffer>();
+const derived = new Map<string, KeyObject>();
 
 type Secrets = { secret: string; formerSecret?: string };
 
 /** Keys for one purpose: the first signs and encrypts, each verifies and decrypts; two while the secret changes. */
-export type Keys = readonly [Buffer, ...Buffer[]];
+export type Keys = readonly [KeyObject, ...KeyObject[]];
 
 export const keysFor = ({ secret, formerSecret }: Secrets, purpose: string): Keys => [
   keyFor(secret, purpose),
@@ -21,11 +23,11 @@ export const keysFor = ({ secret, formerSecret }: Secrets, purpose: string): Key
 ];
 
 /** A 32-byte key for one purpose, derived from a secret (RFC 5869). */
-function keyFor(secret: string, purpose: string): Buffer {
+function keyFor(secret: string, purpose: string): KeyObject {
   const name = `${purpose}\n${secret}`;
   let key = derived.get(name);
   if (!key) {
-    key = Buffer.from(hkdfSync("sha256", secret, "", `cabinet-ouvert ${purpose}`, 32));
+    key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", `cabinet-ouvert ${purpose}`, 32)));
     derived.set(name, key);
   }
   return key;
@@ -33,7 +35,7 @@ function keyFor(secret: string, purpose: string): Buffer {
 
 export const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-const hmac = (key: Buffer, text: string): string => createHmac("sha256", key).update(text).digest("base64url");
+const hmac = (key: KeyObject, text: string): string => createHmac("sha256", key).update(text).digest("base64url");
 
 /** HMAC-SHA256 of a text, base64url. */
 export const sign = ([key]: Keys, text: string): string => hmac(key, text);
@@ -71,7 +73,7 @@ export function unseal<T>(keys: Keys, sealed: Uint8Array): T | null {
 export const isOutdated = ([key, ...former]: Keys, sealed: Uint8Array): boolean =>
   former.length > 0 && open(key, Buffer.from(sealed)) === null;
 
-function open<T>(key: Buffer, bytes: Buffer): T | null {
+function open<T>(key: KeyObject, bytes: Buffer): T | null {
   try {
     const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
     decipher.setAuthTag(bytes.subarray(12, 28));
