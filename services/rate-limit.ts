@@ -28,8 +28,8 @@ const searches = new Set<object>([
 ]);
 /**
  * Calls to log in and out, to unblock an account and for a forgotten password. Each has limits of its own by place and
- * device, or by a token that those limits give out, checked before any costly work: a neighbour who uses up the writes of
- * a connection shuts no known device out of its account (quality 12). Logging out is never refused.
+ * device, or by a token that those limits give out, checked before any costly work: a neighbour who uses up the writes
+ * of a connection shuts no known device out of its account (quality 12). Logging out is never refused.
  */
 const uncountedWrites = new Set<object>([
   login,
@@ -47,9 +47,9 @@ const maxHolds = 60;
 
 /**
  * Creates the rate limits of the host: searches 120 a minute for each connection; writes 240 a minute for each account,
- * or for each connection in calls without an account, except `uncountedWrites`; holds 60 an hour for each account. Minutes
- * are counted in memory. Unverified addresses are not counted, nor in the demonstration this machine. The function
- * returned throws ApiError TOO_MANY_REQUESTS.
+ * or for each connection in calls without an account, except `uncountedWrites`; holds 60 an hour for each account.
+ * Minutes are counted in memory. Unverified addresses are not counted, nor in the demonstration this machine. The
+ * function returned throws ApiError TOO_MANY_REQUESTS.
  */
 export function createRateLimit(
   deps: HostDeps,
