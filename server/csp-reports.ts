@@ -59,8 +59,8 @@ const parsed = (body: string): unknown => {
 };
 
 /**
- * Handles CSP violation reports of browsers, up to 8 kB and 60 a minute from one address: logs the directive and the kind of what was
- * blocked (quality 2). Answers 204, even for unreadable reports; 413 or 429 beyond the limits.
+ * Handles CSP violation reports of browsers, up to 8 kB and 60 a minute from one address: logs the directive and the
+ * kind of what was blocked (quality 2). Answers 204, even for unreadable reports; 413 or 429 beyond the limits.
  */
 export function handleCspReports(log: Logger) {
   const counts = new Map<string, number>();

@@ -30,7 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** What a call sends, and its path where it has parameters; `form` is made anew for each sending, since a body is read once. */
+/**
+ * What a call sends, and its path where it has parameters; `form` is made anew for each sending, since a body is read
+ * once.
+ */
 type Ready = { token?: string; at?: string; body?: Record<string, unknown>; form?: () => FormData; other: string };
 
 async function aPerson() {

@@ -5,6 +5,7 @@ import {
   logout,
   passwordForgot,
   passwordForgotCheck,
+  passwordForgotReset,
   sendSecurityCode,
   unblock,
 } from "./contract/auth.ts";
@@ -26,17 +27,18 @@ const searches = new Set<object>([
   autocompletePostalCode,
 ]);
 /**
- * Calls with limits of their own by place, device and account, or by a token that those limits give out, checked before
- * any costly work: a neighbour who uses up the writes of a connection shuts nobody out of an account (quality 12). An end
- * of a session costs one statement and is never refused.
+ * Calls to log in and out, to unblock an account and for a forgotten password. Each has limits of its own by place and
+ * device, or by a token that those limits give out, checked before any costly work: a neighbour who uses up the writes
+ * of a connection shuts no known device out of its account (quality 12). Logging out is never refused.
  */
-const limitedByAccount = new Set<object>([
+const uncountedWrites = new Set<object>([
   login,
   sendSecurityCode,
   loginWithSecurityCode,
   passwordForgot,
   passwordForgotCheck,
   unblock,
+  passwordForgotReset,
   logout,
 ]);
 const maxSearches = 120;
@@ -45,9 +47,9 @@ const maxHolds = 60;
 
 /**
  * Creates the rate limits of the host: searches 120 a minute for each connection; writes 240 a minute for each account,
- * or for each connection in calls without an account, but for those to log in and out; holds 60 an hour for each account. Minutes are counted in memory.
- * Unverified addresses are not counted, nor in the demonstration this machine. The function returned throws ApiError
- * TOO_MANY_REQUESTS.
+ * or for each connection in calls without an account, except `uncountedWrites`; holds 60 an hour for each account.
+ * Minutes are counted in memory. Unverified addresses are not counted, nor in the demonstration this machine. The
+ * function returned throws ApiError TOO_MANY_REQUESTS.
  */
 export function createRateLimit(
   deps: HostDeps,
@@ -60,7 +62,7 @@ export function createRateLimit(
   return async (endpoint, { accountId }, address) => {
     const connection = limitedRanges(deps.config, address)?.connection;
     if (connection && searches.has(endpoint)) enforce(`search ${connection}`, maxSearches);
-    if (endpoint.writes && !limitedByAccount.has(endpoint) && (connection || !deps.config.demonstration)) {
+    if (endpoint.writes && !uncountedWrites.has(endpoint) && (connection || !deps.config.demonstration)) {
       const countedBy = accountId || connection;
       if (countedBy) enforce(`write ${countedBy}`, maxWrites);
     }

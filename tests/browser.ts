@@ -54,6 +54,11 @@ export class Browser {
     return this.#page !== null;
   }
 
+  /** The value of the header Cookie. */
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
+  }
+
   get page(): Page {
     if (!this.#page) throw new Error("The browser has not been anywhere yet.");
     return this.#page;
@@ -218,13 +223,12 @@ export class Browser {
   }
 
   #headersFor(method: string, url: string, from: string | undefined): Record<string, string> {
-    const cookies = [...this.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
     const headers: Record<string, string> = {
       "User-Agent": agents[this.#like],
       Accept: "text/html,application/xhtml+xml,*/*;q=0.8",
       "Accept-Language": this.language === "fr" ? "fr,en;q=0.5" : "en,fr;q=0.5",
       "Accept-Encoding": this.#like === "lynx" ? "gzip" : "gzip, deflate, br",
-      ...(cookies && { Cookie: cookies }),
+      ...(this.cookieHeader && { Cookie: this.cookieHeader }),
       ...(from && { Referer: from }),
     };
     if (this.#like === "lynx") return headers;

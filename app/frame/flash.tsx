@@ -11,7 +11,10 @@ type FlashProps = {
   children: ReactNode;
 };
 
-/** The result of the last action, shown on one page, with a link to what it is about. `loginTo` offers the login with it, opened at once (PF-037). */
+/**
+ * The result of the last action, shown on one page, with a link to what it is about. `loginTo` offers the login with
+ * it, opened at once (PF-037).
+ */
 export function Flash({ tone = "ok", link, loginTo, isLogin, children }: FlashProps) {
   const { t } = useTranslation("common");
   return (

@@ -219,6 +219,12 @@ const findPending = (tx: Tx, token: string, now: Date) =>
     .where("code.expires_at", ">", now)
     .executeTakeFirst();
 
+/** Throws ApiError TOO_MANY_REQUESTS until 60 s after the last code was sent. */
+function requirePauseOver(sentAt: Date, now: Date): void {
+  const wait = pauseSeconds - (now.getTime() - sentAt.getTime()) / 1000;
+  if (wait > 0) throw tooMany(wait);
+}
+
 /**
  * Mails another code for the token of an earlier one and names its account in the audit. Throws ApiError TOKEN_EXPIRED,
  * and TOO_MANY_REQUESTS as above or within 60 s.
@@ -235,6 +241,8 @@ export async function issueCodeAgain(
   if (!row) throw expired("LOGIN");
   const purpose = row.purpose as Purpose;
   audit.accountId = row.id;
+  // Before any lock or counter: whoever repeats the call keeps no other waiting.
+  requirePauseOver(row.sent_at, now);
   const account = row.id && row.recipient ? { id: row.id, email: row.recipient } : null;
   const locked = account && (await lockAccount(tx, account));
   if (account && !locked) throw expired(purpose);
@@ -248,8 +256,7 @@ export async function issueCodeAgain(
   // Read again under the lock: a simultaneous request may have written a code.
   const latest = await findPending(tx, token, now);
   if (!latest) throw expired(purpose);
-  const wait = pauseSeconds - (now.getTime() - latest.sent_at.getTime()) / 1000;
-  if (wait > 0) throw tooMany(wait);
+  requirePauseOver(latest.sent_at, now);
   return writeCode(tx, deps, purpose, owner, isProven, token, least, language);
 }
 

@@ -305,6 +305,20 @@ describe("a new password", () => {
     expect((await subjectsTo(host, email)).filter((subject) => /modifié/.test(subject))).toHaveLength(1);
   });
 
+  test("quality 31 is tried at most twenty times with one token, and an unknown token costs no row", async () => {
+    const { email } = await aPatient(host);
+    const token = await resetTokenOf(host, email);
+    for (let count = 0; count < 20; count += 1)
+      expect(await reset(host, token, "court")).toMatchObject({ error: "VALIDATION" });
+    const refused = { status: 429, error: "TOO_MANY_REQUESTS", detail: { wait: 600 } };
+    expect(await reset(host, token, word)).toMatchObject(refused);
+    const countRows = async () => (await host.deps.db.selectFrom("rate_limit").select("key").execute()).length;
+    const before = await countRows();
+    expect(await reset(host, "x".repeat(43), word)).toMatchObject({ error: "TOKEN_EXPIRED" });
+    expect(await countRows()).toBe(before);
+    expect(await reset(host, await resetTokenOf(host, email), word)).toMatchObject({ status: 200 });
+  });
+
   test("PF-084 does not deadlock with a code entered at the same time", async () => {
     const { email, accountId } = await aPatient(host);
     const token = await resetTokenOf(host, email);

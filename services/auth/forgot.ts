@@ -16,7 +16,7 @@ import type { Call } from "../route.ts";
 import { checkCode, takeCode } from "./code-check.ts";
 import { expired, issueCode, issueResetToken, type Purpose } from "./codes.ts";
 import { rememberDevice } from "./devices.ts";
-import { deviceLimits, forgotLimits, limitsOfPassword, passwordLimits } from "./limits.ts";
+import { deviceLimits, forgotLimits, limitsOfPassword, passwordLimits, passwordsOfToken } from "./limits.ts";
 import { newPasswordFlaw } from "./new-password.ts";
 import { findOwnersMark } from "./owners-mark.ts";
 import { endSessions } from "./sessions.ts";
@@ -157,8 +157,9 @@ async function setPassword(tx: Tx, deps: HostDeps, accountId: string, token: str
 
 /**
  * Sets a new password: unblocks the account, ends its sessions and codes, gives back what others have used up of its
- * limits, knows the device from now on, and tells its owner by mail. Throws ApiError TOKEN_EXPIRED, VALIDATION at password
- * («tooShort» with `detail.min`, «common», «personal») or confirmPassword («mismatch»).
+ * limits, knows the device from now on, and tells its owner by mail. Throws ApiError TOKEN_EXPIRED, TOO_MANY_REQUESTS
+ * after 20 passwords with one token, VALIDATION at password («tooShort» with `detail.min`, «common», «personal») or
+ * confirmPassword («mismatch»).
  */
 export async function resetPassword({
   deps,
@@ -169,7 +170,11 @@ export async function resetPassword({
   keep,
 }: Call<unknown, unknown, Reset>): Promise<null> {
   const { password, confirmPassword, token } = body;
-  const owner = await withTx(deps.db, (tx) => findOwner(tx, body, deps.now()));
+  const owner = await withTx(deps.db, async (tx) => {
+    const found = await findOwner(tx, body, deps.now());
+    if (found) await rateLimit(tx, passwordsOfToken(deps, token), deps.now());
+    return found;
+  });
   if (!owner) throw expired("RESET");
   audit.accountId = owner.id;
   const about = {

@@ -142,6 +142,16 @@ export const changeTokens = (deps: HostDeps, who: CodeOwner): Limit => ({
   max: 5,
 });
 
+/**
+ * Limit on new passwords tried with one token while it is valid: each costs a hash, or a row of the audit when it is
+ * refused.
+ */
+export const passwordsOfToken = (deps: HostDeps, token: string): Limit => ({
+  key: `new-password:${pseudonym(deps, token)}`,
+  seconds: 600,
+  max: 20,
+});
+
 /** All limits on what is issued for a right password; a new password gives it back. */
 export const limitsOfPassword = (deps: HostDeps, who: CodeOwner): Limit[] => [
   ...loginCodes(deps, who),

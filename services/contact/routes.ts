@@ -64,7 +64,8 @@ const onOneLine = (text: string) =>
 /**
  * Mails a message to the publisher, and to its sender a copy when the address is the caller's own and proven, else a
  * receipt without a word of it: nobody can make the site write to strangers. After three a day for them, and at the
- * ceiling of receipts, the message is taken without one; at that of messages it is refused, but for those of accounts. Throws ApiError TOO_MANY_REQUESTS.
+ * ceiling of receipts, the message is taken without one; at that of messages it is refused, but for those of accounts.
+ * Throws ApiError TOO_MANY_REQUESTS.
  */
 async function send({ deps, body, caller, address, keep }: Call<unknown, unknown, Message>): Promise<Sent> {
   const reference = `M-${newReference(deps.random, 6)}`;

@@ -135,7 +135,7 @@ export const passwordForgotReset = endpoint({
   auth: "public",
   keepsAnswer: true,
   summary:
-    "Sets a new password, unblocks the account, ends all its sessions and tells its owner. Errors: TOKEN_EXPIRED, VALIDATION at password or confirmPassword.",
+    "Sets a new password, unblocks the account, ends all its sessions and tells its owner. Errors: TOKEN_EXPIRED, VALIDATION at password or confirmPassword; 20 tries with one token.",
   body: z.object({ token, ...newPassword, typeUser, currentLanguage }),
   answer: z.null(),
 });

@@ -16,7 +16,8 @@ const inForceFirst = (now: Date) =>
   sql`in_force_at > ${now}, abs(extract(epoch from in_force_at - ${now}::timestamptz)), id desc`;
 
 /**
- * The text of a kind in force for a role: the latest whose date has come, else the first. Throws ApiError NOT_FOUND when there is none.
+ * The text of a kind in force for a role: the latest whose date has come, else the first. Throws ApiError NOT_FOUND
+ * when there is none.
  */
 export async function getTextInForce(db: Kysely<Database>, kind: TermsKind, audience: Role, now: Date) {
   return db

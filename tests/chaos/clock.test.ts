@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,6 +6,7 @@ import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { openDb } from "../../services/db/open.ts";
+import { findFreePort } from "../free-ports.ts";
 import { root, start } from "../process.ts";
 
 const shift = `--import=${pathToFileURL(join(root, "tests/shift-clock.ts"))}`;
@@ -29,12 +28,7 @@ test.each([2020, 2040])("an empty folder starts in %s, with texts, accounts and 
 
 test("a mail queued and tried in 2040 leaves as soon as the clock is right again", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "cabinet-clock-"));
-  const free = createServer().listen(0, "127.0.0.1");
-  await once(free, "listening");
-  const address = free.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  free.close();
-  await once(free, "close");
+  const port = await findFreePort();
   const settings = {
     DATA_DIR: dataDir,
     SMTP_URL: `smtp://127.0.0.1:${port}`,

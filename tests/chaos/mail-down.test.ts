@@ -1,33 +1,15 @@
-import { randomInt } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { Browser } from "../browser.ts";
+import { findTwoFreePorts } from "../free-ports.ts";
 import { startServer } from "../server.ts";
 import { acceptBoth, atSignUpStep, password, words } from "../sign-up.ts";
 
 const w = words.fr;
-
-/** A port below those that the system gives to whoever asks for any: it stays free until it is used. */
-async function aFreePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(12_000, 20_000);
-    const server = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once("error", () => resolve(false));
-      server.listen(port, "127.0.0.1", () => resolve(true));
-    });
-    if (!isFree) continue;
-    server.close();
-    await once(server, "close");
-    return port;
-  }
-}
 
 type Behaviour = "hang before DATA" | "hang after DATA" | 550 | undefined;
 
@@ -72,7 +54,7 @@ const settingsFor = (port: number, mailPort: number) => ({
 test("while no mail server answers, the person is told that mail is delayed; afterwards each mail arrives once, despite a kill -9 in between (ten minutes of it: services/platform/outbox.test.ts)", {
   timeout: 240_000,
 }, async () => {
-  const [port, mailPort] = [await aFreePort(), await aFreePort()];
+  const [port, mailPort] = await findTwoFreePorts();
   const origin = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), "cabinet-mail-"));
   const env = settingsFor(port, mailPort);
@@ -136,7 +118,7 @@ async function forget(origin: string, email: string): Promise<Browser> {
 test("a mail in flight at a kill -9 leaves again within half a minute, once at most after DATA, while others leave at once", {
   timeout: 240_000,
 }, async () => {
-  const [port, mailPort] = [await aFreePort(), await aFreePort()];
+  const [port, mailPort] = await findTwoFreePorts();
   const origin = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), "cabinet-mail-"));
   const env = settingsFor(port, mailPort);
@@ -190,7 +172,7 @@ test.each(["fr", "en"] as const)(
   "quality 11 a mailbox that refuses our mail is told on the code page in %s, with the way to another address",
   { timeout: 120_000 },
   async (language) => {
-    const [port, mailPort] = [await aFreePort(), await aFreePort()];
+    const [port, mailPort] = await findTwoFreePorts();
     const origin = `http://localhost:${port}`;
     const dataDir = await mkdtemp(join(tmpdir(), "cabinet-mail-"));
     const mail = await startMailServer(mailPort, () => 550);

@@ -185,7 +185,7 @@ test("PF-122 PF-123 50 requests at once with an expired access token make one re
   proxy.expired = proxy.bearer;
   proxy.calls.length = 0;
   // The proxy stands in this process: reading fifty pages here would hold up the services that the app waits for.
-  const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
+  const { cookieHeader: cookie } = browser;
   const ask = async () => {
     const answer = await fetch(new URL("/patient-dashboard/teleconsultations", app.url), {
       headers: { cookie },

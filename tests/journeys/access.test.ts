@@ -37,11 +37,10 @@ type Asked = { status: number; location: string; text: string };
 
 /** Sends a request as this visitor without following redirects. */
 async function ask(visitor: Visitor, path: string, method: "GET" | "POST" = "GET"): Promise<Asked> {
-  const { cookies } = browsers[visitor];
   const response = await fetch(new URL(path, origin), {
     method,
     redirect: "manual",
-    headers: { cookie: [...cookies].map(([name, { value }]) => `${name}=${value}`).join("; "), origin },
+    headers: { cookie: browsers[visitor].cookieHeader, origin },
     ...(method === "POST" && { body: new URLSearchParams({ formKey: crypto.randomUUID() }) }),
   });
   return {

@@ -642,9 +642,8 @@ test("an unknown red flag is refused at its field", async () => {
 
 test("quality 23 a body of another type than a form's is refused", async () => {
   const { browser } = await atStep(origin, "motifs");
-  const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
   for (const type of ["application/json", "text/plain"]) {
-    const headers = { cookie, "content-type": type, "sec-fetch-site": "same-origin" };
+    const headers = { cookie: browser.cookieHeader, "content-type": type, "sec-fetch-site": "same-origin" };
     const answer = await fetch(origin + pathOf("motifs"), { method: "POST", headers, body: "{}" });
     expect(answer.status).toBe(400);
   }

@@ -38,11 +38,14 @@ test("«Tous les créneaux» begins on the day that was searched, and leads back
   expect(browser.page.path).toBe(found);
 });
 
+/** Labels of the suggestions for what is typed. */
+async function suggestedAt(path: string, typed: string): Promise<string[]> {
+  const { page } = await at(`${path}?q=${encodeURIComponent(typed)}`);
+  return (JSON.parse(page.html) as { label: string }[]).map(({ label }) => label);
+}
+
 test("towns of one name are offered with their postal codes, and a postal code is a place to search", async () => {
-  const suggested = async (typed: string) => {
-    const browser = await at(`/search/cities?q=${encodeURIComponent(typed)}`);
-    return (JSON.parse(browser.page.html) as { label: string }[]).map(({ label }) => label);
-  };
+  const suggested = (typed: string) => suggestedAt("/search/cities", typed);
   expect(await suggested("saint-denis")).toEqual(
     expect.arrayContaining(["Saint-Denis (93200)", "Saint-Denis (97400)"]),
   );
@@ -55,6 +58,19 @@ test("towns of one name are offered with their postal codes, and a postal code i
     expect(cards(browser).length).toBeGreaterThan(0);
     for (const card of cards(browser)) expect(card.text).toMatch(/Lyon \(6900\d\)/);
   }
+});
+
+test("suggestions read a place as the search does: a postal code beside its town finds that town there", async () => {
+  const cities = "/search/cities";
+  expect(await suggestedAt(cities, "St-Denis (97400)")).toEqual(["Saint-Denis (97400)"]);
+  expect(await suggestedAt(cities, "69002 Lyon")).toEqual(["Lyon (69002)"]);
+  expect(await suggestedAt(cities, "Lyon 69002,")).toEqual(["Lyon (69002)"]);
+  const communes = "/create-patient/communes";
+  expect(await suggestedAt(communes, "69002 lyon")).toEqual(["69002 Lyon"]);
+  expect(await suggestedAt(communes, "Francheleins (01090)")).toEqual(["01090 Francheleins"]);
+  expect((await suggestedAt(communes, "01090")).length).toBeGreaterThan(2);
+  expect(await suggestedAt(communes, "01090 Lyno")).toEqual([]);
+  expect(await suggestedAt(communes, "francheleins")).toEqual(["Francheleins (01090)"]);
 });
 
 test("a town that does not exist is told apart from one without free times, in both languages", async () => {

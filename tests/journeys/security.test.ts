@@ -21,13 +21,12 @@ type Sending = { body?: string | Buffer; type?: string; headers?: Record<string,
 
 /** Sends a request as this browser without following redirects; with a body it is a POST. */
 function send(browser: Browser, path: string, { body, type = urlencoded, headers }: Sending = {}): Promise<Response> {
-  const cookies = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
   return fetch(new URL(path, browser.origin), {
     method: body === undefined ? "GET" : "POST",
     redirect: "manual",
     headers: {
       ...new Browser(browser.origin).headers,
-      cookie: cookies,
+      cookie: browser.cookieHeader,
       origin: browser.origin,
       ...(body !== undefined && { "content-type": type }),
       ...headers,
@@ -656,13 +655,13 @@ describe("quality 26 a portrait", () => {
   type Sent = { status: number; headers: IncomingHttpHeaders; text: string };
 
   /** Begins to send a portrait of so many bytes, of which some never come. */
-  function beginUpload({ cookies, headers }: Browser, bytes: number, sent: number, connection = "keep-alive") {
+  function beginUpload({ cookieHeader, headers }: Browser, bytes: number, sent: number, connection = "keep-alive") {
     const socket = request(new URL("/create-patient/avatar", origin), {
       method: "POST",
       agent: false,
       headers: {
         ...headers,
-        cookie: [...cookies].map(([name, { value }]) => `${name}=${value}`).join("; "),
+        cookie: cookieHeader,
         origin,
         "content-type": "multipart/form-data; boundary=x",
         "content-length": bytes,
@@ -771,7 +770,7 @@ describe("what is typed", () => {
     const posts = () =>
       app.log.map((line) => JSON.parse(line)).filter((line) => line.method === "POST" && `/${line.pattern}` === path);
     const before = posts().length;
-    const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
+    const { cookieHeader: cookie } = browser;
     const headers = { ...browser.headers, cookie, origin: app.url, "content-type": type, "content-length": 300 };
     const socket = request(new URL(path, app.url), { method: "POST", agent: false, headers });
     socket.on("error", () => {});

@@ -64,9 +64,6 @@ test("PF-006 decisions 2.1 a language button loses nothing when the session was 
   expect([reader.page.path, reader.page.h1]).toEqual(["/about", "What Cabinet ouvert is"]);
 });
 
-/** What a browser would send: its cookies. */
-const cookieOf = (browser: Browser) => [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
-
 /** Sends a request with these cookies, without following redirects or keeping new cookies. */
 const send = (path: string, cookie = "", form?: RequestInit) =>
   fetch(origin + path, { headers: { cookie, "sec-fetch-site": "same-origin" }, redirect: "manual", ...form });
@@ -87,8 +84,7 @@ test("quality 8 a session that was closed elsewhere shows no answer of a booking
   ];
   const reads = [];
   for (const [path, shown, status, form] of asked) {
-    const { browser } = await aSignedIn(origin, person);
-    const cookie = cookieOf(browser);
+    const { cookieHeader: cookie } = (await aSignedIn(origin, person)).browser;
     expect.soft(await (await send(path, cookie, form)).text(), path).toContain(shown);
     reads.push({ path, status, read: () => send(path, cookie, form) });
   }
@@ -118,7 +114,7 @@ async function fourClosed(role: Role) {
     await logIn(browser, person);
     return browser;
   };
-  const closed = [await open(), await open(), await open(), await open()].map(cookieOf);
+  const closed = [await open(), await open(), await open(), await open()].map(({ cookieHeader }) => cookieHeader);
   const kept = await open();
   await kept.visit("/contact");
   const name = kept.page.document.querySelector('[name="name"]')?.getAttribute("value") ?? "";
@@ -126,7 +122,7 @@ async function fourClosed(role: Role) {
   expect([first, last]).not.toContain("");
   await kept.visit("/account/sessions");
   await kept.press("Fermer toutes les autres connexions");
-  return { closed, open: cookieOf(kept), words: [person.email, first, last] };
+  return { closed, open: kept.cookieHeader, words: [person.email, first, last] };
 }
 
 const dataOf = (path: string, route: string) =>

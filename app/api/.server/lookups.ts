@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { plainText } from "~/ui/text/plain-text";
 import { getLanguage } from "~/web/.server/i18n";
 import type { Endpoint } from "../../../services/contract/endpoint";
 import * as contract from "../../../services/contract/lookups";
@@ -68,26 +69,36 @@ export const listNeeds = (context: Context): Promise<Entry[]> => list(context, c
 /** Why a patient cancels (BK-059). */
 export const listCancelReasons = (context: Context): Promise<Entry[]> => list(context, contract.listCancelReasons);
 
-const citiesOf = (answer: { results: { id: number; cityName: string; postalCodes: string[] }[] } | null): City[] =>
-  (answer?.results ?? []).map(({ id, cityName, postalCodes }) => ({ id, name: cityName, postalCodes }));
+type FoundCities = { results: { id: number; cityName: string; postalCodes: string[] }[] };
 
-/**
- * The 10 largest French communes whose name starts with the text (2 to 64 characters); none when the services refuse or
- * fail.
- */
-export const findCities = async (context: Context, search: string): Promise<City[]> =>
+const citiesOf = (answer: FoundCities | null): City[] | null =>
+  answer ? answer.results.map(({ id, cityName, postalCodes }) => ({ id, name: cityName, postalCodes })) : null;
+
+/** The 10 largest French communes whose name starts with the text (2 to 64 characters); null when the services fail. */
+const findCities = async (context: Context, search: string): Promise<City[] | null> =>
   citiesOf(await callOrNull(context, contract.autocompleteCity, { body: { search, countryId: "FR" } }));
 
 /**
  * The French communes of a postal code (or of all that start with it, 2 to 5 digits), largest first; null when the
  * services fail.
  */
-export async function findCommunes(context: Context, postalCode: string): Promise<City[] | null> {
-  const answer = await callOrNull(context, contract.autocompletePostalCode, {
-    query: { page: 0, size: 50 },
-    body: { search: postalCode },
-  });
-  return answer && citiesOf(answer);
+export const findCommunes = async (context: Context, postalCode: string): Promise<City[] | null> =>
+  citiesOf(
+    await callOrNull(context, contract.autocompletePostalCode, {
+      query: { page: 0, size: 50 },
+      body: { search: postalCode },
+    }),
+  );
+
+/**
+ * The French communes that a place may mean while it is typed, largest first, read as the search reads it, with the
+ * postal code (or its start) that stands in it, else "". None when the services refuse or fail.
+ */
+export async function findPlaces(context: Context, place: string): Promise<{ code: string; cities: City[] }> {
+  const { code, name } = readPlace(place);
+  if (!code) return { code, cities: (await findCities(context, name)) ?? [] };
+  const found = (await findCommunes(context, code)) ?? [];
+  return { code, cities: found.filter((city) => plainText(city.name).startsWith(plainText(name))) };
 }
 
 /**
@@ -98,8 +109,7 @@ export async function isUnknownPlace(context: Context, place: string): Promise<b
   const { code, name } = readPlace(place);
   if (code) return (await findCommunes(context, code))?.length === 0;
   if (isDepartment(name)) return false;
-  const answer = await callOrNull(context, contract.autocompleteCity, { body: { search: name, countryId: "FR" } });
-  return answer?.results.length === 0;
+  return (await findCities(context, name))?.length === 0;
 }
 
 type Option = { value: string; label: string };

@@ -162,7 +162,10 @@ async function findFree(context: Context, search: Search): Promise<Found> {
 
 export type PractitionerName = { id: string; name: string; firstName: string; lastName: string; specialty: string };
 
-/** Up to 25 practitioners whose name contains the text (3 to 64 characters, BK-007); null when the services refuse or fail (BK-008). */
+/**
+ * Up to 25 practitioners whose name contains the text (3 to 64 characters, BK-007); null when the services refuse or
+ * fail (BK-008).
+ */
 export async function findNames(context: Context, search: string): Promise<PractitionerName[] | null> {
   const answer = await callOrNull(context, contract.searchByPattern, {
     body: { search },
@@ -186,7 +189,10 @@ export async function getPractitioner(context: Context, id: string): Promise<Pra
   return toPractitioner(await call(context, contract.getPractitioner, { params: { id } }), getLanguage(context));
 }
 
-/** Free slots in order, `from` and `to` included, at most 31 days (BK-027); null when the services refuse or fail (BK-028). */
+/**
+ * Free slots in order, `from` and `to` included, at most 31 days (BK-027); null when the services refuse or fail
+ * (BK-028).
+ */
 export async function listSlots(
   context: Context,
   practitionerId: string,

@@ -125,7 +125,8 @@ export type CompleteDraft = SignUpDraft & Required<Pick<SignUpDraft, "identity" 
 
 /**
  * Creates the account (BK-072); returns the masked address the mail was sent to and the id of the sign-up, alike when
- * the address already had an account. Throws Problem, with the errors of the fields of both steps; outdated when newer texts are in force.
+ * the address already had an account. Throws Problem, with the errors of the fields of both steps; outdated when newer
+ * texts are in force.
  */
 export async function registerPatient(
   context: Context,

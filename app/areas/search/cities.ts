@@ -1,7 +1,5 @@
-import { findCities, findCommunes } from "~/api/.server/lookups";
+import { type City, findPlaces } from "~/api/.server/lookups";
 import type { Route } from "./+types/cities";
-
-type City = { name: string; postalCodes: string[] };
 
 /** «Lyon», or with a postal code where one was typed or several towns have the name, «Saint-Denis (97400)». */
 function labelOf({ name, postalCodes }: City, typedCode: string, names: string[]): string {
@@ -13,11 +11,10 @@ function labelOf({ name, postalCodes }: City, typedCode: string, names: string[]
 /** Suggestions of cities for a name or a postal code, from 2 characters on; an empty list when the services fail. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get("q")?.trim().slice(0, 64) ?? "";
-  const typedCode = /^\d{2,5}$/.test(typed) ? typed : "";
-  const find = typedCode ? findCommunes : findCities;
-  const found = typed.length < 2 ? [] : ((await find(context, typed)) ?? []).slice(0, 10);
+  const { code, cities } = typed.length < 2 ? { code: "", cities: [] } : await findPlaces(context, typed);
+  const found = cities.slice(0, 10);
   const names = found.map(({ name }) => name);
-  const labels = [...new Set(found.map((city) => labelOf(city, typedCode, names)))];
+  const labels = [...new Set(found.map((city) => labelOf(city, code, names)))];
   const suggestions = labels.map((label) => ({ value: label, label }));
   return Response.json(suggestions, { headers: { "cache-control": "private, max-age=60" } });
 }

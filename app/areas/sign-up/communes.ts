@@ -1,4 +1,4 @@
-import { type City, findCities, findCommunes } from "~/api/.server/lookups";
+import { type City, findPlaces } from "~/api/.server/lookups";
 import type { Suggestion } from "~/ui/enhance/live-search";
 import type { Route } from "./+types/communes";
 
@@ -17,14 +17,13 @@ const codesOf = ({ postalCodes: codes }: City) =>
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get("q")?.trim().slice(0, 64) ?? "";
-  const isCode = /^\d{3,5}$/.test(typed);
-  const found = typed.length < 3 ? [] : isCode ? await findCommunes(context, typed) : await findCities(context, typed);
-  const suggestions = (found ?? []).flatMap((city) => {
-    if (!isCode) {
+  const { code: typedCode, cities } = typed.length < 3 ? { code: "", cities: [] } : await findPlaces(context, typed);
+  const suggestions = cities.flatMap((city) => {
+    if (!typedCode) {
       const only = city.postalCodes.length === 1 ? city.postalCodes[0] : undefined;
       return [suggestion(city, only, `${city.name} (${codesOf(city)})`)];
     }
-    const codes = city.postalCodes.filter((code) => code.startsWith(typed));
+    const codes = city.postalCodes.filter((code) => code.startsWith(typedCode));
     return codes.map((code) => suggestion(city, code, `${code} ${city.name}`));
   });
   return Response.json(suggestions.slice(0, 12), { headers: { "cache-control": "private, max-age=60" } });

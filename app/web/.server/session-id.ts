@@ -5,13 +5,13 @@ import { keysFor, sign, signatures } from "./keys";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Characters of an id before those that tell, while it has no row, that it comes from here. */
+/** Length of the random part of an id; the rest is the mark of this site. */
 const randomLength = 22;
 
 const keys = (context: Context) => keysFor(context.get(appContext), "session id");
 
-/** Makes session ids of 32 characters: 132 random bits, and 60 of a mark of this site. */
-export const sessionIds = (context: Context) => (): string => {
+/** Creates a function that makes session ids of 32 characters: 132 random bits, and 60 of the mark of this site. */
+export const createSessionIds = (context: Context) => (): string => {
   const random = newCookieValue().slice(0, randomLength);
   return `${random}${sign(keys(context), random)}`.slice(0, 32);
 };

@@ -7,7 +7,7 @@ import type { WebDatabase } from "./database";
 import { isOutdated, keysFor, seal, sha256, unseal } from "./keys";
 import { createReads } from "./reads";
 import { findSessionOwner, type SessionData, type Tokens } from "./session-data";
-import { isGivenId, sessionIds } from "./session-id";
+import { createSessionIds, isGivenId } from "./session-id";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -117,7 +117,7 @@ const minutes = (session: Session) => (session.data.account ? idle[session.data.
 const readInTime = createReads(8, 5_000);
 
 const newSession = (context: Context, data: SessionData = {}, formerId?: string) =>
-  new Session(sessionIds(context), null, data, null, { formerId });
+  new Session(createSessionIds(context), null, data, null, { formerId });
 
 async function read(context: Context, id: string): Promise<Session> {
   const { db } = context.get(appContext);
@@ -126,13 +126,13 @@ async function read(context: Context, id: string): Promise<Session> {
     .select(["sealed_data", "sealed_tokens", sql<number>`extract(epoch from expires_at - now())`.as("secondsLeft")])
     .where("id_hash", "=", sha256(id))
     .executeTakeFirst();
-  if (!row) return isGivenId(context, id) ? new Session(sessionIds(context), id, {}, null) : newSession(context);
+  if (!row) return isGivenId(context, id) ? new Session(createSessionIds(context), id, {}, null) : newSession(context);
   const data = unseal<SessionData>(sessionKeys(context), row.sealed_data) ?? {};
   if (row.secondsLeft < 0) return newSession(context, { ended: findSessionOwner(data) }, id);
   const tokens = row.sealed_tokens ? unseal<Tokens>(sessionKeys(context), row.sealed_tokens) : null;
   await reseal(context, id, row, data, tokens);
   const signedIn = tokens !== null || data.account === undefined;
-  const session = new Session(sessionIds(context), id, signedIn ? data : {}, tokens, { stored: true });
+  const session = new Session(createSessionIds(context), id, signedIn ? data : {}, tokens, { stored: true });
   session.secondsLeft = row.secondsLeft;
   return session;
 }
@@ -149,7 +149,7 @@ async function readIfPossible(context: Context, request: Request): Promise<Sessi
   } catch (error) {
     asProblem(error);
   }
-  const session = new Session(sessionIds(context), id, {}, null);
+  const session = new Session(createSessionIds(context), id, {}, null);
   session.isUnreadable = true;
   return session;
 }
@@ -276,9 +276,10 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ context,
 };
 
 /**
- * Writes what changed. The first session of a guest is refused to a connection that has begun too many within the minute
- * (quality 12, quality 31); a page that refuses something is shown all the same. When the database does not answer, a page that was only read is shown all the same, and so is one
- * that tells of a failure and gives back what was typed.
+ * Writes what changed. The first session of a guest is refused to a connection that has begun too many within the
+ * minute (quality 12, quality 31); a page that refuses something is shown all the same. When the database does not
+ * answer, a page that was only read is shown all the same, and so is one that tells of a failure and gives back what
+ * was typed.
  */
 async function writeAtEnd(context: Context, session: Session, response: Response): Promise<boolean> {
   if (session.changed && session.followsOtherSession) return false;

@@ -21,9 +21,9 @@ type ScanDeps = Pick<HostDeps, "config" | "log">;
 export type CleanFile = { name: string; mime: string; bytes: Uint8Array };
 
 /**
- * Checks uploaded files against decisions 2.10 and cleans them: the antivirus knows them not, extension, first bytes and decoder must agree, pictures
- * and documents are written anew without metadata and without what acts. Throws TOO_MANY_FILES, FILE_TOO_LARGE,
- * FILE_TYPE and BUSY ApiErrors that name the file.
+ * Checks uploaded files against decisions 2.10 and cleans them: the antivirus knows them not, extension, first bytes
+ * and decoder must agree, pictures and documents are written anew without metadata and without what acts. Throws
+ * TOO_MANY_FILES, FILE_TOO_LARGE, FILE_TYPE and BUSY ApiErrors that name the file.
  */
 export async function cleanFiles(deps: ScanDeps, files: File[]): Promise<CleanFile[]> {
   if (files.length > maxDocuments) throw tooManyFilesError();
