@@ -55,7 +55,8 @@ export function createEngine(folder: string | undefined): Engine {
       pending = Promise.withResolvers<Uint8Array>();
       const late = () => die(new DatabaseBusy("The embedded database did not answer in time."));
       const timer = Number.isFinite(limit) ? setTimeout(late, limit) : undefined;
-      worker.postMessage([bytes]);
+      // Posting a view copies the whole pool of buffers around it.
+      worker.postMessage([new Uint8Array(bytes)]);
       return pending.promise.finally(() => clearTimeout(timer));
     }
 
