@@ -783,6 +783,27 @@ describe("what is typed", () => {
     expect(app.log.filter((line) => JSON.parse(line).level > 30)).toEqual([]);
   });
 
+  test.each([urlencoded, "multipart/form-data; boundary=x"])(
+    "quality 32 a crowd of guests that never send their whole form holds nobody else up, %s",
+    async (type) => {
+      const headers = { origin: app.url, "content-type": type, "content-length": 2_000 };
+      const begin = () => {
+        const socket = request(new URL("/newsletter/leave", app.url), { method: "POST", agent: false, headers });
+        socket.on("error", () => {});
+        socket.write("--x\r\n");
+        return socket;
+      };
+      const begun = Array.from({ length: 200 }, begin);
+      try {
+        await new Promise((done) => setTimeout(done, 500));
+        const pages = await Promise.all([1, 2, 3].map(() => new Browser(app.url).visit("/aide")));
+        expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
+      } finally {
+        for (const socket of begun) socket.destroy();
+      }
+    },
+  );
+
   test("quality 34 quality 36 is in no log line, and forges none", async () => {
     const mark = 'ZZMARK\r\n\u001b[2J{"level":30,"msg":"ZZMARK"}';
     const agent = { "User-Agent": "ZZMARK", "Accept-Language": "fr, ZZMARK" };

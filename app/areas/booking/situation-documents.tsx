@@ -10,7 +10,7 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { useTranslation } from "~/ui/text/translation";
-import { getBody, maxFiles } from "~/web/.server/forms/body";
+import { getBody, isMultipart, maxFiles } from "~/web/.server/forms/body";
 import { attempt } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
@@ -30,8 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const here = await booking.open(context, "situation");
   const { draft } = here;
-  const { fields, files, isUpload, flaw } = await getBody(context);
-  if (!isUpload) {
+  const { fields, files, flaw } = await getBody(context);
+  if (!isMultipart(context)) {
     const remove = () => deleteDocument(context, draft.appointmentId, String(fields.get("documentId")));
     const { done: wasThere, refused } = await attempt(null, () => booking.attemptFor(context, draft, remove));
     if (refused) return refused;

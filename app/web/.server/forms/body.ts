@@ -11,7 +11,7 @@ type Context = Readonly<RouterContextProvider>;
  * A parsed form body: its text fields, its files of any size, and a flaw of the upload that the page reports: more
  * files than accepted, or a body that was cut off.
  */
-export type FormBody = { fields: FormData; files: File[]; isUpload: boolean; flaw?: "too-many" | "unread" };
+export type FormBody = { fields: FormData; files: File[]; flaw?: "too-many" | "unread" };
 
 export const maxFiles = 5;
 const maxFormBytes = 64 * 1024;
@@ -64,7 +64,7 @@ async function readUrlEncoded(request: Request): Promise<FormBody> {
   countNames(sent.keys());
   const fields = new FormData();
   for (const [name, value] of sent) fields.append(name, value);
-  return { fields, files: [], isUpload: false };
+  return { fields, files: [] };
 }
 
 /** Removes the path from a file name: Lynx sends it whole, Windows with backslashes. */
@@ -78,19 +78,19 @@ async function readMultipart(request: Request, maxBytes: number): Promise<FormBo
   };
   const limits = { maxFiles, maxParts, maxFileSize: maxBytes, maxTotalSize: maxBytes };
   try {
-    return { fields: await parseFormData(request, limits, keep), files, isUpload: true };
+    return { fields: await parseFormData(request, limits, keep), files };
   } catch (error) {
     const flaw = error instanceof MaxFilesExceededError ? "too-many" : "unread";
-    return { fields: new FormData(), files: [], isUpload: true, flaw };
+    return { fields: new FormData(), files: [], flaw };
   }
 }
 
 const isUrlEncoded = (type: string) => /^application\/x-www-form-urlencoded\b/i.test(type);
-const isMultipart = (type: string) => /^multipart\/form-data;.*\bboundary=./i.test(type);
+const isMultipartType = (type: string) => /^multipart\/form-data;.*\bboundary=./i.test(type);
 
-type Body = { isUpload: boolean; isTooLarge: boolean; read: () => Promise<FormBody> };
+type RequestBody = { isMultipart: boolean; isTooLarge: boolean; read: () => Promise<FormBody> };
 
-const bodyContext = createContext<Body>();
+const bodyContext = createContext<RequestBody>();
 
 /** Counts an upload among those under way. Throws 429 when its sender, or all guests together, have too many. */
 function beginUpload(context: Context, bytes: number): () => void {
@@ -110,8 +110,8 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
   const type = request.headers.get("content-type") ?? "";
   const length = request.headers.get("content-length");
   const { upload, acceptsAnyOrigin } = findFacts(context) ?? {};
-  const isUpload = isMultipart(type);
-  const maxBytes = isUpload && upload ? upload.maxBytes : maxFormBytes;
+  const isMultipart = isMultipartType(type);
+  const maxBytes = isMultipart && upload ? upload.maxBytes : maxFormBytes;
   const isTooLarge = Number(length) > maxBytes;
   let body: Promise<FormBody> | undefined;
   let endUpload: (() => void) | undefined;
@@ -122,7 +122,7 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
     return readMultipart(request, maxBytes);
   };
   context.set(bodyContext, {
-    isUpload,
+    isMultipart,
     isTooLarge,
     read: () => {
       body ??= read();
@@ -131,8 +131,8 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
   });
   if (request.method === "GET" || request.method === "HEAD") return next();
   if (length === null && request.headers.has("transfer-encoding")) throw refusal(400);
-  if (!isUrlEncoded(type) && !(isUpload && (upload || acceptsAnyOrigin))) throw refusal(400);
-  if (isTooLarge && !(isUpload && upload)) throw refusal(413);
+  if (!isUrlEncoded(type) && !(isMultipart && (upload || acceptsAnyOrigin))) throw refusal(400);
+  if (isTooLarge && !(isMultipart && upload)) throw refusal(413);
   try {
     return await next();
   } finally {
@@ -147,7 +147,7 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
 export const getBody = (context: Context): Promise<FormBody> => context.get(bodyContext).read();
 
 /** Whether the body is a multipart form, told without reading it. */
-export const isUpload = (context: Context): boolean => context.get(bodyContext).isUpload;
+export const isMultipart = (context: Context): boolean => context.get(bodyContext).isMultipart;
 
 /** Whether the body is larger than its page takes, so that `getBody` throws 413. */
 export const isTooLarge = (context: Context): boolean => context.get(bodyContext).isTooLarge;
