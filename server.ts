@@ -95,7 +95,7 @@ async function main() {
   const addressOf = clientAddresses(config.trustProxy, () => log.info({ event: "proxy-address-unreadable" }));
 
   const countVisitor = createVisitorLimit(config.services);
-  const countUpload = createUploadLimit(config.services);
+  const beginUpload = createUploadLimit(config.services);
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
     const started = performance.now();
@@ -118,7 +118,7 @@ async function main() {
       publicOrigin: origin,
       address: addressOf(req),
       findVisitorWait: () => countVisitor(addressOf(req)),
-      beginUpload: (bytes, accountId) => countUpload(bytes, { accountId, address: addressOf(req) }),
+      beginUpload: (bytes, accountId) => beginUpload(bytes, { accountId, address: addressOf(req) }),
       nonce: development ? undefined : randomBytes(16).toString("base64url"),
       agent: req.headers["user-agent"] ?? "",
       get deadline() {

@@ -11,9 +11,10 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { useTranslation } from "~/ui/text/translation";
-import { flawStatus, getBody, isMultipart, maxFiles, type UploadFlaw } from "~/web/.server/forms/body";
+import { flawStatus, getBody, isMultipart, type UploadFlaw } from "~/web/.server/forms/body";
 import { attempt } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
+import { maxDocuments } from "~/web/.server/forms/upload-limits";
 import { getSession } from "~/web/.server/session";
 import { booking, staleBooking } from "./.server/flow";
 import { receiveDocuments, refuseFiles } from "./.server/receive-documents";
@@ -24,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const here = await booking.open(context, "situation");
   const documents = await findDocuments(context, here.draft.appointmentId);
   const { draftId } = booking.view(here);
-  return { documents, full: documents?.length === maxFiles, draftId, formKey: newFormKey(context) };
+  return { documents, full: documents?.length === maxDocuments, draftId, formKey: newFormKey(context) };
 }
 
 const uploadFlaws: Record<UploadFlaw, TextKey> = {

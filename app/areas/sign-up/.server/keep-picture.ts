@@ -2,12 +2,12 @@ import type { RouterContextProvider } from "react-router";
 import { data } from "react-router";
 import { asProblem, type FileFlaw } from "~/api/.server/problem";
 import { checkIdentity, findDefaultAvatars } from "~/api/.server/sign-up";
-import { maxFileBytes } from "~/areas/record/.server/documents";
 import type { TextKey } from "~/locales/texts";
 import type { ErrorText } from "~/ui/text/translation";
 import { flawStatus, getBody, getForm, type UploadFlaw } from "~/web/.server/forms/body";
 import type { Refusal } from "~/web/.server/forms/form";
 import { pressed } from "~/web/.server/forms/form";
+import { maxFileBytes } from "~/web/.server/forms/upload-limits";
 import { changeSignUp, type SignUpDraft } from "./draft";
 
 /** The texts of what is wrong with an upload as a whole. */

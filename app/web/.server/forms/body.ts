@@ -4,6 +4,7 @@ import { createContext, data, type MiddlewareFunction, type RouterContextProvide
 import { findAccount } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { findFacts } from "~/web/.server/facts";
+import { maxUploadBytes } from "./upload-limits";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -18,7 +19,6 @@ export type UploadFlaw = keyof typeof flawStatus;
 /** A parsed form body: its text fields, its files of any size, or a flaw of the upload, of which nothing is kept. */
 export type FormBody = { fields: FormData; files: File[]; flaw?: UploadFlaw };
 
-export const maxFiles = 5;
 const maxFormBytes = 64 * 1024;
 const maxFields = 200;
 const maxFieldsOfOneName = 40;
@@ -78,7 +78,7 @@ const withBaseName = (file: FileUpload) =>
 
 const flawed = (flaw: UploadFlaw): FormBody => ({ fields: new FormData(), files: [], flaw });
 
-async function readMultipart(request: Request, maxBytes: number): Promise<FormBody> {
+async function readMultipart(request: Request, maxBytes: number, maxFiles: number): Promise<FormBody> {
   const files: File[] = [];
   const keep = (file: FileUpload) => {
     if (file.size > 0 || (file.name !== "" && file.name !== emptyFileName)) files.push(withBaseName(file));
@@ -108,21 +108,21 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
   const length = request.headers.get("content-length");
   const { upload, acceptsAnyOrigin } = findFacts(context) ?? {};
   const isMultipart = isMultipartType(type);
-  const maxBytes = isMultipart && upload ? upload.maxBytes : maxFormBytes;
+  const maxBytes = isMultipart && upload ? maxUploadBytes(upload.maxFiles) : maxFormBytes;
   const isTooLarge = Number(length) > maxBytes;
   let body: Promise<FormBody> | undefined;
   let endUpload: (() => void) | null | undefined;
-  const readUpload = async () => {
+  const readUpload = async (maxFiles: number) => {
     if (isTooLarge) return flawed("tooLarge");
     const { beginUpload, trace } = context.get(appContext);
     endUpload = beginUpload(Number(length), findAccount(context)?.id ?? null);
-    if (endUpload) return readMultipart(request, maxBytes);
+    if (endUpload) return readMultipart(request, maxBytes, maxFiles);
     trace.retryAfter = comeBack;
     return flawed("tooBusy");
   };
   const read = () => {
     if (isUrlEncoded(type)) return readUrlEncoded(request);
-    return upload ? readUpload() : readMultipart(request, maxBytes);
+    return upload ? readUpload(upload.maxFiles) : readMultipart(request, maxBytes, 0);
   };
   context.set(bodyContext, {
     isMultipart,
