@@ -8,7 +8,7 @@ import { handleCspReports } from "./server/csp-reports.ts";
 import { shedLoad, watchLoad } from "./server/load.ts";
 import { startParts } from "./server/parts.ts";
 import { watchServices } from "./server/patience.ts";
-import { sendCompressed } from "./server/send.ts";
+import { sendCompressed, sendFailure } from "./server/send.ts";
 import { clientAddresses, discardRefusedBody, endSlowBody, targetOf } from "./server/sockets.ts";
 import { serveStatic } from "./server/static.ts";
 import { createUploadLimit } from "./server/uploads.ts";
@@ -182,10 +182,7 @@ async function main() {
     } catch (error) {
       const { name, message, stack } = error as Error;
       log.error({ name, at: development ? stack : stack?.replace(message, "").split("\n").slice(0, 6) });
-      if (!res.headersSent) res.writeHead(500, { "content-type": "text/plain; charset=utf-8" });
-      res.end(
-        "Une erreur est survenue. Rien n'a été perdu, réessayez.\nSomething went wrong. Nothing was lost, try again.\n",
-      );
+      await sendFailure(req, res);
     }
   });
 
