@@ -107,8 +107,8 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
   const type = request.headers.get("content-type") ?? "";
   const length = request.headers.get("content-length");
   const { upload, acceptsAnyOrigin } = findFacts(context) ?? {};
-  const isMultipart = isMultipartType(type);
-  const maxBytes = isMultipart && upload ? maxUploadBytes(upload.maxFiles) : maxFormBytes;
+  const hasParts = isMultipartType(type);
+  const maxBytes = hasParts && upload ? maxUploadBytes(upload.maxFiles) : maxFormBytes;
   const isTooLarge = Number(length) > maxBytes;
   let body: Promise<FormBody> | undefined;
   let endUpload: (() => void) | null | undefined;
@@ -125,7 +125,7 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
     return upload ? readUpload(upload.maxFiles) : readMultipart(request, maxBytes, 0);
   };
   context.set(bodyContext, {
-    isMultipart,
+    isMultipart: hasParts,
     read: () => {
       body ??= read();
       return body;
@@ -133,8 +133,8 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
   });
   if (request.method === "GET" || request.method === "HEAD") return next();
   if (length === null && request.headers.has("transfer-encoding")) throw refusal(400);
-  if (!isUrlEncoded(type) && !(isMultipart && (upload || acceptsAnyOrigin))) throw refusal(400);
-  if (isTooLarge && !(isMultipart && upload)) throw refusal(413);
+  if (!isUrlEncoded(type) && !(hasParts && (upload || acceptsAnyOrigin))) throw refusal(400);
+  if (isTooLarge && !(hasParts && upload)) throw refusal(413);
   try {
     return await next();
   } finally {
