@@ -8,7 +8,7 @@ import { handleCspReports } from "./server/csp-reports.ts";
 import { shedLoad, watchLoad } from "./server/load.ts";
 import { startParts } from "./server/parts.ts";
 import { watchServices } from "./server/patience.ts";
-import { sendCompressed } from "./server/send.ts";
+import { sendCompressed, sendFailure } from "./server/send.ts";
 import { clientAddresses, discardRefusedBody, endSlowBody, targetOf } from "./server/sockets.ts";
 import { serveStatic } from "./server/static.ts";
 import { createUploadLimit } from "./server/uploads.ts";
@@ -95,7 +95,7 @@ async function main() {
   const addressOf = clientAddresses(config.trustProxy, () => log.info({ event: "proxy-address-unreadable" }));
 
   const countVisitor = createVisitorLimit(config.services);
-  const countUpload = createUploadLimit(config.services);
+  const beginUpload = createUploadLimit(config.services);
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
     const started = performance.now();
@@ -118,7 +118,7 @@ async function main() {
       publicOrigin: origin,
       address: addressOf(req),
       findVisitorWait: () => countVisitor(addressOf(req)),
-      beginUpload: (bytes, accountId) => countUpload(bytes, { accountId, address: addressOf(req) }),
+      beginUpload: (bytes, accountId) => beginUpload(bytes, { accountId, address: addressOf(req) }),
       nonce: development ? undefined : randomBytes(16).toString("base64url"),
       agent: req.headers["user-agent"] ?? "",
       get deadline() {
@@ -182,10 +182,7 @@ async function main() {
     } catch (error) {
       const { name, message, stack } = error as Error;
       log.error({ name, at: development ? stack : stack?.replace(message, "").split("\n").slice(0, 6) });
-      if (!res.headersSent) res.writeHead(500, { "content-type": "text/plain; charset=utf-8" });
-      res.end(
-        "Une erreur est survenue. Rien n'a été perdu, réessayez.\nSomething went wrong. Nothing was lost, try again.\n",
-      );
+      await sendFailure(req, res);
     }
   });
 

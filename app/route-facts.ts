@@ -32,8 +32,8 @@ export type PageFacts = {
   keepsForm?: true;
   /** Its form asks about emergency signs: whoever sent it and must log in first is told whom to call. */
   asksSigns?: true;
-  /** Accepts files by a multipart form of so many bytes in all. */
-  upload?: { maxBytes: number };
+  /** Accepts so many files by a multipart form. */
+  upload?: { maxFiles: number };
   /** Accepts posts from any origin: the token in the URL is the only proof needed (RFC 8058). */
   acceptsAnyOrigin?: true;
   frame?: FrameFacts;

@@ -1,4 +1,5 @@
 import { type Access, area, type Entry, layout, page } from "./route-facts.ts";
+import { maxDocuments } from "./web/.server/forms/upload-limits.ts";
 
 const everyone: Access = { who: "everyone" };
 /** Login-only pages of the specification: signed-in visitors go where the address leads, or home (PF-111). */
@@ -12,12 +13,6 @@ const practitioners: Access = { who: "practitioners" };
 
 /** A form with scripts that keeps what was typed when the language changes or the session is extended. */
 const form = { scripts: true, keepsForm: true } as const;
-
-const megabyte = 1024 * 1024;
-/** One picture of 5 MB and the rest of its form. */
-const portrait = { maxBytes: 5 * megabyte + 64 * 1024 };
-/** Five documents of 5 MB with multipart overhead; one may exceed its limit, so that the error can name it. */
-const documents = { maxBytes: 26 * megabyte };
 
 const site = area({ access: everyone, texts: ["site"] }, [
   page("", "site/home.tsx", { texts: ["site", "dashboard"], frame: { home: true } }),
@@ -74,7 +69,7 @@ const signUp = [
         texts: ["sign-up", "terms", "medical", "dashboard"],
       }),
     ]),
-    page("avatar", "sign-up/avatar.tsx", { upload: portrait, scripts: true }),
+    page("avatar", "sign-up/avatar.tsx", { upload: { maxFiles: 1 }, scripts: true }),
     page("avatar/picture", "sign-up/avatar-picture.ts"),
     page("communes", "sign-up/communes.ts"),
   ]),
@@ -111,7 +106,7 @@ const booking = area({ access: patientsLogIn, texts: ["booking"] }, [
   page("consultationprocess/situation/documents", "booking/situation-documents.tsx", {
     texts: ["medical"],
     scripts: true,
-    upload: documents,
+    upload: { maxFiles: maxDocuments },
   }),
   page("consultationprocess/dossier-medical", "booking/dossier-medical.ts"),
   page("consultationprocess/confirmation", "booking/confirmation.tsx", { texts: ["payment", "dashboard"] }),

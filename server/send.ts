@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { discardRefusedBody } from "./sockets.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -30,4 +31,13 @@ export async function sendCompressed(req: IncomingMessage, res: ServerResponse, 
   const bodyless = response.status === 204 || response.status === 304 || req.method === "HEAD";
   if (!bodyless) res.setHeader("content-length", body.length);
   res.end(req.method === "HEAD" ? undefined : body);
+}
+
+/** Sends the last resort, when a request could be answered by nothing else; its body may be unread. */
+export async function sendFailure(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  await discardRefusedBody(req, res);
+  if (!res.headersSent) res.writeHead(500, { "content-type": "text/plain; charset=utf-8" });
+  res.end(
+    "Une erreur est survenue. Rien n'a été perdu, réessayez.\nSomething went wrong. Nothing was lost, try again.\n",
+  );
 }

@@ -1,6 +1,10 @@
-import type { IncomingMessage } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { createRequest } from "@remix-run/node-fetch-server";
 import { expect, test, vi } from "vitest";
-import { clientAddresses, targetOf } from "./sockets.ts";
+import { sendFailure } from "./send.ts";
+import { clientAddresses, discardRefusedBody, targetOf } from "./sockets.ts";
 
 const from = (forwarded: string | undefined) =>
   ({ headers: { "x-forwarded-for": forwarded }, socket: { remoteAddress: "10.0.0.1" } }) as unknown as IncomingMessage;
@@ -71,4 +75,55 @@ test.each([
 
 test("quality 32 two hosts are refused", () => {
   expect(targetOf(request("/", "cabinet.example", "evil.example"))).toBeNull();
+});
+
+/**
+ * A server that refuses each form unread: a socket to it, what it has answered so far, and a pause in which it could
+ * have answered.
+ */
+async function refusing(refuse: (req: IncomingMessage, res: ServerResponse) => Promise<unknown>) {
+  const server = createServer(async (req, res) => {
+    if (req.method === "GET") return void res.end("page");
+    createRequest(req, res);
+    await refuse(req, res);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  const answer = { text: "", fault: "" };
+  socket.on("data", (part) => (answer.text += part));
+  socket.on("error", ({ message }) => (answer.fault = message));
+  const close = () => {
+    socket.destroy();
+    server.close();
+  };
+  return { socket, answer, close };
+}
+
+const bytes = 8 * 1024 * 1024;
+const begun = `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${bytes}\r\n\r\n`;
+const pause = () => new Promise((done) => setTimeout(done, 300));
+
+test("quality 26 a form refused unread while the server stops is answered once it is sent, or its answer would be lost", async () => {
+  const { socket, answer, close } = await refusing(async (req, res) => {
+    res.setHeader("connection", "close");
+    await discardRefusedBody(req, res);
+    res.writeHead(413).end();
+  });
+  socket.write(begun);
+  socket.write(Buffer.alloc(bytes - 1));
+  await pause();
+  expect(answer).toEqual({ text: "", fault: "" });
+  socket.write("x");
+  await expect.poll(() => answer.text).toContain("413");
+  expect(answer.fault).toBe("");
+  close();
+});
+
+test("quality 32 a form whose answer fails before it is read is read to its end, and its connection goes on", async () => {
+  const { socket, answer, close } = await refusing((req, res) => sendFailure(req, res));
+  socket.write(begun);
+  socket.write(Buffer.alloc(bytes));
+  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  await expect.poll(() => answer.text).toMatch(/^HTTP\/1\.1 500 .*Une erreur est survenue.*HTTP\/1\.1 200 .*page$/s);
+  close();
 });

@@ -8,7 +8,6 @@ const uploadPaths = new Set(
 );
 const maxReadBytes = 64 * 1024 * 1024;
 const maxFormMs = 30_000;
-const maxUploadMs = 120_000;
 
 /** The IP address that a proxy names, also with a port or in brackets; undefined when it names none. */
 function namedAddress(entry: string): string | undefined {
@@ -49,17 +48,14 @@ export function targetOf({ url = "", headers, headersDistinct }: IncomingMessage
   return whole && `${whole.pathname}${whole.search}`;
 }
 
-/**
- * Destroys a request whose body is too slow: 30 s for a form, two minutes for an upload, which is also the server's
- * limit.
- */
+/** Destroys a request whose form takes more than 30 s; an upload has the two minutes of every request (server.ts). */
 export function endSlowBody(req: IncomingMessage, path: string): void {
   if (req.method !== "POST" || uploadPaths.has(path.split("?")[0]!)) return;
   const timer = setTimeout(() => !req.complete && req.destroy(), maxFormMs);
   req.once("close", () => clearTimeout(timer));
 }
 
-/** Reads and discards the rest of a body, for two minutes at most; resolves once it has ended. */
+/** Reads and discards the rest of a body, which the server's limit of a request ends; resolves once it has ended. */
 function discardRest(req: IncomingMessage): Promise<void> {
   // The React Router adapter leaves a listener that pauses the socket.
   req.removeAllListeners("data");
@@ -68,14 +64,9 @@ function discardRest(req: IncomingMessage): Promise<void> {
     seen += chunk.length;
     if (seen > maxReadBytes) req.destroy();
   });
-  const timer = setTimeout(() => req.destroy(), maxUploadMs);
   req.resume();
   return new Promise((done) => {
-    for (const event of ["end", "close"])
-      req.once(event, () => {
-        clearTimeout(timer);
-        done();
-      });
+    for (const event of ["end", "close"]) req.once(event, done);
   });
 }
 
@@ -86,6 +77,8 @@ function discardRest(req: IncomingMessage): Promise<void> {
  */
 export async function discardRefusedBody(req: IncomingMessage, res: ServerResponse): Promise<void> {
   if (req.complete || req.destroyed) return;
-  if (!res.shouldKeepAlive) await discardRest(req);
+  // A server that stops has said so in a header, which Node reads when it sends it.
+  const ends = !res.shouldKeepAlive || res.getHeader("connection") === "close";
+  if (ends) await discardRest(req);
   else res.once("finish", () => void (req.complete || discardRest(req)));
 }

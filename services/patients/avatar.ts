@@ -30,9 +30,8 @@ export async function readAvatar(
   const extension = extname(displayName(file.name)).toLowerCase();
   if (!kinds.portrait[extension]) return { flaw: "typeNotAccepted" };
   try {
-    const given = new Uint8Array(await file.arrayBuffer());
-    await scan(deps, given);
-    const { bytes } = await cleanApart("portrait", extension, given, connection);
+    await scan(deps, file);
+    const { bytes } = await cleanApart("portrait", extension, file, connection);
     return { picture: Buffer.from(bytes) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

@@ -56,11 +56,11 @@ function ask(url: URL, bytes: Uint8Array): Promise<string> {
  * Lets ClamAV look at a file, when `CLAMAV_URL` names its daemon. Throws Refused «infected» when it knows the file, and
  * «scannerAway» for any answer but «OK», or none: a file that nobody looked at is never accepted.
  */
-export async function scan({ config, log }: Pick<HostDeps, "config" | "log">, bytes: Uint8Array): Promise<void> {
+export async function scan({ config, log }: Pick<HostDeps, "config" | "log">, file: Blob): Promise<void> {
   if (!config.clamavUrl) return;
   let answer: string;
   try {
-    answer = await ask(config.clamavUrl, bytes);
+    answer = await ask(config.clamavUrl, await file.bytes());
   } catch (error) {
     log.error({ event: "antivirus", reason: codeOf(error) });
     throw new Refused("scannerAway");

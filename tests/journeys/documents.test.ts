@@ -34,6 +34,30 @@ test("BK-052 a document deleted in another tab is reported as gone, not deleted 
   expect(twin.page.text).toContain("Ce document n'est plus dans la liste.");
 });
 
+test.each([
+  ["fr", "Choisissez vos fichiers", "Envoyer", /Ces fichiers sont trop lourds ensemble\s: 5 au plus, de 5 Mo chacun\./],
+  ["en", "Choose your files", "Send", /These files are too large together: 5 at most, of 5 MB each\./],
+] as const)(
+  "BK-051 photos too large together are refused at their field, %s",
+  async (language, label, send, sentence) => {
+    const { browser } = await atStep(origin, "situation");
+    await browser.press("Ajouter des documents");
+    browser.attach("Choisissez vos fichiers", letter("a"));
+    await browser.press("Envoyer");
+    await browser.press("Ajouter ou supprimer des documents");
+    if (language === "en") await browser.press("EN – English");
+    const photos = Array.from({ length: 6 }, (_, at) => new File([Buffer.alloc(4_600_000)], `IMG_${at}.jpg`));
+    browser.attach(label, ...photos);
+    await browser.press(send);
+    expect(browser.page).toMatchObject({ status: 413, path: "/consultationprocess/situation/documents" });
+    expect(browser.page.errors).toEqual([expect.stringMatching(sentence)]);
+    expect(browser.page.buttons.filter((name) => /^(Supprimer|Delete)/.test(name))).toHaveLength(1);
+    browser.attach(label, photos[0]!);
+    await browser.press(send);
+    expect(browser.page.status).toBe(415);
+  },
+);
+
 test("BK-051 each refused file has its own line at the field", async () => {
   const { browser } = await atStep(origin, "situation");
   await browser.press("Ajouter des documents");

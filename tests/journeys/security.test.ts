@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { answerUpTo, atStep } from "../booking.ts";
 import { Browser } from "../browser.ts";
-import type { Page } from "../page.ts";
+import { Page } from "../page.ts";
 import { aNewcomer, aPerson, aSignedIn, logIn, readCode } from "../people.ts";
 import { allRoutes } from "../routes.ts";
 import { type Started, startServer } from "../server.ts";
@@ -649,14 +649,22 @@ describe("quality 23 hostile input is refused with a clear page, at every form",
   });
 });
 
-describe("quality 26 a portrait", () => {
+describe("quality 26 an upload", () => {
   const part =
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
   type Sent = { status: number; headers: IncomingHttpHeaders; text: string };
 
-  /** Begins to send a portrait of so many bytes, of which some never come. */
-  function beginUpload({ cookieHeader, headers }: Browser, bytes: number, sent: number, connection = "keep-alive") {
-    const socket = request(new URL("/create-patient/avatar", origin), {
+  const portraits = "/create-patient/avatar";
+  const documents = "/consultationprocess/situation/documents";
+
+  type Begun = { path?: string; bytes: number; sent: number; connection?: string };
+
+  /** Begins to send a form with a file of so many bytes, of which some never come. */
+  function beginUpload(
+    { cookieHeader, headers }: Browser,
+    { path = portraits, bytes, sent, connection = "keep-alive" }: Begun,
+  ) {
+    const socket = request(new URL(path, origin), {
       method: "POST",
       agent: false,
       headers: {
@@ -681,19 +689,19 @@ describe("quality 26 a portrait", () => {
     return { socket, answer };
   }
 
-  test("beyond 5 MB is refused before it is sent, with the sentence of its page", async () => {
+  test("of a portrait beyond 5 MB is refused before it is sent, with the sentence of its page", async () => {
     const { browser } = await atSignUpStep(origin, "medical-data");
-    const { socket, answer } = beginUpload(browser, 6 * 1024 * 1024, part.length);
+    const { socket, answer } = beginUpload(browser, { bytes: 6 * 1024 * 1024, sent: part.length });
     const { status, text } = await answer;
     socket.destroy();
     expect(status).toBe(413);
     expect(text).toMatch(/La taille du fichier doit être inférieure à 5\sMo\./);
   });
 
-  test("beyond 5 MB of a client that ends its connection with the answer is refused once it is sent", async () => {
+  test("of a portrait beyond 5 MB by a client that ends its connection with the answer is refused once it is sent", async () => {
     const { browser } = await atSignUpStep(origin, "medical-data");
     const bytes = 12 * 1024 * 1024;
-    const { socket, answer } = beginUpload(browser, bytes, bytes - 70_000, "close");
+    const { socket, answer } = beginUpload(browser, { bytes, sent: bytes - 70_000, connection: "close" });
     let answered = false;
     answer.then(() => (answered = true)).catch(() => {});
     await new Promise((done) => setTimeout(done, 1_000));
@@ -702,16 +710,22 @@ describe("quality 26 a portrait", () => {
     expect((await answer).status).toBe(413);
   });
 
-  test("that comes while its connection sends three others is told when to come again", async () => {
+  test("of a portrait that comes while its connection sends three others is told so at its field, and when to come again", async () => {
     const { browser } = await atSignUpStep(origin, "medical-data");
     const bytes = 5 * 1024 * 1024;
-    const uploads = Array.from({ length: 20 }, () => beginUpload(browser, bytes, bytes - 70_000));
+    const uploads = Array.from({ length: 20 }, () => beginUpload(browser, { bytes, sent: bytes - 70_000 }));
     const refused: Sent[] = [];
     for (const { answer } of uploads) answer.then((one) => refused.push(one)).catch(() => {});
     await expect.poll(() => refused.length, { timeout: 15_000 }).toBe(17);
     for (const { status, headers, text } of refused) {
       expect({ status, wait: headers["retry-after"] }).toEqual({ status: 429, wait: "10" });
-      expect(text).toContain("Trop de demandes en peu de temps");
+      const { errors, h1 } = new Page({ html: text, url: origin, status, headers: new Headers(), size: text.length });
+      expect(errors).toEqual([
+        expect.stringMatching(
+          /Beaucoup d'envois sont en cours\. Réessayez dans quelques secondes, ou continuez sans image\.$/,
+        ),
+      ]);
+      expect(h1).toBe("Choisir une photo ou une image");
     }
     const other = await atSignUpStep(origin, "medical-data");
     const choose = async (by: Browser) => {
@@ -724,6 +738,44 @@ describe("quality 26 a portrait", () => {
     expect(await choose(browser)).toBe(429);
     for (const { socket } of uploads) socket.destroy();
     await expect.poll(() => choose(browser), { timeout: 15_000 }).toBe(422);
+  });
+
+  test("RFC 8058 is no one-click unsubscription, which is taken while its connection has no room for more", async () => {
+    const { browser } = await atSignUpStep(origin, "medical-data");
+    const sizes = [...Array<number>(3).fill(5 * 1024 * 1024), ...Array<number>(30).fill(60_000)];
+    const uploads = sizes.map((bytes) => beginUpload(browser, { bytes, sent: part.length }));
+    let refused = 0;
+    for (const { answer } of uploads) answer.then(() => (refused += 1)).catch(() => {});
+    await expect.poll(() => refused, { timeout: 15_000 }).toBeGreaterThan(0);
+    const note = 'Content-Disposition: form-data; name="note"';
+    const body = `--x\r\n${note}\r\n\r\n${"x".repeat(61_000)}\r\n--x--\r\n`;
+    const headers = { ...browser.headers, origin: "null" };
+    const answer = await send(browser, "/newsletter/leave", { body, type: "multipart/form-data; boundary=x", headers });
+    expect(answer.status).toBe(422);
+    for (const { socket } of uploads) socket.destroy();
+  });
+
+  test("of documents that comes while their account sends those of two bookings is told so at its field", async () => {
+    const { browser } = await atStep(origin, "situation");
+    const bytes = 25 * 1024 * 1024;
+    const uploads = [1, 2].map(() => beginUpload(browser, { path: documents, bytes, sent: part.length }));
+    for (const { answer } of uploads) answer.catch(() => {});
+    const send = async () => {
+      await browser.visit(documents);
+      browser.attach("Choisissez vos fichiers", new File([Buffer.alloc(5_000_000)], "lettre.pdf"));
+      await browser.press("Envoyer");
+      return browser.page.status;
+    };
+    await expect.poll(send, { timeout: 15_000 }).toBe(429);
+    expect(browser.page.path).toBe(documents);
+    expect(browser.page.headers.get("retry-after")).toBe("10");
+    expect(browser.page.errors).toEqual([
+      expect.stringMatching(
+        /Beaucoup d'envois sont en cours\. Réessayez dans quelques secondes, ou continuez sans ces documents\.$/,
+      ),
+    ]);
+    for (const { socket } of uploads) socket.destroy();
+    await expect.poll(send, { timeout: 15_000 }).toBe(415);
   });
 });
 
@@ -781,6 +833,27 @@ describe("what is typed", () => {
     expect(posts().at(-1)).toMatchObject({ status: 499, level: 30 });
     expect(app.log.filter((line) => JSON.parse(line).level > 30)).toEqual([]);
   });
+
+  test.each([urlencoded, "multipart/form-data; boundary=x"])(
+    "quality 32 a crowd of guests that never send their whole form holds nobody else up, %s",
+    async (type) => {
+      const headers = { origin: app.url, "content-type": type, "content-length": 2_000 };
+      const begin = () => {
+        const socket = request(new URL("/newsletter/leave", app.url), { method: "POST", agent: false, headers });
+        socket.on("error", () => {});
+        socket.write("--x\r\n");
+        return socket;
+      };
+      const begun = Array.from({ length: 200 }, begin);
+      try {
+        await new Promise((done) => setTimeout(done, 500));
+        const pages = await Promise.all([1, 2, 3].map(() => new Browser(app.url).visit("/aide")));
+        expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
+      } finally {
+        for (const socket of begun) socket.destroy();
+      }
+    },
+  );
 
   test("quality 34 quality 36 is in no log line, and forges none", async () => {
     const mark = 'ZZMARK\r\n\u001b[2J{"level":30,"msg":"ZZMARK"}';

@@ -2,6 +2,7 @@ import { Form, href, redirect } from "react-router";
 import type { SituationDocument } from "~/api/.server/appointments";
 import { deleteDocument, findDocuments } from "~/api/.server/bookings";
 import { fingerprints } from "~/areas/record/.server/documents";
+import type { TextKey } from "~/locales/texts";
 import { Actions } from "~/ui/blocks/button";
 import { Note } from "~/ui/blocks/note";
 import { Page, Title } from "~/ui/blocks/page";
@@ -10,9 +11,10 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { useTranslation } from "~/ui/text/translation";
-import { getBody, maxFiles } from "~/web/.server/forms/body";
+import { flawStatus, getBody, isMultipart, type UploadFlaw } from "~/web/.server/forms/body";
 import { attempt } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
+import { maxDocuments } from "~/web/.server/forms/upload-limits";
 import { getSession } from "~/web/.server/session";
 import { booking, staleBooking } from "./.server/flow";
 import { receiveDocuments, refuseFiles } from "./.server/receive-documents";
@@ -23,15 +25,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   const here = await booking.open(context, "situation");
   const documents = await findDocuments(context, here.draft.appointmentId);
   const { draftId } = booking.view(here);
-  return { documents, full: documents?.length === maxFiles, draftId, formKey: newFormKey(context) };
+  return { documents, full: documents?.length === maxDocuments, draftId, formKey: newFormKey(context) };
 }
+
+const uploadFlaws: Record<UploadFlaw, TextKey> = {
+  tooLarge: "medical:documents.tooLargeTogether",
+  tooMany: "medical:documents.tooManyAtOnce",
+  unread: "medical:documents.unread",
+  tooBusy: "medical:documents.tooBusy",
+};
 
 /** A multipart form adds documents; a urlencoded one, from the list, deletes one. */
 export async function action({ context }: Route.ActionArgs) {
   const here = await booking.open(context, "situation");
   const { draft } = here;
-  const { fields, files, isUpload, flaw } = await getBody(context);
-  if (!isUpload) {
+  const { fields, files, flaw } = await getBody(context);
+  if (!isMultipart(context)) {
     const remove = () => deleteDocument(context, draft.appointmentId, String(fields.get("documentId")));
     const { done: wasThere, refused } = await attempt(null, () => booking.attemptFor(context, draft, remove));
     if (refused) return refused;
@@ -39,8 +48,7 @@ export async function action({ context }: Route.ActionArgs) {
     getSession(context).set("flash", { tone: "ok", key });
     throw redirect(href("/consultationprocess/situation/documents"), 303);
   }
-  if (flaw === "too-many") return refuseFiles(["medical:documents.tooManyAtOnce"]);
-  if (flaw === "unread") return refuseFiles(["medical:documents.unread"], 400);
+  if (flaw) return refuseFiles([uploadFlaws[flaw]], flawStatus[flaw]);
   if (booking.isStale(here, fields)) throw staleBooking();
   if (files.length === 0) return refuseFiles(["medical:documents.missing"]);
   return once(context, { formKey: fields.get("formKey"), files: await fingerprints(files) }, () =>

@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
-import { isUpload } from "~/web/.server/forms/body";
+import { isMultipart } from "~/web/.server/forms/body";
 import { getSession } from "~/web/.server/session";
 import { signUp } from "./.server/flow";
 import { choosePreset, storePicture } from "./.server/keep-picture";
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** A multipart form uploads a file; a urlencoded one chooses a preset, or removes the picture. */
 export async function action({ context }: Route.ActionArgs) {
   const { draft } = await signUp.open(context, "medical-data");
-  const outcome = isUpload(context) ? await storePicture(context, draft) : await choosePreset(context);
+  const outcome = isMultipart(context) ? await storePicture(context, draft) : await choosePreset(context);
   if (typeof outcome !== "string") return outcome;
   // Back to the same page, which shows the picture.
   getSession(context).set("flash", { tone: "ok", key: `sign-up:avatar.${outcome}` });

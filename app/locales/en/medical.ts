@@ -53,6 +53,9 @@ export default {
     empty: "{{name}}: this file is empty.",
     tooOften: "{{name}}: 20 documents an hour at most, this one is not added. Try again in an hour.",
     tooManyAtOnce: "5 documents at most at a time. Choose fewer.",
+    tooLargeTogether: "These files are too large together: 5 at most, of 5 MB each. Choose fewer or smaller ones.",
+    tooBusy:
+      "Many files are being sent right now. Please try again in a few seconds, or go on without these documents.",
     unread: "Your files did not arrive completely. Please send them again.",
     refused: "{{name}}: {{reason}}",
     flaws: {

@@ -90,6 +90,7 @@ export default {
     missing: "Choose a file.",
     missingPreset: "Choose a picture from the list.",
     one: "Choose a single file.",
+    tooBusy: "Many files are being sent right now. Please try again in a few seconds, or go on without a picture.",
     unread: "The file did not arrive completely. Please send it again.",
     infected: "The antivirus found a virus in this file, so it is not kept. Please choose another picture.",
     checkLater: "Pictures cannot be checked right now. Please try again in a few minutes, or go on without a picture.",

@@ -50,6 +50,9 @@ export default {
     empty: "{{name}} : ce fichier est vide.",
     tooOften: "{{name}} : 20 documents par heure au plus, ce document n'est pas ajouté. Réessayez dans une heure.",
     tooManyAtOnce: "5 documents au plus à la fois. Choisissez-en moins.",
+    tooLargeTogether:
+      "Ces fichiers sont trop lourds ensemble : 5 au plus, de 5 Mo chacun. Choisissez-en moins, ou de plus légers.",
+    tooBusy: "Beaucoup d'envois sont en cours. Réessayez dans quelques secondes, ou continuez sans ces documents.",
     unread: "L'envoi n'est pas arrivé en entier. Recommencez.",
     refused: "{{name}} : {{reason}}",
     flaws: {

@@ -23,7 +23,7 @@ export type AppContext = {
   path: string;
   /** Whether a page is read (GET) and nothing is sent. */
   reading: boolean;
-  /** The matched route pattern and the wait of a 503, for the log line. */
+  /** The matched route pattern, for the log line, and the seconds to wait after a 429 or 503, for its header. */
   trace: { pattern: string; retryAfter?: number };
   /** «https://cabinet.example»: the base of absolute URLs. */
   publicOrigin: string;
@@ -32,8 +32,8 @@ export type AppContext = {
   /** Counts a new session of a guest; returns the seconds to wait when its connection begins too many. */
   findVisitorWait: () => number | null;
   /**
-   * Counts the bytes of an upload until the function returned is called; null when its account, or without one its
-   * connection or all guests together, have too many under way.
+   * Counts the bytes of an upload until the function returned is called; null when its account or all accounts, without
+   * one its connection, its network or all guests, have too many under way.
    */
   beginUpload: (bytes: number, accountId: string | null) => (() => void) | null;
   /** CSP nonce; absent in development. */

@@ -1,7 +1,8 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { getForm, isUpload } from "~/web/.server/forms/body";
+import { getForm, isMultipart } from "~/web/.server/forms/body";
 import { isSecretField } from "~/web/.server/forms/fields";
 import { appContext } from "./context";
+import { findFacts } from "./facts";
 import { getSession } from "./session";
 
 type Context = Readonly<RouterContextProvider>;
@@ -14,10 +15,13 @@ export type Resend = {
   hidesSecrets: boolean;
 };
 
-/** The form of this request, when its page cannot be shown; null when nothing was sent, or files. */
+/**
+ * The form of this request, once it has arrived, when its page cannot be shown; null when nothing was sent, or files,
+ * which are not read.
+ */
 export async function findResend(context: Context): Promise<Resend | null> {
   const { reading, path } = context.get(appContext);
-  if (reading || isUpload(context)) return null;
+  if (reading || (isMultipart(context) && findFacts(context)?.upload)) return null;
   const fields = await getForm(context);
   // The token of the form still proves where it came from.
   const isKept = (name: string) => name === "csrf" || !isSecretField(name);

@@ -203,7 +203,7 @@ test("quality 12 a crowd of guests' pictures leaves a place to documents, and on
   const kept = "kept";
   const flawOf = ({ flaw }: { flaw: string }) => flaw;
   const portrait = await picture().png().toBuffer();
-  const send = () => cleanApart("portrait", ".png", portrait, guest).then(() => kept, flawOf);
+  const send = () => cleanApart("portrait", ".png", new Blob([portrait]), guest).then(() => kept, flawOf);
   const stand = (connection: string) =>
     takePlace("portrait", connection).then(() => {
       leavePlace("portrait");

@@ -45,9 +45,8 @@ async function cleanFile(deps: ScanDeps, file: File): Promise<CleanFile> {
   const flaw: FileFlaw | null = extension === ".doc" ? "oldWord" : kinds.document[extension] ? null : "typeNotAccepted";
   if (flaw) throw fileError(flaw, { name });
   try {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    await scan(deps, bytes);
-    const clean = await cleanApart("document", extension, bytes);
+    await scan(deps, file);
+    const clean = await cleanApart("document", extension, file);
     return { name: renamed(name, clean.extension), mime: clean.mime, bytes: clean.bytes };
   } catch (error) {
     throw error instanceof Refused ? fileError(error.flaw, { name }) : error;

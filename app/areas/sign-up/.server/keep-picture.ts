@@ -2,13 +2,21 @@ import type { RouterContextProvider } from "react-router";
 import { data } from "react-router";
 import { asProblem, type FileFlaw } from "~/api/.server/problem";
 import { checkIdentity, findDefaultAvatars } from "~/api/.server/sign-up";
-import { maxFileBytes } from "~/areas/record/.server/documents";
 import type { TextKey } from "~/locales/texts";
 import type { ErrorText } from "~/ui/text/translation";
-import { getBody, getForm, isTooLarge } from "~/web/.server/forms/body";
+import { flawStatus, getBody, getForm, type UploadFlaw } from "~/web/.server/forms/body";
 import type { Refusal } from "~/web/.server/forms/form";
 import { pressed } from "~/web/.server/forms/form";
+import { maxFileBytes } from "~/web/.server/forms/upload-limits";
 import { changeSignUp, type SignUpDraft } from "./draft";
+
+/** The texts of what is wrong with an upload as a whole. */
+const uploadFlaws: Record<UploadFlaw, TextKey> = {
+  tooLarge: "errors:fileTooLarge",
+  tooMany: "sign-up:avatar.one",
+  unread: "sign-up:avatar.unread",
+  tooBusy: "sign-up:avatar.tooBusy",
+};
 
 /** The texts of the services' errors about a file. */
 const flaws: Partial<Record<FileFlaw, TextKey>> = {
@@ -23,10 +31,8 @@ const flaws: Partial<Record<FileFlaw, TextKey>> = {
 
 /** Saves an uploaded picture as re-encoded by the services; returns what was done, or the refused page. */
 export async function storePicture(context: Readonly<RouterContextProvider>, draft: SignUpDraft) {
-  if (isTooLarge(context)) return wrongPicture("file", "errors:fileTooLarge", 413);
   const { files, flaw } = await getBody(context);
-  if (flaw === "unread") return wrongPicture("file", "sign-up:avatar.unread", 400);
-  if (flaw === "too-many") return wrongPicture("file", "sign-up:avatar.one");
+  if (flaw) return wrongPicture("file", uploadFlaws[flaw], flawStatus[flaw]);
   const [file, ...others] = files;
   if (!file) return wrongPicture("file", "sign-up:avatar.missing");
   if (others.length > 0) return wrongPicture("file", "sign-up:avatar.one");

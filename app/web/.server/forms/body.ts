@@ -4,16 +4,21 @@ import { createContext, data, type MiddlewareFunction, type RouterContextProvide
 import { findAccount } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { findFacts } from "~/web/.server/facts";
+import { maxUploadBytes } from "./upload-limits";
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * A parsed form body: its text fields, its files of any size, and a flaw of the upload that the page reports: more
- * files than accepted, or a body that was cut off.
+ * The status of a page that reports a flaw of its upload: more bytes or files than it takes, a body that was cut off, or
+ * one that came while too many others were under way.
  */
-export type FormBody = { fields: FormData; files: File[]; isUpload: boolean; flaw?: "too-many" | "unread" };
+export const flawStatus = { tooLarge: 413, tooMany: 422, unread: 400, tooBusy: 429 } as const;
 
-export const maxFiles = 5;
+export type UploadFlaw = keyof typeof flawStatus;
+
+/** A parsed form body: its text fields, its files of any size, or a flaw of the upload, of which nothing is kept. */
+export type FormBody = { fields: FormData; files: File[]; flaw?: UploadFlaw };
+
 const maxFormBytes = 64 * 1024;
 const maxFields = 200;
 const maxFieldsOfOneName = 40;
@@ -25,7 +30,7 @@ const comeBack = 10;
 /** File name that the parser gives to an empty file field. */
 const emptyFileName = "file-upload";
 
-const refusal = (status: 400 | 413 | 429) => data(null, { status });
+const refusal = (status: 400 | 413) => data(null, { status });
 
 /** Reads a body and counts its bytes as they arrive. */
 async function readBytes(request: Request): Promise<Buffer> {
@@ -64,66 +69,63 @@ async function readUrlEncoded(request: Request): Promise<FormBody> {
   countNames(sent.keys());
   const fields = new FormData();
   for (const [name, value] of sent) fields.append(name, value);
-  return { fields, files: [], isUpload: false };
+  return { fields, files: [] };
 }
 
 /** Removes the path from a file name: Lynx sends it whole, Windows with backslashes. */
 const withBaseName = (file: FileUpload) =>
   new File([file], basename(file.name.replaceAll("\\", "/")), { type: file.type });
 
-async function readMultipart(request: Request, maxBytes: number): Promise<FormBody> {
+const flawed = (flaw: UploadFlaw): FormBody => ({ fields: new FormData(), files: [], flaw });
+
+async function readMultipart(request: Request, maxBytes: number, maxFiles: number): Promise<FormBody> {
   const files: File[] = [];
   const keep = (file: FileUpload) => {
     if (file.size > 0 || (file.name !== "" && file.name !== emptyFileName)) files.push(withBaseName(file));
   };
   const limits = { maxFiles, maxParts, maxFileSize: maxBytes, maxTotalSize: maxBytes };
   try {
-    return { fields: await parseFormData(request, limits, keep), files, isUpload: true };
+    return { fields: await parseFormData(request, limits, keep), files };
   } catch (error) {
-    const flaw = error instanceof MaxFilesExceededError ? "too-many" : "unread";
-    return { fields: new FormData(), files: [], isUpload: true, flaw };
+    return flawed(error instanceof MaxFilesExceededError ? "tooMany" : "unread");
   }
 }
 
 const isUrlEncoded = (type: string) => /^application\/x-www-form-urlencoded\b/i.test(type);
-const isMultipart = (type: string) => /^multipart\/form-data;.*\bboundary=./i.test(type);
+const isMultipartType = (type: string) => /^multipart\/form-data;.*\bboundary=./i.test(type);
 
-type Body = { isUpload: boolean; isTooLarge: boolean; read: () => Promise<FormBody> };
+type RequestBody = { isMultipart: boolean; read: () => Promise<FormBody> };
 
-const bodyContext = createContext<Body>();
-
-/** Counts an upload among those under way. Throws 429 when its sender, or all guests together, have too many. */
-function beginUpload(context: Context, bytes: number): () => void {
-  const { beginUpload, trace } = context.get(appContext);
-  const end = beginUpload(bytes, findAccount(context)?.id ?? null);
-  if (end) return end;
-  trace.retryAfter = comeBack;
-  throw refusal(429);
-}
+const bodyContext = createContext<RequestBody>();
 
 /**
  * Refuses by its headers a body that our forms never send: too large, of unknown length, of another type. The body
  * itself is read lazily and once, after the access check, unless its form token is needed to prove the origin. An upload
- * too large for its page is never read, and its page tells so.
+ * too large for its page, or one too many of those under way, is never read, and its page tells so.
  */
 export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const type = request.headers.get("content-type") ?? "";
   const length = request.headers.get("content-length");
   const { upload, acceptsAnyOrigin } = findFacts(context) ?? {};
-  const isUpload = isMultipart(type);
-  const maxBytes = isUpload && upload ? upload.maxBytes : maxFormBytes;
+  const hasParts = isMultipartType(type);
+  const maxBytes = hasParts && upload ? maxUploadBytes(upload.maxFiles) : maxFormBytes;
   const isTooLarge = Number(length) > maxBytes;
   let body: Promise<FormBody> | undefined;
-  let endUpload: (() => void) | undefined;
-  const read = async () => {
+  let endUpload: (() => void) | null | undefined;
+  const readUpload = async (maxFiles: number) => {
+    if (isTooLarge) return flawed("tooLarge");
+    const { beginUpload, trace } = context.get(appContext);
+    endUpload = beginUpload(Number(length), findAccount(context)?.id ?? null);
+    if (endUpload) return readMultipart(request, maxBytes, maxFiles);
+    trace.retryAfter = comeBack;
+    return flawed("tooBusy");
+  };
+  const read = () => {
     if (isUrlEncoded(type)) return readUrlEncoded(request);
-    if (isTooLarge) throw refusal(413);
-    endUpload = beginUpload(context, Number(length));
-    return readMultipart(request, maxBytes);
+    return upload ? readUpload(upload.maxFiles) : readMultipart(request, maxBytes, 0);
   };
   context.set(bodyContext, {
-    isUpload,
-    isTooLarge,
+    isMultipart: hasParts,
     read: () => {
       body ??= read();
       return body;
@@ -131,8 +133,8 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
   });
   if (request.method === "GET" || request.method === "HEAD") return next();
   if (length === null && request.headers.has("transfer-encoding")) throw refusal(400);
-  if (!isUrlEncoded(type) && !(isUpload && (upload || acceptsAnyOrigin))) throw refusal(400);
-  if (isTooLarge && !(isUpload && upload)) throw refusal(413);
+  if (!isUrlEncoded(type) && !(hasParts && (upload || acceptsAnyOrigin))) throw refusal(400);
+  if (isTooLarge && !(hasParts && upload)) throw refusal(413);
   try {
     return await next();
   } finally {
@@ -140,17 +142,11 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
   }
 };
 
-/**
- * The parsed body, read once per request. Throws 400 or 413 when it exceeds the limits of our forms or of its page
- * (quality 23), 429 when too many uploads are under way (quality 26).
- */
+/** The parsed body, read once per request. Throws 400 or 413 when it exceeds the limits of our forms (quality 23). */
 export const getBody = (context: Context): Promise<FormBody> => context.get(bodyContext).read();
 
 /** Whether the body is a multipart form, told without reading it. */
-export const isUpload = (context: Context): boolean => context.get(bodyContext).isUpload;
-
-/** Whether the body is larger than its page takes, so that `getBody` throws 413. */
-export const isTooLarge = (context: Context): boolean => context.get(bodyContext).isTooLarge;
+export const isMultipart = (context: Context): boolean => context.get(bodyContext).isMultipart;
 
 /** The text fields of the body. Throws 400 or 413 when it is incomplete or exceeds the limits of our forms. */
 export async function getForm(context: Context): Promise<FormData> {
