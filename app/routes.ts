@@ -127,7 +127,9 @@ const appointments = [
     page("teleconsultations", "appointments/teleconsultations.tsx"),
     page("teleconsultations/past", "appointments/past-teleconsultations.tsx"),
     page("teleconsultations/:appointmentId", "appointments/teleconsultation.tsx"),
-    page("teleconsultations/:appointmentId/cancel", "appointments/cancel-teleconsultation.tsx"),
+    page("teleconsultations/:appointmentId/cancel", "appointments/cancel-teleconsultation.tsx", {
+      access: patientsLogIn,
+    }),
   ]),
   page("patient-dashboard/teleconsultations/:appointmentId/calendar", "appointments/calendar.ts", {
     access: patientsLogIn,
