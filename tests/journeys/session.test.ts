@@ -287,6 +287,20 @@ test("R24 a cancellation sent after logging out in another tab leads to the logi
   expect(browser.page.flash).toMatch(/^Votre rendez-vous a été annulé/);
 });
 
+test.each(["logs out in another tab", "loses its cookies"])(
+  "R25 answers that cannot be offered again are said to be gone when the browser %s",
+  async (how) => {
+    const { browser } = await atStep(origin, "motifs");
+    fillStep(browser, "motifs");
+    if (how === "loses its cookies") browser.cookies.clear();
+    else await browser.tab().press("Déconnexion");
+    await browser.press(w.goOn);
+    expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
+    expect(browser.page.flash).toMatch(/appelez le 15 ou le 112/);
+    expect(browser.page.flash).toMatch(/n'ont pas pu être conservées, il faudra les donner de nouveau\.$/);
+  },
+);
+
 /** A browser that sent a form after its session ended. */
 async function interrupted() {
   const { browser, person } = await atStep(origin, "motifs");
