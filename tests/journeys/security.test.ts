@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { answerUpTo, atStep } from "../booking.ts";
@@ -779,6 +780,23 @@ describe("what is typed", () => {
     socket.destroy();
     await expect.poll(() => posts().length, { timeout: 5_000 }).toBe(before + 1);
     expect(posts().at(-1)).toMatchObject({ status: 499, level: 30 });
+    expect(app.log.filter((line) => JSON.parse(line).level > 30)).toEqual([]);
+  });
+
+  test("quality 34 a page that its visitor breaks off is no fault of ours in the log", async () => {
+    const { browser } = await atSignUpStep(app.url, "medical-data");
+    const seen = () => app.log.map((line) => JSON.parse(line)).filter(({ pattern }) => pattern === "search");
+    for (let count = 1; count <= 5; count += 1) {
+      const socket = request(new URL("/search?part=TOUTE", app.url), { agent: false, headers: browser.headers });
+      socket.on("error", () => {});
+      socket.end();
+      await once(socket, "finish");
+      socket.destroy();
+      await expect.poll(() => seen().length, { timeout: 5_000 }).toBe(count);
+    }
+    const statuses = seen().map(({ status }) => status);
+    expect(statuses).toContain(499);
+    expect(statuses).not.toContain(500);
     expect(app.log.filter((line) => JSON.parse(line).level > 30)).toEqual([]);
   });
 
