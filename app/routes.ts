@@ -142,7 +142,7 @@ const practitioner = [
 
 const help = area({ access: everyone, texts: ["help"] }, [
   page("aide", "help/help.tsx"),
-  page("contact", "help/contact.tsx"),
+  page("contact", "help/contact.tsx", { keepsForm: true }),
   page("contact/sent", "help/contact-sent.tsx"),
   page("plan-du-site", "help/site-map.tsx"),
 ]);
