@@ -137,7 +137,7 @@ function Frame({ children, failed = false }: { children: ReactNode; failed?: boo
         {children}
         {data?.sessionEndsAt && !keepsForm && (
           <SessionLine endsAt={data.sessionEndsAt}>
-            <StayLink to={`${href("/account/stay")}?returnTo=${encodeURIComponent(from)}`} />
+            <StayLink to={`${href("/account/stay")}?returnTo=${encodeURIComponent(from)}`} inNewTab={data.isAnswer} />
           </SessionLine>
         )}
       </main>

@@ -73,6 +73,7 @@ export default {
   stay: {
     title: "You stay logged in",
     until: "Your session is open until {{time}}.",
+    tab: "Your page is still open in the other tab, with what you wrote there: close this one to find it again.",
     back: "The back button of your browser leads to the page and to what you had written there.",
     reopen: "Open the page again",
   },

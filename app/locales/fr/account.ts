@@ -71,6 +71,7 @@ export default {
   stay: {
     title: "Vous restez connecté",
     until: "Votre session est ouverte jusqu'à {{time}}.",
+    tab: "Votre page est restée ouverte dans l'autre onglet, avec ce que vous y avez écrit : fermez celui-ci pour la retrouver.",
     back: "Avec le bouton « retour » de votre navigateur, vous retrouvez la page et ce que vous y aviez écrit.",
     reopen: "Ouvrir de nouveau la page",
   },
