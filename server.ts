@@ -144,8 +144,9 @@ async function main() {
       await discardRefusedBody(req, res);
       await sendCompressed(req, res, response);
       const ms = Math.round(performance.now() - started);
-      // A form whose sender left, or was too slow, has no answer: its page could not read it, which is no fault of ours.
-      const status = req.destroyed && !req.complete ? 499 : response.status;
+      // Whoever left, or was too slow to send a form, has no answer: that it failed then is no fault of ours.
+      const isCutOff = req.destroyed && !req.complete;
+      const status = isCutOff || (request.signal.aborted && response.status === 500) ? 499 : response.status;
       log.info({ requestId, method: req.method, pattern: trace.pattern, status, ms });
     } finally {
       clearTimeout(timer);

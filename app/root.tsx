@@ -107,6 +107,8 @@ function Frame({ children, failed = false }: { children: ReactNode; failed?: boo
   const data = useRouteLoaderData<typeof loader>("root");
   const { from = "/", language = "fr", page } = data ?? {};
   const keepsForm = page?.keepsForm && !failed;
+  // An error page shown by scripts has the frame of the page before it: another tab may have changed these meanwhile.
+  const { next, held } = (!(failed && typeof document !== "undefined") && data) || {};
   return (
     <>
       <SkipLink />
@@ -123,8 +125,8 @@ function Frame({ children, failed = false }: { children: ReactNode; failed?: boo
         isLogin={page?.isLogin}
         white={page?.darkHeader}
       />
-      {data?.next && <AppointmentBanner appointment={data.next} />}
-      {data?.held && !keepsForm && !page?.hidesHeld && <HeldSlotBanner slot={data.held} />}
+      {next && <AppointmentBanner appointment={next} />}
+      {held && !keepsForm && !page?.hidesHeld && <HeldSlotBanner slot={held} />}
       <main id="main" className="wrap main">
         {data?.flash && (
           <Flash {...data.flash} isLogin={page?.isLogin}>
@@ -135,7 +137,7 @@ function Frame({ children, failed = false }: { children: ReactNode; failed?: boo
         {children}
         {data?.sessionEndsAt && !keepsForm && (
           <SessionLine endsAt={data.sessionEndsAt}>
-            <StayLink to={`${href("/account/stay")}?returnTo=${encodeURIComponent(from)}`} />
+            <StayLink to={`${href("/account/stay")}?returnTo=${encodeURIComponent(from)}`} inNewTab={data.isAnswer} />
           </SessionLine>
         )}
       </main>

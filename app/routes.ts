@@ -122,7 +122,9 @@ const appointments = [
     page("teleconsultations", "appointments/teleconsultations.tsx"),
     page("teleconsultations/past", "appointments/past-teleconsultations.tsx"),
     page("teleconsultations/:appointmentId", "appointments/teleconsultation.tsx"),
-    page("teleconsultations/:appointmentId/cancel", "appointments/cancel-teleconsultation.tsx"),
+    page("teleconsultations/:appointmentId/cancel", "appointments/cancel-teleconsultation.tsx", {
+      access: patientsLogIn,
+    }),
   ]),
   page("patient-dashboard/teleconsultations/:appointmentId/calendar", "appointments/calendar.ts", {
     access: patientsLogIn,
@@ -135,7 +137,7 @@ const practitioner = [
 
 const help = area({ access: everyone, texts: ["help"] }, [
   page("aide", "help/help.tsx"),
-  page("contact", "help/contact.tsx"),
+  page("contact", "help/contact.tsx", { keepsForm: true }),
   page("contact/sent", "help/contact-sent.tsx"),
   page("plan-du-site", "help/site-map.tsx"),
 ]);

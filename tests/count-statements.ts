@@ -17,7 +17,9 @@ subscribe("http.server.request.start", (message) => {
 
 const query = pg.Client.prototype.query;
 pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-  const [text] = given;
+  const [sent] = given;
+  // A statement, or one that has a name.
+  const text = sent && typeof sent === "object" && "text" in sent ? sent.text : sent;
   if (typeof text === "string") counting.getStore()?.push(text.replaceAll(/\s+/g, " "));
   return query.apply(this, given as never) as never;
 } as typeof query;

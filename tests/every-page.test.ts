@@ -103,7 +103,7 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   },
   "/patient-dashboard/teleconsultations/:appointmentId/cancel": {
     at: ({ appointment }) => `/patient-dashboard/teleconsultations/${appointment}/cancel`,
-    ...patients,
+    ...step,
   },
   "/patient-dashboard/teleconsultations/:appointmentId/calendar": {
     at: ({ appointment }) => `/patient-dashboard/teleconsultations/${appointment}/calendar`,

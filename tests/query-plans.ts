@@ -38,7 +38,7 @@ export function recordPlans(): { plans: QueryPlan[]; stop: () => void } {
   // biome-ignore lint/suspicious/noExplicitAny: a method with a dozen overloads, of which one is recorded.
   const recording = async function (this: pg.Client, ...given: any[]) {
     const send = original.bind(this) as unknown as Send;
-    const [text, values] = given as [string, unknown[]];
+    const { text, values } = statementOf(given)!;
     if (/^\s*(with|select|insert|update|delete)\b/i.test(text)) {
       const [open, undo] = inTransaction.has(this)
         ? ["savepoint measured", "rollback to savepoint measured"]
@@ -54,12 +54,10 @@ export function recordPlans(): { plans: QueryPlan[]; stop: () => void } {
     }
     if (/^begin|^start transaction/.test(text)) inTransaction.add(this);
     if (/^commit|^rollback$/.test(text)) inTransaction.delete(this);
-    return send(text, values);
+    return original.apply(this, given as never);
   };
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    // Pools and drivers that send on their own account use callbacks.
-    const isStatement = given.length === 2 && typeof given[0] === "string" && Array.isArray(given[1]);
-    return (isStatement ? recording : original).apply(this, given as never) as never;
+    return (statementOf(given) ? recording : original).apply(this, given as never) as never;
   } as typeof original;
   return {
     plans,
@@ -67,6 +65,14 @@ export function recordPlans(): { plans: QueryPlan[]; stop: () => void } {
       pg.Client.prototype.query = original;
     },
   };
+}
+
+/** A statement with parameters, or one that has a name; pools and drivers that send on their own account use callbacks. */
+function statementOf(given: unknown[]): { text: string; values: unknown[] } | null {
+  const [sent, values, ...others] = given;
+  if (others.length > 0) return null;
+  if (typeof sent === "string") return Array.isArray(values) ? { text: sent, values } : null;
+  return given.length === 1 && sent !== null && typeof sent === "object" && "name" in sent ? (sent as never) : null;
 }
 
 function readPlan(sql: string, parameters: unknown[], { "QUERY PLAN": [explained] }: Explained): QueryPlan {

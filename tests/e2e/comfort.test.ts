@@ -216,6 +216,26 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     expect(await page.locator("html").getAttribute("lang")).toBe("en");
   });
 
+  test("R25 a form of another booking, sent by scripts, does not show the time given up as kept", async () => {
+    const { page, context } = await atReasons();
+    const tab = await context.newPage();
+    await tab.goto("/search?specialty=medecine-generale&part=TOUTE");
+    const times = tab.getByRole("button", { name: words.fr.time });
+    const names = await times.evaluateAll((all) => all.map((one) => one.ariaLabel ?? ""));
+    await tab.getByRole("button", { name: said(aSlot(names.map(clean)), true) }).click();
+    await tab.waitForURL("**/beneficiary");
+    await page.getByRole("checkbox", { name: "Fatigue" }).check();
+    await page.getByLabel("Depuis quand ?").selectOption({ index: 2 });
+    await page.getByRole("radio", { name: "Oui" }).check();
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await page.getByRole("link", { name: "Aller à la réservation en cours" }).waitFor();
+    const kept = page.getByRole("region", { name: "Créneau gardé pour vous" });
+    expect(await kept.count()).toBe(0);
+    await page.goto("/aide");
+    await kept.waitFor();
+    await context.close();
+  });
+
   test("after the login the focus is on the title of a page without scripts", async () => {
     const person = aPerson();
     const { page, context, expectQuiet } = await aPage(browser, origin);

@@ -230,6 +230,40 @@ test("PF-116 logging out says goodbye by name, and the old cookie is invalid", a
   expect(browser.page.text).not.toContain(person.name);
 });
 
+test("a code confirmed in a second tab after the first has logged in goes on, and is not called expired", async () => {
+  const browser = new Browser(origin);
+  const person = aPerson();
+  await browser.visit("/login?returnTo=%2Faide");
+  browser.fill("E-mail", person.email);
+  browser.fill("Mot de passe", person.password);
+  await browser.press("Connexion");
+  const second = browser.tab();
+  await second.reload();
+  const code = await readCode(origin, person.email);
+  for (const tab of [browser, second]) {
+    tab.fill(/^Saisissez le code/, code);
+    await tab.press("Confirmer");
+  }
+  expect(browser.page).toMatchObject({ status: 200, path: "/aide" });
+  expect(second.page).toMatchObject({ status: 200, path: "/", flash: "" });
+});
+
+test("a code of a forgotten password confirmed in a second tab too leads both to the new password", async () => {
+  const browser = new Browser(origin);
+  const person = aPerson();
+  await browser.visit("/forgot-password");
+  browser.fill("E-mail", person.email);
+  await browser.press("Réinitialiser");
+  const second = browser.tab();
+  await second.reload();
+  const code = await readCode(origin, person.email);
+  for (const tab of [browser, second]) {
+    tab.fill(/^Saisissez le code/, code);
+    await tab.press("Confirmer");
+    expect(tab.page).toMatchObject({ status: 200, path: "/reset-password" });
+  }
+});
+
 test("after logging out in one tab, another tab and its form ask for a login", async () => {
   const { browser } = await aSignedIn(origin);
   const other = browser.tab();

@@ -487,10 +487,13 @@ test("BK-047 a red flag leads to the emergency page, and the person may continue
   expect(browser.page.path).toBe("/consultationprocess/emergency");
   await browser.press("Ce n'est pas une urgence, continuer");
   expect(browser.page.path).toBe(pathOf("situation"));
+  const noted = "Signes cochés Douleur dans la poitrine Urgence Vous avez indiqué que ce n'est pas une urgence";
+  await answerUpTo(browser, "dosier-medical");
+  expect(browser.page).toMatchObject({ path: pathOf("informations"), text: expect.stringContaining(noted) });
   await answerUpTo(browser, "payment");
   await browser.visit("/patient-dashboard/teleconsultations");
   await browser.follow(/^Détails : /);
-  expect(browser.page.text).toContain("Signes cochés Douleur dans la poitrine");
+  expect(browser.page.text).toContain(noted);
 });
 
 test("BK-047 a red flag checked on a change blocks the payment until the person has confirmed", async () => {

@@ -147,6 +147,18 @@ describe("contact", () => {
     expect(browser.page.h1).toBe("Votre message est envoyé");
   });
 
+  test("PF-006 the other language, and a longer session, keep what was typed in the message", async () => {
+    const { browser } = await aSignedIn(origin);
+    await browser.visit("/contact");
+    browser.fill("Message", "Une question à moi");
+    await browser.press("Rester connecté");
+    expect(browser.page).toMatchObject({ status: 200, path: "/contact", errors: [] });
+    await browser.press("Read this page in English");
+    expect(browser.page).toMatchObject({ status: 200, path: "/contact", errors: [] });
+    expect(browser.page.document.querySelector("html")?.getAttribute("lang")).toBe("en");
+    expect(browser.page.field("Message").text).toContain("Une question à moi");
+  });
+
   test("name and e-mail are filled in for a signed-in person", async () => {
     const { browser, person } = await aSignedIn(origin);
     await browser.visit("/contact");

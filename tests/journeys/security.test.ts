@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { answerUpTo, atStep } from "../booking.ts";
@@ -854,6 +855,23 @@ describe("what is typed", () => {
       }
     },
   );
+
+  test("quality 34 a page that its visitor breaks off is no fault of ours in the log", async () => {
+    const { browser } = await atSignUpStep(app.url, "medical-data");
+    const seen = () => app.log.map((line) => JSON.parse(line)).filter(({ pattern }) => pattern === "search");
+    for (let count = 1; count <= 5; count += 1) {
+      const socket = request(new URL("/search?part=TOUTE", app.url), { agent: false, headers: browser.headers });
+      socket.on("error", () => {});
+      socket.end();
+      await once(socket, "finish");
+      socket.destroy();
+      await expect.poll(() => seen().length, { timeout: 5_000 }).toBe(count);
+    }
+    const statuses = seen().map(({ status }) => status);
+    expect(statuses).toContain(499);
+    expect(statuses).not.toContain(500);
+    expect(app.log.filter((line) => JSON.parse(line).level > 30)).toEqual([]);
+  });
 
   test("quality 34 quality 36 is in no log line, and forges none", async () => {
     const mark = 'ZZMARK\r\n\u001b[2J{"level":30,"msg":"ZZMARK"}';

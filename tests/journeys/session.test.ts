@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { atStep, fillStep, words } from "../booking.ts";
+import { answerUpTo, atStep, fillStep, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { aPerson, aPractitioner, aSignedIn, logIn } from "../people.ts";
 import { allRoutes, factsOf } from "../routes.ts";
@@ -269,6 +269,37 @@ test("decisions 2.1 a form sent after the end of the session is restored after t
   await browser.visit("/login/resume");
   expect(browser.page.path).toBe("/");
 });
+
+test("R24 a cancellation sent after logging out in another tab leads to the login, and back to its page", async () => {
+  const { browser, person } = await atStep(origin, "payment");
+  await answerUpTo(browser, "payment");
+  await browser.visit("/patient-dashboard/teleconsultations");
+  await browser.follow(/^Annuler/);
+  const { path } = browser.page;
+  expect(path).toMatch(/\/cancel$/);
+  await browser.tab().press("Déconnexion");
+  await browser.press("Annuler ce rendez-vous");
+  expect(browser.page.path).toBe(`/login?returnTo=${encodeURIComponent(path)}`);
+  expect(browser.page.flash).toMatch(/ce que vous venez d'envoyer n'a pas été pris en compte/);
+  await logIn(browser, person);
+  expect(browser.page.path).toBe(path);
+  await browser.press("Annuler ce rendez-vous");
+  expect(browser.page.flash).toMatch(/^Votre rendez-vous a été annulé/);
+});
+
+test.each(["logs out in another tab", "loses its cookies"])(
+  "R25 answers that cannot be offered again are said to be gone when the browser %s",
+  async (how) => {
+    const { browser } = await atStep(origin, "motifs");
+    fillStep(browser, "motifs");
+    if (how === "loses its cookies") browser.cookies.clear();
+    else await browser.tab().press("Déconnexion");
+    await browser.press(w.goOn);
+    expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
+    expect(browser.page.flash).toMatch(/appelez le 15 ou le 112/);
+    expect(browser.page.flash).toMatch(/n'ont pas pu être conservées, il faudra les donner de nouveau\.$/);
+  },
+);
 
 /** A browser that sent a form after its session ended. */
 async function interrupted() {

@@ -400,6 +400,36 @@ test("two clicks on «Créer mon compte» create one account and get one answer"
   await logIn(browser, { email, password, name: "Inès Martin" });
 });
 
+test("R25 «Créer mon compte» in a second tab says that the sign-up was already sent, also after the login", async () => {
+  const { browser, email } = await atSignUpStep(origin, "general-conditions");
+  const [second, third] = [browser.tab(), browser.tab()];
+  for (const tab of [browser, second, third]) {
+    await tab.reload();
+    acceptBoth(tab);
+  }
+  await browser.press(w.create);
+  await second.press(w.create);
+  expect(second.page.path).toBe("/login");
+  expect(second.page.flash).toContain(`connectez-vous avec l'adresse ${email}`);
+  await second.visit(at("general-conditions"));
+  expect(second.page.flash).toMatch(/^Votre inscription a déjà été envoyée/);
+  await second.visit("/create-patient");
+  expect(second.page).toMatchObject({ path: at("identity"), flash: "" });
+  await logIn(browser, { email, password, name: "Inès Martin" });
+  await third.press(w.create);
+  expect(third.page).toMatchObject({ path: "/", flash: expect.stringMatching(/^Vous êtes déjà connecté/) });
+});
+
+test("R25 a step sent when its sign-up is gone says so, to this browser and to another alike", async () => {
+  const { browser, email } = await atSignUpStep(origin, "general-conditions");
+  acceptBoth(browser);
+  browser.cookies.clear();
+  await browser.press(w.create);
+  expect(browser.page.path).toBe(at("identity"));
+  expect(browser.page.flash).toMatch(/^Les réponses de cette inscription ne sont plus là/);
+  expect(browser.page.html).not.toContain(email);
+});
+
 test.each(["fr", "en"] as const)(
   "two browsers sign up with one address: the code entered first keeps its own identity, the other is told kindly, in %s",
   async (language) => {

@@ -47,6 +47,18 @@ test("PF-092 PF-093 each text is in a scroll area that the keyboard can reach, i
   expect(browser.page.text).toMatch(/Conditions générales d'utilisation.*J'ai lu et j'accepte.*Notice d'information/);
 });
 
+test("a session extended on the page of a refused form is extended in another tab, which keeps that page open", async () => {
+  const { browser } = await atTerms();
+  await browser.press("Valider");
+  expect(browser.page.status).toBe(422);
+  const link = browser.page.link("Rester connecté (nouvel onglet)");
+  expect(link.getAttribute("target")).toBe("_blank");
+  const other = browser.tab();
+  await other.follow("Rester connecté (nouvel onglet)");
+  expect(other.page.text).toContain("Votre page est restée ouverte dans l'autre onglet");
+  expect(other.page.text).not.toContain("Avec le bouton");
+});
+
 test("PF-095 an unchecked checkbox is refused, and the other stays checked", async () => {
   const { browser } = await atTerms();
   browser.check(cgu);

@@ -10,19 +10,21 @@ import type { Route } from "./+types/stay";
 /** Every page extends the session; this one tells so. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const endsAt = sessionEndsAt(getSession(context));
+  const { searchParams } = new URL(request.url);
   return {
     time: endsAt ? timeText(endsAt.toISOString(), "Europe/Paris", getLanguage(context)) : "",
-    returnTo: toLocalPath(new URL(request.url).searchParams.get("returnTo")),
+    returnTo: toLocalPath(searchParams.get("returnTo")),
+    inNewTab: searchParams.has("tab"),
   };
 }
 
-export default function Stay({ loaderData: { time, returnTo } }: Route.ComponentProps) {
+export default function Stay({ loaderData: { time, returnTo, inNewTab } }: Route.ComponentProps) {
   const { t } = useTranslation("account");
   return (
     <Page title={t("stay.title")}>
       <Title of={t("stay.title")} />
       <p>{t("stay.until", { time })}</p>
-      <p>{t("stay.back")}</p>
+      <p>{t(inNewTab ? "stay.tab" : "stay.back")}</p>
       <ButtonLink to={returnTo}>{t("stay.reopen")}</ButtonLink>
     </Page>
   );

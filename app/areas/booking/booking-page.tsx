@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
 import { FlowPage, type StepPageProps } from "~/frame/flow-page";
-import { SessionLine } from "~/frame/strips";
-import type { loader as rootLoader } from "~/root";
-import { ChoiceButton } from "~/ui/blocks/button";
+import { StayLine } from "~/frame/stay-line";
 import { useTranslation } from "~/ui/text/translation";
 import type { BookingPath } from "./.server/steps";
 import { QuitLink } from "./quit-link";
@@ -22,18 +19,6 @@ export function BookingPage({ submit, ...page }: StepPageProps & { beside?: Reac
       quit={<QuitLink step={page.step} />}
       below={<StayLine />}
     />
-  );
-}
-
-/** Extends the session and keeps what was typed. */
-function StayLine() {
-  const { t } = useTranslation("common");
-  const endsAt = useRouteLoaderData<typeof rootLoader>("root")?.sessionEndsAt;
-  if (!endsAt) return null;
-  return (
-    <SessionLine endsAt={endsAt}>
-      <ChoiceButton className="link" name="stay" choice="on" label={t("session.stay")} />
-    </SessionLine>
   );
 }
 

@@ -2,6 +2,7 @@ import { Form, href } from "react-router";
 import { z } from "zod";
 import { sendMessage } from "~/api/.server/mail";
 import { findOpenAccount } from "~/frame/.server/header";
+import { StayLine } from "~/frame/stay-line";
 import { Actions, Button } from "~/ui/blocks/button";
 import { Note } from "~/ui/blocks/note";
 import { Page, Title } from "~/ui/blocks/page";
@@ -10,6 +11,7 @@ import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field, Textarea } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
+import { OtherLanguage } from "~/ui/forms/other-language";
 import { useTranslation } from "~/ui/text/translation";
 import { email, line } from "~/web/.server/forms/fields";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
@@ -91,6 +93,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <Actions>
           <Button>{t("contact.submit")}</Button>
         </Actions>
+        <OtherLanguage />
+        <StayLine />
       </Form>
     </Page>
   );

@@ -61,6 +61,8 @@ function useParts(
       "motifs",
       [
         [t("details.redFlags"), list.format(declared.redFlags)],
+        // Ticked signs are part of a booking only once the person has gone on past whom to call.
+        [t("details.emergency"), declared.redFlags.length > 0 && t("details.noEmergency")],
         [t("details.reasons"), list.format(declared.reasons)],
         [t("details.otherReason"), declared.otherReason],
         [t("details.since"), declared.since],

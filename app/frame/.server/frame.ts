@@ -38,7 +38,7 @@ function dashboardOf({ role, isActivated }: Account): string | undefined {
 
 /** Loads what surrounds every page: the language, the signed-in user, the flash message, the visitor's preferences. */
 export async function loadFrame(context: Context, request: Request) {
-  const { nonce, path, demonstration, publisher } = context.get(appContext);
+  const { nonce, path, reading, demonstration, publisher } = context.get(appContext);
   const { access, texts = [], scripts, keepsForm, frame = {} } = findFacts(context) ?? {};
   const role = access?.who === "practitioners" ? "practitioner" : "patient";
   // Taken first: messages set by the calls below are for the next page.
@@ -52,6 +52,8 @@ export async function loadFrame(context: Context, request: Request) {
   return {
     language: getLanguage(context),
     from: path,
+    /** Whether the page answers a form: going back to it, browsers without scripts show an error instead. */
+    isAnswer: !reading,
     loginTo: loginPath(frame.isLogin ? href("/") : path, role),
     account: account && {
       name: `${account.firstName} ${account.lastName}`,

@@ -3,8 +3,11 @@ import { href } from "react-router";
 import { timeText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 
-/** Extends the session: by a page, or in place with scripts, so that what was typed stays. */
-export function StayLink({ to }: { to: string }) {
+/**
+ * Extends the session: by a page, in a new tab where going back would not give what was typed, or in place with scripts,
+ * so that it stays.
+ */
+export function StayLink({ to, inNewTab }: { to: string; inNewTab: boolean }) {
   const { t, i18n } = useTranslation("common");
   const [endsAt, setEndsAt] = useState<string>();
   const time = endsAt && timeText(endsAt, "Europe/Paris", i18n.language === "en" ? "en" : "fr");
@@ -19,8 +22,8 @@ export function StayLink({ to }: { to: string }) {
 
   return (
     <>
-      <a href={to} onClick={stay}>
-        {t("session.stay")}
+      <a href={inNewTab ? `${to}&tab` : to} target={inNewTab ? "_blank" : undefined} onClick={stay}>
+        {t(inNewTab ? "session.stayInTab" : "session.stay")}
       </a>{" "}
       <span role="status">{time ? t("session.kept", { time }) : ""}</span>
     </>

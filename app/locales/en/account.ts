@@ -7,6 +7,8 @@ export default {
     lost: "Your session has ended: what you have just sent was not taken into account. Log in to go on.",
     urgent:
       "Your session has ended. If you ticked an emergency sign, do not wait: call 15 or 112. Otherwise, log in to go on with your booking.",
+    urgentLost:
+      "Your session has ended. If you ticked an emergency sign, do not wait: call 15 or 112. Otherwise, log in to go on with your booking: the answers you have just sent could not be kept, so you will need to give them again.",
     goodbye: "Goodbye {{name}}.",
     opened: "Your address is confirmed: your account is open.",
   },
@@ -71,6 +73,7 @@ export default {
   stay: {
     title: "You stay logged in",
     until: "Your session is open until {{time}}.",
+    tab: "Your page is still open in the other tab, with what you wrote there: close this one to find it again.",
     back: "The back button of your browser leads to the page and to what you had written there.",
     reopen: "Open the page again",
   },

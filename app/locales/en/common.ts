@@ -152,6 +152,7 @@ export default {
   session: {
     until: "Logged in until {{time}}",
     stay: "Stay logged in",
+    stayInTab: "Stay logged in (new tab)",
     kept: "You stay logged in until {{time}}.",
     soon: "You will be logged out in two minutes",
     soonText: "You stay on this page: nothing you have written will be lost.",

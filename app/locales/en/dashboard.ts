@@ -81,6 +81,8 @@ export default {
     phone: "Phone to call you back",
     present: "Parent at their side",
     redFlags: "Signs ticked",
+    emergency: "Emergency",
+    noEmergency: "You said that it is not an emergency",
     reasons: "Reason(s)",
     otherReason: "In your words",
     since: "Since",

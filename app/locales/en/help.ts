@@ -62,7 +62,7 @@ export default {
           id: "session-fermee",
           question: "Why was I logged out?",
           answer:
-            "The session closes after 30 minutes without activity, and after 12 hours in any case. What you had just sent is offered again after the login, and the steps of a booking that were saved wait for you for 24 hours.",
+            "The session closes after 30 minutes without activity, and after 12 hours in any case. What you had just sent is offered again after the login (but for files, and unless you had logged out), and the steps of a booking that were saved wait for you for 24 hours.",
         },
       ],
     },

@@ -4,6 +4,8 @@ export default {
     lost: "Votre session est terminée : ce que vous venez d'envoyer n'a pas été pris en compte. Connectez-vous pour continuer.",
     urgent:
       "Votre session est terminée. Si vous avez coché un signe d'urgence, n'attendez pas : appelez le 15 ou le 112. Sinon, connectez-vous pour reprendre votre réservation.",
+    urgentLost:
+      "Votre session est terminée. Si vous avez coché un signe d'urgence, n'attendez pas : appelez le 15 ou le 112. Sinon, connectez-vous pour reprendre votre réservation : les réponses que vous venez d'envoyer n'ont pas pu être conservées, il faudra les donner de nouveau.",
     goodbye: "Au revoir {{name}}.",
     opened: "Votre adresse est confirmée : votre compte est ouvert.",
   },
@@ -69,6 +71,7 @@ export default {
   stay: {
     title: "Vous restez connecté",
     until: "Votre session est ouverte jusqu'à {{time}}.",
+    tab: "Votre page est restée ouverte dans l'autre onglet, avec ce que vous y avez écrit : fermez celui-ci pour la retrouver.",
     back: "Avec le bouton « retour » de votre navigateur, vous retrouvez la page et ce que vous y aviez écrit.",
     reopen: "Ouvrir de nouveau la page",
   },

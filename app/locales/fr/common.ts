@@ -149,6 +149,7 @@ export default {
   session: {
     until: "Session ouverte jusqu'à {{time}}",
     stay: "Rester connecté",
+    stayInTab: "Rester connecté (nouvel onglet)",
     kept: "Votre session reste ouverte jusqu'à {{time}}.",
     soon: "Votre session se termine dans deux minutes",
     soonText: "Vous restez sur cette page : rien de ce que vous avez écrit ne sera perdu.",

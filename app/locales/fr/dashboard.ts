@@ -78,6 +78,8 @@ export default {
     phone: "Téléphone pour vous rappeler",
     present: "Parent à ses côtés",
     redFlags: "Signes cochés",
+    emergency: "Urgence",
+    noEmergency: "Vous avez indiqué que ce n'est pas une urgence",
     reasons: "Motif(s)",
     otherReason: "Précision",
     since: "Depuis",

@@ -59,7 +59,7 @@ export default {
           id: "session-fermee",
           question: "Pourquoi suis-je déconnecté ?",
           answer:
-            "La session se ferme après 30 minutes sans activité, et après 12 heures en tout cas. Ce que vous veniez d'envoyer vous est proposé après la connexion, et les étapes de réservation déjà enregistrées vous attendent 24 heures.",
+            "La session se ferme après 30 minutes sans activité, et après 12 heures en tout cas. Ce que vous veniez d'envoyer vous est proposé après la connexion (sauf les fichiers, et sauf si vous vous étiez déconnecté), et les étapes de réservation déjà enregistrées vous attendent 24 heures.",
         },
       ],
     },

@@ -11,6 +11,9 @@ export default {
   create: "Créer mon compte",
   creating: "Création du compte…",
   done: "Votre compte est presque prêt. Un e-mail a été envoyé à {{to}} : connectez-vous, le code reçu confirmera votre adresse.",
+  sent: "Votre inscription a déjà été envoyée : connectez-vous avec l'adresse {{to}} et le mot de passe que vous avez choisi.",
+  signedIn: "Vous êtes déjà connecté : il n'y a plus d'inscription en cours, et rien de nouveau n'a été envoyé.",
+  gone: "Les réponses de cette inscription ne sont plus là : elles sont gardées 24 heures, dans le navigateur où elles ont été données. Nous vous prions de les donner de nouveau.",
   identity: {
     intro:
       "Votre compte de patient se crée en trois étapes. Chaque étape remplie est gardée 24 heures : vous pouvez quitter et revenir.",

@@ -20,7 +20,11 @@ function guard(context: Readonly<RouterContextProvider>, { access: { who, guests
   if (!account) {
     const session = getSession(context);
     session.interrupted = session.data.ended !== undefined;
-    if (asksSigns && !reading) session.set("flash", { tone: "warn", key: "account:session.urgent" });
+    if (asksSigns && !reading)
+      session.set("flash", {
+        tone: "warn",
+        key: session.interrupted ? "account:session.urgent" : "account:session.urgentLost",
+      });
     else if (session.interrupted) session.set("flash", { tone: "info", key: "account:session.ended" });
     // Only a page opened earlier can send this form; the session is gone, so its account is unknown.
     else if (!reading) session.set("flash", { tone: "info", key: "account:session.lost" });

@@ -49,8 +49,8 @@ type FlowOptions<Draft, Steps extends readonly Step<Draft>[]> = {
   change(context: Context, draft: Draft, change: Change<Draft>): Promise<Draft>;
   /** The redirect of a request without a draft. */
   withoutDraft(context: Context): Response;
-  /** Throws when no step of the draft may be opened any more. */
-  guard?(context: Context, draft: Draft): void;
+  /** Throws when a step of the draft may not be opened any more. */
+  guard?(context: Context, draft: Draft, path: Steps[number]["path"]): void;
   /** The redirect when a refusal of the services ends the draft, as an expired hold does; null for any other. */
   onProblem?(context: Context, draft: Draft, problem: Problem): Response | null;
   /** How a form that is not saved is kept in the draft, valid or not, to be offered again. */
@@ -123,7 +123,7 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     const draft = await find(context);
     if (!draft) throw flow.withoutDraft(context);
     if (sent && isStale({ draft, path }, sent)) throw flow.forms!.stale();
-    flow.guard?.(context, draft);
+    flow.guard?.(context, draft, path);
     const index = askedOf(draft).findIndex((step) => step.path === path);
     if (index === -1 || index > turnOf(draft)) throw redirect(currentPage(draft));
     return { draft, path };

@@ -4,12 +4,14 @@ import { type CodeAnswer, isMailRefused } from "~/api/.server/auth";
 import type { TextKey } from "~/locales/texts";
 import { timeText } from "~/ui/text/dates";
 import type { ErrorText, RenderedText } from "~/ui/text/translation";
+import { findAccount } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
 import { getLanguage, renderText } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import type { CodeStep } from "~/web/.server/session-data";
+import { pathAfterLogin } from "./after-login";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -109,7 +111,7 @@ export async function answerCode<Given>(
   if (submission.status !== "success") return refuse(submission, { hideFields: ["code"] });
   return once(context, submission, async () => {
     const step = findCode(context, purpose);
-    if (!step) return endStep(context, purpose);
+    if (!step) return (await findWayOn(context, purpose)) ?? endStep(context, purpose);
     const outcome = await attempt(submission, () => check(step, submission.value.code), { hideFields: ["code"] });
     if (outcome.refused) return outcome.refused;
     const answer = outcome.done;
@@ -131,6 +133,12 @@ export async function answerCode<Given>(
         return endStep(context, purpose);
     }
   });
+}
+
+/** Where a code that was entered in another tab leads this one too; null when the code is gone for another reason. */
+async function findWayOn(context: Context, purpose: CodePurpose): Promise<string | null> {
+  if (purpose === "login") return findAccount(context) ? pathAfterLogin(context) : null;
+  return getSession(context).data.reset ? href("/reset-password") : null;
 }
 
 /** Deletes an expired code, with a message. */

@@ -1,9 +1,12 @@
-import { href, redirect } from "react-router";
+import { href, type RouterContextProvider, redirect } from "react-router";
 import { checkMedical } from "~/api/.server/sign-up";
 import { checkMeasures } from "~/areas/record/.server/medical";
 import type { FormResult } from "~/ui/forms/form-fields";
+import { findAccount } from "~/web/.server/account";
 import { ageOn, dayIn } from "~/web/.server/calendar";
+import { appContext } from "~/web/.server/context";
 import { type At, defineFlow, type StepView, stepOf } from "~/web/.server/flow";
+import { getSession } from "~/web/.server/session";
 import { changeSignUp, findSignUp, type SignUpDraft } from "./draft";
 import { type SignUpPath, signUpSchemas } from "./steps";
 
@@ -36,7 +39,28 @@ export const signUp = defineFlow({
   find: findSignUp,
   change: (context, _draft, how) => changeSignUp(context, how),
   withoutDraft: () => redirect(href("/create-patient")),
+  guard(context, { identity }, path) {
+    if (!identity && path !== "identity") explainMissing(context);
+  },
 });
+
+/**
+ * Says why a page of a sign-up finds no answers any more: another tab has sent them, or their time is over. Throws the
+ * redirect to the login, and to the home page for whoever is signed in by now.
+ */
+function explainMissing(context: Readonly<RouterContextProvider>): void {
+  const session = getSession(context);
+  const { signedUp: to } = session.data;
+  if (findAccount(context)) {
+    session.set("flash", { tone: "info", key: "sign-up:signedIn" });
+    throw redirect(href("/"), 303);
+  }
+  if (to !== undefined) {
+    session.set("flash", { tone: "info", key: "sign-up:sent", values: { to } });
+    throw redirect(href("/login"), 303);
+  }
+  if (!context.get(appContext).reading) session.set("flash", { tone: "warn", key: "sign-up:gone" });
+}
 
 /** What a page of the sign-up shows around its form, with the errors of the final registration. */
 export type SignUpView = StepView<SignUpPath> & { refused: FormResult };
