@@ -39,7 +39,7 @@ export function recordPlans(): { plans: QueryPlan[]; stop: () => void } {
   const recording = async function (this: pg.Client, ...given: any[]) {
     const send = original.bind(this) as unknown as Send;
     const { text, values } = statementOf(given)!;
-    if (/^\s*(with|select|insert|update|delete)\b/i.test(text)) {
+    if (/^\s*(\/\*.*?\*\/\s*)?(with|select|insert|update|delete)\b/i.test(text)) {
       const [open, undo] = inTransaction.has(this)
         ? ["savepoint measured", "rollback to savepoint measured"]
         : ["begin", "rollback"];

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import type pg from "pg";
+import pg from "pg";
 
 /** A connection keeps this many statements prepared. */
 const maxPrepared = 500;
+
+type Query = (this: pg.ClientBase, ...given: unknown[]) => Promise<unknown>;
 
 const byValues = "/* planned by its values */";
 
@@ -19,7 +21,7 @@ export const plannedByValues = sql.raw(byValues);
  * sent for the longest time are released.
  */
 export function prepareStatements(client: pg.PoolClient): void {
-  const send: (...query: unknown[]) => Promise<unknown> = client.query.bind(client);
+  const send = (...given: unknown[]) => (pg.Client.prototype.query as Query).apply(client, given);
   let count = 0;
   const names = new LRUCache<string, string>({
     max: maxPrepared,
