@@ -13,6 +13,8 @@ export default {
   back: "Previous step",
   create: "Create my account",
   creating: "Creating the account…",
+  erase: "Erase my answers and start again",
+  erased: "Your answers are erased. You can start again.",
   done: "Your account is almost ready. An e-mail was sent to {{to}}: log in, and the code you receive will confirm your address.",
   identity: {
     intro:
