@@ -90,7 +90,11 @@ test("quality 23 a body of another kind is not read as JSON, and one without a k
     expect((await send(pattern, said, type)).status, type).toBe(200);
   const types = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b", "text/json"];
   for (const type of [...types, "application/json; charset=iso-8859-1", "application/jsonp", ""])
-    expect(await send(pattern, said, type), type).toMatchObject({ status: 415, error: "VALIDATION", connection: "close" });
+    expect(await send(pattern, said, type), type).toMatchObject({
+      status: 415,
+      error: "VALIDATION",
+      connection: "close",
+    });
   const kindless = (body?: Uint8Array) =>
     host.fetch(new Request(`http://services${pattern}`, { method: "POST", body } as RequestInit));
   expect((await kindless(new TextEncoder().encode(said))).status).toBe(415);

@@ -122,6 +122,21 @@ test("quality 38 the answers of a sign-up are gone once somebody has logged in, 
   expect(browser.page.valueOf(w.lastName)).toBe("");
 });
 
+test("quality 24 a name loses the signs that nobody sees, and one of nothing else is missing", async () => {
+  const { browser } = await atSignUpStep(origin, "identity");
+  fillIdentity(browser, anAddress());
+  browser.fill(w.lastName, "\u202e\u200b");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Indiquez votre nom."]);
+  fillPassword(browser);
+  browser.fill(w.lastName, "\u202eMar\u00adtin");
+  browser.tamper("address", "12 rue\ndes Lilas");
+  await browser.press(w.goOn);
+  await browser.visit(at("identity"));
+  expect(browser.page.valueOf(w.lastName)).toBe("Martin");
+  expect(browser.page.valueOf(w.address)).toBe("12 rue des Lilas");
+});
+
 test("a forged cookie opens no draft, and no draft is created under its id", async () => {
   const browser = new Browser(origin);
   const stranger = "a".repeat(32);

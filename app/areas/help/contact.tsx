@@ -11,19 +11,19 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field, Textarea } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
-import { email, line } from "~/web/.server/forms/fields";
+import { email, line, text } from "~/web/.server/forms/fields";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
 import type { Route } from "./+types/contact";
 
-const lineOf = (field: "name" | "subject" | "message", max: number) =>
+const lineOf = (field: "name" | "subject", max: number) =>
   line(max, `help:contact.error.${field}`, `help:contact.error.${field}Long`);
 
 const schema = z.object({
   name: lineOf("name", 100),
   email: email("help:contact.error.email", "help:contact.error.emailWrong"),
   subject: lineOf("subject", 120),
-  message: lineOf("message", 4000),
+  message: text(4000, "help:contact.error.message", "help:contact.error.messageLong"),
   formKey: formKeyField,
 });
 
