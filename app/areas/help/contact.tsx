@@ -14,6 +14,7 @@ import { useTranslation } from "~/ui/text/translation";
 import { email, line, text } from "~/web/.server/forms/fields";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
+import { sentPage } from "./.server/sent-page";
 import type { Route } from "./+types/contact";
 
 const lineOf = (field: "name" | "subject", max: number) =>
@@ -44,7 +45,7 @@ export async function action({ context }: Route.ActionArgs) {
   return once(context, submission, async () => {
     const outcome = await attempt(submission, () => sendMessage(context, message));
     if (outcome.refused) return outcome.refused;
-    return `${href("/contact/sent")}?${new URLSearchParams(outcome.done)}`;
+    return sentPage(context, outcome.done);
   });
 }
 
