@@ -188,7 +188,7 @@ export default {
       {
         title: "What you can ask for",
         text: [
-          "Speciality, name, date, time of day, town, sector, woman or man, title, language spoken. These filters remove results and do not change their order. Nothing of your file, your searches or your past appointments plays a part.",
+          "Speciality, name, date, time of day, town, sector, language spoken. These filters remove results and do not change their order. Nothing of your file, your searches or your past appointments plays a part.",
         ],
       },
       {

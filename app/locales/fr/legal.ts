@@ -190,7 +190,7 @@ export default {
       {
         title: "Ce que vous pouvez demander",
         text: [
-          "Spécialité, nom, date, moment de la journée, ville, secteur, femme ou homme, titre, langue parlée. Ces filtres retirent des résultats et n'en changent pas l'ordre. Rien de votre dossier, de vos recherches ou de vos rendez-vous passés n'entre dans le classement.",
+          "Spécialité, nom, date, moment de la journée, ville, secteur, langue parlée. Ces filtres retirent des résultats et n'en changent pas l'ordre. Rien de votre dossier, de vos recherches ou de vos rendez-vous passés n'entre dans le classement.",
         ],
       },
       {
