@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { addressRanges } from "../services/platform/address.ts";
 import { endSlowBody } from "./sockets.ts";
 
 const maxBytes = 8 * 1024;
 const maxPerMinute = 60;
-const maxAddresses = 10_000;
+const maxConnections = 10_000;
 const minute = 60_000;
 
 const text = z.string().max(2048).default("");
@@ -59,16 +60,17 @@ const parsed = (body: string): unknown => {
 };
 
 /**
- * Handles CSP violation reports of browsers, up to 8 kB and 60 a minute from one address: logs the directive and the
+ * Handles CSP violation reports of browsers, up to 8 kB and 60 a minute from one connection: logs the directive and the
  * kind of what was blocked (quality 2). Answers 204, even for unreadable reports; 413 or 429 beyond the limits.
  */
 export function handleCspReports(log: Logger) {
   const counts = new Map<string, number>();
   setInterval(() => counts.clear(), minute).unref();
   return async (req: IncomingMessage, res: ServerResponse, { from, ownOrigin }: Sender): Promise<void> => {
-    const count = (counts.get(from) ?? 0) + 1;
-    const isFull = count === 1 && counts.size === maxAddresses;
-    if (!isFull) counts.set(from, count);
+    const connection = addressRanges(from)?.connection ?? "unknown";
+    const count = (counts.get(connection) ?? 0) + 1;
+    const isFull = count === 1 && counts.size === maxConnections;
+    if (!isFull) counts.set(connection, count);
     const refuse = (status: number, headers = {}) =>
       void res.writeHead(status, { connection: "close", ...headers }).end();
     endSlowBody(req, "/csp-report");

@@ -84,6 +84,24 @@ test("quality 23 a body without a length is refused as soon as it exceeds the li
   expect(noForm.counted).toEqual({ sent: 8192, stopped: true });
 });
 
+test("quality 23 a body of another kind is not read as JSON, and one without a kind only when it is empty", async () => {
+  const said = '{"search":"moreau"}';
+  for (const type of ["application/json", "application/json; charset=utf-8", 'Application/JSON;charset="UTF-8"'])
+    expect((await send(pattern, said, type)).status, type).toBe(200);
+  const types = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b", "text/json"];
+  for (const type of [...types, "application/json; charset=iso-8859-1", "application/jsonp", ""])
+    expect(await send(pattern, said, type), type).toMatchObject({
+      status: 415,
+      error: "VALIDATION",
+      connection: "close",
+    });
+  const kindless = (body?: Uint8Array) =>
+    host.fetch(new Request(`http://services${pattern}`, { method: "POST", body } as RequestInit));
+  expect((await kindless(new TextEncoder().encode(said))).status).toBe(415);
+  // Without a body it is an empty object, which lacks a field.
+  expect((await kindless()).status).toBe(400);
+});
+
 test("quality 23 JSON too deep or with too many values is refused before it is parsed", async () => {
   const parse = vi.spyOn(JSON, "parse");
   const isBuilt = (body: string) => parse.mock.calls.some(([text]) => text === body);

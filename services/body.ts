@@ -31,6 +31,7 @@ export type Body = { value: unknown; files: File[] };
 
 const tooLarge = () => new ApiError("FILE_TOO_LARGE");
 const unreadable = () => new ApiError("VALIDATION", "Cet envoi ne peut pas être lu.");
+const notJson = () => new ApiError("VALIDATION", "Cet appel se fait en JSON (application/json).", { status: 415 });
 const tooMany = () => new ApiError("VALIDATION", "Cet envoi compte trop de parties.");
 
 const maxBytes = ({ maxFiles }: Endpoint): number =>
@@ -38,7 +39,7 @@ const maxBytes = ({ maxFiles }: Endpoint): number =>
 
 /**
  * Reads the body of a call within `bodyLimits`; an empty one is an empty object. Throws ApiError VALIDATION when it
- * cannot be parsed or holds too many values, FILE_TOO_LARGE and TOO_MANY_FILES; the rest of the body is then cancelled.
+ * cannot be parsed, holds too many values or is no JSON where JSON is asked for (415), FILE_TOO_LARGE and TOO_MANY_FILES; the rest of the body is then cancelled.
  */
 export async function readBody(request: Request, endpoint: Endpoint): Promise<Body> {
   if (endpoint.method === "GET") return { value: {}, files: [] };
@@ -65,11 +66,17 @@ async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerato
   }
 }
 
+/** RFC 8259: JSON has no other coding than UTF-8, and needs not name it. */
+const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
 async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get("content-type");
+  if (type !== null && !jsonType.test(type)) throw notJson();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of chunksOf(request.body)) {
     length += chunk.length;
+    if (type === null && length > 0) throw notJson();
     if (length > bodyLimits.textBytes) throw tooLarge();
     chunks.push(chunk);
   }

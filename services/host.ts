@@ -21,7 +21,7 @@ import { createReadiness } from "./platform/readiness.ts";
 import { practitionerRoutes } from "./practitioners/routes.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import type { Caller, Route } from "./route.ts";
-import { termsRoutes } from "./terms/routes.ts";
+import { requireTerms, termsRoutes } from "./terms/routes.ts";
 
 const routes: Route[] = [
   ...authRoutes,
@@ -130,6 +130,7 @@ export function createServices(deps: HostDeps): {
       try {
         const caller = await authorise(endpoint.auth, req.raw, readToken, audit);
         await rateLimit(endpoint, caller, address);
+        if (endpoint.needsTerms) await requireTerms(deps, caller.accountId);
         const params = parse(endpoint.params, req.param());
         const query = parse(endpoint.query, req.query());
         isUnread = true;

@@ -8,6 +8,7 @@ import { dropExpired } from "./cleanup.ts";
 import { endpoints } from "./contract/index.ts";
 import {
   type Answered,
+  aNewcomer,
   anAccount,
   aPatient,
   aPractitioner,
@@ -36,10 +37,11 @@ afterAll(() => host.close());
  */
 type Ready = { token?: string; at?: string; body?: Record<string, unknown>; form?: () => FormData; other: string };
 
-async function aPerson() {
-  const patient = await aPatient(host);
-  return { ...patient, token: await signedInAs(host, patient) };
-}
+const signedIn = async (patient: Awaited<ReturnType<typeof aPatient>>) => ({
+  ...patient,
+  token: await signedInAs(host, patient),
+});
+const aPerson = async () => signedIn(await aPatient(host));
 
 async function aPending() {
   const { email } = await aPatient(host);
@@ -85,11 +87,11 @@ const calls: Record<string, () => Promise<Ready>> = {
     return { body: { token, password: newWord, confirmPassword: newWord, typeUser: "PATIENT" }, other: "token" };
   },
   "POST /auth/validate-cgu": async () => {
-    const { token, email } = await aPerson();
+    const { token, email } = await signedIn(await aNewcomer(host));
     return { token, body: { email, typeUser: "PATIENT", cguId: texts.cguId }, other: "email" };
   },
   "POST /auth/validate-notice": async () => {
-    const { token, email } = await aPerson();
+    const { token, email } = await signedIn(await aNewcomer(host));
     return { token, body: { email, typeUser: "PATIENT", noticeId: texts.noticeId }, other: "email" };
   },
   "PUT /user/update/patient/newsletter": async () => {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import pino from "pino";
 import { lendDatabase } from "../tests/database.ts";
 import { openSession } from "./auth/sessions.ts";
@@ -146,7 +146,7 @@ export async function aHost(
 export const password = "Soleil-couchant-42";
 let passwordHash: Promise<string> | undefined;
 
-/** Inserts an activated, proven account unless overridden; without the seed there are no terms to accept. */
+/** Inserts an activated, proven account unless overridden; of the seeded texts it has accepted none. */
 export async function anAccount(host: Host, overrides: Partial<Insertable<Database["account"]>> = {}) {
   passwordHash ??= hashPassword(password);
   return host.deps.db
@@ -186,8 +186,33 @@ async function aPerson(host: Host, accountId: string | null, overrides: PatientO
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts an adult patient with an account: `id` is the patient's, `accountId` and `email` the account's. */
+/**
+ * Inserts an adult patient with an account who has accepted the seeded texts: `id` is the patient's, `accountId` and
+ * `email` the account's.
+ */
 export async function aPatient(host: Host, overrides: PatientOverrides = {}) {
+  const patient = await aNewcomer(host, overrides);
+  await host.deps.db
+    .insertInto("terms_acceptance")
+    .columns(["account_id", "text_id", "language", "sha256", "accepted_at"])
+    .expression((from) =>
+      from
+        .selectFrom("terms_text")
+        .select([
+          sql.val(patient.accountId).as("account_id"),
+          "id",
+          sql.lit("fr").as("language"),
+          "sha256_fr",
+          sql<Date>`${host.deps.now()}::timestamptz`.as("accepted_at"),
+        ])
+        .where("audience", "=", "PATIENT"),
+    )
+    .execute();
+  return patient;
+}
+
+/** Inserts a patient like `aPatient`, who has not accepted the seeded texts yet. */
+export async function aNewcomer(host: Host, overrides: PatientOverrides = {}) {
   const account = await anAccount(host, overrides.email === undefined ? {} : { email: overrides.email });
   return { ...(await aPerson(host, account.id, overrides)), accountId: account.id, email: account.email };
 }

@@ -54,13 +54,6 @@ async function isOwnAddress(tx: Transaction<Database>, { accountId }: Caller, em
   return account !== undefined;
 }
 
-/** On one line, without control characters: safe in a mail header (no header injection). */
-const onOneLine = (text: string) =>
-  text
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
-    .replaceAll(/ +/g, " ")
-    .trim();
-
 /**
  * Mails a message to the publisher, and to its sender a copy when the address is the caller's own and proven, else a
  * receipt without a word of it: nobody can make the site write to strangers. After three a day for them, and at the
@@ -69,7 +62,7 @@ const onOneLine = (text: string) =>
  */
 async function send({ deps, body, caller, address, keep }: Call<unknown, unknown, Message>): Promise<Sent> {
   const reference = `M-${newReference(deps.random, 6)}`;
-  const written = { ...body, reference, name: onOneLine(body.name), subject: onOneLine(body.subject) };
+  const written = { ...body, reference };
   const language = languageOf(body);
   const sent = await withTx(deps.db, async (tx) => {
     const isOwn = await isOwnAddress(tx, caller, body.email);

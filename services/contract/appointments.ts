@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day, endpoint, instant, money, page, paged, size, uuid } from "./endpoint.ts";
+import { lineText } from "./line.ts";
 import { payment, paymentMethod } from "./payments.ts";
 import { practitioner } from "./practitioners.ts";
 import { maxDocuments, situationDocument } from "./situation-documents.ts";
@@ -37,9 +38,9 @@ const hold = z.object({ rdvId, heldUntil: instant, completedSteps: z.number().in
 
 /** The patient's place and phone during the call, for emergency services and a dropped call (decisions 2.6, step 1). */
 export const callPlace = z.object({
-  address: z.string().trim().min(1, "required").max(200),
-  city: z.string().trim().min(1, "required").max(100),
-  accessCode: z.string().trim().max(50).optional(),
+  address: lineText().min(1, "required").max(200),
+  city: lineText().min(1, "required").max(100),
+  accessCode: lineText().max(50).optional(),
   phone: z.string().regex(/^\+[1-9]\d{6,14}$/, "phone"),
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { currentLanguage, email } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
+import { lineText } from "./line.ts";
 
 export const sendContactMessage = endpoint({
   method: "POST",
@@ -10,9 +11,9 @@ export const sendContactMessage = endpoint({
   summary:
     "Sends a message to the people behind the site. Its sender gets a copy (TEXT) at the proven address of the account that calls; any other address gets a receipt without a word of the message (NOTICE), or nothing (NONE) when too many receipts left within the hour.",
   body: z.object({
-    name: z.string().trim().min(1, "required").max(100),
+    name: lineText().min(1, "required").max(100),
     email,
-    subject: z.string().trim().min(1, "required").max(120),
+    subject: lineText().min(1, "required").max(120),
     message: z.string().trim().min(1, "required").max(4000),
     currentLanguage,
   }),

@@ -25,6 +25,8 @@ export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer =
   bytes: boolean;
   /** It changes data, so the audit keeps a row of it: all but GET, unless set. */
   writes: boolean;
+  /** Its caller has accepted the texts in force (ruling R7), else TERMS_REQUIRED: all that patients write, unless set. */
+  needsTerms: boolean;
   /**
    * It takes an Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): the same call with the same key gets the
    * answer of the first for 24 hours and has no second effect. Calls that state alone makes repeatable take none.
@@ -43,6 +45,7 @@ type Shape<Params, Query, Body, Answer> = Pick<Endpoint, "method" | "path" | "au
   maxFiles?: number;
   bytes?: boolean;
   writes?: boolean;
+  needsTerms?: boolean;
   keepsAnswer?: boolean;
   sharedSeconds?: number;
 };
@@ -54,11 +57,13 @@ export function endpoint<Answer, Params = None, Query = None, Body = None>(
   shape: Shape<Params, Query, Body, Answer>,
 ): Endpoint<Params, Query, Body, Answer> {
   const none = z.object({});
+  const writes = shape.writes ?? shape.method !== "GET";
   return {
     multipart: false,
     maxFiles: 0,
     bytes: false,
-    writes: shape.method !== "GET",
+    writes,
+    needsTerms: writes && shape.auth === "patient",
     keepsAnswer: false,
     sharedSeconds: 0,
     params: none as unknown as z.ZodType<Params>,
@@ -80,6 +85,7 @@ export const errorCodes = [
   "ACCOUNT_EXISTS",
   "CGU_ALREADY_ACCEPTED",
   "NOTICE_ALREADY_ACCEPTED",
+  "TERMS_REQUIRED",
   "TOO_MANY_REQUESTS",
   "FORBIDDEN",
   "NOT_FOUND",

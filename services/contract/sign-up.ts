@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { currentLanguage, email, newPassword } from "./auth.ts";
 import { day, endpoint, itemIdInForm, uuid } from "./endpoint.ts";
+import { lineText } from "./line.ts";
 import { sex, tristate } from "./users.ts";
 
-const line = (max: number) => z.string().trim().min(1, "required").max(max);
-const optionalLine = (max: number) => z.string().trim().max(max).optional();
+const line = (max: number) => lineText().min(1, "required").max(max);
+const optionalLine = (max: number) => lineText().max(max).optional();
+const optionalText = (max: number) => z.string().trim().max(max).optional();
 /** A phone number in E.164. */
 const phone = z
   .string()
@@ -53,11 +55,11 @@ const medical = z.object({
   weight: z.coerce.number().min(0.3).max(650).optional(),
   height: z.coerce.number().int().min(20).max(280).optional(),
   medicalHistory: tristate.optional(),
-  medicalHistoryText: optionalLine(1000),
+  medicalHistoryText: optionalText(1000),
   longTermTreatment: tristate.optional(),
-  longTermTreatmentText: optionalLine(1000),
+  longTermTreatmentText: optionalText(1000),
   allergies: tristate.optional(),
-  allergiesText: optionalLine(1000),
+  allergiesText: optionalText(1000),
 });
 
 export const isRecordablePatient = endpoint({

@@ -151,6 +151,31 @@ test("BK-072 BK-063 a sign-up creates an account that the first login activates"
   });
 });
 
+test("quality 24 names and addresses are one line without signs that nobody sees", async () => {
+  const email = `${randomUUID()}@demo.example`;
+  const hostile = "\u202eI\u200bnès\r\nAnne\u2028\u0007 Lou\u2066";
+  const fields = {
+    firstName: hostile,
+    lastName: "Mar\u00adtin\u202c",
+    birthName: "\u200f",
+    city: " Lyon\n",
+    birthPlace: hostile,
+  };
+  expect(await register({ ...fields, email, postalAddress: "4 rue\r\ndes Tanneurs" })).toMatchObject({ status: 200 });
+  expect(await patientOf((await findAccount(email))!.id)).toMatchObject({
+    first_name: "Inès Anne Lou",
+    last_name: "Martin",
+    birth_place: "Inès Anne Lou",
+    city: "Lyon",
+    address: "4 rue des Tanneurs",
+  });
+  // Of nothing but such signs no name is left.
+  expect(await check({ lastName: "\u202e\u200b\n" })).toMatchObject({
+    status: 400,
+    errorMessages: [{ field: "lastName" }],
+  });
+});
+
 test("a text of 1 000 characters in 500 lines is accepted, whatever line ends the form writes", async () => {
   const medicalHistoryText = "a\n".repeat(499).concat("fin").slice(1);
   const answer = await register({ medicalHistory: "OUI", medicalHistoryText });

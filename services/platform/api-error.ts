@@ -12,6 +12,7 @@ const statusOf: Record<ErrorCode, number> = {
   ACCOUNT_EXISTS: 409,
   CGU_ALREADY_ACCEPTED: 409,
   NOTICE_ALREADY_ACCEPTED: 409,
+  TERMS_REQUIRED: 422,
   TOO_MANY_REQUESTS: 429,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
@@ -52,6 +53,10 @@ const messages: Record<ErrorCode, { fr: string; en: string }> = {
   },
   CGU_ALREADY_ACCEPTED: { fr: "Ce texte est déjà accepté.", en: "This text has been accepted already." },
   NOTICE_ALREADY_ACCEPTED: { fr: "Ce texte est déjà accepté.", en: "This text has been accepted already." },
+  TERMS_REQUIRED: {
+    fr: "Acceptez d'abord les conditions d'utilisation et la notice d'information.",
+    en: "Accept the terms of use and the information notice first.",
+  },
   TOO_MANY_REQUESTS: {
     fr: "Trop d'essais. Merci de patienter avant de réessayer.",
     en: "Too many attempts. Please wait before you try again.",

@@ -7,7 +7,7 @@ import { ApiError } from "../platform/api-error.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { languageOf } from "../platform/language.ts";
 import { type Call, on, type Route } from "../route.ts";
-import { acceptText, getTextInForce, newerTextInForce, type TermsKind } from "./texts.ts";
+import { acceptText, getTextInForce, hasAccepted, newerTextInForce, type TermsKind } from "./texts.ts";
 
 const alreadyAccepted = (kind: TermsKind) =>
   kind === "CGU"
@@ -21,6 +21,17 @@ async function readLatest({ db, now }: HostDeps, kind: TermsKind, audience: Role
     { language: "EN" as const, content: text.html_en },
   ];
   return { text: { id: text.id, version: text.version, publishedAt: text.in_force_at.toISOString() }, contents };
+}
+
+/** Throws ApiError TERMS_REQUIRED, with the texts in `detail`, unless the account has accepted those in force (R7). */
+export async function requireTerms({ db, now }: HostDeps, accountId: string): Promise<void> {
+  const { cguOk, noticeOk } = await db
+    .selectFrom("account")
+    .select([hasAccepted("CGU", now()).as("cguOk"), hasAccepted("NOTICE", now()).as("noticeOk")])
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow(() => new ApiError("TOKEN_EXPIRED"));
+  if (cguOk && noticeOk) return;
+  throw new ApiError("TERMS_REQUIRED", undefined, { detail: { cguOk: Number(cguOk), noticeOk: Number(noticeOk) } });
 }
 
 type Accepting = Omit<z.infer<typeof validateCgu.body>, "cguId">;

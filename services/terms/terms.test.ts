@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { endpoints } from "../contract/index.ts";
 import { seedReference } from "../seed/reference.ts";
-import { aHost, anAccount, aPatient, type Host, signedInAs, tokenOf } from "../testing.ts";
+import { aHost, aNewcomer, anAccount, type Host, signedInAs, tokenOf } from "../testing.ts";
 import { getTextInForce, sha256Of } from "./texts.ts";
 
 let host: Host;
@@ -38,7 +39,7 @@ test.each(calls)("PF-091 BK-071 the $kind in force is public, in both languages"
 test.each(calls)(
   "PF-096 PF-097 PF-101 PF-102 the $kind is accepted once, and stored with language, digest and network",
   async ({ kind, path, flag, again }) => {
-    const patient = await aPatient(host);
+    const patient = await aNewcomer(host);
     const token = await signedInAs(host, patient);
     expect((await profileOf(token))[flag]).toBe(false);
     const text = await latest(kind);
@@ -71,8 +72,8 @@ test.each(calls)(
 );
 
 test.each(calls)("PF-096 the $kind of another account, role or version is refused", async ({ kind, path, flag }) => {
-  const patient = await aPatient(host);
-  const other = await aPatient(host);
+  const patient = await aNewcomer(host);
+  const other = await aNewcomer(host);
   const token = await signedInAs(host, patient);
   const { id } = await latest(kind);
   const { id: practitioners } = await latest(kind, "PRACTITIONER");
@@ -99,6 +100,40 @@ test("the texts make no more of the agreement of step 4 than it is: it is about 
   }
   const { content } = (await latest("notice", "PRACTITIONER")).noticeDataByLanguage[0];
   expect(content).toContain("le reste du dossier, seulement si le patient l'accepte");
+});
+
+test("quality 19 nothing that patients write is done before both texts in force are accepted, whatever it is", async () => {
+  const writes = endpoints.filter(({ auth, writes }) => auth === "patient" && writes);
+  expect(writes.length).toBeGreaterThan(10);
+  const patient = await aNewcomer(host);
+  const token = await signedInAs(host, patient);
+  const refused = async (detail: object) => {
+    for (const { method, path } of writes) {
+      const answer = await host.call(method, path.replaceAll(/\{\w+\}/g, randomUUID()), { token });
+      expect.soft(answer, path).toMatchObject({ status: 422, error: "TERMS_REQUIRED", detail });
+    }
+  };
+  await refused({ cguOk: 0, noticeOk: 0 });
+  const accept = async (kind: "cgu" | "notice") => {
+    const body = { email: patient.email, typeUser: "PATIENT", [`${kind}Id`]: (await latest(kind)).id };
+    expect(await host.call("POST", `/auth/validate-${kind}`, { token, body })).toMatchObject({ status: 200 });
+  };
+  await accept("cgu");
+  await refused({ cguOk: 1, noticeOk: 0 });
+  // What is needed before, and what is only read, stays open.
+  for (const [method, path, body] of [
+    ["GET", "/user/patient/profile", undefined],
+    ["GET", "/user/patient/header", undefined],
+    ["GET", "/auth/session/list", undefined],
+    ["PUT", "/user/update/language", { language: "en" }],
+    ["POST", "/auth/session/close-others", {}],
+  ] as const)
+    expect(await host.call(method, path, { token, body }), path).toMatchObject({ status: 200 });
+  await accept("notice");
+  for (const { method, path } of writes) {
+    const answer = await host.call(method, path.replaceAll(/\{\w+\}/g, randomUUID()), { token });
+    expect.soft(answer.error, path).not.toBe("TERMS_REQUIRED");
+  }
 });
 
 test("PF-002 PF-096 a practitioner accepts the terms for practitioners", async () => {

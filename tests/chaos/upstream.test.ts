@@ -98,6 +98,27 @@ test("quality 33 redirects of the upstream are not followed", async () => {
   elsewhere.close();
 });
 
+test("quality 21 a payment page leads to no other site, whatever address the upstream says to return to", async () => {
+  const path = `/payment-page/${"x".repeat(43)}`;
+  const leave = async (returnUrl: string) => {
+    const payment = { state: "TO_AUTHORISE", method: "CARTE", amountCents: 0, platformCents: 0, reference: "R" };
+    const data = { ...payment, acceptedAt: null, returnUrl };
+    between.instead = (call, answer) =>
+      call.name === `POST ${path}` &&
+      Boolean(answer.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ code: 1, data })));
+    const headers = { "sec-fetch-site": "same-origin" };
+    const body = new URLSearchParams({ "outcome.abandon": "x" });
+    const answer = await fetch(new URL(path, app.url), { method: "POST", headers, body, redirect: "manual" });
+    return [answer.status, answer.headers.get("location")];
+  };
+  expect(await leave(`${app.url}/consultationprocess/payment?a=b`)).toEqual([
+    303,
+    `${app.url}/consultationprocess/payment?a=b`,
+  ]);
+  for (const address of ["https://evil.example/", `${app.url}//evil.example/`, `${app.url}/\\evil.example/`])
+    expect(await leave(address), address).toEqual([303, `${app.url}/`]);
+});
+
 const busy = (_: RecordedCall, answer: ServerResponse) => Boolean(answer.writeHead(503).end("busy"));
 
 test("quality 35 /readyz names what fails in the services, by no other word than its own", async () => {

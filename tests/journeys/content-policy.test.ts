@@ -101,5 +101,9 @@ test("quality 2 reports are logged by directive and kind only, never with a URL,
   expect(logged().length).toBeLessThanOrEqual(60);
   expect((await send(modern)).status).toBe(429);
   expect((await send(modern, "application/reports+json", "192.0.2.2")).status).toBe(204);
+  // Of IPv6 a connection has 2^64 addresses.
+  const spread = Array.from({ length: 70 }, (_, at) => send(modern, undefined, `2001:db8:7::${at.toString(16)}`));
+  expect((await Promise.all(spread)).filter(({ status }) => status === 429)).toHaveLength(10);
+  expect((await send(modern, undefined, "2001:db8:7:1::1")).status).toBe(204);
   expect((await fetch(app.url)).status).toBe(200);
 });

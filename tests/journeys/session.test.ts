@@ -177,6 +177,15 @@ test.each<Role>(["patient", "practitioner"])(
   },
 );
 
+test("quality 8 a session that was closed elsewhere has no end any more, also when that is asked first", async () => {
+  const { browser, person } = await aSignedIn(origin);
+  const endOf = async () =>
+    (await (await send("/account/session", browser.cookieHeader)).json()) as { endsAt: unknown };
+  expect((await endOf()).endsAt).toEqual(expect.any(String));
+  await closeElsewhere(person);
+  expect((await endOf()).endsAt).toBeNull();
+});
+
 test("PF-125 a practitioner's session closed elsewhere redirects to the practitioners' login, and from a page for patients to the patients'", async () => {
   const practitioner = aPractitioner();
   const [left, kept] = [new Browser(origin), new Browser(origin)];

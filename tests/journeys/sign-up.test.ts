@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { Browser } from "../browser.ts";
-import { logIn, readCode } from "../people.ts";
+import { aPerson, logIn, readCode } from "../people.ts";
 import {
   acceptBoth,
   anAddress,
@@ -86,6 +86,55 @@ test("leaving and coming back keeps everything, by one HttpOnly cookie", async (
   await later.visit(at("medical-data"));
   expect(later.page.valueOf(w.weight)).toBe("68,5");
   expect(later.page.chosenIn("Allergies")).toEqual(["Aucune connue"]);
+});
+
+test.each(["fr", "en"] as const)("quality 38 the answers can be erased before the end, in %s", async (language) => {
+  const { browser } = await atSignUpStep(origin, "general-conditions", { language });
+  const before = browser.tab();
+  before.cookies = new Map(browser.cookies);
+  await browser.press(language === "fr" ? "Effacer mes réponses et recommencer" : "Erase my answers and start again");
+  expect(browser.page).toMatchObject({ status: 200, path: at("identity") });
+  expect(browser.page.flash).toMatch(language === "fr" ? /^Vos réponses sont effacées/ : /^Your answers are erased/);
+  // Nor does the former cookie find them again.
+  for (const one of [browser, before]) {
+    await one.visit(at("identity"));
+    expect(one.page.valueOf(words[language].lastName)).toBe("");
+    expect(one.page.buttons).not.toContain("Effacer mes réponses et recommencer");
+    expect((await one.visit(at("medical-data"))).path).toBe(at("identity"));
+  }
+});
+
+test("quality 38 the answers of a sign-up are gone once somebody has logged in, or logged out, in that browser", async () => {
+  const { browser } = await atSignUpStep(origin, "medical-data");
+  const before = new Map(browser.cookies);
+  await logIn(browser, aPerson());
+  const afterLogin = new Browser(origin);
+  afterLogin.cookies = before;
+  expect((await afterLogin.visit(at("medical-data"))).path).toBe(at("identity"));
+  expect(afterLogin.page.valueOf(w.lastName)).toBe("");
+  // A page opened as a guest still saves the answers of its form beside the open session.
+  const { browser: other } = await atSignUpStep(origin, "medical-data");
+  browser.cookies.set("sign-up", other.cookies.get("sign-up")!);
+  await browser.visit("/");
+  await browser.press("Déconnexion");
+  expect((await other.visit(at("medical-data"))).path).toBe(at("identity"));
+  await browser.visit(at("identity"));
+  expect(browser.page.valueOf(w.lastName)).toBe("");
+});
+
+test("quality 24 a name loses the signs that nobody sees, and one of nothing else is missing", async () => {
+  const { browser } = await atSignUpStep(origin, "identity");
+  fillIdentity(browser, anAddress());
+  browser.fill(w.lastName, "\u202e\u200b");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Indiquez votre nom."]);
+  fillPassword(browser);
+  browser.fill(w.lastName, "\u202eMar\u00adtin");
+  browser.tamper("address", "12 rue\ndes Lilas");
+  await browser.press(w.goOn);
+  await browser.visit(at("identity"));
+  expect(browser.page.valueOf(w.lastName)).toBe("Martin");
+  expect(browser.page.valueOf(w.address)).toBe("12 rue des Lilas");
 });
 
 test("a forged cookie opens no draft, and no draft is created under its id", async () => {

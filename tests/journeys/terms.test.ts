@@ -1,4 +1,5 @@
 import { expect, inject, test } from "vitest";
+import { aSlot, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { aNewcomer, logIn } from "../people.ts";
 
@@ -31,6 +32,18 @@ test("PF-088 R7 every page for patients redirects to the missing texts, and back
   expect(browser.page).toMatchObject({ status: 200, path: past });
   await browser.visit("/terms");
   expect(browser.page.path).toBe("/patient-dashboard/teleconsultations");
+});
+
+test("quality 19 a time chosen before the texts are accepted is not held, and offered again after them", async () => {
+  const { browser } = await atTerms();
+  await browser.visit("/search?specialty=medecine-generale&part=TOUTE");
+  await browser.press(aSlot(browser.page.buttons.filter((name) => words.fr.time.test(name))));
+  expect(browser.page.path).toMatch(/^\/terms\?/);
+  tickBoth(browser);
+  await browser.press("Valider");
+  expect(browser.page.path).toMatch(/^\/consultationprocess\/slot\?/);
+  await browser.press("Réserver ce créneau");
+  expect(browser.page.path).toBe("/consultationprocess/beneficiary");
 });
 
 test("PF-092 PF-093 each text is in a scroll area that the keyboard can reach, its checkbox after it", async () => {

@@ -159,6 +159,13 @@ async function getAccessToken(context: Context, session: Session, { headers }: R
   await saveTokens(context, session, { ...kept, access, accessEndsAt: Date.now() + seconds * 1000 });
 }
 
+/** Texts that came into force since the login: the next page of patients leads to them (R7). */
+function noteMissingTerms(session: Session, { missingTerms }: Problem): void {
+  const { account } = session.data;
+  if (account && missingTerms.length > 0)
+    session.set("account", { ...account, unaccepted: missingTerms, termsAccepted: false });
+}
+
 type Answered<A> = { data: A; headers: Headers };
 
 /** Whether the access token is about to expire; after the end of the session (PF-121) there is no refresh. */
@@ -193,8 +200,10 @@ async function fetchAnswer<P, Q, B, A>(
   }
   // The answer to a login opens another session, with its own tokens.
   if (needsToken) await getAccessToken(context, session, response);
-  if (!response.ok) throw await problemOf(context, response, input.words);
-  return response;
+  if (response.ok) return response;
+  const problem = await problemOf(context, response, input.words);
+  noteMissingTerms(session, problem);
+  throw problem;
 }
 
 async function ask<P, Q, B, A>(

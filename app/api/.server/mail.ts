@@ -12,6 +12,8 @@ type Message = { name: string; email: string; subject: string; message: string }
 /** What the sender of a message gets by mail: its text, a receipt without it, or nothing. */
 export const copies = ["text", "receipt", "none"] as const;
 type Copy = (typeof copies)[number];
+/** A message that was taken: its reference, and what its sender was mailed. */
+export type Sent = { reference: string; copy: Copy };
 const copyWords = { TEXT: "text", NOTICE: "receipt", NONE: "none" } as const satisfies Record<
   z.infer<typeof contact.sendContactMessage.answer>["copy"],
   Copy
@@ -20,10 +22,7 @@ const copyWords = { TEXT: "text", NOTICE: "receipt", NONE: "none" } as const sat
 /**
  * Sends a message to the publisher, and to its sender what `copy` says; returns its reference. Throws Problem.
  */
-export async function sendMessage(
-  context: Readonly<RouterContextProvider>,
-  message: Message,
-): Promise<{ reference: string; copy: Copy }> {
+export async function sendMessage(context: Readonly<RouterContextProvider>, message: Message): Promise<Sent> {
   const body = { ...message, currentLanguage: languageCode(context) };
   const fields = { name: "name", email: "email", subject: "subject", message: "message" } as const;
   const { reference, copy } = await call(context, contact.sendContactMessage, {

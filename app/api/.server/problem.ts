@@ -23,6 +23,7 @@ const sentences: Record<Code, TextKey | null> = {
   ACCOUNT_EXISTS: "errors:accountExists",
   CGU_ALREADY_ACCEPTED: null,
   NOTICE_ALREADY_ACCEPTED: null,
+  TERMS_REQUIRED: "errors:termsRequired",
   TOO_MANY_REQUESTS: "errors:tooManyRequests",
   FORBIDDEN: "errors:forbidden",
   NOT_FOUND: "errors:page.404.text",
@@ -132,6 +133,13 @@ export class Problem extends Response {
   /** Whether the subject of the form has changed since its page was shown. */
   get isOutdated(): boolean {
     return this.code === "CONFLICT";
+  }
+
+  /** The texts to accept first; none for any other problem. */
+  get missingTerms(): ("terms" | "notice")[] {
+    if (this.code !== "TERMS_REQUIRED") return [];
+    const { cguOk, noticeOk } = this.detail;
+    return [...(cguOk === 0 ? (["terms"] as const) : []), ...(noticeOk === 0 ? (["notice"] as const) : [])];
   }
 
   /** Whether somebody else has taken the slot. */

@@ -3,6 +3,7 @@ import { useTranslation } from "~/ui/text/translation";
 import { createDeviceId, keepDeviceId } from "~/web/.server/device";
 import { getSession } from "~/web/.server/session";
 import type { CodeStep } from "~/web/.server/session-data";
+import { endSignUp } from "~/web/.server/sign-up";
 import { pathAfterLogin } from "./.server/after-login";
 import { authenticate } from "./.server/authenticator";
 import { answerCode, openCodePage } from "./.server/code-step";
@@ -12,12 +13,13 @@ import { DelayedRedirectPage } from "./leaving-page";
 
 export const loader = ({ context }: Route.LoaderArgs) => openCodePage(context, "login", href("/login"));
 
-export const action = ({ context }: Route.ActionArgs) => {
+export const action = ({ context, request }: Route.ActionArgs) => {
   const check = (step: CodeStep, digits: string) => {
     createDeviceId(context);
     return authenticate(context, "code", { step, digits });
   };
-  return answerCode(context, "login", check, ({ account, tokens }) => {
+  return answerCode(context, "login", check, async ({ account, tokens }) => {
+    await endSignUp(context, request);
     keepDeviceId(context);
     const session = getSession(context);
     const { returnTo, chosenSlot, posted, signedUp } = session.data;

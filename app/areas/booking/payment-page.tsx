@@ -10,7 +10,7 @@ import { SummaryList } from "~/ui/blocks/summary-list";
 import { CsrfField } from "~/ui/forms/csrf";
 import { moneyText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
-import { findAccount } from "~/web/.server/account";
+import { findAccount, toLocalPath } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { getForm } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
@@ -56,11 +56,11 @@ async function settle(context: Route.ActionArgs["context"], token: string, choic
   }
 }
 
-/** Requires that the URL to return to is on this site. */
+/** The path of the URL to return to, «/» for one of another site: also where only its path would lead there. */
 function ownAddress(context: Route.ActionArgs["context"], address: string): string {
   if (!URL.canParse(address)) return href("/");
   const { origin, pathname, search } = new URL(address);
-  return origin === context.get(appContext).publicOrigin ? `${pathname}${search}` : href("/");
+  return origin === context.get(appContext).publicOrigin ? toLocalPath(`${pathname}${search}`) : href("/");
 }
 
 export default function PaymentPage({ loaderData }: Route.ComponentProps) {

@@ -84,6 +84,7 @@ export async function action({ context }: Route.ActionArgs) {
     throw redirect(`${href("/login")}?returnTo=${encodeURIComponent(slotPage(slotId))}`, 303);
   }
   if (!canBook(context)) throw redirect(slotPage(slotId), 303);
+  if (!account.termsAccepted) throw redirect(`${href("/terms")}?returnTo=${encodeURIComponent(slotPage(slotId))}`, 303);
   throw redirect(await holdChosenSlot(context, slotId), 303);
 }
 

@@ -1,16 +1,14 @@
 import { href, redirect } from "react-router";
-import { copies } from "~/api/.server/mail";
 import { ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { useTranslation } from "~/ui/text/translation";
+import { readSent } from "./.server/sent-page";
 import type { Route } from "./+types/contact-sent";
 
-export function loader({ request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  const reference = searchParams.get("reference") ?? "";
-  if (!/^[A-Z0-9-]{4,24}$/.test(reference)) throw redirect(href("/contact"));
-  const copy = copies.find((one) => one === searchParams.get("copy")) ?? "receipt";
-  return { reference, copy };
+export function loader({ context, request }: Route.LoaderArgs) {
+  const sent = readSent(context, request.url);
+  if (!sent) throw redirect(href("/contact"));
+  return sent;
 }
 
 export default function ContactSent({ loaderData: { reference, copy } }: Route.ComponentProps) {

@@ -13,19 +13,20 @@ import { Field, Textarea } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { OtherLanguage } from "~/ui/forms/other-language";
 import { useTranslation } from "~/ui/text/translation";
-import { email, line } from "~/web/.server/forms/fields";
+import { email, line, text } from "~/web/.server/forms/fields";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
+import { sentPage } from "./.server/sent-page";
 import type { Route } from "./+types/contact";
 
-const lineOf = (field: "name" | "subject" | "message", max: number) =>
+const lineOf = (field: "name" | "subject", max: number) =>
   line(max, `help:contact.error.${field}`, `help:contact.error.${field}Long`);
 
 const schema = z.object({
   name: lineOf("name", 100),
   email: email("help:contact.error.email", "help:contact.error.emailWrong"),
   subject: lineOf("subject", 120),
-  message: lineOf("message", 4000),
+  message: text(4000, "help:contact.error.message", "help:contact.error.messageLong"),
   formKey: formKeyField,
 });
 
@@ -46,7 +47,7 @@ export async function action({ context }: Route.ActionArgs) {
   return once(context, submission, async () => {
     const outcome = await attempt(submission, () => sendMessage(context, message));
     if (outcome.refused) return outcome.refused;
-    return `${href("/contact/sent")}?${new URLSearchParams(outcome.done)}`;
+    return sentPage(context, outcome.done);
   });
 }
 

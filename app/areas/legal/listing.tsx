@@ -5,7 +5,7 @@ import { LegalPage } from "./legal-page";
 export default function Listing() {
   const { t } = useTranslation("legal");
   return (
-    <LegalPage title={t("listing.title")} intro={t("listing.intro")} updatedOn="2026-11-21">
+    <LegalPage title={t("listing.title")} intro={t("listing.intro")} updatedOn="2026-11-23">
       <Prose sections={t("listing.sections", { returnObjects: true })} />
     </LegalPage>
   );

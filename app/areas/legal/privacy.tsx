@@ -10,7 +10,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("legal");
   const { dpoEmail = t("imprint.missing") } = loaderData;
   return (
-    <LegalPage title={t("privacy.title")} intro={t("privacy.intro")} updatedOn="2026-11-22">
+    <LegalPage title={t("privacy.title")} intro={t("privacy.intro")} updatedOn="2026-11-23">
       <Prose sections={t("privacy.sections", { returnObjects: true, dpoEmail })} />
     </LegalPage>
   );

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { FlowPage, type StepPageProps } from "~/frame/flow-page";
+import { Actions, Button } from "~/ui/blocks/button";
+import { CsrfField } from "~/ui/forms/csrf";
 import { useTranslation } from "~/ui/text/translation";
 import type { SignUpView } from "./.server/flow";
 
@@ -13,14 +16,24 @@ type SignUpPageProps = StepPageProps<SignUpView> & {
 /** The page of a sign-up step. */
 export function SignUpPage({ submit, pending, ...page }: SignUpPageProps) {
   const { t } = useTranslation("sign-up");
-  const { position, count } = page.step;
+  const { position, count, isBegun } = page.step;
   return (
-    <FlowPage
-      {...page}
-      caption={t("caption", { step: position, total: count })}
-      submit={submit ?? t("continue")}
-      pending={pending ?? t("pending")}
-      back={t("back")}
-    />
+    <>
+      <FlowPage
+        {...page}
+        caption={t("caption", { step: position, total: count })}
+        submit={submit ?? t("continue")}
+        pending={pending ?? t("pending")}
+        back={t("back")}
+      />
+      {isBegun && (
+        <form method="post" action={`${href("/create-patient")}?index`}>
+          <CsrfField />
+          <Actions>
+            <Button look="plain">{t("erase")}</Button>
+          </Actions>
+        </form>
+      )}
+    </>
   );
 }

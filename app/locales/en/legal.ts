@@ -94,7 +94,7 @@ export default {
           "Account, identity, medical answers: as long as your account exists.",
           "Appointments made, with their answers and documents: as long as your account exists. The site does not erase them by itself.",
           "A booking left unfinished: the answers are erased 24 hours later, the documents a few minutes after that at most.",
-          "A sign-up left unfinished: 24 hours, encrypted.",
+          "A sign-up left unfinished: 24 hours, encrypted; less if you erase your answers, or if somebody logs in or out in this browser.",
           "A code received by e-mail: good for 10 minutes, erased the next day.",
           "Session: 30 minutes without activity (15 for a practitioner), 12 hours in all, erased the next day with what you had just sent.",
           "Tries at passwords and codes: erased the day after the last one.",
@@ -188,7 +188,7 @@ export default {
       {
         title: "What you can ask for",
         text: [
-          "Speciality, name, date, time of day, town, sector, woman or man, title, language spoken. These filters remove results and do not change their order. Nothing of your file, your searches or your past appointments plays a part.",
+          "Speciality, name, date, time of day, town, sector, language spoken. These filters remove results and do not change their order. Nothing of your file, your searches or your past appointments plays a part.",
         ],
       },
       {

@@ -13,6 +13,8 @@ export default {
   back: "Previous step",
   create: "Create my account",
   creating: "Creating the account…",
+  erase: "Erase my answers and start again",
+  erased: "Your answers are erased. You can start again.",
   done: "Your account is almost ready. An e-mail was sent to {{to}}: log in, and the code you receive will confirm your address.",
   sent: "Your sign-up has already been sent: log in with the address {{to}} and the password you chose.",
   signedIn: "You are already logged in: there is no sign-up in progress any more, and nothing new was sent.",

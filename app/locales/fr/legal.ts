@@ -95,7 +95,7 @@ export default {
           "Compte, identité, réponses médicales : tant que votre compte existe.",
           "Rendez-vous pris, leurs réponses et leurs documents : tant que votre compte existe. Le site ne les efface pas de lui-même.",
           "Réservation laissée en route : les réponses sont effacées 24 heures après, les documents au plus tard quelques minutes plus tard.",
-          "Inscription laissée en route : 24 heures, sous une forme chiffrée.",
+          "Inscription laissée en route : 24 heures, sous une forme chiffrée ; moins si vous effacez vos réponses, ou si quelqu'un se connecte ou se déconnecte dans ce navigateur.",
           "Code reçu par e-mail : valable 10 minutes, effacé le lendemain.",
           "Session : 30 minutes sans activité (15 pour un praticien), 12 heures en tout, effacée le lendemain avec ce que vous veniez d'envoyer.",
           "Essais de mot de passe et de code : effacés le lendemain du dernier.",
@@ -190,7 +190,7 @@ export default {
       {
         title: "Ce que vous pouvez demander",
         text: [
-          "Spécialité, nom, date, moment de la journée, ville, secteur, femme ou homme, titre, langue parlée. Ces filtres retirent des résultats et n'en changent pas l'ordre. Rien de votre dossier, de vos recherches ou de vos rendez-vous passés n'entre dans le classement.",
+          "Spécialité, nom, date, moment de la journée, ville, secteur, langue parlée. Ces filtres retirent des résultats et n'en changent pas l'ordre. Rien de votre dossier, de vos recherches ou de vos rendez-vous passés n'entre dans le classement.",
         ],
       },
       {

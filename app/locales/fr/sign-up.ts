@@ -10,6 +10,8 @@ export default {
   back: "Étape précédente",
   create: "Créer mon compte",
   creating: "Création du compte…",
+  erase: "Effacer mes réponses et recommencer",
+  erased: "Vos réponses sont effacées. Vous pouvez recommencer.",
   done: "Votre compte est presque prêt. Un e-mail a été envoyé à {{to}} : connectez-vous, le code reçu confirmera votre adresse.",
   sent: "Votre inscription a déjà été envoyée : connectez-vous avec l'adresse {{to}} et le mot de passe que vous avez choisi.",
   signedIn: "Vous êtes déjà connecté : il n'y a plus d'inscription en cours, et rien de nouveau n'a été envoyé.",

@@ -19,7 +19,7 @@ type Choice = z.infer<typeof getPaymentLink.body>;
 
 /** Step 6: chooses how to pay. Payment by card opens a page, other methods confirm at once (decisions 2.6, step 6). */
 export const paymentLinkRoute = on(getPaymentLink, async ({ deps, caller, body, keep }) => {
-  requireOwnOrigin(deps, body.returnUrl);
+  requireOwnAddress(deps, body.returnUrl);
   const payment = await bookingTx(deps.db, async (tx) => {
     const booked = await lockBooked(tx, caller, body.rdvId);
     const chosen = await findPayment(tx, booked.id);
@@ -54,11 +54,14 @@ export const paymentLinkRoute = on(getPaymentLink, async ({ deps, caller, body, 
 const findPayment = (tx: Tx, appointmentId: string): Promise<Payment | undefined> =>
   tx.selectFrom("payment").selectAll().where("appointment_id", "=", appointmentId).executeTakeFirst();
 
-/** Refuses return URLs outside the site (open redirect). */
-function requireOwnOrigin({ config }: HostDeps, returnUrl: string): void {
+/**
+ * Refuses return URLs outside the site (open redirect), and those whose path alone names another host. The host knows
+ * no origin of its own in a demonstration: there the page compares it with the one it is asked at.
+ */
+function requireOwnAddress({ config }: HostDeps, returnUrl: string): void {
   const url = new URL(returnUrl);
-  const isAllowed = config.publicOrigin ? url.origin === config.publicOrigin : /^https?:$/.test(url.protocol);
-  if (!isAllowed) throw invalid({ field: "returnUrl", message: "origin" });
+  const isOwn = config.publicOrigin ? url.origin === config.publicOrigin : /^https?:$/.test(url.protocol);
+  if (!isOwn || url.pathname.startsWith("//")) throw invalid({ field: "returnUrl", message: "origin" });
 }
 
 /** Saves the choice; the same choice at the same price keeps its reference, so the answer has the same link. */

@@ -215,7 +215,17 @@ test("V3.7.2 the return URL is always on the configured site", async () => {
       token,
       body: { rdvId, method: "CARTE", returnUrl: url },
     });
-  for (const url of ["https://elsewhere.example/x", "https://cabinet.example.evil.example/", "javascript:alert(1)"])
+  const own = "https://cabinet.example";
+  for (const url of [
+    "https://elsewhere.example/x",
+    `${own}.evil.example/`,
+    "javascript:alert(1)",
+    `${own}//evil.example/phish`,
+    `${own}/\\evil.example/phish`,
+    `${own}\\\\evil.example/phish`,
+    `${own}/x/..//evil.example/phish`,
+    `${own}/%2e//evil.example/phish`,
+  ])
     expect(await link(url)).toMatchObject({ status: 400, errorMessages: [{ field: "returnUrl" }] });
   const answer = await link("https://cabinet.example/consultationprocess/payment");
   expect(answer.data.url).toMatch(/^https:\/\/cabinet\.example\/payment-page\//);

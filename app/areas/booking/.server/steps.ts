@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   exclusiveRightCodes,
+  lineText,
   maternityCode,
   otherReasonCode,
   paymentMethods,
@@ -25,7 +26,7 @@ const beneficiary = z
     parentalAuthority: box,
     address: line(200, "booking:error.address", "booking:error.long.address"),
     city: line(100, "booking:error.city", "booking:error.long.city"),
-    accessCode: z.string().trim().max(50, key("booking:error.long.accessCode")).optional(),
+    accessCode: lineText().max(50, key("booking:error.long.accessCode")).optional(),
     phone: phoneNumber("booking:error.phone"),
   })
   .superRefine((value, { addIssue }) => {

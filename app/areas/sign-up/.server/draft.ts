@@ -74,7 +74,7 @@ export async function changeSignUp(context: Context, change: Change<SignUpDraft>
   });
 }
 
-/** Deletes the draft: the account is created. Its cookie is kept until the deletion is committed. */
+/** Deletes the draft: the account is created, or the answers are to be erased. Its cookie is kept until the deletion is committed. */
 export async function deleteSignUp(context: Context, db: Kysely<WebDatabase>): Promise<void> {
   const { id } = context.get(cookieContext);
   if (id) await db.deleteFrom("sign_up_draft").where("id_hash", "=", sha256(id)).execute();

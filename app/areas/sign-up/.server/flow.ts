@@ -63,7 +63,7 @@ function explainMissing(context: Readonly<RouterContextProvider>): void {
 }
 
 /** What a page of the sign-up shows around its form, with the errors of the final registration. */
-export type SignUpView = StepView<SignUpPath> & { refused: FormResult };
+export type SignUpView = StepView<SignUpPath> & { refused: FormResult; isBegun: boolean };
 
 /** A step of the sign-up for its page. */
 export function signUpView(here: At<SignUpDraft, SignUpPath>): SignUpView {
@@ -72,6 +72,7 @@ export function signUpView(here: At<SignUpDraft, SignUpPath>): SignUpView {
   const isRefused = refused?.path === here.path;
   return {
     ...signUp.view(here),
+    isBegun: identity !== undefined,
     refused: isRefused ? { status: "error", error: refused.errors, initialValue: { ...answer } } : null,
   };
 }

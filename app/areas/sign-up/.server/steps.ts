@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { civilities, sexes } from "~/api/.server/codes";
+import { civilities, lineText, sexes } from "~/api/.server/codes";
 import { termsFields } from "~/areas/account/.server/terms";
 import { checkTexts, medicalFields } from "~/areas/record/.server/medical";
 import { signUpQuestions } from "~/areas/record/medical-answer";
@@ -15,9 +15,7 @@ type Line = keyof Errors & keyof Errors["long"];
 
 const lineOf = (field: Line, max: number) => line(max, `sign-up:error.${field}`, `sign-up:error.long.${field}`);
 const optionalLine = (field: keyof Errors["long"], max: number) =>
-  z
-    .string()
-    .trim()
+  lineText()
     .max(max, key(`sign-up:error.long.${field}`))
     .optional();
 

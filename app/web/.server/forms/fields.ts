@@ -1,13 +1,16 @@
 import { isValidPhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { z } from "zod";
-import { emailAddress } from "~/api/.server/codes";
+import { emailAddress, lineText } from "~/api/.server/codes";
 import type { TextKey } from "~/locales/texts";
 
 /** A translation key as an error message; typed, because zod accepts any string as a message. */
 export const key = (text: TextKey): TextKey => text;
 
-/** A required line of text; `missing` and `long` are the translation keys of the errors. */
-export const line = (max: number, missing: TextKey, long: TextKey) =>
+/** A required text of one line; `missing` and `long` are the translation keys of the errors. */
+export const line = (max: number, missing: TextKey, long: TextKey) => lineText(missing).min(1, missing).max(max, long);
+
+/** A required text of any number of lines, with errors as those of a line. */
+export const text = (max: number, missing: TextKey, long: TextKey) =>
   z.string(missing).trim().min(1, missing).max(max, long);
 
 /** An e-mail address as the contract defines it (PF-137); translation keys of the errors. */
