@@ -11,7 +11,7 @@ import { startPostgres } from "./embedded/postgres.ts";
 import { EngineSocket } from "./embedded/socket.ts";
 import { vacuumTables } from "./embedded/vacuum.ts";
 import { openDb } from "./open.ts";
-import { plannedByValues } from "./prepared.ts";
+import { plannedByValues, prepareStatements } from "./prepared.ts";
 
 const openModule = new URL("open.ts", import.meta.url).href;
 
@@ -115,6 +115,7 @@ test("a statement is prepared once, also after an error; one planned by its valu
 test("50 000 written rows cause a vacuum of their tables, and the night one of all tables", async () => {
   const { engine, close } = await openEmbedded(await freshFolder());
   const pool = new pg.Pool({ max: 1, user: "postgres", idleTimeoutMillis: 0, stream: () => new EngineSocket(engine) });
+  pool.on("connect", prepareStatements);
   await pool.query("create table busy (id int); create table quiet (id int)");
   await pool.query("vacuum analyze");
   await pool.query("insert into busy select generate_series(1, 100)");
@@ -124,7 +125,7 @@ test("50 000 written rows cause a vacuum of their tables, and the night one of a
   await pool.query("select pg_stat_force_next_flush()");
   expect(await vacuumTables(pool, engine, 15_000, false)).toContain("public.busy");
   expect(await vacuumTables(pool, engine, 15_000, true)).toContain("public.quiet");
-  const { rows } = await pool.query("select reltuples from pg_class where relname = 'busy'");
+  const { rows } = await pool.query("select reltuples from pg_class where relname = $1", ["busy"]);
   expect(rows).toEqual([{ reltuples: 50_100 }]);
   await pool.end();
   await close();

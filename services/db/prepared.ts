@@ -26,9 +26,11 @@ export function prepareStatements(client: pg.PoolClient): void {
     memoMethod: () => `s${++count}`,
     dispose: (name) => void send(`deallocate ${name}`).catch(() => {}),
   });
-  const query = (text: unknown, values?: unknown[]) =>
-    typeof text === "string" && values?.length && !text.includes(byValues)
-      ? send({ name: names.memo(text), text, values })
-      : send(text, values);
+  const query = (text: unknown, ...rest: unknown[]) => {
+    const [values, ...callback] = rest;
+    return typeof text === "string" && Array.isArray(values) && values.length > 0 && !text.includes(byValues)
+      ? send({ name: names.memo(text), text, values }, ...callback)
+      : send(text, ...rest);
+  };
   Object.assign(client, { query });
 }
