@@ -144,6 +144,32 @@ describe("quality 12 who knows the password and uses up the codes of an account"
     expect(await logIn(host, email, password, { deviceId })).toMatchObject({ status: 429 });
   });
 
+  test("ends no code that a known device, or another network, asked for", async () => {
+    const { email } = await anAccount(host);
+    await logInWhole(host, email, password, { deviceId });
+    for (const own of [{ deviceId }, { address: "198.51.100.4" }]) {
+      const { data } = await logIn(host, email, password, own);
+      const code = await codeOf(host, email);
+      expect(await logIn(host, email, password, { address: "203.0.113.9" })).toMatchObject({ status: 200 });
+      expect(await enterCode.login(host, data.loginToken, code, own)).toMatchObject({ status: 200 });
+    }
+  });
+
+  test("ends no token for a password that must be changed, either", async () => {
+    const { id, email } = await anAccount(host);
+    await logInWhole(host, email, password, { deviceId });
+    const account = host.deps.db.updateTable("account").where("id", "=", id);
+    for (const [own, word, next] of [
+      [{ deviceId }, password, "Phare-et-barque-7"],
+      [{ address: "198.51.100.4" }, "Phare-et-barque-7", "Phare-et-barque-8"],
+    ] as const) {
+      await account.set({ status: "MUST_CHANGE_PASSWORD" }).execute();
+      const { detail } = await logIn(host, email, word, own);
+      await logIn(host, email, word, { address: "203.0.113.9" });
+      expect(await reset(host, String(detail?.token), next, {}, own)).toMatchObject({ status: 200 });
+    }
+  });
+
   test("does not shut out who changes the password, from any device", async () => {
     const email = await usedUp();
     await reset(host, await resetTokenOf(host, email), "Phare-et-barque-7");

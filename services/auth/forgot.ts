@@ -90,7 +90,8 @@ export const exchangeCode =
         .where("id", "=", right.accountId)
         .where("status", "<>", "CLOSED")
         .executeTakeFirstOrThrow(() => expired(purpose));
-      const token = await issueResetToken(tx, deps, { ...right, account });
+      const from = { address, ownersMark: right.ownersMark };
+      const token = await issueResetToken(tx, deps, { ...right, account }, from);
       return keep(tx, { token, email: account.email });
     });
   };

@@ -96,6 +96,13 @@ export function loginCodes(deps: HostDeps, who: CodeOwner): Limit[] {
 /** Where a code is asked from, and what tells that the owner of the account asks, see `findOwnersMark`. */
 export type AskedFrom = { address: string; ownersMark: string | null };
 
+/**
+ * Where the codes of an address were asked from: what tells its owner, else the network. A new code ends those of the
+ * same place alone.
+ */
+export const placeOfCodes = (deps: HostDeps, who: AccountName, { address, ownersMark }: AskedFrom): string =>
+  pseudonym(deps, `codes ${nameOf(who)} ${ownersMark ?? `from ${addressRanges(address)?.network ?? "unknown"}`}`);
+
 /** Codes of a day for a forgotten password that have four digits: 15 guesses in 10 000 (decisions 2.1). */
 export const shortForgotCodes = 3;
 

@@ -110,7 +110,7 @@ export async function issueRefusal(
   from: AskedFrom,
 ): Promise<ApiError | null> {
   if (status === "MUST_CHANGE_PASSWORD") {
-    const token = await issueResetToken(tx, deps, owner);
+    const token = await issueResetToken(tx, deps, owner, from);
     // Staff asks it of the owner's account, never of a stranger's sign-up: it counts as proven.
     const who = { ...owner, isProven: true, ownersMark: from.ownersMark };
     await rateLimit(tx, changeTokens(deps, who), deps.now());
