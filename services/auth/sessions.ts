@@ -8,10 +8,8 @@ import type { Audit } from "../platform/audit.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import type { Call, Caller } from "../route.ts";
 import { browserIn } from "./browser-words.ts";
-import { accessSeconds, createAccessToken, hashToken, newToken, successorsOf } from "./tokens.ts";
+import { accessSeconds, createAccessToken, hashToken, newToken, sessionSeconds, successorsOf } from "./tokens.ts";
 
-/** Seconds from the login to the end of the session, whatever happens in between (decisions 2.1). */
-export const sessionSeconds = 12 * 3600;
 const graceSeconds = 20;
 
 const expired = () => new ApiError("TOKEN_EXPIRED");
