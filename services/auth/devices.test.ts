@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dropExpired } from "../cleanup.ts";
 import { aHost, anAccount, type Host, lastMailTo, password } from "../testing.ts";
-import { codeOf, enterCode, logIn, logInWhole, reset, resetTokenOf, sendAgain, subjectsTo, wrong } from "./testing.ts";
+import {
+  codeOf,
+  enterCode,
+  logIn,
+  logInWhole,
+  requestReset,
+  reset,
+  resetTokenOf,
+  sendAgain,
+  subjectsTo,
+  wrong,
+} from "./testing.ts";
 
 let host: Host;
 beforeAll(async () => {
@@ -115,6 +126,46 @@ test("a device is stored as an HMAC that differs for each account, and deleted a
   expect(await rows()).toHaveLength(1);
   await logInWhole(host, other.email, password, { deviceId });
   expect(await told(other.email)).toEqual(["Nouvelle connexion à votre compte"]);
+});
+
+describe("quality 13 a device that somebody else logged in from is not known any more", () => {
+  const thief = { deviceId: "the-device-of-a-thief" };
+  const here = { deviceId, address: "198.51.100.4" };
+  const warning = "Nouvelle connexion à votre compte";
+
+  /** An account with logins from its owner's device and from a thief's; the mails about logins that follow. */
+  async function aShared() {
+    const { id, email } = await anOldAccount();
+    await logInWhole(host, email, password, thief);
+    const before = (await told(email)).length;
+    return {
+      id,
+      email,
+      warnings: async () => (await told(email)).slice(before).filter((subject) => subject === warning),
+    };
+  }
+
+  test("after a new password, which leaves the device that set it known", async () => {
+    const { email, warnings } = await aShared();
+    const { data } = await requestReset(host, email, here);
+    const checked = await enterCode.forgot(host, data.token, await codeOf(host, email), here);
+    await reset(host, checked.data.token, "Phare-et-barque-7", {}, here);
+    await logInWhole(host, email, "Phare-et-barque-7", here);
+    expect(await warnings()).toEqual([]);
+    await logInWhole(host, email, "Phare-et-barque-7", thief);
+    expect(await warnings()).toEqual([warning]);
+  });
+
+  test("after the other sessions are closed, which leaves the device that closed them known", async () => {
+    const { email, warnings } = await aShared();
+    const { access: token } = await logInWhole(host, email, password, here);
+    const headers = { "x-client-device-id": deviceId };
+    expect(await host.call("POST", "/auth/session/close-others", { token, headers })).toMatchObject({ status: 200 });
+    await logInWhole(host, email, password, here);
+    expect(await warnings()).toEqual([]);
+    await logInWhole(host, email, password, thief);
+    expect(await warnings()).toEqual([warning]);
+  });
 });
 
 describe("quality 12 who knows the password and uses up the codes of an account", () => {

@@ -15,7 +15,7 @@ import { mayMailUnproven } from "../platform/unproven-mail.ts";
 import type { Call } from "../route.ts";
 import { checkCode, takeCode } from "./code-check.ts";
 import { expired, issueCode, issueResetToken, type Purpose } from "./codes.ts";
-import { rememberDevice } from "./devices.ts";
+import { forgetOtherDevices, rememberDevice } from "./devices.ts";
 import { deviceLimits, forgotLimits, limitsOfPassword, passwordLimits, passwordsOfToken } from "./limits.ts";
 import { newPasswordFlaw } from "./new-password.ts";
 import { findOwnersMark } from "./owners-mark.ts";
@@ -158,7 +158,7 @@ async function setPassword(tx: Tx, deps: HostDeps, accountId: string, token: str
 
 /**
  * Sets a new password: unblocks the account, ends its sessions and codes, gives back what others have used up of its
- * limits, knows the device from now on, and tells its owner by mail. Throws ApiError TOKEN_EXPIRED, TOO_MANY_REQUESTS
+ * limits, knows this device alone from now on, and tells its owner by mail. Throws ApiError TOKEN_EXPIRED, TOO_MANY_REQUESTS
  * after 20 passwords with one token, VALIDATION at password («tooShort» with `detail.min`, «common», «personal») or
  * confirmPassword («mismatch»).
  */
@@ -200,6 +200,7 @@ export async function resetPassword({
       limitsOfPassword(deps, { ...who, isProven: true, ownersMark }),
     );
     await resetHits(tx, [...passwordLimits(deps, who, address), ...places, ...passwords, ...ofPassword]);
+    await forgetOtherDevices(tx, deps, owner.id, deviceId);
     // What strangers use up from now on does not count for this device.
     await rememberDevice(tx, deps, owner.id, deviceId);
     const { siteOrigin } = deps.config;

@@ -8,6 +8,7 @@ import type { Audit } from "../platform/audit.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import type { Call, Caller } from "../route.ts";
 import { browserIn } from "./browser-words.ts";
+import { forgetOtherDevices } from "./devices.ts";
 import { accessSeconds, createAccessToken, hashToken, newToken, sessionSeconds, successorsOf } from "./tokens.ts";
 
 const graceSeconds = 20;
@@ -211,13 +212,17 @@ export async function endOneSession({
   });
 }
 
-/** Ends all of the caller's sessions but the current one. */
+/** Ends all of the caller's sessions but the current one, and forgets the devices that the account knows but this one. */
 export async function endOtherSessions({
   deps,
   caller,
+  deviceId,
   keep,
 }: Call<unknown, unknown, unknown>): Promise<z.infer<typeof closeOtherSessions.answer>> {
-  return withTx(deps.db, async (tx) =>
-    keep(tx, { closed: await endSessions(tx, deps, caller.accountId, caller.sessionId) }),
-  );
+  return withTx(deps.db, async (tx) => {
+    // In the order of a new password (no deadlock).
+    const closed = await endSessions(tx, deps, caller.accountId, caller.sessionId);
+    await forgetOtherDevices(tx, deps, caller.accountId, deviceId);
+    return keep(tx, { closed });
+  });
 }
