@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { logOut } from "~/api/.server/auth";
 import { useTranslation } from "~/ui/text/translation";
 import { createDeviceId, keepDeviceId } from "~/web/.server/device";
 import { getSession } from "~/web/.server/session";
@@ -17,10 +18,12 @@ export const action = ({ context }: Route.ActionArgs) => {
     createDeviceId(context);
     return authenticate(context, "code", { step, digits });
   };
-  return answerCode(context, "login", check, ({ account, tokens }) => {
+  return answerCode(context, "login", check, async ({ account, tokens }) => {
     keepDeviceId(context);
     const session = getSession(context);
     const { returnTo, chosenSlot, posted, signedUp } = session.data;
+    // A login over an open session replaces it: nobody could use that one again.
+    await logOut(context);
     session.renew({ account, returnTo, chosenSlot, posted }, tokens);
     if (signedUp && signedUp.toLowerCase() === account.email.toLowerCase())
       session.set("flash", { tone: "ok", key: "account:session.opened" });
