@@ -211,6 +211,18 @@ describe("a forgotten password", () => {
     expect(await requestReset(host, email, { address: "192.0.2.14" })).toMatchObject({ status: 200 });
   });
 
+  test("quality 12 a network whose requests of an hour are used up leaves each of its other connections one", async () => {
+    const stranger = { address: "198.51.78.1" };
+    for (let times = 0; times < 2; times += 1)
+      expect(await requestReset(host, `nobody-${times}@demo.example`, stranger)).toMatchObject({ status: 200 });
+    await host.deps.db.updateTable("rate_limit").set({ hits: 100 }).where("key", "like", "forgot-near:%").execute();
+    expect(await requestReset(host, "nobody-3@demo.example", stranger)).toMatchObject({ status: 429 });
+    const { email } = await aPatient(host);
+    const from = { address: "198.51.78.77" };
+    expect(await requestReset(host, email, from)).toMatchObject({ status: 200 });
+    expect(await requestReset(host, email, from)).toMatchObject({ status: 429 });
+  });
+
   test("R12 the two roles of one address are two accounts", async () => {
     const { email, id } = await anAccount(host, { role: "PRACTITIONER" });
     await aPractitioner(host, { account_id: id });

@@ -16,7 +16,7 @@ import type { Call } from "../route.ts";
 import { checkCode, takeCode } from "./code-check.ts";
 import { expired, issueCode, issueResetToken, type Purpose } from "./codes.ts";
 import { forgetOtherDevices, rememberDevice } from "./devices.ts";
-import { deviceLimits, forgotLimits, limitsOfPassword, passwordLimits, passwordsOfToken } from "./limits.ts";
+import { countAttemptFrom, deviceLimits, limitsOfPassword, passwordLimits, passwordsOfToken } from "./limits.ts";
 import { newPasswordFlaw } from "./new-password.ts";
 import { findOwnersMark } from "./owners-mark.ts";
 import { endSessions } from "./sessions.ts";
@@ -52,7 +52,7 @@ export async function forgotPassword({
     const proven = account?.email_proven_at ? account : null;
     audit.accountId = proven?.id ?? null;
     const ownersMark = proven && (await findOwnersMark(tx, deps, proven, { deviceId, key: body.key }));
-    if (ownersMark === null) for (const limit of forgotLimits(deps, address)) await rateLimit(tx, limit, deps.now());
+    if (ownersMark === null) await countAttemptFrom(tx, deps, "forgot", address);
     const owner = { ...who, account: proven && { id: proven.id, email: proven.email } };
     const issued = await issueCode(tx, deps, "FORGOT", owner, language, { address, ownersMark });
     if (account && !proven && (await mayMailUnproven(tx, deps)))
