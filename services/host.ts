@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { z } from "zod";
 import { appointmentRoutes } from "./appointments/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
-import { createTokenReader } from "./auth/tokens.ts";
+import { createTokenReader, sessionSeconds } from "./auth/tokens.ts";
 import { readBody } from "./body.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import type { Auth } from "./contract/endpoint.ts";
@@ -87,16 +87,27 @@ const anonymousCaller = Object.freeze({ accountId: "", role: "PATIENT", patientI
 
 type ReadToken = ReturnType<typeof createTokenReader>;
 
+const tokenIn = ({ headers }: Request) => /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1];
+
 async function authorise(auth: Auth, request: Request, readToken: ReadToken, audit: Audit): Promise<Caller> {
   if (auth === "public") return anonymousCaller;
   if (auth === "optional" && !request.headers.has("authorization")) return anonymousCaller;
-  const token = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
+  const token = tokenIn(request);
   const caller = token === undefined ? null : await readToken(token);
   if (!caller) throw new ApiError("TOKEN_EXPIRED");
   audit.accountId = caller.accountId;
   const anyRole = auth === "bearer" || auth === "optional";
   if (!anyRole && caller.role.toLowerCase() !== auth) throw new ApiError("FORBIDDEN");
   return caller;
+}
+
+/**
+ * Who is counted for a search, since neighbours must not stop who is signed in: the caller of an open session, also with
+ * an access token that is over, as it may be where no other call came first.
+ */
+async function findSearcher(request: Request, readToken: ReadToken): Promise<Caller> {
+  const token = tokenIn(request);
+  return (token === undefined ? null : await readToken(token, sessionSeconds)) ?? anonymousCaller;
 }
 
 /**
@@ -129,7 +140,7 @@ export function createServices(deps: HostDeps): {
       let audited: Audit["outcome"] | null = null;
       try {
         const caller = await authorise(endpoint.auth, req.raw, readToken, audit);
-        await rateLimit(endpoint, caller, address);
+        await rateLimit(endpoint, endpoint.isSearch ? await findSearcher(req.raw, readToken) : caller, address);
         if (endpoint.needsTerms) await requireTerms(deps, caller.accountId);
         const params = parse(endpoint.params, req.param());
         const query = parse(endpoint.query, req.query());

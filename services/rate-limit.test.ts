@@ -33,6 +33,28 @@ test("quality 31 the days of a practitioner and a single slot count as searches 
   expect((await slot("203.0.113.7")).status).toBe(404);
 });
 
+test("quality 12 quality 31 searches of somebody signed in are counted for the account: no neighbour's stop them", async () => {
+  const { id: practitionerId } = await aPractitioner(host);
+  const address = "203.0.113.14";
+  const patient = await aPatient(host);
+  const token = await signedInAs(host, patient);
+  const slot = (more: { token?: string } = {}) => host.call("GET", `${practitioner}/slot/999999`, { address, ...more });
+  const body = { practitionerId, startDate: "2030-01-01", endDate: "2030-01-31" };
+  for (let count = 0; count < 120; count += 1) expect((await slot()).status).toBe(404);
+  expect((await slot()).status).toBe(429);
+  expect((await slot({ token: "a token that nobody has" })).status).toBe(429);
+  // An access token may be over when the first call of a request is a search.
+  host.clock.pass(601);
+  for (let count = 0; count < 121; count += 1) await slot();
+  expect((await slot()).status).toBe(429);
+  for (let count = 0; count < 119; count += 1) expect((await slot({ token })).status).toBe(404);
+  const days = { token, address, body };
+  expect((await host.call("POST", `${practitioner}/slot/search-for-range-days`, days)).status).toBe(200);
+  expect(await slot({ token })).toMatchObject({ status: 429, detail: { wait: 60 } });
+  const other = await signedInAs(host, await aPatient(host));
+  expect((await slot({ token: other })).status).toBe(404);
+});
+
 /** A call that writes without an account, with a token that nobody has. */
 const leaveNewsletter = (address: string) =>
   host.call("POST", "/newsletter/leave", { address, body: { token: "a token that nobody has" } });

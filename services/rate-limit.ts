@@ -10,22 +10,11 @@ import {
   unblock,
 } from "./contract/auth.ts";
 import type { Endpoint } from "./contract/endpoint.ts";
-import { autocompleteCity, autocompleteCountry, autocompletePostalCode } from "./contract/lookups.ts";
-import { getSlot, searchByPattern, searchRangeDays, searchSlots } from "./contract/practitioners.ts";
 import { limitedRanges } from "./platform/address.ts";
 import type { HostDeps } from "./platform/deps.ts";
 import { countMinutes, rateLimit, tooMany } from "./platform/limits.ts";
 import type { Caller } from "./route.ts";
 
-const searches = new Set<object>([
-  searchSlots,
-  searchByPattern,
-  searchRangeDays,
-  getSlot,
-  autocompleteCountry,
-  autocompleteCity,
-  autocompletePostalCode,
-]);
 /**
  * Calls to log in and out, to unblock an account and for a forgotten password. Each has limits of its own by place and
  * device, or by a token that those limits give out, checked before any costly work: a neighbour who uses up the writes
@@ -46,14 +35,14 @@ const maxWrites = 240;
 const maxHolds = 60;
 
 /**
- * Creates the rate limits of the host: searches 120 a minute for each connection; writes 240 a minute for each account,
- * or for each connection in calls without an account, except `uncountedWrites`; holds 60 an hour for each account.
+ * Creates the rate limits of the host: searches 120 a minute and writes 240 a minute, for each account, or for each
+ * connection in calls without an account, except `uncountedWrites`; holds 60 an hour for each account.
  * Minutes are counted in memory. Unverified addresses are not counted, nor in the demonstration this machine. The
  * function returned throws ApiError TOO_MANY_REQUESTS.
  */
 export function createRateLimit(
   deps: HostDeps,
-): (endpoint: Endpoint, caller: Caller, address: string) => Promise<void> {
+): (endpoint: Endpoint, caller: Pick<Caller, "accountId">, address: string) => Promise<void> {
   const countHit = countMinutes(deps);
   const enforce = (key: string, max: number) => {
     const { count, wait } = countHit(key);
@@ -61,7 +50,7 @@ export function createRateLimit(
   };
   return async (endpoint, { accountId }, address) => {
     const connection = limitedRanges(deps.config, address)?.connection;
-    if (connection && searches.has(endpoint)) enforce(`search ${connection}`, maxSearches);
+    if (connection && endpoint.isSearch) enforce(`search ${accountId || connection}`, maxSearches);
     if (endpoint.writes && !uncountedWrites.has(endpoint) && (connection || !deps.config.demonstration)) {
       const countedBy = accountId || connection;
       if (countedBy) enforce(`write ${countedBy}`, maxWrites);

@@ -40,6 +40,20 @@ const burnt = () => new ApiError("CODE_BURNT", "Ce code n'est plus valable. Dema
 /** A code as typed, with the address and device it came from, and the audit record to complete with the account. */
 type CodeEntry = { token: string; code: string; address: string; deviceId: string; audit: Pick<Audit, "accountId"> };
 
+/**
+ * Counts an attempt at a login code among those of its owner before it is compared, adds the limit to those that a right
+ * code gives back, and burns the code after the day's ten wrong ones: each of the codes that may wait at once, asked from
+ * different places, then has one attempt. Returns whether it was the last.
+ */
+async function countLoginTry(tx: Tx, deps: HostDeps, owner: CodeOwner, token: string, limits: Limit[]) {
+  const limit = loginCodesFailed(deps, owner);
+  limits.push(limit);
+  if ((await rateLimit(tx, uncapped(limit), deps.now())) <= limit.max) return false;
+  const code = tx.updateTable("one_time_code").where("token_hash", "=", hashToken(token));
+  await code.set({ burnt_at: deps.now() }).execute();
+  return true;
+}
+
 /** Counts one of the attempts of a code before it is compared; a dead code costs one query. */
 async function countTry(deps: HostDeps, purpose: Purpose, { token, code: typed, address, deviceId }: CodeEntry) {
   const now = deps.now();
@@ -78,8 +92,11 @@ async function countTry(deps: HostDeps, purpose: Purpose, { token, code: typed, 
     // code rightly is not shut out.
     const limits = known ? [] : codesFailedFrom(deps, address, counted.failed_attempts === 1);
     for (const limit of limits) await rateLimit(tx, limit, now);
-    const triesLeft = Math.max(0, most - counted.failed_attempts);
-    return { ...counted, triesLeft, limits, ownersMark: known ? deviceId : null };
+    const { email, role, email_proven_at } = counted;
+    const owner = { email, role, isProven: email_proven_at !== null, ownersMark: known ? deviceId : null };
+    const isLast = purpose === "LOGIN" && (await countLoginTry(tx, deps, owner, token, limits));
+    const triesLeft = isLast ? 0 : Math.max(0, most - counted.failed_attempts);
+    return { ...counted, owner, triesLeft, limits };
   });
 }
 
@@ -97,9 +114,7 @@ type RightCode = CodeOwner & { accountId: string; kept: Buffer; limits: Limit[] 
 export async function checkCode(deps: HostDeps, purpose: Purpose, entry: CodeEntry): Promise<RightCode> {
   const { token, code, audit } = entry;
   const counted = await countTry(deps, purpose, entry);
-  const { account_id: accountId, code_hmac: kept, failed_attempts: tries, triesLeft, limits } = counted;
-  const { email, role, ownersMark } = counted;
-  const owner = { email, role, ownersMark, isProven: counted.email_proven_at !== null };
+  const { account_id: accountId, code_hmac: kept, failed_attempts: tries, owner, triesLeft, limits } = counted;
   audit.accountId = accountId;
   const signedFor = accountId ?? counted.repeated_id;
   const isRight = (key: Buffer) =>
@@ -109,10 +124,7 @@ export async function checkCode(deps: HostDeps, purpose: Purpose, entry: CodeEnt
     await deps.db.deleteFrom("one_time_code").where("token_hash", "=", hashToken(token)).execute();
     throw accountExists();
   }
-  await withTx(deps.db, async (tx) => {
-    if (purpose === "LOGIN") await rateLimit(tx, uncapped(loginCodesFailed(deps, owner)), deps.now());
-    await countFailedOnSite(tx, deps, entry.address);
-  });
+  await withTx(deps.db, (tx) => countFailedOnSite(tx, deps, entry.address));
   deps.log.warn({ event: "wrong code", purpose, tries });
   if (triesLeft === 0) throw burnt();
   throw new ApiError("CODE_INVALID", "Code incorrect.", { detail: { triesLeft } });

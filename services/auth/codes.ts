@@ -17,6 +17,7 @@ import {
   forgotCodes,
   loginCodes,
   loginCodesFailed,
+  placeOfCodes,
   shortForgotCodes,
   unblockCodes,
 } from "./limits.ts";
@@ -83,12 +84,23 @@ async function lockAccount(
   return isUnchanged ? { isProven: account.email_proven_at !== null } : null;
 }
 
-/** Deletes the other codes of a purpose: of the account, of the repeated sign-up, or without either of the address. */
-async function deleteOtherCodes(tx: Tx, purpose: Purpose | "RESET", owner: Owner, token: string): Promise<void> {
+/**
+ * Deletes the other codes of a purpose that were asked from the same place (`asked_from`, see `placeOfCodes`): of the
+ * account, of the repeated sign-up, or without either of the address. Those asked elsewhere may be the owner's, which a
+ * stranger must not end (quality 12).
+ */
+async function deleteOtherCodes(
+  tx: Tx,
+  purpose: Purpose | "RESET",
+  owner: Owner,
+  place: string,
+  token: string,
+): Promise<void> {
   const { account, repeatedId, email, role } = owner;
   const codes = tx
     .deleteFrom("one_time_code")
     .where("purpose", "=", purpose)
+    .where("asked_from", "=", place)
     .where("token_hash", "<>", hashToken(token));
   if (account) await codes.where("account_id", "=", account.id).execute();
   else if (repeatedId) await codes.where("repeated_id", "=", repeatedId).execute();
@@ -145,6 +157,7 @@ async function writeCode(
   token: string,
   least: 4 | 8,
   language: Language,
+  from: AskedFrom,
 ): Promise<SentCode> {
   const now = deps.now();
   const { account, repeatedId = null, email, role } = owner;
@@ -155,10 +168,11 @@ async function writeCode(
     code_hmac: account && signCode(deriveKey(deps.config.secret, "one-time code"), purpose, account.id, token, code),
     failed_attempts: 0,
     burnt_at: null,
+    asked_from: placeOfCodes(deps, owner, from),
     sent_at: now,
     expires_at: expiresAt,
   };
-  await deleteOtherCodes(tx, purpose, owner, token);
+  await deleteOtherCodes(tx, purpose, owner, values.asked_from, token);
   await tx
     .insertInto("one_time_code")
     .values({
@@ -187,7 +201,7 @@ async function writeCode(
 }
 
 /**
- * Mails a code with a new token and ends the earlier ones of its purpose. Without an account no mail is sent and no
+ * Mails a code with a new token and ends the earlier ones of its purpose from the same place. Without an account no mail is sent and no
  * code is right; the answer is the same. Throws ApiError BAD_CREDENTIALS when the account is gone or has changed,
  * TOO_MANY_REQUESTS after 5 login codes an hour, 10 a day, or 10 wrong ones in a day; after 3 codes a day to unblock; all
  * of them apart for a known device; for a forgotten password as `forgotCodes` says; at the ceiling of mails to unproven
@@ -205,7 +219,7 @@ export async function issueCode(
   if (owner.account && !locked) throw badCredentials();
   const isProven = locked?.isProven ?? false;
   const least = await countCode(tx, deps, purpose, owner, isProven, from);
-  return writeCode(tx, deps, purpose, owner, isProven, newToken(deps), least, language);
+  return writeCode(tx, deps, purpose, owner, isProven, newToken(deps), least, language, from);
 }
 
 const findPending = (tx: Tx, token: string, now: Date) =>
@@ -257,17 +271,18 @@ export async function issueCodeAgain(
   const latest = await findPending(tx, token, now);
   if (!latest) throw expired(purpose);
   requirePauseOver(latest.sent_at, now);
-  return writeCode(tx, deps, purpose, owner, isProven, token, least, language);
+  return writeCode(tx, deps, purpose, owner, isProven, token, least, language, from);
 }
 
 /**
- * Issues a token that sets a new password once, within ten minutes, and ends the earlier one of the account. Throws
- * ApiError BAD_CREDENTIALS when the account is gone or has changed.
+ * Issues a token that sets a new password once, within ten minutes, and ends the account's earlier one from the same
+ * place. Throws ApiError BAD_CREDENTIALS when the account is gone or has changed.
  */
-export async function issueResetToken(tx: Tx, deps: HostDeps, owner: Owner): Promise<string> {
+export async function issueResetToken(tx: Tx, deps: HostDeps, owner: Owner, from: AskedFrom): Promise<string> {
   if (owner.account && !(await lockAccount(tx, owner.account))) throw badCredentials();
   const token = newToken(deps);
-  await deleteOtherCodes(tx, "RESET", owner, token);
+  const place = placeOfCodes(deps, owner, from);
+  await deleteOtherCodes(tx, "RESET", owner, place, token);
   await tx
     .insertInto("one_time_code")
     .values({
@@ -278,6 +293,7 @@ export async function issueResetToken(tx: Tx, deps: HostDeps, owner: Owner): Pro
       role: owner.role,
       code_hmac: null,
       burnt_at: null,
+      asked_from: place,
       sent_at: deps.now(),
       expires_at: new Date(deps.now().getTime() + codeSeconds * 1000),
     })

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dropExpired } from "../cleanup.ts";
 import { aHost, anAccount, type Host, lastMailTo, password } from "../testing.ts";
-import { codeOf, enterCode, logIn, logInWhole, reset, resetTokenOf, sendAgain, subjectsTo, wrong } from "./testing.ts";
+import {
+  codeOf,
+  enterCode,
+  logIn,
+  logInWhole,
+  requestReset,
+  reset,
+  resetTokenOf,
+  sendAgain,
+  subjectsTo,
+  wrong,
+} from "./testing.ts";
 
 let host: Host;
 beforeAll(async () => {
@@ -117,6 +128,46 @@ test("a device is stored as an HMAC that differs for each account, and deleted a
   expect(await told(other.email)).toEqual(["Nouvelle connexion à votre compte"]);
 });
 
+describe("quality 13 a device that somebody else logged in from is not known any more", () => {
+  const thief = { deviceId: "the-device-of-a-thief" };
+  const here = { deviceId, address: "198.51.100.4" };
+  const warning = "Nouvelle connexion à votre compte";
+
+  /** An account with logins from its owner's device and from a thief's; the mails about logins that follow. */
+  async function aShared() {
+    const { id, email } = await anOldAccount();
+    await logInWhole(host, email, password, thief);
+    const before = (await told(email)).length;
+    return {
+      id,
+      email,
+      warnings: async () => (await told(email)).slice(before).filter((subject) => subject === warning),
+    };
+  }
+
+  test("after a new password, which leaves the device that set it known", async () => {
+    const { email, warnings } = await aShared();
+    const { data } = await requestReset(host, email, here);
+    const checked = await enterCode.forgot(host, data.token, await codeOf(host, email), here);
+    await reset(host, checked.data.token, "Phare-et-barque-7", {}, here);
+    await logInWhole(host, email, "Phare-et-barque-7", here);
+    expect(await warnings()).toEqual([]);
+    await logInWhole(host, email, "Phare-et-barque-7", thief);
+    expect(await warnings()).toEqual([warning]);
+  });
+
+  test("after the other sessions are closed, which leaves the device that closed them known", async () => {
+    const { email, warnings } = await aShared();
+    const { access: token } = await logInWhole(host, email, password, here);
+    const headers = { "x-client-device-id": deviceId };
+    expect(await host.call("POST", "/auth/session/close-others", { token, headers })).toMatchObject({ status: 200 });
+    await logInWhole(host, email, password, here);
+    expect(await warnings()).toEqual([]);
+    await logInWhole(host, email, password, thief);
+    expect(await warnings()).toEqual([warning]);
+  });
+});
+
 describe("quality 12 who knows the password and uses up the codes of an account", () => {
   /** An account that knows a device, whose codes of a day a stranger has used up, all of them entered wrongly. */
   async function usedUp() {
@@ -142,6 +193,32 @@ describe("quality 12 who knows the password and uses up the codes of an account"
     for (let time = 0; time < 3; time += 1)
       expect(await logIn(host, email, password, { deviceId })).toMatchObject({ status: 200 });
     expect(await logIn(host, email, password, { deviceId })).toMatchObject({ status: 429 });
+  });
+
+  test("ends no code that a known device, or another network, asked for", async () => {
+    const { email } = await anAccount(host);
+    await logInWhole(host, email, password, { deviceId });
+    for (const own of [{ deviceId }, { address: "198.51.100.4" }]) {
+      const { data } = await logIn(host, email, password, own);
+      const code = await codeOf(host, email);
+      expect(await logIn(host, email, password, { address: "203.0.113.9" })).toMatchObject({ status: 200 });
+      expect(await enterCode.login(host, data.loginToken, code, own)).toMatchObject({ status: 200 });
+    }
+  });
+
+  test("ends no token for a password that must be changed, either", async () => {
+    const { id, email } = await anAccount(host);
+    await logInWhole(host, email, password, { deviceId });
+    const account = host.deps.db.updateTable("account").where("id", "=", id);
+    for (const [own, word, next] of [
+      [{ deviceId }, password, "Phare-et-barque-7"],
+      [{ address: "198.51.100.4" }, "Phare-et-barque-7", "Phare-et-barque-8"],
+    ] as const) {
+      await account.set({ status: "MUST_CHANGE_PASSWORD" }).execute();
+      const { detail } = await logIn(host, email, word, own);
+      await logIn(host, email, word, { address: "203.0.113.9" });
+      expect(await reset(host, String(detail?.token), next, {}, own)).toMatchObject({ status: 200 });
+    }
   });
 
   test("does not shut out who changes the password, from any device", async () => {

@@ -24,6 +24,20 @@ export async function isKnownDevice(
   return known !== undefined;
 }
 
+/** Forgets the devices of an account but this one: of those that somebody else logged in from, none stays known. */
+export async function forgetOtherDevices(
+  tx: Transaction<Database>,
+  deps: HostDeps,
+  accountId: string,
+  deviceId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom("known_device")
+    .where("account_id", "=", accountId)
+    .where("device_hash", "not in", signaturesOf(deps, accountId, deviceId))
+    .execute();
+}
+
 /** Records a login of the account from the device, or a new password; nothing without an id. */
 export async function rememberDevice(
   tx: Transaction<Database>,

@@ -144,6 +144,38 @@ describe("a forgotten password", () => {
     expect((await requestReset(host, unknown, own)).data.digits).toBe(8);
   });
 
+  test("quality 12 a stranger's request ends no code asked by a known device or from another network", async () => {
+    const { email } = await aPatient(host);
+    const deviceId = "the-device-of-the-owner";
+    await logInWhole(host, email, password, { deviceId });
+    for (const own of [{ deviceId }, { address: "203.0.113.20" }]) {
+      const { data } = await requestReset(host, email, own);
+      const code = await codeOf(host, email);
+      expect(await requestReset(host, email, { address: "198.51.100.20" })).toMatchObject({ status: 200 });
+      const checked = await enterCode.forgot(host, data.token, code, own);
+      expect(checked.status).toBe(200);
+      expect(await reset(host, checked.data.token, `${word}${own.address}`, {}, own)).toMatchObject({ status: 200 });
+    }
+  });
+
+  test("quality 12 a new code ends those asked before by the same device, or from the same network", async () => {
+    const { email } = await aPatient(host);
+    const deviceId = "the-device-of-the-owner";
+    await logInWhole(host, email, password, { deviceId });
+    for (const [before, now] of [
+      [
+        { deviceId, address: "203.0.113.20" },
+        { deviceId, address: "192.0.2.20" },
+      ],
+      [{ address: "198.51.100.20" }, { address: "198.51.100.21" }],
+    ]) {
+      const { data } = await requestReset(host, email, before);
+      const code = await codeOf(host, email);
+      await requestReset(host, email, now);
+      expect(await enterCode.forgot(host, data.token, code, before)).toMatchObject({ error: "TOKEN_EXPIRED" });
+    }
+  });
+
   test("quality 12 an address gets ten codes a day in all, also sent again", async () => {
     const { email } = await aPatient(host);
     let token = "";
@@ -177,6 +209,18 @@ describe("a forgotten password", () => {
     const { email } = await aPatient(host);
     expect(await requestReset(host, email, { address })).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
     expect(await requestReset(host, email, { address: "192.0.2.14" })).toMatchObject({ status: 200 });
+  });
+
+  test("quality 12 a network whose requests of an hour are used up leaves each of its other connections one", async () => {
+    const stranger = { address: "198.51.78.1" };
+    for (let times = 0; times < 2; times += 1)
+      expect(await requestReset(host, `nobody-${times}@demo.example`, stranger)).toMatchObject({ status: 200 });
+    await host.deps.db.updateTable("rate_limit").set({ hits: 100 }).where("key", "like", "forgot-near:%").execute();
+    expect(await requestReset(host, "nobody-3@demo.example", stranger)).toMatchObject({ status: 429 });
+    const { email } = await aPatient(host);
+    const from = { address: "198.51.78.77" };
+    expect(await requestReset(host, email, from)).toMatchObject({ status: 200 });
+    expect(await requestReset(host, email, from)).toMatchObject({ status: 429 });
   });
 
   test("R12 the two roles of one address are two accounts", async () => {

@@ -15,8 +15,8 @@ import { mayMailUnproven } from "../platform/unproven-mail.ts";
 import type { Call } from "../route.ts";
 import { checkCode, takeCode } from "./code-check.ts";
 import { expired, issueCode, issueResetToken, type Purpose } from "./codes.ts";
-import { rememberDevice } from "./devices.ts";
-import { deviceLimits, forgotLimits, limitsOfPassword, passwordLimits, passwordsOfToken } from "./limits.ts";
+import { forgetOtherDevices, rememberDevice } from "./devices.ts";
+import { countAttemptFrom, deviceLimits, limitsOfPassword, passwordLimits, passwordsOfToken } from "./limits.ts";
 import { newPasswordFlaw } from "./new-password.ts";
 import { findOwnersMark } from "./owners-mark.ts";
 import { endSessions } from "./sessions.ts";
@@ -52,7 +52,7 @@ export async function forgotPassword({
     const proven = account?.email_proven_at ? account : null;
     audit.accountId = proven?.id ?? null;
     const ownersMark = proven && (await findOwnersMark(tx, deps, proven, { deviceId, key: body.key }));
-    if (ownersMark === null) for (const limit of forgotLimits(deps, address)) await rateLimit(tx, limit, deps.now());
+    if (ownersMark === null) await countAttemptFrom(tx, deps, "forgot", address);
     const owner = { ...who, account: proven && { id: proven.id, email: proven.email } };
     const issued = await issueCode(tx, deps, "FORGOT", owner, language, { address, ownersMark });
     if (account && !proven && (await mayMailUnproven(tx, deps)))
@@ -90,7 +90,8 @@ export const exchangeCode =
         .where("id", "=", right.accountId)
         .where("status", "<>", "CLOSED")
         .executeTakeFirstOrThrow(() => expired(purpose));
-      const token = await issueResetToken(tx, deps, { ...right, account });
+      const from = { address, ownersMark: right.ownersMark };
+      const token = await issueResetToken(tx, deps, { ...right, account }, from);
       return keep(tx, { token, email: account.email });
     });
   };
@@ -157,7 +158,7 @@ async function setPassword(tx: Tx, deps: HostDeps, accountId: string, token: str
 
 /**
  * Sets a new password: unblocks the account, ends its sessions and codes, gives back what others have used up of its
- * limits, knows the device from now on, and tells its owner by mail. Throws ApiError TOKEN_EXPIRED, TOO_MANY_REQUESTS
+ * limits, knows this device alone from now on, and tells its owner by mail. Throws ApiError TOKEN_EXPIRED, TOO_MANY_REQUESTS
  * after 20 passwords with one token, VALIDATION at password («tooShort» with `detail.min`, «common», «personal») or
  * confirmPassword («mismatch»).
  */
@@ -199,6 +200,7 @@ export async function resetPassword({
       limitsOfPassword(deps, { ...who, isProven: true, ownersMark }),
     );
     await resetHits(tx, [...passwordLimits(deps, who, address), ...places, ...passwords, ...ofPassword]);
+    await forgetOtherDevices(tx, deps, owner.id, deviceId);
     // What strangers use up from now on does not count for this device.
     await rememberDevice(tx, deps, owner.id, deviceId);
     const { siteOrigin } = deps.config;

@@ -49,24 +49,33 @@ export function deviceLimits(deps: HostDeps, who: AccountName, deviceId: string)
   };
 }
 
-/** Limits on password attempts from one connection and its network; none when the address is unknown. */
-export function connectionLimits(deps: HostDeps, address: string): Limit[] {
-  const place = addressRanges(address);
-  if (!place) return [];
-  return [
-    { key: `login-from:${pseudonym(deps, place.connection)}`, seconds: 60, max: 10 },
-    { key: `login-near:${pseudonym(deps, place.network)}`, seconds: hour, max: 200 },
-  ];
-}
+/** Attempts within so many seconds from one connection, and within an hour from its network. */
+const attemptsFrom = {
+  login: { connection: { seconds: 60, max: 10 }, network: 200 },
+  forgot: { connection: { seconds: hour, max: 10 }, network: 100 },
+};
 
-/** Limits on forgotten-password requests from one connection and its network; none when the address is unknown. */
-export function forgotLimits(deps: HostDeps, address: string): Limit[] {
+/**
+ * Counts a password, or a request for a forgotten one, for its connection and network. The first of each customer within
+ * an hour does not count for the network: its other customers cannot use it up (quality 12). Returns the limits counted,
+ * to give back; none when the address is unknown. Throws ApiError TOO_MANY_REQUESTS.
+ */
+export async function countAttemptFrom(
+  tx: Transaction<Database>,
+  deps: HostDeps,
+  what: keyof typeof attemptsFrom,
+  address: string,
+): Promise<Limit[]> {
   const place = addressRanges(address);
   if (!place) return [];
-  return [
-    { key: `forgot-from:${pseudonym(deps, place.connection)}`, seconds: hour, max: 10 },
-    { key: `forgot-near:${pseudonym(deps, place.network)}`, seconds: hour, max: 100 },
-  ];
+  const attempts = attemptsFrom[what];
+  const connection = { key: `${what}-from:${pseudonym(deps, place.connection)}`, ...attempts.connection };
+  const first = { key: `${what}-first:${pseudonym(deps, place.customer)}`, seconds: hour, max: 1 };
+  await rateLimit(tx, connection, deps.now());
+  if ((await rateLimit(tx, uncapped(first), deps.now())) <= first.max) return [connection, first];
+  const network = { key: `${what}-near:${pseudonym(deps, place.network)}`, seconds: hour, max: attempts.network };
+  await rateLimit(tx, network, deps.now());
+  return [connection, first, network];
 }
 
 /**
@@ -95,6 +104,13 @@ export function loginCodes(deps: HostDeps, who: CodeOwner): Limit[] {
 
 /** Where a code is asked from, and what tells that the owner of the account asks, see `findOwnersMark`. */
 export type AskedFrom = { address: string; ownersMark: string | null };
+
+/**
+ * Where the codes of an address were asked from: what tells its owner, else the network. A new code ends those of the
+ * same place alone.
+ */
+export const placeOfCodes = (deps: HostDeps, who: AccountName, { address, ownersMark }: AskedFrom): string =>
+  pseudonym(deps, `codes ${nameOf(who)} ${ownersMark ?? `from ${addressRanges(address)?.network ?? "unknown"}`}`);
 
 /** Codes of a day for a forgotten password that have four digits: 15 guesses in 10 000 (decisions 2.1). */
 export const shortForgotCodes = 3;

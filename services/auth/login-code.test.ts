@@ -225,6 +225,37 @@ describe("an attacker who knows the password and guesses the code", () => {
     ).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
   }, 240_000);
 
+  test("quality 10 has at most fifteen guesses in a day, also with codes of five networks at once", async () => {
+    const { email } = await aPatient(attacked);
+    const networks = [1, 2, 3, 4, 5].map((network) => `198.51.${network}.9`);
+    for (const simultaneous of [false, true]) {
+      attacked.clock.pass(86_400);
+      const tokens: string[] = [];
+      for (const address of networks) {
+        const body = { email, password, typeUser: "PATIENT" };
+        tokens.push((await attacked.call("POST", "/auth/login", { address, body })).data.loginToken);
+      }
+      const tries = Array.from({ length: 5 }, () => tokens).flatMap((all) =>
+        all.map((loginToken, index) => async () => {
+          const body = { loginToken, securityCode: "12345678" };
+          return attacked.call("POST", "/auth/login-with-security-code", { address: networks[index]!, body });
+        }),
+      );
+      const answers: Awaited<ReturnType<typeof guessAt>>[] = [];
+      if (simultaneous) answers.push(...(await Promise.all(tries.map((guess) => guess()))));
+      else for (const guess of tries) answers.push(await guess());
+      expect(answers.filter(({ error }) => error === "CODE_INVALID")).toHaveLength(10);
+      const { hits } = await attacked.deps.db
+        .selectFrom("rate_limit")
+        .select("hits")
+        .where("key", "like", "code-failed:%")
+        .orderBy("last_hit_at", "desc")
+        .executeTakeFirstOrThrow();
+      expect(hits, "guesses compared").toBe(15);
+      expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+    }
+  });
+
   test("quality 10 after 50 wrong codes on the site in an hour new codes have 8 digits", async () => {
     attacked.clock.pass(86_400);
     for (let account = 0; account < 10; account += 1) {

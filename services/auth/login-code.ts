@@ -17,8 +17,8 @@ import { isKnownDevice, rememberDevice } from "./devices.ts";
 import { deviceLimits, loginCodes, passwordLimits } from "./limits.ts";
 import { issueRefusal, refundRightful } from "./login.ts";
 import { getSessionUser } from "./session-user.ts";
-import { openSession, sessionSeconds } from "./sessions.ts";
-import { accessSeconds, createAccessToken } from "./tokens.ts";
+import { openSession } from "./sessions.ts";
+import { accessSeconds, createAccessToken, sessionSeconds } from "./tokens.ts";
 
 type Tx = Transaction<Database>;
 

@@ -161,6 +161,28 @@ test("quality 31 ten wrong passwords a minute are accepted from one address, for
   expect(await login(email, password, { address })).toMatchObject({ status: 200 });
 });
 
+test.each([
+  ["198.51.77.1", "198.51.77.2", "198.51.77.2"],
+  ["2001:db8:77:100::1", "2001:db8:77:200::1", "2001:db8:77:201::1"],
+])(
+  "quality 12 a network whose wrong passwords of an hour are used up, from %s, leaves each other customer one try",
+  async (address, other, sameCustomer) => {
+    const guess = (place: string) => login(`n${crypto.randomUUID()}@demo.example`, "a guess", { address: place });
+    for (let count = 0; count < 2; count += 1) expect(await guess(address)).toMatchObject({ error: "BAD_CREDENTIALS" });
+    const full = host.deps.db.updateTable("rate_limit").set({ hits: 200 }).where("key", "like", "login-near:%");
+    await full.executeTakeFirstOrThrow();
+    expect(await guess(address)).toMatchObject({ status: 429 });
+    const { email } = await aPatient(host);
+    for (let times = 0; times < 2; times += 1)
+      expect(await login(email, password, { address: other })).toMatchObject({ status: 200 });
+    expect(await guess(other)).toMatchObject({ error: "BAD_CREDENTIALS" });
+    for (const place of [other, sameCustomer])
+      expect(await login(email, password, { address: place })).toMatchObject({ status: 429 });
+    host.clock.pass(3600);
+    expect(await login(email, password, { address: other })).toMatchObject({ status: 200 });
+  },
+);
+
 /** Counts answers until the connection is refused: the wait of an account without codes is longer than its minute. */
 async function repeatRight(times: number, send: () => Promise<Answered>) {
   const answers: Answered[] = [];

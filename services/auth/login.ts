@@ -19,7 +19,7 @@ import {
   type AccountName,
   type AskedFrom,
   changeTokens,
-  connectionLimits,
+  countAttemptFrom,
   deviceLimits,
   type LoginLimits,
   passwordLimits,
@@ -110,7 +110,7 @@ export async function issueRefusal(
   from: AskedFrom,
 ): Promise<ApiError | null> {
   if (status === "MUST_CHANGE_PASSWORD") {
-    const token = await issueResetToken(tx, deps, owner);
+    const token = await issueResetToken(tx, deps, owner, from);
     // Staff asks it of the owner's account, never of a stranger's sign-up: it counts as proven.
     const who = { ...owner, isProven: true, ownersMark: from.ownersMark };
     await rateLimit(tx, changeTokens(deps, who), deps.now());
@@ -160,12 +160,16 @@ export async function login({
   const { limits, ownersMark, tries, accounts, repeated } = await withTx(deps.db, async (tx) => {
     const accounts = await listAccounts(tx, who, deps.now());
     const known = accounts[0] !== undefined && (await isKnownDevice(tx, deps, accounts[0].id, deviceId));
+    // Counted before the check, so that simultaneous requests do not get more attempts.
     const limits: LoginLimits = known
       ? deviceLimits(deps, who, deviceId)
-      : { places: connectionLimits(deps, address), passwords: passwordLimits(deps, who, address) };
-    // Counted before the check, so that simultaneous requests do not get more attempts.
+      : {
+          places: await countAttemptFrom(tx, deps, "login", address),
+          passwords: passwordLimits(deps, who, address),
+        };
     let tries = 0;
-    for (const limit of [...limits.places, ...limits.passwords]) tries = await rateLimit(tx, limit, deps.now());
+    const uncounted = known ? [...limits.places, ...limits.passwords] : limits.passwords;
+    for (const limit of uncounted) tries = await rateLimit(tx, limit, deps.now());
     const ownersMark = known ? deviceId : null;
     return { limits, ownersMark, tries, accounts, repeated: await listRepeated(tx, who, deps.now()) };
   });

@@ -8,10 +8,9 @@ import type { Audit } from "../platform/audit.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import type { Call, Caller } from "../route.ts";
 import { browserIn } from "./browser-words.ts";
-import { accessSeconds, createAccessToken, hashToken, newToken, successorsOf } from "./tokens.ts";
+import { forgetOtherDevices } from "./devices.ts";
+import { accessSeconds, createAccessToken, hashToken, newToken, sessionSeconds, successorsOf } from "./tokens.ts";
 
-/** Seconds from the login to the end of the session, whatever happens in between (decisions 2.1). */
-export const sessionSeconds = 12 * 3600;
 const graceSeconds = 20;
 
 const expired = () => new ApiError("TOKEN_EXPIRED");
@@ -213,13 +212,17 @@ export async function endOneSession({
   });
 }
 
-/** Ends all of the caller's sessions but the current one. */
+/** Ends all of the caller's sessions but the current one, and forgets the devices that the account knows but this one. */
 export async function endOtherSessions({
   deps,
   caller,
+  deviceId,
   keep,
 }: Call<unknown, unknown, unknown>): Promise<z.infer<typeof closeOtherSessions.answer>> {
-  return withTx(deps.db, async (tx) =>
-    keep(tx, { closed: await endSessions(tx, deps, caller.accountId, caller.sessionId) }),
-  );
+  return withTx(deps.db, async (tx) => {
+    // In the order of a new password (no deadlock).
+    const closed = await endSessions(tx, deps, caller.accountId, caller.sessionId);
+    await forgetOtherDevices(tx, deps, caller.accountId, deviceId);
+    return keep(tx, { closed });
+  });
 }

@@ -11,6 +11,9 @@ import type { Caller } from "../route.ts";
 /** Lifetime of an access token in seconds. */
 export const accessSeconds = 600;
 
+/** Seconds from the login to the end of the session, whatever happens in between (decisions 2.1). */
+export const sessionSeconds = 12 * 3600;
+
 const claims = z.object({
   sub: z.uuid(),
   role: z.enum(["PATIENT", "PRACTITIONER"]),
@@ -40,9 +43,10 @@ const maxChecked = 10_000;
 /**
  * Creates the function that gives the caller of an access token, or null when it is forged, altered or expired, or its
  * session or account has ended. A signature is checked once; whether the session has ended is read for every call, in
- * one statement for all calls of a turn of the event loop, such as those of one page.
+ * one statement for all calls of a turn of the event loop, such as those of one page. With `lateSeconds` (a session's at
+ * most) a token that expired less long ago is read too.
  */
-export function createTokenReader(deps: HostDeps): (token: string) => Promise<Caller | null> {
+export function createTokenReader(deps: HostDeps): (token: string, lateSeconds?: number) => Promise<Caller | null> {
   const checked = new LRUCache<string, Promise<Claims | null>>({ max: maxChecked });
   let asked: { families: Set<string>; owners: Promise<Map<string, string>> } | null = null;
 
@@ -65,9 +69,9 @@ export function createTokenReader(deps: HostDeps): (token: string) => Promise<Ca
     return asked.owners.then((owners) => owners.get(family));
   }
 
-  return async (token) => {
+  return async (token, lateSeconds = 0) => {
     const read = await readClaimsOnce(token);
-    if (!read || read.exp * 1000 <= deps.now().getTime()) return null;
+    if (!read || (read.exp + lateSeconds) * 1000 <= deps.now().getTime()) return null;
     if ((await findOwner(read.family)) !== read.sub) return null;
     return { accountId: read.sub, role: read.role, patientId: read.patient, sessionId: read.family };
   };
@@ -92,6 +96,8 @@ async function readClaims(deps: HostDeps, token: string): Promise<Claims | null>
       const { payload } = await jwtVerify(token, key, {
         algorithms: ["HS256"],
         currentDate: deps.now(),
+        // Each reading compares the time again.
+        clockTolerance: sessionSeconds,
         requiredClaims: ["exp"],
       });
       return claims.parse(payload);

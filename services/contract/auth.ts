@@ -135,7 +135,7 @@ export const passwordForgotReset = endpoint({
   auth: "public",
   keepsAnswer: true,
   summary:
-    "Sets a new password, unblocks the account, ends all its sessions and tells its owner. Errors: TOKEN_EXPIRED, VALIDATION at password or confirmPassword; 20 tries with one token.",
+    "Sets a new password, unblocks the account, ends all its sessions, forgets all devices but the caller's and tells its owner. Errors: TOKEN_EXPIRED, VALIDATION at password or confirmPassword; 20 tries with one token.",
   body: z.object({ token, ...newPassword, typeUser, currentLanguage }),
   answer: z.null(),
 });
@@ -178,7 +178,8 @@ export const closeOtherSessions = endpoint({
   method: "POST",
   path: "/auth/session/close-others",
   auth: "bearer",
-  summary: "Ends all sessions of the account but the caller's own.",
+  summary:
+    "Ends all sessions of the account but the caller's own, and forgets the devices that it knows but the caller's.",
   answer: z.object({ closed: z.number().int() }),
 });
 

@@ -32,6 +32,11 @@ export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer =
    * answer of the first for 24 hours and has no second effect. Calls that state alone makes repeatable take none.
    */
   keepsAnswer: boolean;
+  /**
+   * It searches or reads a slot: limited for the account whose token is sent, even one that is just over or not needed,
+   * else for the connection.
+   */
+  isSearch: boolean;
   /** Seconds for which callers with the same query and language may share an answer; 0: never shared. */
   sharedSeconds: number;
 };
@@ -47,6 +52,7 @@ type Shape<Params, Query, Body, Answer> = Pick<Endpoint, "method" | "path" | "au
   writes?: boolean;
   needsTerms?: boolean;
   keepsAnswer?: boolean;
+  isSearch?: boolean;
   sharedSeconds?: number;
 };
 
@@ -65,6 +71,7 @@ export function endpoint<Answer, Params = None, Query = None, Body = None>(
     writes,
     needsTerms: writes && shape.auth === "patient",
     keepsAnswer: false,
+    isSearch: false,
     sharedSeconds: 0,
     params: none as unknown as z.ZodType<Params>,
     query: none as unknown as z.ZodType<Query>,

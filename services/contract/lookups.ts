@@ -67,6 +67,7 @@ export const autocompleteCountry = endpoint({
   path: "/country/auto-complete",
   auth: "public",
   writes: false,
+  isSearch: true,
   summary: "Countries whose name contains the search; the id is the ISO 3166 code.",
   query: z.object({ page, size: size(10) }),
   body: z.object({ search: z.string().trim().min(1).max(64) }),
@@ -80,6 +81,7 @@ export const autocompleteCity = endpoint({
   path: "/city/auto-complete",
   auth: "public",
   writes: false,
+  isSearch: true,
   summary: "French communes whose name starts with the search, largest first.",
   query: z.object({ page, size: size(10) }),
   body: z.object({ search: z.string().trim().min(2).max(64), countryId: z.string().length(2).default("FR") }),
@@ -91,6 +93,7 @@ export const autocompletePostalCode = endpoint({
   path: "/city/postal-code/auto-complete",
   auth: "public",
   writes: false,
+  isSearch: true,
   summary: "Communes of a postal code, or of the codes that start so.",
   query: z.object({ page, size: size(10) }),
   body: z.object({

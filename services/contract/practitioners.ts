@@ -51,6 +51,7 @@ export const searchSlots = endpoint({
   path: "/teleconsultation/practitioner/slot/search",
   auth: "public",
   writes: false,
+  isSearch: true,
   summary:
     "Practitioners with a free slot from localDate (today to 90 days ahead) on, the soonest first, each with its next 8 slots; a totalCount of 501 may stand for more. Hours are the practitioner's. minHour and maxHour default to 12:00 and 23:30. speciality is a slug or a name; city a name, a postal code, the start of one, or both.",
   query: z.object({
@@ -78,6 +79,7 @@ export const searchRangeDays = endpoint({
   path: "/teleconsultation/practitioner/slot/search-for-range-days",
   auth: "public",
   writes: false,
+  isSearch: true,
   summary: "Free slots of a practitioner, keyed by the practitioner's own day; at most 31 days, both ends included.",
   body: z.object({ practitionerId: uuid, startDate: day, endDate: day }),
   answer: z.record(z.string(), z.array(slot)),
@@ -88,6 +90,7 @@ export const searchByPattern = endpoint({
   path: "/teleconsultation/practitioner/search-by-pattern",
   auth: "public",
   writes: false,
+  isSearch: true,
   summary: "Practitioners whose name contains the pattern.",
   query: z.object({ page, size: size(25) }),
   body: z.object({ search: z.string().trim().min(3).max(64) }),
@@ -109,6 +112,7 @@ export const getSlot = endpoint({
   method: "GET",
   path: "/teleconsultation/practitioner/slot/{slotId}",
   auth: "public",
+  isSearch: true,
   summary: "A slot, whether it can be booked now, and the three nearest free ones of the same practitioner.",
   params: z.object({ slotId: z.coerce.number().int().min(1).max(999_999_999_999_999) }),
   answer: z.object({ slot, free: z.boolean(), practitioner, nearest: z.array(slot) }),

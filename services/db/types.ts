@@ -120,6 +120,8 @@ export type Database = {
     code_hmac: Buffer | null;
     failed_attempts: Defaulted<number>;
     burnt_at: Date | null;
+    /** A pseudonym of the device or network that asked for it. */
+    asked_from: Defaulted<string>;
     sent_at: Defaulted<Date>;
     expires_at: Date;
     created_at: Generated<Date>;

@@ -27,14 +27,15 @@ export function limitedRanges({ demonstration }: { demonstration: boolean }, add
 }
 
 /**
- * The connection and network of an address: the address and its /24 for IPv4, the /64 and the /48 for IPv6. Null when
- * the address is unknown.
+ * The connection, customer and network of an address: the address, again, and its /24 for IPv4; for IPv6 the /64, the /56,
+ * of which providers give each customer one or a part (RFC 6177), and the /48. Null when the address is unknown.
  */
-export function addressRanges(address: string): { connection: string; network: string } | null {
+export function addressRanges(address: string): { connection: string; customer: string; network: string } | null {
   const plain = address.replace(/%.*$/, "");
   const groups = isIPv6(plain) ? groupsOf(plain) : [];
   const four = embeddedIPv4(groups) ?? plain;
-  if (isIPv4(four)) return { connection: four, network: four.replace(/\.\d+$/, ".0") };
+  if (isIPv4(four)) return { connection: four, customer: four, network: four.replace(/\.\d+$/, ".0") };
   if (groups.length === 0) return null;
-  return { connection: groups.slice(0, 4).join(":"), network: groups.slice(0, 3).join(":") };
+  const [connection, network] = [groups.slice(0, 4).join(":"), groups.slice(0, 3).join(":")];
+  return { connection, customer: `${network}:${groups[3]!.padStart(4, "0").slice(0, 2)}`, network };
 }

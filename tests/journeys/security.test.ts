@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { answerUpTo, atStep } from "../booking.ts";
+import { answerUpTo, aSlot, atStep, words as bookingWords } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { Page } from "../page.ts";
 import { aNewcomer, aPerson, aSignedIn, logIn, readCode } from "../people.ts";
@@ -229,6 +229,23 @@ describe("quality 8 a session fixed by an attacker before a login", () => {
     const fields = { password: "Un bateau volé 2026", confirmPassword: "Un bateau volé 2026", formKey: randomUUID() };
     expect((await send(thief, "/reset-password", { body: encoded(fields) })).status).toBe(403);
   });
+});
+
+test("quality 12 quality 31 a neighbour's searches stop nobody signed in from searching and holding a time", async () => {
+  const stranger = new Browser(origin);
+  const { browser } = await aSignedIn(origin, undefined, { headers: stranger.headers });
+  await browser.visit("/search?specialty=medecine-generale&part=TOUTE");
+  const time = aSlot(browser.page.buttons.filter((name) => bookingWords.fr.time.test(name)));
+  const search = (count: number) => send(stranger, `/search?name=neighbour${count}`, { headers: stranger.headers });
+  const answers: Response[] = [];
+  while (answers.at(-1)?.status !== 429 && answers.length < 400)
+    answers.push(...(await Promise.all(Array.from({ length: 20 }, (_, at) => search(answers.length + at)))));
+  expect(answers.at(-1)!.status).toBe(429);
+  const tab = browser.tab();
+  await tab.visit("/search?name=nobody-else");
+  expect(tab.page.status).toBe(200);
+  await browser.press(time);
+  expect(browser.page).toMatchObject({ status: 200, path: "/consultationprocess/beneficiary" });
 });
 
 describe("quality 31 sessions of visitors", () => {

@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import { answerUpTo, atStep, fillStep, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
-import { aPerson, aPractitioner, aSignedIn, logIn } from "../people.ts";
+import { aPerson, aPractitioner, aSignedIn, logIn, readCode } from "../people.ts";
 import { allRoutes, factsOf } from "../routes.ts";
 
 const origin = inject("baseUrl");
@@ -34,6 +35,19 @@ test("«Mes connexions» lists the open sessions readably and closes one, or all
   }
   await browser.reload();
   expect(browser.page.path).toBe("/account/sessions");
+});
+
+test("quality 8 a login over an open session ends that one in the services too", async () => {
+  const { browser, person } = await aSignedIn(origin, aPerson());
+  const replaced = new Browser(origin);
+  replaced.cookies = new Map(browser.cookies);
+  const { email, password } = person;
+  await browser.post("/login", { email, password, role: "patient", returnTo: "/", formKey: randomUUID() });
+  await browser.post("/login/code", { code: await readCode(origin, email), formKey: randomUUID() });
+  await browser.visit("/account/sessions");
+  expect(browser.page.text).toContain("Votre compte n'est ouvert nulle part ailleurs.");
+  await replaced.visit("/account/sessions");
+  expect(replaced.page.path).toMatch(/^\/login/);
 });
 
 test("PF-006 decisions 2.1 a language button loses nothing when the session was closed on another device", async () => {

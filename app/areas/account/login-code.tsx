@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { logOut } from "~/api/.server/auth";
 import { useTranslation } from "~/ui/text/translation";
 import { createDeviceId, keepDeviceId } from "~/web/.server/device";
 import { getSession } from "~/web/.server/session";
@@ -23,6 +24,8 @@ export const action = ({ context, request }: Route.ActionArgs) => {
     keepDeviceId(context);
     const session = getSession(context);
     const { returnTo, chosenSlot, posted, signedUp } = session.data;
+    // A login over an open session replaces it: nobody could use that one again.
+    await logOut(context);
     session.renew({ account, returnTo, chosenSlot, posted }, tokens);
     if (signedUp && signedUp.toLowerCase() === account.email.toLowerCase())
       session.set("flash", { tone: "ok", key: "account:session.opened" });
