@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { z } from "zod";
 import { appointmentRoutes } from "./appointments/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
-import { createTokenReader, sessionSeconds } from "./auth/tokens.ts";
+import { createTokenReader, type TokenReader } from "./auth/tokens.ts";
 import { readBody } from "./body.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import type { Auth } from "./contract/endpoint.ts";
@@ -85,15 +85,13 @@ function toApiError(error: unknown, deps: HostDeps, path: string): ApiError {
 
 const anonymousCaller = Object.freeze({ accountId: "", role: "PATIENT", patientId: null, sessionId: "" }) as Caller;
 
-type ReadToken = ReturnType<typeof createTokenReader>;
-
 const tokenIn = ({ headers }: Request) => /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1];
 
-async function authorise(auth: Auth, request: Request, readToken: ReadToken, audit: Audit): Promise<Caller> {
+async function authorise(auth: Auth, request: Request, { readCaller }: TokenReader, audit: Audit): Promise<Caller> {
   if (auth === "public") return anonymousCaller;
   if (auth === "optional" && !request.headers.has("authorization")) return anonymousCaller;
   const token = tokenIn(request);
-  const caller = token === undefined ? null : await readToken(token);
+  const caller = token === undefined ? null : await readCaller(token);
   if (!caller) throw new ApiError("TOKEN_EXPIRED");
   audit.accountId = caller.accountId;
   const anyRole = auth === "bearer" || auth === "optional";
@@ -101,13 +99,11 @@ async function authorise(auth: Auth, request: Request, readToken: ReadToken, aud
   return caller;
 }
 
-/**
- * Who is counted for a search, since neighbours must not stop who is signed in: the caller of an open session, also with
- * an access token that is over, as it may be where no other call came first.
- */
-async function findSearcher(request: Request, readToken: ReadToken): Promise<Caller> {
+/** Who is counted for a search, from the signature of the token alone: neighbours must not stop who is signed in. */
+async function findSearcher(request: Request, { readSessionId }: TokenReader): Promise<Caller> {
   const token = tokenIn(request);
-  return (token === undefined ? null : await readToken(token, sessionSeconds)) ?? anonymousCaller;
+  const sessionId = token && (await readSessionId(token));
+  return sessionId ? { ...anonymousCaller, sessionId } : anonymousCaller;
 }
 
 /**
@@ -122,7 +118,7 @@ export function createServices(deps: HostDeps): {
   const addressKeys = deriveKeys(deps.config, "client address");
   const rateLimit = createRateLimit(deps);
   const auditLog = createAudit(deps);
-  const readToken = createTokenReader(deps);
+  const tokens = createTokenReader(deps);
   const newAudit = ({ headers }: Request, params: Record<string, string>): Audit => ({
     accountId: null,
     subject: subjectOf(params),
@@ -139,8 +135,8 @@ export function createServices(deps: HostDeps): {
       let isUnread = false;
       let audited: Audit["outcome"] | null = null;
       try {
-        const caller = await authorise(endpoint.auth, req.raw, readToken, audit);
-        await rateLimit(endpoint, endpoint.isSearch ? await findSearcher(req.raw, readToken) : caller, address);
+        const caller = await authorise(endpoint.auth, req.raw, tokens, audit);
+        await rateLimit(endpoint, endpoint.isSearch ? await findSearcher(req.raw, tokens) : caller, address);
         if (endpoint.needsTerms) await requireTerms(deps, caller.accountId);
         const params = parse(endpoint.params, req.param());
         const query = parse(endpoint.query, req.query());

@@ -33,7 +33,7 @@ test("quality 31 the days of a practitioner and a single slot count as searches 
   expect((await slot("203.0.113.7")).status).toBe(404);
 });
 
-test("quality 12 quality 31 searches of somebody signed in are counted for the account: no neighbour's stop them", async () => {
+test("quality 12 quality 31 searches of somebody signed in are counted for the session: no neighbour's stop them", async () => {
   const { id: practitionerId } = await aPractitioner(host);
   const address = "203.0.113.14";
   const patient = await aPatient(host);

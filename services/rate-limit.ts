@@ -35,22 +35,22 @@ const maxWrites = 240;
 const maxHolds = 60;
 
 /**
- * Creates the rate limits of the host: searches 120 a minute and writes 240 a minute, for each account, or for each
- * connection in calls without an account, except `uncountedWrites`; holds 60 an hour for each account.
+ * Creates the rate limits of the host: searches 120 a minute for each session, writes 240 a minute for each account, both
+ * for each connection in calls without one, except `uncountedWrites`; holds 60 an hour for each account.
  * Minutes are counted in memory. Unverified addresses are not counted, nor in the demonstration this machine. The
  * function returned throws ApiError TOO_MANY_REQUESTS.
  */
 export function createRateLimit(
   deps: HostDeps,
-): (endpoint: Endpoint, caller: Pick<Caller, "accountId">, address: string) => Promise<void> {
+): (endpoint: Endpoint, caller: Pick<Caller, "accountId" | "sessionId">, address: string) => Promise<void> {
   const countHit = countMinutes(deps);
   const enforce = (key: string, max: number) => {
     const { count, wait } = countHit(key);
     if (count > max) throw tooMany(wait);
   };
-  return async (endpoint, { accountId }, address) => {
+  return async (endpoint, { accountId, sessionId }, address) => {
     const connection = limitedRanges(deps.config, address)?.connection;
-    if (connection && endpoint.isSearch) enforce(`search ${accountId || connection}`, maxSearches);
+    if (connection && endpoint.isSearch) enforce(`search ${sessionId || connection}`, maxSearches);
     if (endpoint.writes && !uncountedWrites.has(endpoint) && (connection || !deps.config.demonstration)) {
       const countedBy = accountId || connection;
       if (countedBy) enforce(`write ${countedBy}`, maxWrites);

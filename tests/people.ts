@@ -97,7 +97,8 @@ const texts = {
 const textsOf = ({ page }: Browser) =>
   texts[page.document.querySelector("html")?.getAttribute("lang") === "en" ? "en" : "fr"];
 
-async function sendPassword(browser: Browser, person: Person, attempt: string): Promise<void> {
+/** Fills in and sends the login form of the current page. */
+export async function sendPassword(browser: Browser, person: Person, attempt: string): Promise<void> {
   const { email, password, logIn: send } = textsOf(browser);
   browser.fill(email, person.email);
   browser.fill(password, attempt);

@@ -40,13 +40,18 @@ type Claims = z.infer<typeof claims>;
 /** Number of access tokens whose signature is not checked again. */
 const maxChecked = 10_000;
 
+export type TokenReader = {
+  /** The caller of an access token; null when it is forged, altered or expired, or its session or account has ended. */
+  readCaller(token: string): Promise<Caller | null>;
+  /** The session an access token was made for, also one that has ended or whose token is over; null when forged. */
+  readSessionId(token: string): Promise<string | null>;
+};
+
 /**
- * Creates the function that gives the caller of an access token, or null when it is forged, altered or expired, or its
- * session or account has ended. A signature is checked once; whether the session has ended is read for every call, in
- * one statement for all calls of a turn of the event loop, such as those of one page. With `lateSeconds` (a session's at
- * most) a token that expired less long ago is read too.
+ * Creates the reader of access tokens. A signature is checked once; whether the session has ended is read for every call,
+ * in one statement for all calls of a turn of the event loop, such as those of one page.
  */
-export function createTokenReader(deps: HostDeps): (token: string, lateSeconds?: number) => Promise<Caller | null> {
+export function createTokenReader(deps: HostDeps): TokenReader {
   const checked = new LRUCache<string, Promise<Claims | null>>({ max: maxChecked });
   let asked: { families: Set<string>; owners: Promise<Map<string, string>> } | null = null;
 
@@ -69,11 +74,14 @@ export function createTokenReader(deps: HostDeps): (token: string, lateSeconds?:
     return asked.owners.then((owners) => owners.get(family));
   }
 
-  return async (token, lateSeconds = 0) => {
-    const read = await readClaimsOnce(token);
-    if (!read || (read.exp + lateSeconds) * 1000 <= deps.now().getTime()) return null;
-    if ((await findOwner(read.family)) !== read.sub) return null;
-    return { accountId: read.sub, role: read.role, patientId: read.patient, sessionId: read.family };
+  return {
+    async readCaller(token) {
+      const read = await readClaimsOnce(token);
+      if (!read || read.exp * 1000 <= deps.now().getTime()) return null;
+      if ((await findOwner(read.family)) !== read.sub) return null;
+      return { accountId: read.sub, role: read.role, patientId: read.patient, sessionId: read.family };
+    },
+    readSessionId: async (token) => (await readClaimsOnce(token))?.family ?? null,
   };
 }
 

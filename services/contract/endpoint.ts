@@ -33,7 +33,7 @@ export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer =
    */
   keepsAnswer: boolean;
   /**
-   * It searches or reads a slot: limited for the account whose token is sent, even one that is just over or not needed,
+   * It searches or reads a slot: limited for the session whose token is sent, even one that is just over or not needed,
    * else for the connection.
    */
   isSearch: boolean;
