@@ -37,6 +37,8 @@ export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer =
    * else for the connection.
    */
   isSearch: boolean;
+  /** Its callers send the token they have: all calls but the public ones, and those limited by it, unless set (PF-119). */
+  sendsToken: boolean;
   /** Seconds for which callers with the same query and language may share an answer; 0: never shared. */
   sharedSeconds: number;
 };
@@ -53,6 +55,7 @@ type Shape<Params, Query, Body, Answer> = Pick<Endpoint, "method" | "path" | "au
   needsTerms?: boolean;
   keepsAnswer?: boolean;
   isSearch?: boolean;
+  sendsToken?: boolean;
   sharedSeconds?: number;
 };
 
@@ -72,6 +75,7 @@ export function endpoint<Answer, Params = None, Query = None, Body = None>(
     needsTerms: writes && shape.auth === "patient",
     keepsAnswer: false,
     isSearch: false,
+    sendsToken: shape.auth !== "public" || shape.isSearch === true,
     sharedSeconds: 0,
     params: none as unknown as z.ZodType<Params>,
     query: none as unknown as z.ZodType<Query>,

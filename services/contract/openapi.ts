@@ -56,7 +56,7 @@ const idempotencyKey = {
 
 const operation = (call: Endpoint) => ({
   summary: call.summary,
-  security: security[call.isSearch ? "optional" : call.auth],
+  security: security[call.auth === "public" && call.sendsToken ? "optional" : call.auth],
   parameters: [
     ...parameters(call.params, "path"),
     ...parameters(call.query, "query"),

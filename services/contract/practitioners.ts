@@ -50,6 +50,7 @@ export const searchSlots = endpoint({
   method: "POST",
   path: "/teleconsultation/practitioner/slot/search",
   auth: "public",
+  sendsToken: false,
   writes: false,
   isSearch: true,
   summary:

@@ -42,12 +42,23 @@ test("PF-118 PF-119 PF-120 calls send JSON except files, and the bearer except t
 
   const known = between.calls.filter(endpointOf);
   for (const call of known) {
-    const { method, multipart, auth } = endpointOf(call)!;
+    const { method, multipart, sendsToken } = endpointOf(call)!;
     const type = multipart ? /^multipart\/form-data; boundary=/ : /^application\/json$/;
     if (method !== "GET") expect(call.headers["content-type"], call.name).toMatch(type);
-    expect(Boolean(call.headers.authorization), call.name).toBe(auth !== "public");
+    expect(Boolean(call.headers.authorization), call.name).toBe(sendsToken);
   }
   const names = known.map(({ name }) => name);
+  const tokenless = endpoints.filter(({ sendsToken }) => !sendsToken).map(({ path }) => path);
+  expect(tokenless).toEqual(
+    expect.arrayContaining([
+      "/auth/login",
+      "/auth/login-with-security-code",
+      "/auth/send-security-code",
+      "/auth/refresh-token",
+      "/teleconsultation/practitioner/slot/search",
+      "/settings/speciality/all",
+    ]),
+  );
   for (const path of ["auth/login", "auth/login-with-security-code", "teleconsultation/practitioner/slot/search"])
     expect(names).toContain(`POST /${path}`);
   expect(known.some((call) => endpointOf(call)!.multipart)).toBe(true);

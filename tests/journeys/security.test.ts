@@ -231,7 +231,7 @@ describe("quality 8 a session fixed by an attacker before a login", () => {
   });
 });
 
-test("quality 12 quality 31 a neighbour's searches stop nobody signed in from searching and holding a time", async () => {
+test("quality 12 quality 31 a neighbour's searches stop nobody signed in from reading a profile and holding a time", async () => {
   const stranger = new Browser(origin);
   const { browser } = await aSignedIn(origin, undefined, { headers: stranger.headers });
   await browser.visit("/search?specialty=medecine-generale&part=TOUTE");
@@ -242,7 +242,7 @@ test("quality 12 quality 31 a neighbour's searches stop nobody signed in from se
     answers.push(...(await Promise.all(Array.from({ length: 20 }, (_, at) => search(answers.length + at)))));
   expect(answers.at(-1)!.status).toBe(429);
   const tab = browser.tab();
-  await tab.visit("/search?name=nobody-else");
+  await tab.visit(tab.page.document.querySelector('main a[href^="/practitioner-profile/"]')!.getAttribute("href")!);
   expect(tab.page.status).toBe(200);
   await browser.press(time);
   expect(browser.page).toMatchObject({ status: 200, path: "/consultationprocess/beneficiary" });

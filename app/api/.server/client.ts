@@ -75,7 +75,7 @@ function build<P, Q, B>(
   const device = findDeviceId(context);
   if (device) headers.set("x-client-device-id", device);
   if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
-  if (access && (call.auth !== "public" || call.isSearch)) headers.set("authorization", `Bearer ${access}`);
+  if (access && call.sendsToken) headers.set("authorization", `Bearer ${access}`);
   const { method } = call;
   if (method === "GET") return new Request(url, { method, headers, signal: deadline });
   if (call.multipart)
