@@ -134,11 +134,13 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
   });
 
   test("PF-086 PF-152 an expired page redirects in three seconds, unless the visitor stays", async () => {
-    const { page, context } = await aPage(browser, origin);
+    // A new code of the same network ends the one before.
+    const network = { extraHTTPHeaders: { "X-Forwarded-For": "10.86.152.1" } };
+    const { page, context } = await aPage(browser, origin, network);
     await page.clock.install();
     const person = aPerson();
     await atReset(page, person);
-    const { page: other, context: elsewhere } = await aPage(browser, origin);
+    const { page: other, context: elsewhere } = await aPage(browser, origin, network);
     await atReset(other, person);
     for (const label of ["Nouveau mot de passe", "Confirmer le mot de passe"])
       await page.getByLabel(label, { exact: true }).fill(newPassword);
