@@ -18,11 +18,15 @@ export function isDatabaseAway(error: unknown): boolean {
 
 const transientCodes = /^(40001|40P01|57014|53300|53400)$/;
 
+/** Whether a prepared statement failed because its table has changed since, as during an update: prepared anew it works. */
+export const isStatementOutdated = (error: unknown): boolean =>
+  error instanceof Error && "routine" in error && error.routine === "RevalidateCachedQuery";
+
 /**
  * Whether an error of either engine is transient (deadlock, time limit, queue), or the database is away: answered as
  * 503.
  */
 export function isDatabaseBusy(error: unknown): boolean {
-  if (error instanceof DatabaseBusy || isDatabaseAway(error)) return true;
+  if (error instanceof DatabaseBusy || isDatabaseAway(error) || isStatementOutdated(error)) return true;
   return error instanceof Error && "code" in error && typeof error.code === "string" && transientCodes.test(error.code);
 }

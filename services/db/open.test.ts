@@ -68,6 +68,18 @@ describe.each(engines)("values on %s", (engine) => {
 const endless = sql`select count(*) from generate_series(1, 1000000000000) as g`;
 
 describe.each(engines)("limits on %s", (engine) => {
+  test("a statement whose table has changed since it was prepared is busy once, then prepared anew", async () => {
+    const { db, close } = await freshDatabase([], { engine });
+    await sql`create table growing (id int)`.execute(db);
+    const read = () => sql`select * from growing where id <> ${1}`.execute(db);
+    expect((await read()).rows).toEqual([]);
+    await sql`alter table growing add column name text`.execute(db);
+    await sql`insert into growing values (2, 'two')`.execute(db);
+    expect(isDatabaseBusy(await read().catch((reason: unknown) => reason))).toBe(true);
+    expect((await read()).rows).toEqual([{ id: 2, name: "two" }]);
+    await close();
+  });
+
   test("a statement over its limit is cancelled as busy, and the next query works on committed data", async () => {
     const { db, close } = await freshDatabase([], { engine, statementLimit: 500 });
     await sql`create table survivor (id int)`.execute(db);

@@ -68,7 +68,6 @@ export async function openDb<T>(options: OpenOptions): Promise<OpenDatabase<T>> 
     idleTimeoutMillis: 0,
     stream: () => new EngineSocket(engine),
   });
-  pool.on("connect", prepareStatements);
   const prepared = await prepare<T>(pool, options.migrations, maxSilence, () => pool.end().finally(close));
   engine.setLimit(statementLimit);
   const stopVacuuming = startVacuuming(pool, engine, statementLimit);
@@ -92,6 +91,7 @@ async function prepare<T>(
   // A lost connection fails its query; without these listeners it would also end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", prepareStatements);
   try {
     const client = await connectFirst(pool);
     try {

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import pg from "pg";
+import { isStatementOutdated } from "./errors.ts";
 
 /** A connection keeps this many statements prepared. */
 const maxPrepared = 500;
 
-type Query = (this: pg.ClientBase, ...given: unknown[]) => Promise<unknown>;
+/** With a callback nothing is returned. */
+type Query = (this: pg.ClientBase, ...given: unknown[]) => Promise<unknown> | undefined;
 
 const byValues = "/* planned by its values */";
 
@@ -26,12 +28,17 @@ export function prepareStatements(client: pg.PoolClient): void {
   const names = new LRUCache<string, string>({
     max: maxPrepared,
     memoMethod: () => `s${++count}`,
-    dispose: (name) => void send(`deallocate ${name}`).catch(() => {}),
+    dispose: (name) => void send(`deallocate ${name}`)?.catch(() => {}),
   });
+  const sendPrepared = (text: string, values: unknown[], callback: unknown[]) => {
+    const answer = send({ name: names.memo(text), text, values }, ...callback);
+    answer?.catch((error) => isStatementOutdated(error) && names.delete(text));
+    return answer;
+  };
   const query = (text: unknown, ...rest: unknown[]) => {
     const [values, ...callback] = rest;
     return typeof text === "string" && Array.isArray(values) && values.length > 0 && !text.includes(byValues)
-      ? send({ name: names.memo(text), text, values }, ...callback)
+      ? sendPrepared(text, values, callback)
       : send(text, ...rest);
   };
   Object.assign(client, { query });
