@@ -5,6 +5,7 @@ import { createRequest } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { readConfig } from "./server/config.ts";
 import { handleCspReports } from "./server/csp-reports.ts";
+import { renewAddresses, withoutRenewal } from "./server/fresh-addresses.ts";
 import { shedLoad, watchLoad } from "./server/load.ts";
 import { startParts } from "./server/parts.ts";
 import { watchServices } from "./server/patience.ts";
@@ -142,7 +143,7 @@ async function main() {
       if (from !== null && !URL.canParse(from)) request.headers.set("origin", "null");
       const response = await handlerOf(build)(request, context);
       await discardRefusedBody(req, res);
-      await sendCompressed(req, res, response);
+      await sendCompressed(req, res, await renewAddresses(req.headers["user-agent"] ?? "", response));
       const ms = Math.round(performance.now() - started);
       // Whoever left, or was too slow to send a form, has no answer: that it failed then is no fault of ours.
       const isCutOff = req.destroyed && !req.complete;
@@ -166,7 +167,7 @@ async function main() {
       if (!methods.has(req.method ?? "")) return void res.writeHead(405, { allow: [...methods].join(", ") }).end();
       const target = targetOf(req);
       if (target === null) return void res.writeHead(400, { connection: "close" }).end();
-      req.url = target;
+      req.url = withoutRenewal(target);
       // The framework would print the undecodable address as it is; the 404 page answers instead.
       if (!isDecodable(target.split("?")[0]!)) req.url = "/%EF%BF%BD";
       if (req.url === "/healthz") return void res.end("ok");

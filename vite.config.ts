@@ -3,15 +3,23 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { legacyCss } from "./scripts/legacy-css.ts";
 
-// Every page with scripts loads all of these: one file compresses better than seven.
-const framework = /node_modules\/(react|react-dom|scheduler|react-router|i18next)\//;
+// On an old phone each file costs more than its bytes: what all pages with scripts load, and their texts, are one each.
+const groups = [
+  {
+    name: "framework",
+    test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|get-nonce)\/|rolldown/,
+  },
+  { name: "texts-fr", test: /\/app\/locales\/fr\/(common|errors|account|search|booking|sign-up|medical)\.ts$/ },
+  { name: "texts-en", test: /\/app\/locales\/en\/(common|errors|account|search|booking|sign-up|medical)\.ts$/ },
+  { name: "frame", test: /\/app\/(ui|frame)\/(?!enhance\/(about-dialog|dialog-window))|vite\/preload-helper/ },
+];
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), legacyCss()],
   resolve: { tsconfigPaths: true },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: "framework", test: framework }] } } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
     },
   },
 });

@@ -33,10 +33,21 @@ export default async function handleRequest(
     { nonce },
   );
   await page.allReady;
-  const html = await readableStreamToString(page);
+  const { html, scripts } = takePreloads(await readableStreamToString(page));
   headers.set("content-type", "text/html; charset=utf-8");
+  if (scripts.length > 0) headers.set("link", scripts.map((path) => `<${path}>; rel=modulepreload`).join(", "));
   setContentPolicy(headers, deps, html.includes("<script"));
   return new Response(html, { status, headers });
+}
+
+/** Takes the preloads of scripts out of a page, for its header: text browsers print a line for each link element. */
+function takePreloads(page: string): { html: string; scripts: string[] } {
+  const scripts: string[] = [];
+  const html = page.replaceAll(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, path: string) => {
+    scripts.push(path);
+    return "";
+  });
+  return { html, scripts };
 }
 
 /** Logs unexpected errors without their messages, which may contain what a person typed. */

@@ -8,7 +8,7 @@ import { AppointmentBanner, HeldSlotBanner } from "./frame/appointment-banner";
 import { KeptMessage, PageLanguage } from "./frame/enhance/page-language";
 import { SessionEnd } from "./frame/enhance/session-end";
 import { StayLink } from "./frame/enhance/stay-link";
-import { ErrorPage } from "./frame/error-page";
+import { ErrorPage, findResendIn } from "./frame/error-page";
 import { Flash } from "./frame/flash";
 import { SiteFooter } from "./frame/site-footer";
 import { SiteHeader } from "./frame/site-header";
@@ -32,6 +32,7 @@ import { outageMiddleware } from "./web/.server/maintenance";
 import type { Display } from "./web/.server/preferences";
 import { unreadableSessionMiddleware } from "./web/.server/resend";
 import { sessionMiddleware } from "./web/.server/session";
+import { signUpMiddleware } from "./web/.server/sign-up";
 
 export const middleware: Route.MiddlewareFunction[] = [
   factsMiddleware,
@@ -39,6 +40,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   sessionMiddleware,
   outageMiddleware,
   deviceMiddleware,
+  signUpMiddleware,
   i18nMiddleware,
   bodyMiddleware,
   csrfMiddleware,
@@ -103,16 +105,25 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function Frame({ children, failed = false }: { children: ReactNode; failed?: boolean }) {
+type FrameProps = {
+  children: ReactNode;
+  failed?: boolean;
+  /** Whether an error page holds a form to send again. */
+  holdsForm?: boolean;
+};
+
+function Frame({ children, failed = false, holdsForm = false }: FrameProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { from = "/", language = "fr", page } = data ?? {};
   const keepsForm = page?.keepsForm && !failed;
+  const hasFields = failed ? holdsForm : (page?.hasFields ?? false);
   // An error page shown by scripts has the frame of the page before it: another tab may have changed these meanwhile.
   const { next, held } = (!(failed && typeof document !== "undefined") && data) || {};
   return (
     <>
       <SkipLink />
-      {data && !data.cookiesAnswered && !data.page.asksCookies && <CookieStrip from={from} />}
+      {/* Its choice can wait for a page where nothing is typed. */}
+      {data && !data.cookiesAnswered && !data.page.asksCookies && !hasFields && <CookieStrip from={from} />}
       {data?.demonstration && <DemoStrip />}
       <SiteHeader
         language={language}
@@ -120,6 +131,7 @@ function Frame({ children, failed = false }: { children: ReactNode; failed?: boo
         account={data?.account ?? null}
         isUnknown={data?.isUnknown}
         loginTo={data?.loginTo}
+        inNewTab={hasFields}
         keepsForm={keepsForm}
         hideBooking={data?.hideBooking}
         isLogin={page?.isLogin}
@@ -137,7 +149,10 @@ function Frame({ children, failed = false }: { children: ReactNode; failed?: boo
         {children}
         {data?.sessionEndsAt && !keepsForm && (
           <SessionLine endsAt={data.sessionEndsAt}>
-            <StayLink to={`${href("/account/stay")}?returnTo=${encodeURIComponent(from)}`} inNewTab={data.isAnswer} />
+            <StayLink
+              to={`${href("/account/stay")}?returnTo=${encodeURIComponent(from)}`}
+              inNewTab={data.isAnswer || hasFields}
+            />
           </SessionLine>
         )}
       </main>
@@ -147,6 +162,7 @@ function Frame({ children, failed = false }: { children: ReactNode; failed?: boo
         isHome={page?.home && !failed}
         isLogin={page?.isLogin}
         light={data?.light ?? false}
+        inNewTab={hasFields}
         from={from}
         accessibility={data?.accessibility ?? "none"}
         social={data?.social ?? []}
@@ -165,13 +181,14 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
+  const resend = data?.resend ?? findResendIn(error);
   return (
-    <Frame failed>
+    <Frame failed holdsForm={resend !== null}>
       <ErrorPage
         error={error}
         loginTo={data?.account ? undefined : data?.loginTo}
         nonce={data?.light ? undefined : data?.nonce}
-        resend={data?.resend}
+        resend={resend}
         from={data?.from}
       />
     </Frame>

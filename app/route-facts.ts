@@ -28,6 +28,8 @@ export type PageFacts = {
   /** Namespaces of its texts, besides the common ones. */
   texts: readonly (keyof Texts)[];
   scripts?: true;
+  /** People write or choose something on it: what stands around acts in a new tab, so that nothing typed is lost. */
+  hasFields?: true;
   /** Its form contains the buttons for the language and for extending the session, which keep what was typed. */
   keepsForm?: true;
   /** Its form asks about emergency signs: whoever sent it and must log in first is told whom to call. */

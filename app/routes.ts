@@ -1,5 +1,5 @@
+import { maxDocuments } from "./api/.server/file-limits.ts";
 import { type Access, area, type Entry, layout, page } from "./route-facts.ts";
-import { maxDocuments } from "./web/.server/forms/upload-limits.ts";
 
 const everyone: Access = { who: "everyone" };
 /** Login-only pages of the specification: signed-in visitors go where the address leads, or home (PF-111). */
@@ -12,31 +12,34 @@ const patientsLogIn: Access = { who: "patients", guests: "login" };
 const practitioners: Access = { who: "practitioners" };
 
 /** A form with scripts that keeps what was typed when the language changes or the session is extended. */
-const form = { scripts: true, keepsForm: true } as const;
+const form = { scripts: true, hasFields: true, keepsForm: true } as const;
+
+/** A shorter form with scripts. */
+const fields = { scripts: true, hasFields: true } as const;
 
 const site = area({ access: everyone, texts: ["site"] }, [
   page("", "site/home.tsx", { texts: ["site", "dashboard"], frame: { home: true } }),
   page("teleconsult-doctor", "site/teleconsult-doctor.tsx", { frame: { hidesBooking: true } }),
   page("under-maintenance", "site/under-maintenance.tsx", { frame: { offline: true } }),
-  page("preferences", "site/preferences.ts"),
-  page("display", "site/display.tsx"),
+  page("preferences", "site/preferences.tsx", { texts: ["site", "legal"], frame: { asksCookies: true } }),
+  page("display", "site/display.tsx", { hasFields: true }),
   page("about", "site/about.tsx", { texts: ["about"] }),
   page("articles", "articles/articles.tsx"),
   page("quizz", "quiz/quizz.tsx", { frame: { darkHeader: true } }),
   page("join/:appointmentId", "appointments/join.tsx", { access: patientsLogIn, texts: ["site", "dashboard"] }),
   page("avatar", "record/avatar.ts"),
-  page("newsletter", "site/newsletter.tsx", { access: patientsLogIn, texts: [] }),
+  page("newsletter", "site/newsletter.tsx", { access: patientsLogIn, texts: [], hasFields: true }),
   page("newsletter/confirm", "site/newsletter-confirm.tsx"),
   page("newsletter/leave", "site/newsletter-leave.tsx", { acceptsAnyOrigin: true }),
   page("cgu", "legal/cgu.tsx", { texts: ["terms"] }),
   page("notice-information", "legal/notice-information.tsx", { texts: ["terms"] }),
 
-  page("dev/ui", "demo/dev-ui.tsx", { texts: ["samples"], scripts: true }),
+  page("dev/ui", "demo/dev-ui.tsx", { texts: ["samples"], ...fields }),
   page("outbox", "demo/outbox.tsx"),
   page("outbox/:id", "demo/outbox-message.tsx"),
 ]);
 
-const login = area({ access: guests, texts: ["account"], scripts: true, frame: { isLogin: true } }, [
+const login = area({ access: guests, texts: ["account"], ...fields, frame: { isLogin: true } }, [
   page("login", "account/login.tsx"),
   page("login/code", "account/login-code.tsx"),
   page("login/code/again", "account/code-again.tsx", { id: "login-code-again" }),
@@ -45,17 +48,17 @@ const login = area({ access: guests, texts: ["account"], scripts: true, frame: {
 ]);
 
 const account = area({ access: everyone, texts: ["account"] }, [
-  page("forgot-password", "account/forgot-password.tsx", { scripts: true }),
-  page("forgot-password-otp-verification", "account/forgot-password-code.tsx", { scripts: true }),
-  page("forgot-password-otp-verification/again", "account/code-again.tsx", { id: "forgot-code-again", scripts: true }),
-  page("reset-password", "account/reset-password.tsx", { scripts: true }),
+  page("forgot-password", "account/forgot-password.tsx", fields),
+  page("forgot-password-otp-verification", "account/forgot-password-code.tsx", fields),
+  page("forgot-password-otp-verification/again", "account/code-again.tsx", { id: "forgot-code-again", ...fields }),
+  page("reset-password", "account/reset-password.tsx", fields),
   page("login/resume", "account/resume.tsx", { access: accounts }),
-  page("logout", "account/logout.ts"),
+  page("logout", "account/logout.tsx"),
   page("account/sessions", "account/sessions.tsx", { access: accounts }),
   // Called by scripts, which must learn that the session is over.
   page("account/session", "account/session.ts"),
   page("account/stay", "account/stay.tsx", { access: accounts }),
-  page("terms", "account/terms.tsx", { access: accounts, texts: ["terms"], scripts: true }),
+  page("terms", "account/terms.tsx", { access: accounts, texts: ["terms"], ...fields }),
 ]);
 
 const signUp = [
@@ -69,7 +72,7 @@ const signUp = [
         texts: ["sign-up", "terms", "medical", "dashboard"],
       }),
     ]),
-    page("avatar", "sign-up/avatar.tsx", { upload: { maxFiles: 1 }, scripts: true }),
+    page("avatar", "sign-up/avatar.tsx", { upload: { maxFiles: 1 }, ...fields }),
     page("avatar/picture", "sign-up/avatar-picture.ts"),
     page("communes", "sign-up/communes.ts"),
   ]),
@@ -77,7 +80,7 @@ const signUp = [
 ];
 
 const search = area({ access: everyone, texts: ["search"] }, [
-  page("search", "search/search.tsx", { texts: ["search", "account"], scripts: true }),
+  page("search", "search/search.tsx", { texts: ["search", "account"], ...fields }),
   page("search/names", "search/names.ts"),
   page("search/cities", "search/cities.ts"),
   page("practitioner-profile/:practitionerId", "search/practitioner-profile.tsx"),
@@ -105,7 +108,7 @@ const booking = area({ access: patientsLogIn, texts: ["booking"] }, [
   page("consultationprocess/emergency", "booking/emergency.tsx", { frame: { hidesHeld: true } }),
   page("consultationprocess/situation/documents", "booking/situation-documents.tsx", {
     texts: ["medical"],
-    scripts: true,
+    ...fields,
     upload: { maxFiles: maxDocuments },
   }),
   page("consultationprocess/dossier-medical", "booking/dossier-medical.ts"),
@@ -124,6 +127,7 @@ const appointments = [
     page("teleconsultations/:appointmentId", "appointments/teleconsultation.tsx"),
     page("teleconsultations/:appointmentId/cancel", "appointments/cancel-teleconsultation.tsx", {
       access: patientsLogIn,
+      hasFields: true,
     }),
   ]),
   page("patient-dashboard/teleconsultations/:appointmentId/calendar", "appointments/calendar.ts", {
@@ -136,8 +140,8 @@ const practitioner = [
 ];
 
 const help = area({ access: everyone, texts: ["help"] }, [
-  page("aide", "help/help.tsx"),
-  page("contact", "help/contact.tsx", { keepsForm: true }),
+  page("aide", "help/help.tsx", { hasFields: true }),
+  page("contact", "help/contact.tsx", { hasFields: true, keepsForm: true }),
   page("contact/sent", "help/contact-sent.tsx"),
   page("plan-du-site", "help/site-map.tsx"),
 ]);

@@ -119,7 +119,7 @@ async function aSignedInPatient(deps: HostDeps) {
     .values({ ...patient, born_on: "1985-04-12", phone: "+33612345678", address: "3 rue des Lilas", city: "Lyon" })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const { family } = await withTx(deps.db, (tx) => openSession(tx, deps, account.id, "bench"));
+  const { family } = await withTx(deps.db, (tx) => openSession(tx, deps, account.id, "bench", null));
   const caller = { accountId: account.id, role: "PATIENT", patientId: person.id, sessionId: family } as const;
   return { id: person.id, token: await createAccessToken(deps, caller) };
 }

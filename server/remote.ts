@@ -4,6 +4,10 @@ const maxFailures = 10;
 const retryDelayMs = 1_000;
 const gatewayErrors = new Set([502, 503, 504]);
 
+/** Whether a proxy answered instead of the services, whose own refusals, as of a file while many wait, are JSON. */
+const isGatewayAnswer = ({ status, headers }: Response): boolean =>
+  gatewayErrors.has(status) && !headers.get("content-type")?.startsWith("application/json");
+
 /** One attempt. Redirects are not followed: the services send none, and another host must not see what we send. */
 const sendRequest = (request: Request) => fetch(request, { redirect: "manual" });
 
@@ -45,7 +49,7 @@ export function remoteServices(): (request: Request, repeatable: boolean) => Pro
     let answered = false;
     try {
       const response = await (repeatable ? fetchWithRetry(request) : sendRequest(request));
-      answered = !gatewayErrors.has(response.status);
+      answered = !isGatewayAnswer(response);
       return response;
     } finally {
       failures = answered ? 0 : failures + 1;

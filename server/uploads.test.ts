@@ -20,7 +20,7 @@ test("quality 26 a connection of guests has three portraits under way, and the n
 
 test.each([
   ["an IPv4 network", (at: number) => `203.0.113.${at}`, "203.0.114.1"],
-  ["an IPv6 household", (at: number) => `2001:db8:1:${at}::1`, "2001:db8:2:1::1"],
+  ["an IPv6 /48", (at: number) => `2001:db8:1:${at}::1`, "2001:db8:2:1::1"],
 ])(
   "quality 12 quality 26 the connections of %s have five portraits under way, which leaves room to others",
   (_, addressOf, other) => {

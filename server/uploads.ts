@@ -1,4 +1,5 @@
-import { maxDocuments, maxUploadBytes } from "../app/web/.server/forms/upload-limits.ts";
+import { maxUploadBytes } from "../app/web/.server/forms/upload-limits.ts";
+import { maxDocuments } from "../services/contract/files.ts";
 import { limitedRanges } from "../services/platform/address.ts";
 
 const portrait = maxUploadBytes(1);

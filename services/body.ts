@@ -7,8 +7,9 @@ import {
 } from "@remix-run/multipart-parser";
 import { z } from "zod";
 import type { Endpoint } from "./contract/endpoint.ts";
+import { maxFileBytes } from "./contract/files.ts";
 import { ApiError } from "./platform/api-error.ts";
-import { fileError, maxFileBytes } from "./platform/uploads.ts";
+import { fileError } from "./platform/uploads.ts";
 
 /** Limits of a body, counted on the bytes before anything is parsed. */
 export const bodyLimits = {
@@ -39,7 +40,8 @@ const maxBytes = ({ maxFiles }: Endpoint): number =>
 
 /**
  * Reads the body of a call within `bodyLimits`; an empty one is an empty object. Throws ApiError VALIDATION when it
- * cannot be parsed, holds too many values or is no JSON where JSON is asked for (415), FILE_TOO_LARGE and TOO_MANY_FILES; the rest of the body is then cancelled.
+ * cannot be parsed, holds too many values or is no JSON where JSON is asked for (415), FILE_TOO_LARGE and
+ * TOO_MANY_FILES; the rest of the body is then cancelled.
  */
 export async function readBody(request: Request, endpoint: Endpoint): Promise<Body> {
   if (endpoint.method === "GET") return { value: {}, files: [] };

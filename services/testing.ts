@@ -284,7 +284,7 @@ export const signedInAs = (host: Host, patient: { id: string; accountId: string 
 
 /** Creates an access token of a caller, with a new session. */
 export async function tokenOf({ deps }: Host, caller: Omit<Caller, "sessionId">): Promise<string> {
-  const { family } = await withTx(deps.db, (tx) => openSession(tx, deps, caller.accountId, "tests"));
+  const { family } = await withTx(deps.db, (tx) => openSession(tx, deps, caller.accountId, "tests", null));
   return createAccessToken(deps, { ...caller, sessionId: family });
 }
 

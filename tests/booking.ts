@@ -197,9 +197,9 @@ export async function answerUpTo(browser: Browser, last: Step, forChild = false)
 export async function atStep(
   origin: string,
   step: Step,
-  { person: given, forChild = false }: { person?: Person; forChild?: boolean } = {},
+  { person: given, forChild = false, language }: { person?: Person; forChild?: boolean; language?: "fr" | "en" } = {},
 ): Promise<{ browser: Browser; person: Person; slot: string }> {
-  const { browser, person } = await aSignedIn(origin, given);
+  const { browser, person } = await aSignedIn(origin, given, { language });
   const slot = await takeSlot(browser);
   const before = steps[steps.indexOf(step) - 1];
   if (before) await answerUpTo(browser, before, forChild);

@@ -63,6 +63,14 @@ export async function checkPage(
     const address = element.getAttribute("src") ?? element.getAttribute("href") ?? element.getAttribute("action");
     expect.soft(address, `${path} third party`).toMatch(/^(\/(?!\/)|\?|#|data:image|$)/);
   }
+  const fields = document.querySelectorAll("main input, main select, main textarea");
+  if (fields.some((field) => !/^(hidden|submit)$/.test(field.getAttribute("type") ?? "")))
+    expect
+      .soft(
+        document.querySelectorAll("form").filter((form) => !form.closest("main")).length,
+        `${path} forms around that would lose what is typed`,
+      )
+      .toBe(0);
   for (const [name, value] of Object.entries(headers))
     expect.soft(page.headers.get(name), `${path} ${name}`).toMatch(value);
   const policy = scripts

@@ -24,25 +24,25 @@ type Resend = { path: string; fields: [string, string][] };
  */
 type ErrorPageProps = { error: unknown; loginTo?: string; nonce?: string; resend?: Resend | null; from?: string };
 
-const resendIn = (error: unknown): Resend | null =>
+/** The form to send again that came with an error. */
+export const findResendIn = (error: unknown): Resend | null =>
   isRouteErrorResponse(error) ? ((error.data as { resend?: Resend } | null)?.resend ?? null) : null;
 
 const changeIn = (error: unknown): OtherAccount | undefined =>
   isRouteErrorResponse(error) ? (error.data as { changeTo?: OtherAccount } | null)?.changeTo : undefined;
 
 /** Tells what happened and what to do next; never a stack or an error code. */
-export function ErrorPage({ error, loginTo, nonce, resend = null, from }: ErrorPageProps) {
+export function ErrorPage({ error, loginTo, nonce, resend, from }: ErrorPageProps) {
   const { t } = useTranslation("errors");
   const kind = kindOf(error);
   const title = t(`page.${kind}.title`);
-  const form = resend ?? resendIn(error);
   const changeTo = changeIn(error);
   const logIn = kind === "not-allowed" || kind === "already-sent" ? loginTo : undefined;
   return (
     <Page title={title} width="reading">
       <title>{`${title} – ${productName}`}</title>
       <p>{t(`page.${kind}.text`)}</p>
-      {form && <SendAgain {...form} />}
+      {resend && <SendAgain {...resend} />}
       {changeTo && <ChangeAccount {...changeTo} />}
       <Actions>
         {kind === "stale-booking" && (

@@ -1,8 +1,10 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { LoginLink } from "~/frame/enhance/login-link";
 import { Menu } from "~/frame/enhance/menu";
 import { PressLink } from "~/frame/enhance/press-link";
+import { preferencesPage, TabLink } from "~/frame/tab-link";
 import { Avatar } from "~/ui/blocks/avatar";
 import { Button, ButtonLink, ChoiceButton } from "~/ui/blocks/button";
 import { Logo, productName } from "~/ui/blocks/logo";
@@ -37,6 +39,8 @@ type SiteHeaderProps = {
   loginTo?: string;
   /** On pages of the booking itself, and for visitors who cannot book. */
   hideBooking?: boolean;
+  /** Whether the page has a form that these acts would lose: they stand on pages of their own, in a new tab. */
+  inNewTab?: boolean;
   /** Whether the form of the page has a language button, which keeps what was typed. */
   keepsForm?: boolean;
   /** Whether the page is a login page. */
@@ -50,33 +54,47 @@ export function SiteHeader({
   account,
   isUnknown,
   loginTo = href("/login"),
+  inNewTab,
   keepsForm,
   hideBooking,
   isLogin,
   white,
 }: SiteHeaderProps) {
   const { t } = useTranslation("common");
+  const languageChoice =
+    keepsForm || inNewTab ? (
+      <LanguageLinks language={language} to={keepsForm ? undefined : preferencesPage(from)} />
+    ) : (
+      <LanguageSwitch language={language} from={from} />
+    );
   return (
     <header className={`site-header ${white ? "site-header-dark" : ""}`}>
-      <div className="wrap row">
+      <div className="wrap header-row">
         <a className="brand" href={href("/")} aria-label={t("header.home", { product: productName })}>
           <Logo white={white} />
         </a>{" "}
-        <nav className="row" aria-label={t("header.navigation")}>
+        <nav className="header-row" aria-label={t("header.navigation")}>
           {!hideBooking && (
             <ButtonLink small to={href("/teleconsult-doctor")}>
-              {t("header.book")}
+              <span className="on-wide">{t("header.bookVerb")} </span>
+              <span className="sentence">{t("header.appointment")}</span>
             </ButtonLink>
           )}{" "}
-          {keepsForm ? <LanguageLinks language={language} /> : <LanguageSwitch language={language} from={from} />}{" "}
           {account ? (
-            <AccountMenu account={account} from={from} />
+            <AccountMenu account={account} from={from} inNewTab={inNewTab}>
+              {languageChoice}
+            </AccountMenu>
           ) : (
-            !isUnknown && (
-              <LoginLink className="target" to={loginTo} isLogin={isLogin}>
-                {t("header.login")}
-              </LoginLink>
-            )
+            <Menu className="menu open-on-wide" summary={t("header.menu")}>
+              <div className="menu-panel">
+                {!isUnknown && (
+                  <LoginLink to={loginTo} isLogin={isLogin}>
+                    {t("header.login")}
+                  </LoginLink>
+                )}{" "}
+                {languageChoice}
+              </div>
+            </Menu>
           )}
         </nav>
       </div>
@@ -84,8 +102,9 @@ export function SiteHeader({
   );
 }
 
-/** Links to the language button of the form. */
-function LanguageLinks({ language }: { language: string }) {
+/** Links to the language button of the form, or to the page `to` in a new tab. */
+function LanguageLinks({ language, to }: { language: string; to?: string }) {
+  const { t } = useTranslation("common");
   return (
     <div className="languages">
       {languages.flatMap(({ code, short, name }) => [
@@ -93,6 +112,17 @@ function LanguageLinks({ language }: { language: string }) {
           <span key={code} className="link" aria-current="true">
             {short}
           </span>
+        ) : to ? (
+          <a
+            key={code}
+            href={to}
+            target="_blank"
+            className="link"
+            aria-label={t("newTab", { label: `${short} – ${name}` })}
+            rel="noopener"
+          >
+            {short}
+          </a>
         ) : (
           <PressLink key={code} button="language" className="link" lang={code} aria-label={`${short} – ${name}`}>
             {short}
@@ -127,7 +157,10 @@ function LanguageSwitch({ language, from }: { language: string; from: string }) 
   );
 }
 
-function AccountMenu({ account, from }: { account: HeaderAccount; from: string }) {
+type AccountMenuProps = { account: HeaderAccount; from: string; inNewTab?: boolean; children: ReactNode };
+
+/** What the account offers, and before the logout, which comes last, its children. */
+function AccountMenu({ account, from, inNewTab, children }: AccountMenuProps) {
   const { t } = useTranslation("common");
   return (
     <Menu
@@ -135,7 +168,7 @@ function AccountMenu({ account, from }: { account: HeaderAccount; from: string }
       summary={
         <>
           <Avatar small name={account.name} initials={account.initials} src={account.avatarUrl} />
-          {account.name}
+          <span className="on-wide">{account.name}</span>
           <ChevronDown size={20} />
         </>
       }
@@ -152,11 +185,25 @@ function AccountMenu({ account, from }: { account: HeaderAccount; from: string }
         <div>
           <a href={href("/reset-password")}>{t("header.password")}</a>
         </div>
-        {account.newsletter && <NewsletterForm state={account.newsletter} formKey={account.formKey} from={from} />}
-        <form method="post" action={href("/logout")}>
-          <CsrfField />
-          <button type="submit">{t("header.logout")}</button>
-        </form>
+        {account.newsletter &&
+          (inNewTab ? (
+            <div>
+              <TabLink to={href("/newsletter")} label={t("newsletter.title")} />
+            </div>
+          ) : (
+            <NewsletterForm state={account.newsletter} formKey={account.formKey} from={from} />
+          ))}
+        {children}
+        {inNewTab ? (
+          <div>
+            <TabLink to={href("/logout")} label={t("header.logout")} />
+          </div>
+        ) : (
+          <form method="post" action={href("/logout")}>
+            <CsrfField />
+            <button type="submit">{t("header.logout")}</button>
+          </form>
+        )}
       </div>
     </Menu>
   );

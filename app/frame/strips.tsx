@@ -19,11 +19,14 @@ export function CookieStrip({ from }: { from: string }) {
   const { t } = useTranslation("common");
   return (
     <section className="strip" aria-label={t("cookies.title")}>
-      <div className="wrap cookies row">
+      <div className="wrap cookies">
         <p>
-          {t("cookies.text")} <a href={href("/cookies")}>{t("cookies.which")}</a>
+          <a className="link" href={href("/cookies")}>
+            {t("cookies.necessary")}
+          </a>
+          <span className="on-wide">{t("cookies.only")}</span>
         </p>
-        <CookieChoice from={from} />
+        <CookieChoice from={from} small />
       </div>
     </section>
   );
@@ -32,14 +35,15 @@ export function CookieStrip({ from }: { from: string }) {
 /**
  * The two equal choices about cookies, returning to the path `from`; the choice can be changed wherever it is shown.
  */
-export function CookieChoice({ from }: { from: string }) {
+export function CookieChoice({ from, small }: { from: string; small?: boolean }) {
   const { t } = useTranslation("common");
+  const look = small ? { className: "link" } : ({ look: "plain", small: true } as const);
   return (
     <form method="post" action={href("/preferences")}>
       <CsrfField />
       <input type="hidden" name="from" value={from} />
-      <ChoiceButton look="plain" small name="cookies" choice="refuse" label={t("cookies.refuse")} />{" "}
-      <ChoiceButton look="plain" small name="cookies" choice="accept" label={t("cookies.accept")} />
+      <ChoiceButton {...look} name="cookies" choice="refuse" label={t("cookies.refuse")} />{" "}
+      <ChoiceButton {...look} name="cookies" choice="accept" label={t("cookies.accept")} />
     </form>
   );
 }
@@ -49,7 +53,10 @@ export function DemoStrip() {
   return (
     <section className="strip strip-warn" aria-label={t("demo.title")}>
       <p className="wrap">
-        {t("demo.text")} <a href={href("/outbox")}>{t("demo.outbox")}</a>
+        {t("demo.text")}{" "}
+        <a className="link" href={href("/outbox")}>
+          {t("demo.outbox")}
+        </a>
       </p>
     </section>
   );

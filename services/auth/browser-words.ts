@@ -10,6 +10,8 @@ const browsers = [
   [/\bSafari\//, "Safari"],
   [/\bLynx\//, "Lynx"],
   [/\bw3m\//, "w3m"],
+  [/^Links /, "Links"],
+  [/^ELinks\//, "ELinks"],
 ] as const;
 const systems = [
   [/\biPhone\b/, "iPhone"],

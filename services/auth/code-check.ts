@@ -5,18 +5,11 @@ import { ApiError } from "../platform/api-error.ts";
 import type { Audit } from "../platform/audit.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { deriveKeys, equalInConstantTime } from "../platform/derived-keys.ts";
-import { type Limit, rateLimit } from "../platform/limits.ts";
+import { type Limit, rateLimit, refundHits, uncapped } from "../platform/limits.ts";
 import { proveAddress } from "./address-proof.ts";
 import { expired, type Purpose, signCode } from "./codes.ts";
 import { isKnownDevice } from "./devices.ts";
-import {
-  areCodesGuessed,
-  type CodeOwner,
-  codesFailedFrom,
-  countFailedOnSite,
-  loginCodesFailed,
-  uncapped,
-} from "./limits.ts";
+import { areCodesGuessed, type CodeOwner, codesFailedFrom, countFailedOnSite, loginCodesFailed } from "./limits.ts";
 import { hashToken } from "./tokens.ts";
 
 type Tx = Transaction<Database>;
@@ -41,9 +34,9 @@ const burnt = () => new ApiError("CODE_BURNT", "Ce code n'est plus valable. Dema
 type CodeEntry = { token: string; code: string; address: string; deviceId: string; audit: Pick<Audit, "accountId"> };
 
 /**
- * Counts an attempt at a login code among those of its owner before it is compared, adds the limit to those that a right
- * code gives back, and burns the code after the day's ten wrong ones: each of the codes that may wait at once, asked from
- * different places, then has one attempt. Returns whether it was the last.
+ * Counts an attempt at a login code among those of its owner before it is compared, adds the limit to those that a
+ * right code gives back, and burns the code after the day's ten wrong ones: each of the codes that may wait at once,
+ * asked from different places, then has one attempt. Returns whether it was the last.
  */
 async function countLoginTry(tx: Tx, deps: HostDeps, owner: CodeOwner, token: string, limits: Limit[]) {
   const limit = loginCodesFailed(deps, owner);
@@ -88,8 +81,8 @@ async function countTry(deps: HostDeps, purpose: Purpose, { token, code: typed, 
       .executeTakeFirstOrThrow(() => expired(purpose));
     // From a device that the account knows, attempts do not count for the connection: colleagues may share it.
     const known = counted.account_id !== null && (await isKnownDevice(tx, deps, counted.account_id, deviceId));
-    // The first try of each code has places of its own: whoever shares the connection of a guesser and types the mailed
-    // code rightly is not shut out.
+    // The first try of each code has places of its own: whoever shares the connection of a guesser and types the
+    // mailed code rightly is not shut out.
     const limits = known ? [] : codesFailedFrom(deps, address, counted.failed_attempts === 1);
     for (const limit of limits) await rateLimit(tx, limit, now);
     const { email, role, email_proven_at } = counted;
@@ -101,15 +94,27 @@ async function countTry(deps: HostDeps, purpose: Purpose, { token, code: typed, 
 }
 
 /**
- * A right code: its account, whether its address was proven before, the key by which `takeCode` finds it, and the
- * limits to refund.
+ * Takes back the attempt of a right code, whatever follows: sent twice at once, or while the database is busy, it is no
+ * wrong one, and can be sent again.
  */
-type RightCode = CodeOwner & { accountId: string; kept: Buffer; limits: Limit[] };
+const uncountTry = (deps: HostDeps, token: string, kept: Buffer, limits: Limit[]): Promise<void> =>
+  withTx(deps.db, async (tx) => {
+    await tx
+      .updateTable("one_time_code")
+      .set({ failed_attempts: sql`failed_attempts - 1`, burnt_at: null })
+      .where("token_hash", "=", hashToken(token))
+      .where("code_hmac", "=", kept)
+      .execute();
+    await refundHits(tx, limits);
+  });
+
+/** A right code: its account, whether its address was proven before, and the key by which `takeCode` finds it. */
+type RightCode = CodeOwner & { accountId: string; kept: Buffer };
 
 /**
  * Compares a code with the mailed one, in constant time. Throws ApiError CODE_INVALID (`detail.triesLeft`), CODE_BURNT
- * after the last wrong one, TOKEN_EXPIRED, and ACCOUNT_EXISTS for the right code of a sign-up that ended because another
- * one of its address was proven: it can only come from the owner of the mailbox.
+ * after the last wrong one, TOKEN_EXPIRED, and ACCOUNT_EXISTS for the right code of a sign-up that ended because
+ * another one of its address was proven: it can only come from the owner of the mailbox.
  */
 export async function checkCode(deps: HostDeps, purpose: Purpose, entry: CodeEntry): Promise<RightCode> {
   const { token, code, audit } = entry;
@@ -120,7 +125,8 @@ export async function checkCode(deps: HostDeps, purpose: Purpose, entry: CodeEnt
   const isRight = (key: Buffer) =>
     signedFor !== null && kept !== null && equalInConstantTime(signCode(key, purpose, signedFor, token, code), kept);
   if (kept && deriveKeys(deps.config, "one-time code").some(isRight)) {
-    if (accountId) return { ...owner, accountId, kept, limits };
+    await uncountTry(deps, token, kept, limits);
+    if (accountId) return { ...owner, accountId, kept };
     await deps.db.deleteFrom("one_time_code").where("token_hash", "=", hashToken(token)).execute();
     throw accountExists();
   }

@@ -98,6 +98,8 @@ test("browsers and systems have readable names", async () => {
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148",
       "un autre navigateur sur iPhone",
     ],
+    ["Links (2.28; Linux 6.1.0 x86_64; GNU C 12.2; text)", "Links sur Linux"],
+    ["ELinks/0.13.2 (textmode; Linux 6.1.0 x86_64; 80x24-2)", "ELinks sur Linux"],
   ] as const) {
     host.clock.pass(1200);
     await logInWhole(host, email, password, { device });
@@ -156,10 +158,55 @@ describe("quality 13 a device that somebody else logged in from is not known any
     expect(await warnings()).toEqual([warning]);
   });
 
+  const headers = { "x-client-device-id": deviceId };
+  /** Closes so many other sessions, one by one, from the device of the owner. */
+  async function closeEach(howMany: number, token: string, { call } = host) {
+    const { data } = await call("GET", "/auth/session/list", { token });
+    const others = data.filter(({ current }: { current: boolean }) => !current).slice(0, howMany);
+    expect(others).toHaveLength(howMany);
+    for (const { id } of others)
+      expect(await call("POST", `/auth/session/close/${id}`, { token, headers })).toMatchObject({ status: 200 });
+  }
+
+  test("after its session is closed, also with another one open", async () => {
+    const { email, warnings } = await aShared();
+    host.clock.pass(60);
+    await logInWhole(host, email, password, thief);
+    host.clock.pass(60);
+    const { access: token } = await logInWhole(host, email, password, here);
+    await closeEach(1, token);
+    await logInWhole(host, email, password, thief);
+    expect(await warnings()).toEqual([warning]);
+  });
+
+  test("but for the device that closes a session, which stays known", async () => {
+    const { email, warnings } = await aShared();
+    const { access: token } = await logInWhole(host, email, password, here);
+    await closeEach(2, token);
+    await logInWhole(host, email, password, here);
+    expect(await warnings()).toEqual([]);
+  });
+
+  test("after its session is closed, also when the secret has changed since and it has come back in between", async () => {
+    const { email, warnings } = await aShared();
+    const formerSecret = host.deps.config.secret;
+    const config = { ...host.deps.config, secret: "another secret of the tests, as long as it must be", formerSecret };
+    const later = { ...host, ...host.twin({ config }) };
+    host.clock.pass(60);
+    const { refresh } = await logInWhole(later, email, password, thief);
+    await later.call("POST", "/auth/logout", { body: { token: refresh } });
+    const { access: token } = await logInWhole(later, email, password, here);
+    expect(await warnings()).toEqual([]);
+    await closeEach(2, token, later);
+    await logInWhole(later, email, password, here);
+    expect(await warnings()).toEqual([]);
+    await logInWhole(later, email, password, thief);
+    expect(await warnings()).toEqual([warning]);
+  });
+
   test("after the other sessions are closed, which leaves the device that closed them known", async () => {
     const { email, warnings } = await aShared();
     const { access: token } = await logInWhole(host, email, password, here);
-    const headers = { "x-client-device-id": deviceId };
     expect(await host.call("POST", "/auth/session/close-others", { token, headers })).toMatchObject({ status: 200 });
     await logInWhole(host, email, password, here);
     expect(await warnings()).toEqual([]);

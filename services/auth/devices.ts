@@ -38,21 +38,50 @@ export async function forgetOtherDevices(
     .execute();
 }
 
-/** Records a login of the account from the device, or a new password; nothing without an id. */
+/** Forgets the device of a closed session, unless it is this one. */
+export async function forgetDevice(
+  tx: Transaction<Database>,
+  deps: HostDeps,
+  accountId: string,
+  knownDeviceId: string,
+  deviceId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom("known_device")
+    .where("id", "=", knownDeviceId)
+    .where("device_hash", "not in", signaturesOf(deps, accountId, deviceId))
+    .execute();
+}
+
+/**
+ * Records a login of the account from the device, or a new password, under the current secret; the caller has locked
+ * the account. Returns the id of the known device, null without an id of the browser.
+ */
 export async function rememberDevice(
   tx: Transaction<Database>,
   deps: HostDeps,
   accountId: string,
   deviceId: string,
-): Promise<void> {
-  if (!deviceId) return;
-  await tx
-    .insertInto("known_device")
-    .values({
-      account_id: accountId,
-      device_hash: signaturesOf(deps, accountId, deviceId)[0]!,
-      last_seen_at: deps.now(),
-    })
-    .onConflict((conflict) => conflict.columns(["account_id", "device_hash"]).doUpdateSet({ last_seen_at: deps.now() }))
-    .execute();
+): Promise<string | null> {
+  if (!deviceId) return null;
+  const signatures = signaturesOf(deps, accountId, deviceId);
+  const seen = { device_hash: signatures[0]!, last_seen_at: deps.now() };
+  const known = await tx
+    .updateTable("known_device")
+    .set(seen)
+    .where("id", "=", (from) =>
+      from
+        .selectFrom("known_device")
+        .select("id")
+        .where("account_id", "=", accountId)
+        .where("device_hash", "in", signatures)
+        // A device may stand there under either secret.
+        .orderBy((is) => is("device_hash", "=", seen.device_hash), "desc")
+        .limit(1),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (known) return known.id;
+  const added = tx.insertInto("known_device").values({ account_id: accountId, ...seen });
+  return (await added.returning("id").executeTakeFirstOrThrow()).id;
 }

@@ -5,18 +5,26 @@ import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { passwordChangedMail } from "../mails/password-changed.ts";
 import { unfinishedSignUpMail } from "../mails/unfinished-sign-up.ts";
+import { addressRanges } from "../platform/address.ts";
 import { ApiError } from "../platform/api-error.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { languageOf } from "../platform/language.ts";
-import { rateLimit, refundHits, resetHits } from "../platform/limits.ts";
+import { rateLimit, resetHits } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { hashPassword } from "../platform/passwords.ts";
-import { mayMailUnproven } from "../platform/unproven-mail.ts";
+import { countFrom } from "../platform/place-limit.ts";
 import type { Call } from "../route.ts";
 import { checkCode, takeCode } from "./code-check.ts";
 import { expired, issueCode, issueResetToken, type Purpose } from "./codes.ts";
 import { forgetOtherDevices, rememberDevice } from "./devices.ts";
-import { countAttemptFrom, deviceLimits, limitsOfPassword, passwordLimits, passwordsOfToken } from "./limits.ts";
+import {
+  deviceLimits,
+  forgottenFrom,
+  limitsOfPassword,
+  mayMailSignUp,
+  passwordLimits,
+  passwordsOfToken,
+} from "./limits.ts";
 import { newPasswordFlaw } from "./new-password.ts";
 import { findOwnersMark } from "./owners-mark.ts";
 import { endSessions } from "./sessions.ts";
@@ -52,10 +60,10 @@ export async function forgotPassword({
     const proven = account?.email_proven_at ? account : null;
     audit.accountId = proven?.id ?? null;
     const ownersMark = proven && (await findOwnersMark(tx, deps, proven, { deviceId, key: body.key }));
-    if (ownersMark === null) await countAttemptFrom(tx, deps, "forgot", address);
+    if (ownersMark === null) await countFrom(tx, deps, forgottenFrom, addressRanges(address));
     const owner = { ...who, account: proven && { id: proven.id, email: proven.email } };
     const issued = await issueCode(tx, deps, "FORGOT", owner, language, { address, ownersMark });
-    if (account && !proven && (await mayMailUnproven(tx, deps)))
+    if (account && !proven && (await mayMailSignUp(tx, deps, who.email)))
       await queueMail(tx, { recipient: account.email, ...unfinishedSignUpMail(deps.config.siteOrigin, language) });
     return keep(tx, issued);
   });
@@ -83,7 +91,6 @@ export const exchangeCode =
     const right = await checkCode(deps, purpose, entry);
     return withTx(deps.db, async (tx) => {
       await takeCode(tx, deps, purpose, body.token, right);
-      await refundHits(tx, right.limits);
       const account = await tx
         .selectFrom("account")
         .select(["id", "email"])
@@ -158,9 +165,9 @@ async function setPassword(tx: Tx, deps: HostDeps, accountId: string, token: str
 
 /**
  * Sets a new password: unblocks the account, ends its sessions and codes, gives back what others have used up of its
- * limits, knows this device alone from now on, and tells its owner by mail. Throws ApiError TOKEN_EXPIRED, TOO_MANY_REQUESTS
- * after 20 passwords with one token, VALIDATION at password («tooShort» with `detail.min`, «common», «personal») or
- * confirmPassword («mismatch»).
+ * limits, knows this device alone from now on, and tells its owner by mail. Throws ApiError TOKEN_EXPIRED,
+ * TOO_MANY_REQUESTS after 20 passwords with one token, VALIDATION at password («tooShort» with `detail.min`, «common»,
+ * «personal») or confirmPassword («mismatch»).
  */
 export async function resetPassword({
   deps,

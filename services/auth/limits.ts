@@ -3,21 +3,24 @@ import type { Database, Role } from "../db/types.ts";
 import { addressRanges } from "../platform/address.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { mailboxOf } from "../platform/email.ts";
-import { countHits, type Limit, pseudonym, rateLimit } from "../platform/limits.ts";
+import { countHits, type Limit, pseudonym, rateLimit, uncapped } from "../platform/limits.ts";
 import { type Mail, queueMail } from "../platform/outbox.ts";
+import type { PlaceLimit } from "../platform/place-limit.ts";
+import { isCounted } from "../platform/site-limit.ts";
+import { mayMailUnproven } from "../platform/unproven-mail.ts";
 import { refusalsOfSignUps } from "./refused-mail.ts";
 
 const hour = 3600;
 const day = 24 * hour;
 
-/** A limit that only counts. */
-export const uncapped = (limit: Limit): Limit => ({ ...limit, max: 1_000_000 });
-
 /** An e-mail address (in lower case) and a role: attempts are counted whether an account exists or not. */
 export type AccountName = { email: string; role: Role };
 
-/** Who is counted: all addresses of one mailbox together. */
-const nameOf = ({ role, email }: AccountName) => `${role} ${mailboxOf(email)}`;
+/**
+ * Who is counted: the address that attempts and codes can open, and no other. Those for addresses of the same mailbox,
+ * with another «+tag», cannot use up what its owner has (quality 12).
+ */
+const nameOf = ({ role, email }: AccountName) => `${role} ${email}`;
 
 /**
  * Limits on logins: by where they come from, given back only for a password after which a code is mailed, and on wrong
@@ -38,8 +41,8 @@ export function passwordLimits(deps: HostDeps, who: AccountName, address: string
 }
 
 /**
- * Limits from a device that the account knows: other people cannot use them up (quality 12). As from elsewhere, those of
- * where attempts come from (at most 20 an hour without a mailed code, right ones too) and those on wrong passwords.
+ * Limits from a device that the account knows: other people cannot use them up (quality 12). As from elsewhere, those
+ * of where attempts come from (at most 20 an hour without a mailed code, right ones too) and those on wrong passwords.
  */
 export function deviceLimits(deps: HostDeps, who: AccountName, deviceId: string): LoginLimits {
   const device = pseudonym(deps, `${nameOf(who)} ${deviceId}`);
@@ -49,48 +52,24 @@ export function deviceLimits(deps: HostDeps, who: AccountName, deviceId: string)
   };
 }
 
-/** Attempts within so many seconds from one connection, and within an hour from its network. */
-const attemptsFrom = {
-  login: { connection: { seconds: 60, max: 10 }, network: 200 },
-  forgot: { connection: { seconds: hour, max: 10 }, network: 100 },
-};
+/** Passwords, and requests for a forgotten one, which count also from this machine, unlike those of sign-ups. */
+export const passwordsFrom: PlaceLimit = { name: "login", connection: { seconds: 60, max: 10 }, network: 200 };
+export const forgottenFrom: PlaceLimit = { name: "forgot", connection: { seconds: hour, max: 10 }, network: 100 };
 
 /**
- * Counts a password, or a request for a forgotten one, for its connection and network. The first of each customer within
- * an hour does not count for the network: its other customers cannot use it up (quality 12). Returns the limits counted,
- * to give back; none when the address is unknown. Throws ApiError TOO_MANY_REQUESTS.
- */
-export async function countAttemptFrom(
-  tx: Transaction<Database>,
-  deps: HostDeps,
-  what: keyof typeof attemptsFrom,
-  address: string,
-): Promise<Limit[]> {
-  const place = addressRanges(address);
-  if (!place) return [];
-  const attempts = attemptsFrom[what];
-  const connection = { key: `${what}-from:${pseudonym(deps, place.connection)}`, ...attempts.connection };
-  const first = { key: `${what}-first:${pseudonym(deps, place.customer)}`, seconds: hour, max: 1 };
-  await rateLimit(tx, connection, deps.now());
-  if ((await rateLimit(tx, uncapped(first), deps.now())) <= first.max) return [connection, first];
-  const network = { key: `${what}-near:${pseudonym(deps, place.network)}`, seconds: hour, max: attempts.network };
-  await rateLimit(tx, network, deps.now());
-  return [connection, first, network];
-}
-
-/**
- * Who gets codes that need the password: an account, with the id of the device that asks when it knows it, else null; or
- * all sign-ups of an address that no code has proven.
+ * Who gets codes that need the password: an account, with the id of the device that asks when it knows it, else null;
+ * or all sign-ups of an address that no code has proven.
  */
 export type CodeOwner = AccountName & { isProven: boolean; ownersMark: string | null };
 
 /**
- * Who is counted for these codes. Signing up with another person's address cannot use up that person's codes, nor can who
- * knows the password use up those of a known device (quality 12).
+ * Who is counted for these codes. Signing up with another person's address cannot use up that person's codes, nor can
+ * who knows the password use up those of a known device (quality 12). Anybody has codes of sign-ups sent: those to one
+ * mailbox count together, whatever the «+tag».
  */
 function counted(deps: HostDeps, who: CodeOwner): string {
-  const from = who.isProven ? (who.ownersMark ?? "") : "again";
-  return pseudonym(deps, `${nameOf(who)} ${from}`);
+  const name = who.isProven ? `${nameOf(who)} ${who.ownersMark ?? ""}` : `${who.role} ${mailboxOf(who.email)} again`;
+  return pseudonym(deps, name);
 }
 
 /** Limits on login codes for one address: 5 an hour, 10 a day; known devices and sign-ups apart. */
@@ -137,11 +116,20 @@ export const unblockCodes = (deps: HostDeps, who: CodeOwner): Limit => ({
   max: 3,
 });
 
-/** Limit on the sign-up mails to one mailbox. */
-export const mailsOfSignUps = (deps: HostDeps, email: string): Limit => ({
+/** Limit on the mails to one mailbox that sign-ups lead to (decisions 2.16). */
+const mailsOfSignUps = (deps: HostDeps, email: string): Limit => ({
   key: `sign-up-mail:${pseudonym(deps, mailboxOf(email))}`,
   seconds: day,
   max: 3,
+});
+
+/**
+ * Limit on the mails to one mailbox about blocks, and forgotten passwords, of its unproven sign-ups (decisions 2.16).
+ */
+const mailsOfUnproven = (deps: HostDeps, email: string): Limit => ({
+  key: `unproven-mail:${pseudonym(deps, mailboxOf(email))}`,
+  seconds: day,
+  max: 10,
 });
 
 /** Limit on wrong login codes for one address: after 10 in a day no other is sent. Known devices and sign-ups apart. */
@@ -181,8 +169,8 @@ const wrongCodes = 10;
 const firstTries = 20;
 
 /**
- * Limits on wrong codes from one connection, by devices that the account does not know: 10 an hour, and 20 more that are
- * the first try of a code; none when the address is unknown.
+ * Limits on wrong codes from one connection, by devices that the account does not know: 10 an hour, and 20 more that
+ * are the first try of a code; none when the address is unknown.
  */
 export function codesFailedFrom(deps: HostDeps, address: string, isFirst: boolean): Limit[] {
   const place = addressRanges(address);
@@ -220,6 +208,14 @@ export const areCodesGuessed = async (db: Kysely<Database>, { now }: Pick<HostDe
 
 /** Lifetime of a sign-up before its first login, and of a repeated one, which must answer the same. */
 export const signUpSeconds = 86_400;
+
+/**
+ * Counts a mail about a block or a forgotten password to an address that nobody has proven, for its mailbox and the
+ * whole site: strangers open any number of sign-ups with other «+tags» there. False when it must be left out. In a
+ * transaction to be counted after all other limits.
+ */
+export const mayMailSignUp = async (tx: Transaction<Database>, deps: HostDeps, email: string): Promise<boolean> =>
+  (await isCounted(rateLimit(tx, mailsOfUnproven(deps, email), deps.now()))) && mayMailUnproven(tx, deps);
 
 /** Mails an address about a sign-up, a few times a day at most: sign-ups must not flood another person's mailbox. */
 export async function tellOfSignUp(tx: Transaction<Database>, deps: HostDeps, mail: Mail): Promise<void> {

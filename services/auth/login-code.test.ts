@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aHost, anAccount, aPatient, type Host, lastMailTo, password } from "../testing.ts";
+import { withoutTable } from "./testing.ts";
 
 let host: Host;
 beforeAll(async () => {
@@ -76,6 +77,27 @@ test("quality 10 a wrong code answers how many attempts are left and the fifth b
   expect(await enterCode(loginToken, code)).toMatchObject({ error: "CODE_BURNT" });
   host.clock.pass(60);
   expect(await sendAgain(loginToken)).toMatchObject({ status: 200 });
+});
+
+test("quality 10 a right code sent twice at once is never counted as a wrong one", async () => {
+  const { email } = await aPatient(host);
+  for (let time = 0; time < 10; time += 1) {
+    const { loginToken } = (await login(email)).data;
+    const code = await codeOf(email);
+    const answers = await Promise.all([enterCode(loginToken, code), enterCode(loginToken, code)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  }
+  expect(await login(email)).toMatchObject({ status: 200 });
+});
+
+test("quality 10 a right code whose session cannot be opened is neither counted nor burnt", async () => {
+  const { patient, loginToken, code, bad } = await atCode();
+  for (let tries = 0; tries < 4; tries += 1) await enterCode(loginToken, bad);
+  await withoutTable(host, "token_family", async () => {
+    for (let times = 0; times < 6; times += 1) expect(await enterCode(loginToken, code)).toMatchObject({ status: 500 });
+  });
+  expect(await enterCode(loginToken, code)).toMatchObject({ status: 200 });
+  expect(await login(patient.email)).toMatchObject({ status: 200 });
 });
 
 test("PF-054 an unknown, used or expired token answers TOKEN_EXPIRED", async () => {

@@ -15,7 +15,7 @@ import { checkCode, takeCode } from "./code-check.ts";
 import { expired, issueCodeAgain } from "./codes.ts";
 import { isKnownDevice, rememberDevice } from "./devices.ts";
 import { deviceLimits, loginCodes, passwordLimits } from "./limits.ts";
-import { issueRefusal, refundRightful } from "./login.ts";
+import { issueRefusal } from "./login.ts";
 import { getSessionUser } from "./session-user.ts";
 import { openSession } from "./sessions.ts";
 import { accessSeconds, createAccessToken, sessionSeconds } from "./tokens.ts";
@@ -71,17 +71,20 @@ async function recordLogin(tx: Tx, deps: HostDeps, accountId: string, language: 
 
 type Entered = Awaited<ReturnType<typeof recordLogin>> & { accountId: string };
 
-/** Mails a welcome to a new account, else a warning when the login came from an unknown device. */
+/**
+ * Mails a welcome to a new account, else a warning when the login came from an unknown device. Returns the id of the
+ * device, known from now on; null without one.
+ */
 async function tellOfLogin(
   tx: Tx,
   { deps, device, deviceId }: Pick<Call<unknown, unknown, unknown>, "deps" | "device" | "deviceId">,
   { accountId, email, role, language, status, last_login_at: lastLoginAt }: Entered,
-): Promise<void> {
+): Promise<string | null> {
   const { siteOrigin } = deps.config;
   if (status === "PENDING_EMAIL") await queueMail(tx, { recipient: email, ...welcomeMail(siteOrigin, language) });
   else if (lastLoginAt && !(await isKnownDevice(tx, deps, accountId, deviceId)))
     await queueMail(tx, { recipient: email, ...newDeviceMail(siteOrigin, role, device, deps.now(), language) });
-  await rememberDevice(tx, deps, accountId, deviceId);
+  return rememberDevice(tx, deps, accountId, deviceId);
 }
 
 /**
@@ -98,7 +101,7 @@ export async function loginWithCode(
   const answer = await withTx(deps.db, async (tx) => {
     await takeCode(tx, deps, "LOGIN", loginToken, right);
     // A code entered rightly does not help guessing, so it is refunded: frequent logins are not limited (decision 014).
-    await refundHits(tx, [...right.limits, ...loginCodes(deps, right)]);
+    await refundHits(tx, loginCodes(deps, right));
     const { places, passwords } = deviceLimits(deps, right, deviceId);
     await resetHits(tx, [...passwordLimits(deps, right, address), ...places, ...passwords]);
     const before = { ...(await recordLogin(tx, deps, accountId, languageOf(body))), accountId };
@@ -108,8 +111,8 @@ export async function loginWithCode(
       ownersMark: right.ownersMark,
     });
     if (refusal) return keep(tx, refusal);
-    await tellOfLogin(tx, call, before);
-    const { family: sessionId, refreshToken } = await openSession(tx, deps, accountId, device);
+    const knownDeviceId = await tellOfLogin(tx, call, before);
+    const { family: sessionId, refreshToken } = await openSession(tx, deps, accountId, device, knownDeviceId);
     const user = await getSessionUser(tx, accountId, deps.now());
     const caller = { accountId, role: user.typeUser, patientId: user.patientId, sessionId };
     // Signed inside the transaction, because the tokens are part of the answer that is kept.
@@ -118,7 +121,7 @@ export async function loginWithCode(
     headers.set("access-token-expires-in", String(accessSeconds));
     headers.set("refresh-token-expires-in", String(sessionSeconds));
     return keep(tx, user);
-  }).catch(refundRightful(deps, right.limits));
+  });
   wakeOutbox();
   if (answer instanceof ApiError) throw answer;
   return answer;

@@ -4,7 +4,7 @@ import { withTx } from "../db/tx.ts";
 import { deleteUnproven } from "../patients/unproven.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import { type Answered, aHost, anAccount, aPatient, type Host, lastMailTo, password } from "../testing.ts";
-import { logIn, logInWhole } from "./testing.ts";
+import { logIn, logInWhole, withoutTable } from "./testing.ts";
 
 let host: Host;
 beforeAll(async () => {
@@ -182,6 +182,15 @@ test.each([
     expect(await login(email, password, { address: other })).toMatchObject({ status: 200 });
   },
 );
+
+test("quality 31 a right password whose code cannot be written is never counted as a wrong one", async () => {
+  const { email } = await aPatient(host);
+  await withoutTable(host, "outbox", async () => {
+    for (let times = 0; times < 10; times += 1) expect(await login(email, password)).toMatchObject({ status: 500 });
+  });
+  expect(await login(email, "not this one")).toMatchObject({ error: "BAD_CREDENTIALS" });
+  expect(await login(email, password)).toMatchObject({ status: 200 });
+});
 
 /** Counts answers until the connection is refused: the wait of an account without codes is longer than its minute. */
 async function repeatRight(times: number, send: () => Promise<Answered>) {

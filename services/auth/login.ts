@@ -4,13 +4,14 @@ import type { login as loginCall } from "../contract/auth.ts";
 import { withTx } from "../db/tx.ts";
 import type { AccountStatus, Database, Language } from "../db/types.ts";
 import { blockedMail } from "../mails/blocked.ts";
+import { addressRanges } from "../platform/address.ts";
 import { ApiError } from "../platform/api-error.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { languageOf } from "../platform/language.ts";
-import { type Limit, rateLimit, refundHits } from "../platform/limits.ts";
+import { rateLimit, refundHits } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
 import { findMatching, verifyPassword } from "../platform/passwords.ts";
-import { mayMailUnproven } from "../platform/unproven-mail.ts";
+import { countFrom } from "../platform/place-limit.ts";
 import type { Call } from "../route.ts";
 import { tellOwner } from "./address-proof.ts";
 import { badCredentials, issueCode, issueResetToken, type Owner } from "./codes.ts";
@@ -19,10 +20,11 @@ import {
   type AccountName,
   type AskedFrom,
   changeTokens,
-  countAttemptFrom,
   deviceLimits,
   type LoginLimits,
+  mayMailSignUp,
   passwordLimits,
+  passwordsFrom,
   signUpSeconds,
   wrongPasswordsToBlock,
 } from "./limits.ts";
@@ -88,7 +90,7 @@ async function block(tx: Tx, deps: HostDeps, { email, role }: AccountName): Prom
     .execute();
   const proven = blocked.find(({ email_proven_at }) => email_proven_at !== null);
   const account = proven ?? blocked[0];
-  if (!account || !(proven || (await mayMailUnproven(tx, deps)))) return;
+  if (!account || !(proven || (await mayMailSignUp(tx, deps, email)))) return;
   // A forgotten password mails codes to proven addresses alone.
   const key = proven && keyOfBlock(deps, proven);
   const mail = blockedMail(deps.config.siteOrigin, role, account.language, key);
@@ -126,15 +128,6 @@ export async function issueRefusal(
   }
 }
 
-/** Takes back these hits of a right password or code after which no code can be mailed, and throws the refusal on. */
-export const refundRightful =
-  (deps: HostDeps, limits: Limit[]) =>
-  async (error: unknown): Promise<never> => {
-    if (error instanceof ApiError && ["TOO_MANY_REQUESTS", "USER_BLOCKED"].includes(error.code))
-      await refundHits(deps.db, limits);
-    throw error;
-  };
-
 const mustChangePassword = (token: string) =>
   new ApiError("USER_MUST_CHANGE_PASSWORD", "Vous devez absolument changer le mot de passe.", { detail: { token } });
 
@@ -145,8 +138,8 @@ const blocked = (detail?: Record<string, string | number>) =>
  * Checks a password and mails a code. An unknown address gets the answer of a wrong password, after the same work; the
  * status of the account is told only after the right password. Of several unproven sign-ups the password tells which
  * one is meant. That of a repeated sign-up gets the answer of a right one, with a code that is never sent. A password
- * replaced while it was compared is wrong. Throws ApiError
- * BAD_CREDENTIALS, USER_BLOCKED, USER_MUST_CHANGE_PASSWORD, TOO_MANY_REQUESTS (decisions 2.1).
+ * replaced while it was compared is refused like a wrong one. Throws ApiError BAD_CREDENTIALS, USER_BLOCKED,
+ * USER_MUST_CHANGE_PASSWORD, TOO_MANY_REQUESTS (decisions 2.1).
  */
 export async function login({
   deps,
@@ -164,12 +157,12 @@ export async function login({
     const limits: LoginLimits = known
       ? deviceLimits(deps, who, deviceId)
       : {
-          places: await countAttemptFrom(tx, deps, "login", address),
+          places: await countFrom(tx, deps, passwordsFrom, addressRanges(address)),
           passwords: passwordLimits(deps, who, address),
         };
     let tries = 0;
-    const uncounted = known ? [...limits.places, ...limits.passwords] : limits.passwords;
-    for (const limit of uncounted) tries = await rateLimit(tx, limit, deps.now());
+    const toCount = known ? [...limits.places, ...limits.passwords] : limits.passwords;
+    for (const limit of toCount) tries = await rateLimit(tx, limit, deps.now());
     const ownersMark = known ? deviceId : null;
     return { limits, ownersMark, tries, accounts, repeated: await listRepeated(tx, who, deps.now()) };
   });
@@ -199,6 +192,9 @@ export async function login({
     }
     throw badCredentials();
   }
+  // Whatever follows, a right password is never a wrong one. Wrong ones are reset only by the code: the password of a
+  // repeated sign-up must not reset them.
+  await refundHits(deps.db, limits.passwords);
   const language = languageOf(body);
   const owner: Owner = { ...who, account: account ?? null, repeatedId: again?.id };
   const status = account ? account.status : again?.blocked ? "BLOCKED" : "ACTIVATED";
@@ -207,11 +203,11 @@ export async function login({
     const answer =
       (await issueRefusal(tx, deps, status, owner, language, from)) ??
       (await issueLogin(tx, deps, owner, language, from));
-    // Wrong attempts are reset only by the code: the password of a repeated sign-up must not reset them. When no code or
-    // token is left, of which each account has a few an hour, a right password repeated counts for where it comes from.
-    await refundHits(tx, [...limits.places, ...limits.passwords]);
+    // When no code or token is left, of which each account has a few an hour, a right password repeated counts for
+    // where it comes from.
+    await refundHits(tx, limits.places);
     return keep(tx, answer);
-  }).catch(refundRightful(deps, limits.passwords));
+  });
   wakeOutbox();
   if (answer instanceof ApiError) throw answer;
   return answer;

@@ -8,24 +8,35 @@ import type { Audit } from "../platform/audit.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import type { Call, Caller } from "../route.ts";
 import { browserIn } from "./browser-words.ts";
-import { forgetOtherDevices } from "./devices.ts";
+import { forgetDevice, forgetOtherDevices } from "./devices.ts";
 import { accessSeconds, createAccessToken, hashToken, newToken, sessionSeconds, successorsOf } from "./tokens.ts";
 
 const graceSeconds = 20;
 
 const expired = () => new ApiError("TOKEN_EXPIRED");
 
-/** Opens a session for an account; returns the id of its token family and its first refresh token. */
+/**
+ * Opens a session for an account, with the user agent and the known device that it is opened from; returns the id of
+ * its token family and its first refresh token.
+ */
 export async function openSession(
   tx: Transaction<Database>,
   deps: HostDeps,
   accountId: string,
   device: string,
+  knownDeviceId: string | null,
 ): Promise<{ family: string; refreshToken: string }> {
   const now = deps.now();
   const family = await tx
     .insertInto("token_family")
-    .values({ account_id: accountId, device, created_at: now, last_used_at: now, revoked_at: null })
+    .values({
+      account_id: accountId,
+      device,
+      known_device_id: knownDeviceId,
+      created_at: now,
+      last_used_at: now,
+      revoked_at: null,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   const token = newToken(deps);
@@ -192,11 +203,16 @@ export async function readSessions({
   }));
 }
 
-/** Ends one of the caller's sessions. Throws ApiError NOT_FOUND when it is unknown, of another account or over. */
+/**
+ * Ends one of the caller's sessions and forgets the device that opened it, but the caller's own: who logs in there
+ * again is unknown, also with another session open. Throws ApiError NOT_FOUND when the session is unknown, of another
+ * account or over.
+ */
 export async function endOneSession({
   deps,
   caller,
   params,
+  deviceId,
   keep,
 }: Call<z.infer<typeof closeSession.params>, unknown, unknown>): Promise<null> {
   const now = deps.now();
@@ -206,13 +222,18 @@ export async function endOneSession({
       .set({ revoked_at: now })
       .where("id", "=", params.sessionId)
       .where(isOpen(caller.accountId, now))
+      .returning("known_device_id")
       .executeTakeFirst();
-    if (ended.numUpdatedRows === 0n) throw new ApiError("NOT_FOUND", "Cette connexion n'est plus ouverte.");
+    if (!ended) throw new ApiError("NOT_FOUND", "Cette connexion n'est plus ouverte.");
+    const { known_device_id } = ended;
+    if (known_device_id) await forgetDevice(tx, deps, caller.accountId, known_device_id, deviceId);
     return keep(tx, null);
   });
 }
 
-/** Ends all of the caller's sessions but the current one, and forgets the devices that the account knows but this one. */
+/**
+ * Ends all of the caller's sessions but the current one, and forgets the devices that the account knows but this one.
+ */
 export async function endOtherSessions({
   deps,
   caller,

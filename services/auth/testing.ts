@@ -111,6 +111,17 @@ export function shapeOf({ headers, data, status, error, message, errorMessages, 
   };
 }
 
+/** Runs `act` while a table of the database is missing, so that what needs it fails. */
+export async function withoutTable({ deps: { db } }: Host, table: string, act: () => Promise<unknown>): Promise<void> {
+  const away = sql.id(`${table}_away`);
+  await sql`alter table ${sql.id(table)} rename to ${away}`.execute(db);
+  try {
+    await act();
+  } finally {
+    await sql`alter table ${away} rename to ${sql.id(table)}`.execute(db);
+  }
+}
+
 /** Starts `act` while another transaction has locked the account (as entering a code does), then runs `rest`. */
 export async function runDuringAccountLock(
   { deps }: Host,

@@ -48,8 +48,8 @@ export type TokenReader = {
 };
 
 /**
- * Creates the reader of access tokens. A signature is checked once; whether the session has ended is read for every call,
- * in one statement for all calls of a turn of the event loop, such as those of one page.
+ * Creates the reader of access tokens. A signature is checked once; whether the session has ended is read for every
+ * call, in one statement for all calls of a turn of the event loop, such as those of one page.
  */
 export function createTokenReader(deps: HostDeps): TokenReader {
   const checked = new LRUCache<string, Promise<Claims | null>>({ max: maxChecked });

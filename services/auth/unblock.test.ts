@@ -161,6 +161,32 @@ test("quality 12 wrong passwords from elsewhere never delay the owner's known de
   expect(await logIn(host, email, "not this one", own)).toMatchObject({ status: 429, detail: { wait: 2 } });
 });
 
+test("quality 12 wrong passwords for other addresses of a mailbox, with a «+tag», neither delay nor block its owner", async () => {
+  const name = `n${crypto.randomUUID()}`;
+  const email = `${name}@demo.example`;
+  await anAccount(host, { email });
+  for (let network = 0; network < 10; network += 1)
+    for (let times = 0; times < 4; times += 1)
+      await logIn(host, `${name}+${network}@demo.example`, "not this one", { address: `203.0.${network}.7` });
+  const from = { address: "203.0.1.9" };
+  expect(await logIn(host, email, "not this one", from)).toMatchObject({ error: "BAD_CREDENTIALS" });
+  await logInWhole(host, email, password, from);
+  expect(await subjectsTo(host, email)).not.toContain("Votre compte a été bloqué");
+});
+
+test("quality 31 a mailbox is told of blocked sign-ups ten times a day, under whatever «+tag»", async () => {
+  const name = `n${crypto.randomUUID()}`;
+  for (let tag = 0; tag < 12; tag += 1) {
+    const { email } = await anAccount(host, { email: `${name}+${tag}@demo.example`, status: "PENDING_EMAIL" });
+    for (let tries = 0; tries < 10; tries += 1)
+      await logIn(host, email, "not this one", { address: `203.0.${tries}.${tag}` });
+    expect(await logIn(host, email)).toMatchObject({ error: "USER_BLOCKED" });
+  }
+  const blocked = "Votre compte a été bloqué";
+  const mails = host.deps.db.selectFrom("outbox").select("id").where("recipient", "like", `${name}+%`);
+  expect(await mails.where("subject", "=", blocked).execute()).toHaveLength(10);
+});
+
 test("ten wrong passwords from a known device block too", async () => {
   const { email } = await anAccount(host);
   const own = { deviceId: "a-device-that-was-stolen" };

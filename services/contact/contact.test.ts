@@ -159,9 +159,12 @@ test("quality 31 five messages an hour are accepted from a connection, and three
   expect(mails).toHaveLength(3);
 });
 
-test("quality 31 one network sends fifty messages an hour, and its neighbours go on", async () => {
-  for (let i = 0; i < 50; i++) expect((await send(message(), `2001:db8:7:${i}::1`)).status).toBe(200);
-  expect(await send(message(), "2001:db8:7:ffff::1")).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
+test("quality 12 quality 31 one household sends its network's fifty messages an hour, and leaves each other one", async () => {
+  // A household has a /56, a network of them a /48.
+  for (let i = 0; i < 51; i++) expect((await send(message(), `2001:db8:7:${i.toString(16)}::1`)).status).toBe(200);
+  expect(await send(message(), "2001:db8:7:ff::1")).toMatchObject({ status: 429, error: "TOO_MANY_REQUESTS" });
+  expect((await send(message(), "2001:db8:7:100::1")).status).toBe(200);
+  expect((await send(message(), "2001:db8:7:101::1")).status).toBe(429);
   expect((await send(message(), "2001:db8:8::1")).status).toBe(200);
 });
 

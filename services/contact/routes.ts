@@ -10,6 +10,7 @@ import { mailboxOf } from "../platform/email.ts";
 import { languageOf } from "../platform/language.ts";
 import { type Limit, pseudonym, rateLimit } from "../platform/limits.ts";
 import { queueMail, wakeOutbox } from "../platform/outbox.ts";
+import { countFrom, type PlaceLimit } from "../platform/place-limit.ts";
 import { newReference } from "../platform/reference.ts";
 import { countOnSite, isCounted } from "../platform/site-limit.ts";
 import { type Call, type Caller, on, type Route } from "../route.ts";
@@ -19,15 +20,7 @@ type Sent = z.infer<typeof sendContactMessage.answer>;
 
 const hour = 3600;
 
-/** Limits on messages: 5 an hour from one connection, 50 from its network. */
-function placesOf(deps: HostDeps, address: string): Limit[] {
-  const place = limitedRanges(deps.config, address);
-  if (!place) return [];
-  return [
-    { key: `contact-from:${pseudonym(deps, place.connection)}`, seconds: hour, max: 5 },
-    { key: `contact-near:${pseudonym(deps, place.network)}`, seconds: hour, max: 50 },
-  ];
-}
+const messages: PlaceLimit = { name: "contact", connection: { seconds: hour, max: 5 }, network: 50 };
 
 /** Limit on copies for an account, or on receipts for one mailbox, which the sender chooses: 3 a day. */
 const copiesFor = (deps: HostDeps, who: string): Limit => ({
@@ -66,7 +59,7 @@ async function send({ deps, body, caller, address, keep }: Call<unknown, unknown
   const language = languageOf(body);
   const sent = await withTx(deps.db, async (tx) => {
     const isOwn = await isOwnAddress(tx, caller, body.email);
-    for (const limit of placesOf(deps, address)) await rateLimit(tx, limit, deps.now());
+    await countFrom(tx, deps, messages, limitedRanges(deps.config, address));
     const copies = copiesFor(deps, isOwn ? caller.accountId : mailboxOf(body.email));
     const mayCopy = await isCounted(rateLimit(tx, copies, deps.now()));
     if (!isOwn) await countOnSite(tx, deps, messagesOnSite);

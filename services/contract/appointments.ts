@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { day, endpoint, instant, money, page, paged, size, uuid } from "./endpoint.ts";
+import { maxDocuments } from "./files.ts";
 import { lineText } from "./line.ts";
 import { payment, paymentMethod } from "./payments.ts";
 import { practitioner } from "./practitioners.ts";
-import { maxDocuments, situationDocument } from "./situation-documents.ts";
+import { situationDocument } from "./situation-documents.ts";
 import { dosierMedicalData } from "./users.ts";
 
 const rdvId = uuid;

@@ -70,7 +70,7 @@ export const sendSecurityCode = endpoint({
   auth: "public",
   keepsAnswer: true,
   summary:
-    "Mails a new code and ends the old one, for the token of a login, of a forgotten password or of an unblocking; 60 s between two, 5 an hour and 10 a day for logins, 3 a day for an unblocking, as many as passwordForgot allows for a forgotten password.",
+    "Mails a new code for the token of a login, of a forgotten password or of an unblocking; it ends the old one, and those asked for from the same known device or network. 60 s between two, 5 an hour and 10 a day for logins, 3 a day for an unblocking, as many as passwordForgot allows for a forgotten password.",
   body: z.object({ loginToken: token, currentLanguage }),
   answer: pendingCode,
 });
@@ -135,7 +135,7 @@ export const passwordForgotReset = endpoint({
   auth: "public",
   keepsAnswer: true,
   summary:
-    "Sets a new password, unblocks the account, ends all its sessions, forgets all devices but the caller's and tells its owner. Errors: TOKEN_EXPIRED, VALIDATION at password or confirmPassword; 20 tries with one token.",
+    "Sets a new password, unblocks the account, ends all its sessions, forgets all devices but the caller's and tells its owner. Errors: TOKEN_EXPIRED, VALIDATION at password or confirmPassword, TOO_MANY_REQUESTS after 20 tries with one token.",
   body: z.object({ token, ...newPassword, typeUser, currentLanguage }),
   answer: z.null(),
 });
@@ -169,7 +169,8 @@ export const closeSession = endpoint({
   method: "POST",
   path: "/auth/session/close/{sessionId}",
   auth: "bearer",
-  summary: "Ends one session of the account; an unknown one answers NOT_FOUND.",
+  summary:
+    "Ends one session of the account and forgets the device that opened it, but the caller's own; an unknown one answers NOT_FOUND.",
   params: z.object({ sessionId: uuid }),
   answer: z.null(),
 });

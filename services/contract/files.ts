@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { type Auth, endpoint } from "./endpoint.ts";
 
+/** Limit on the bytes of an uploaded file (decisions 2.10). */
+export const maxFileBytes = 5 * 1024 * 1024;
+
+/** Limit on the documents of the situation of one appointment, and so on those of a form (decisions 2.10). */
+export const maxDocuments = 5;
+
 /** Why a file was refused, as `errorMessages` says at the field `files`; `detail` names the file and the limits. */
 export const fileFlaw = z.enum([
   "required",

@@ -1,13 +1,20 @@
 import { z } from "zod";
 
+/** Scripts whose letters change their shape beside a joiner, as in Persian, Bengali and Sinhala. */
+const scripts = ["Arab", "Beng", "Deva", "Gujr", "Guru", "Knda", "Mlym", "Orya", "Sinh", "Taml", "Telu"];
+const joining = `[${scripts.map((script) => `\\p{sc=${script}}`).join("")}]`;
+const strayJoiner = new RegExp(String.raw`(?<!${joining})[\u200c\u200d]|[\u200c\u200d](?!${joining})`, "gu");
+
 /**
- * A text of one line as it is kept: without the signs nobody sees, which could turn what stands around it, and with a
- * space for line ends and runs of spaces.
+ * A text of one line as it is kept: without the signs nobody sees, which could turn what stands around it, or stand for a
+ * name; joiners stay between letters that they shape. Line ends and runs of spaces of any kind, the blank pattern of
+ * Braille among them, are one space. Of nothing else nothing is left (Unicode: Cf, Default_Ignorable_Code_Point).
  */
 export const toLine = (typed: string): string =>
   typed
-    .replaceAll(/\p{Cf}/gu, "")
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp} ]+/gu, " ")
+    .replaceAll(/(?![\u200c\u200d])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
+    .replaceAll(strayJoiner, "")
+    .replaceAll(/[\p{Cc}\p{Z}\u2800]+/gu, " ")
     .trim();
 
 /** A text of one line, as `toLine` leaves it; the error is the message when there is none. */

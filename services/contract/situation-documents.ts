@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { endpoint, instant, page, paged, size, uuid } from "./endpoint.ts";
-
-/** Limit on the documents of the situation step of one appointment. */
-export const maxDocuments = 5;
+import { maxDocuments } from "./files.ts";
 
 export const situationDocument = z.object({
   id: uuid,

@@ -84,7 +84,7 @@ test("an engine that dies is restarted, and its pending query fails as busy", as
   await close();
 });
 
-test("a statement is prepared once, also after an error; one planned by its values never, and 500 are kept", async () => {
+test("a statement is prepared once, also after an error; one planned by its values or with a long list never, and 500 are kept", async () => {
   const { db, close } = await freshDatabase([], { engine: "embedded" });
   const prepared = async (text: string) => {
     const { rows } = await sql<{ runs: number }>`select (generic_plans + custom_plans)::int as runs
@@ -103,12 +103,25 @@ test("a statement is prepared once, also after an error; one planned by its valu
 
   await sql`${plannedByValues} select ${1}::int as ranged`.execute(db);
   expect(await prepared("as ranged")).toEqual([]);
+  const list = Array.from({ length: 50 }, (_, at) => at);
+  await sql`select 1 as listed where 1 in (${sql.join(list)})`.execute(db);
+  expect(await prepared("as listed")).toEqual([]);
 
   for (let count = 0; count < 510; count += 1)
     await sql`select ${count}::int as ${sql.ref(`column_${count}`)}`.execute(db);
   expect(await prepared("as half")).toEqual([]);
   expect(await prepared("column_")).toHaveLength(499);
   expect((await half(1)).rows).toEqual([{ half: 10 }]);
+  await close();
+});
+
+test("a statement that could not be parsed is released without disturbing a transaction", async () => {
+  const { db, close } = await freshDatabase([], { engine: "embedded" });
+  await expect(sql`select ${1}::int from nowhere`.execute(db)).rejects.toThrow("nowhere");
+  await db.transaction().execute(async (tx) => {
+    for (let count = 0; count < 510; count += 1)
+      await sql`select ${count}::int as ${sql.ref(`column_${count}`)}`.execute(tx);
+  });
   await close();
 });
 

@@ -6,8 +6,14 @@ import { isStatementOutdated } from "./errors.ts";
 /** A connection keeps this many statements prepared. */
 const maxPrepared = 500;
 
+/** One with more is a list of any length, whose text seldom comes again: an hour's worth of audit rows is a megabyte. */
+const maxValues = 40;
+
 /** With a callback nothing is returned. */
 type Query = (this: pg.ClientBase, ...given: unknown[]) => Promise<unknown> | undefined;
+
+/** The driver's own record of what the server has prepared on a connection, by name; its types leave it out. */
+type PreparedClient = pg.PoolClient & { connection: { parsedStatements: Record<string, string> } };
 
 const byValues = "/* planned by its values */";
 
@@ -24,11 +30,18 @@ export const plannedByValues = sql.raw(byValues);
  */
 export function prepareStatements(client: pg.PoolClient): void {
   const send = (...given: unknown[]) => (pg.Client.prototype.query as Query).apply(client, given);
+  const { parsedStatements } = (client as PreparedClient).connection;
+  // Releasing one that the server refused to parse would abort the transaction it happens in.
+  const release = (name: string) => {
+    if (!(name in parsedStatements)) return;
+    delete parsedStatements[name];
+    send(`deallocate ${name}`)?.catch(() => {});
+  };
   let count = 0;
   const names = new LRUCache<string, string>({
     max: maxPrepared,
     memoMethod: () => `s${++count}`,
-    dispose: (name) => void send(`deallocate ${name}`)?.catch(() => {}),
+    dispose: release,
   });
   const sendPrepared = (text: string, values: unknown[], callback: unknown[]) => {
     const answer = send({ name: names.memo(text), text, values }, ...callback);
@@ -37,7 +50,8 @@ export function prepareStatements(client: pg.PoolClient): void {
   };
   const query = (text: unknown, ...rest: unknown[]) => {
     const [values, ...callback] = rest;
-    return typeof text === "string" && Array.isArray(values) && values.length > 0 && !text.includes(byValues)
+    const isPrepared = Array.isArray(values) && values.length > 0 && values.length <= maxValues;
+    return typeof text === "string" && isPrepared && !text.includes(byValues)
       ? sendPrepared(text, values, callback)
       : send(text, ...rest);
   };

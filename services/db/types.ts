@@ -68,7 +68,7 @@ export type Database = {
     expires_at: Date;
     created_at: Generated<Date>;
   };
-  known_device: { account_id: string; device_hash: Buffer; last_seen_at: Generated<Date> };
+  known_device: { id: Generated<string>; account_id: string; device_hash: Buffer; last_seen_at: Generated<Date> };
   patient: {
     id: Generated<string>;
     account_id: string | null;
@@ -130,6 +130,8 @@ export type Database = {
     id: Generated<string>;
     account_id: string;
     device: string | null;
+    /** The known device that opened it, null for one without an id. */
+    known_device_id: string | null;
     created_at: Generated<Date>;
     last_used_at: Defaulted<Date>;
     revoked_at: Date | null;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path/posix";
-import type { FileFlaw } from "../contract/files.ts";
+import { type FileFlaw, maxFileBytes } from "../contract/files.ts";
 import { withTx } from "../db/tx.ts";
 import type { Language } from "../db/types.ts";
 import { scan } from "../platform/antivirus.ts";
@@ -9,7 +9,7 @@ import { cleanApart } from "../platform/clean/clean.ts";
 import { kinds } from "../platform/clean/kinds.ts";
 import { Refused } from "../platform/clean/refused.ts";
 import type { HostDeps } from "../platform/deps.ts";
-import { displayName, fileError, isBusy, maxFileBytes } from "../platform/uploads.ts";
+import { displayName, fileError, isBusy } from "../platform/uploads.ts";
 import type { Caller } from "../route.ts";
 import { requireOwnPatient } from "./ownership.ts";
 

@@ -1,29 +1,26 @@
-import { limitedRanges } from "../platform/address.ts";
+import type { AddressRanges } from "../platform/address.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { type Limit, pseudonym } from "../platform/limits.ts";
+import type { PlaceLimit } from "../platform/place-limit.ts";
 import type { Caller } from "../route.ts";
 
 const hour = 3600;
 const day = 24 * hour;
 
-/** Limits on sign-ups from one connection and from its network. */
-export function signUpLimits(deps: HostDeps, address: string): Limit[] {
-  const place = limitedRanges(deps.config, address);
-  if (!place) return [];
-  return [
-    { key: `sign-up-from:${pseudonym(deps, place.connection)}`, seconds: hour, max: 10 },
-    { key: `sign-up-near:${pseudonym(deps, place.network)}`, seconds: hour, max: 100 },
-  ];
-}
+/** Sign-ups, and the pictures that their dry checks bring. */
+export const signUps: PlaceLimit = { name: "sign-up", connection: { seconds: hour, max: 10 }, network: 100 };
+export const signUpPictures: PlaceLimit = {
+  name: "sign-up-picture",
+  connection: { seconds: hour, max: 30 },
+  network: 100,
+};
 
-/** Limits on dry checks of sign-up steps from one connection, and on those of a picture from its network. */
-export function checkLimits(deps: HostDeps, address: string, hasPicture: boolean): Limit[] {
-  const place = limitedRanges(deps.config, address);
-  if (!place) return [];
-  const steps = { key: `sign-up-check:${pseudonym(deps, place.connection)}`, seconds: hour, max: 60 };
-  const pictures = { key: `sign-up-picture:${pseudonym(deps, place.network)}`, seconds: hour, max: 100 };
-  return hasPicture ? [steps, pictures] : [steps];
-}
+/** Limit on dry checks of sign-up steps from one connection, which a hospital's patients may share. */
+export const signUpChecks = (deps: HostDeps, { connection }: AddressRanges): Limit => ({
+  key: `sign-up-check:${pseudonym(deps, connection)}`,
+  seconds: 60,
+  max: 60,
+});
 
 /** Limit on the mails that ask one account to confirm the newsletter. */
 export const newsletterAsked = ({ accountId }: Caller): Limit => ({

@@ -170,10 +170,11 @@ test("quality 24 names and addresses are one line without signs that nobody sees
     address: "4 rue des Tanneurs",
   });
   // Of nothing but such signs no name is left.
-  expect(await check({ lastName: "\u202e\u200b\n" })).toMatchObject({
-    status: 400,
-    errorMessages: [{ field: "lastName" }],
-  });
+  for (const lastName of ["\u202e\u200b\n", "\u3164", "\u2800\u115f", "\uffa0\u00a0\ufe0f", "\u034f\u200d\u200c"])
+    expect(await check({ lastName })).toMatchObject({
+      status: 400,
+      errorMessages: [{ field: "lastName", message: "required" }],
+    });
 });
 
 test("a text of 1 000 characters in 500 lines is accepted, whatever line ends the form writes", async () => {
@@ -707,18 +708,29 @@ test("quality 31 sign-ups and dry checks are limited for each connection", async
   expect(await register({}, [], one)).toMatchObject({ status: 429, detail: { wait: 3600 } });
   expect((await register({}, [], near)).status).toBe(200);
   for (let i = 0; i < 60; i++) expect((await medical(one)).status).toBe(200);
-  expect(await check({}, [], one)).toMatchObject({ status: 429 });
+  expect(await check({}, [], one)).toMatchObject({ status: 429, detail: { wait: 60 } });
   expect((await medical(near)).status).toBe(200);
   for (let i = 0; i < 61; i++) expect((await medical("127.0.0.1")).status).toBe(200);
 });
 
-test("quality 31 a hundred pictures an hour are checked for one network, and its other steps go on", async () => {
+test("quality 12 quality 31 a network's pictures are limited, but for one of each customer, and its other steps go on", async () => {
   const picture = () => [new File(["no picture"], "a.gif")];
-  for (let i = 0; i < 100; i++)
-    expect(flaws(await check({}, picture(), `2001:db8:31:${i}::1`))).toEqual(["files typeNotAccepted"]);
-  expect(await check({}, picture(), "2001:db8:31:fff::1")).toMatchObject({ status: 429, detail: { wait: 3600 } });
-  expect((await check({}, [], "2001:db8:31:fff::1")).status).toBe(200);
-  expect(flaws(await check({}, picture(), "2001:db8:32::1"))).toEqual(["files typeNotAccepted"]);
+  const send = (address: string) => check({}, picture(), address);
+  const refused = ["files typeNotAccepted"];
+  // One household has a /56: the first of its pictures does not count for the /48.
+  for (let i = 0; i < 101; i++) expect(flaws(await send(`2001:db8:31:${i.toString(16)}::1`))).toEqual(refused);
+  expect(await send("2001:db8:31:ff::1")).toMatchObject({ status: 429, detail: { wait: 3600 } });
+  expect((await check({}, [], "2001:db8:31:ff::1")).status).toBe(200);
+  expect(flaws(await send("2001:db8:31:100::1"))).toEqual(refused);
+  expect(await send("2001:db8:31:101::1")).toMatchObject({ status: 429 });
+  expect(flaws(await send("2001:db8:32::1"))).toEqual(refused);
+});
+
+test("quality 12 one household of a network cannot use up the sign-ups of the others", async () => {
+  const refused = (address: string) => register({ firstName: "x", nationality: "ZZ" }, [], address);
+  for (let i = 0; i < 101; i++) expect((await refused(`2001:db8:33:${i.toString(16)}::1`)).status).toBe(400);
+  expect((await refused("2001:db8:33:ff::1")).status).toBe(429);
+  expect((await register({}, [], "2001:db8:33:100::1")).status).toBe(200);
 });
 
 test("a repeated sign-up is deleted a day after its end", async () => {

@@ -13,7 +13,7 @@ import { withTx } from "../db/tx.ts";
 import type { Database, Language } from "../db/types.ts";
 import { accountReadyMail } from "../mails/account-ready.ts";
 import { alreadyAccountMail } from "../mails/already-account.ts";
-import { addressRanges } from "../platform/address.ts";
+import { addressRanges, limitedRanges } from "../platform/address.ts";
 import { ApiError } from "../platform/api-error.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { maskedEmail } from "../platform/email.ts";
@@ -21,11 +21,12 @@ import { languageOf } from "../platform/language.ts";
 import { rateLimit } from "../platform/limits.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
 import { hashPassword } from "../platform/passwords.ts";
+import { countFrom } from "../platform/place-limit.ts";
 import { countUnprovenMail } from "../platform/unproven-mail.ts";
 import { type Call, on, type Route } from "../route.ts";
 import { acceptText, getTextInForce, newerTextInForce } from "../terms/texts.ts";
 import { listPresets } from "./avatar.ts";
-import { checkLimits, signUpLimits } from "./limits.ts";
+import { signUpChecks, signUpPictures, signUps } from "./limits.ts";
 import { saveMedicalSummary } from "./medical-summary.ts";
 import { checkIdentity, checkMedical, medicalAnswers } from "./sign-up-check.ts";
 
@@ -39,7 +40,9 @@ async function countCheck({
   address,
   files,
 }: Pick<Call<unknown, unknown, unknown>, "deps" | "address" | "files">): Promise<void> {
-  for (const limit of checkLimits(deps, address, files.length > 0)) await rateLimit(deps.db, limit, deps.now());
+  const place = limitedRanges(deps.config, address);
+  if (place) await rateLimit(deps.db, signUpChecks(deps, place), deps.now());
+  if (files.length > 0) await countFrom(deps.db, deps, signUpPictures, place);
 }
 
 /** Stores the bytes of a picture, marked for deletion until a patient's row has its key. */
@@ -147,7 +150,7 @@ async function saveRepeatedSignUp(tx: Tx, deps: HostDeps, email: string, passwor
 async function register(call: Call<unknown, unknown, Registration>): Promise<z.infer<typeof registerPatient.answer>> {
   const { deps, body, files, address, audit, keep } = call;
   const now = deps.now();
-  for (const limit of signUpLimits(deps, address)) await rateLimit(deps.db, limit, now);
+  await countFrom(deps.db, deps, signUps, limitedRanges(deps.config, address));
   const { languages, picture } = await checkIdentity(deps, body, files, address);
   checkMedical(body);
   const blob = await storePicture(deps, picture);

@@ -20,8 +20,10 @@ function embeddedIPv4(groups: string[]): string | null {
 /** Whether the connection comes from this machine. */
 const isOwnMachine = (connection: string): boolean => /^(127\.\d+\.\d+\.\d+|0:0:0:0)$/.test(connection);
 
+export type AddressRanges = { connection: string; customer: string; network: string };
+
 /** The ranges that limits count for an address; null when it is unknown, and in the demonstration for this machine. */
-export function limitedRanges({ demonstration }: { demonstration: boolean }, address: string) {
+export function limitedRanges({ demonstration }: { demonstration: boolean }, address: string): AddressRanges | null {
   const place = addressRanges(address);
   return place && !(demonstration && isOwnMachine(place.connection)) ? place : null;
 }
@@ -30,7 +32,7 @@ export function limitedRanges({ demonstration }: { demonstration: boolean }, add
  * The connection, customer and network of an address: the address, again, and its /24 for IPv4; for IPv6 the /64, the /56,
  * of which providers give each customer one or a part (RFC 6177), and the /48. Null when the address is unknown.
  */
-export function addressRanges(address: string): { connection: string; customer: string; network: string } | null {
+export function addressRanges(address: string): AddressRanges | null {
   const plain = address.replace(/%.*$/, "");
   const groups = isIPv6(plain) ? groupsOf(plain) : [];
   const four = embeddedIPv4(groups) ?? plain;

@@ -1,6 +1,6 @@
 /**
- * The mailbox that an address leads to, as limits count it: in lower case and without «+tag» (RFC 5233), which would
- * make one mailbox as many addresses as one likes.
+ * The mailbox that an address leads to, as limits on mails count it: in lower case and without «+tag» (RFC 5233), which
+ * would make one mailbox as many addresses as one likes.
  */
 export const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*/, "");
 

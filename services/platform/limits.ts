@@ -7,6 +7,9 @@ import { deriveKey, hmac } from "./derived-keys.ts";
 /** At most `max` hits of `key` in a window of `seconds`; when `paced`, the pause doubles from the fourth hit on. */
 export type Limit = { key: string; seconds: number; max: number; paced?: boolean };
 
+/** A limit that only counts: whoever asks compares the number of hits with its own maximum. */
+export const uncapped = (limit: Limit): Limit => ({ ...limit, max: 1_000_000 });
+
 /** HMAC that replaces an address or e-mail in the key of a limit: the table contains neither. */
 export const pseudonym = ({ config }: Pick<HostDeps, "config">, what: string): string =>
   hmac(deriveKey(config.secret, "limits"), what).toString("base64url");

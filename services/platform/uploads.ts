@@ -1,17 +1,17 @@
 import { basename, extname } from "node:path/posix";
 import type { FileFlaw } from "../contract/files.ts";
+import { toLine } from "../contract/line.ts";
 import { ApiError } from "./api-error.ts";
 
-/** Limit on the bytes of an uploaded file: 5 Mo. */
-export const maxFileBytes = 5_242_880;
 /** Limit on the pixels of a picture (quality 27). */
 export const maxPixels = 40_000_000;
 
-/** The file name to show: no path (Lynx sends it), no control or bidirectional characters, at most 120 characters. */
+/** The file name to show: one line without signs nobody sees, no path (Lynx sends it), at most 120 characters. */
 export function displayName(given: string): string {
-  const base = basename(given.replaceAll("\\", "/")).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");
-  const extension = extname(base).slice(0, 10);
-  const stem = [...base.slice(0, base.length - extname(base).length).trim()].slice(0, 120 - extension.length).join("");
+  const base = basename(given.replaceAll("\\", "/"));
+  const ending = extname(base);
+  const extension = toLine(ending).slice(0, 10);
+  const stem = [...toLine(base.slice(0, base.length - ending.length))].slice(0, 120 - extension.length).join("");
   return `${stem || "document"}${extension}`;
 }
 

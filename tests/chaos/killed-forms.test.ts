@@ -147,7 +147,7 @@ async function resultOf({ browser, email }: Filled, before: string[], after: str
   const page = { status, path: common(path.split("?")[0]!), h1, errors, mails: 0, documents: 0, sessions: 0, rows: 0 };
   page.mails = newMailsTo(email, before, after);
   page.documents = document.querySelectorAll('a[href^="/situation-documents/"]').length;
-  if (!browser.page.has("button", "Déconnexion")) return page;
+  if (!browser.page.has("button", "Déconnexion") && !browser.page.has("link", "Déconnexion")) return page;
   const tab = browser.tab();
   await tab.visit("/account/sessions");
   page.sessions = tab.page.buttons.filter((name) => name.startsWith("Fermer")).length;

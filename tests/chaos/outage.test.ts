@@ -98,7 +98,30 @@ test("R8 a document that cannot be sent is named, and can be sent after the outa
   expect(browser.page.text).toContain("lettre");
 });
 
-const aDocument = () => new File([letterPdf()], "lettre.pdf", { type: "application/pdf" });
+const aDocument = (name = "lettre.pdf") => new File([letterPdf()], name, { type: "application/pdf" });
+
+test("R8 quality 33 each document is named that finds the time of its page over, and can be sent after the outage", {
+  timeout: 90_000,
+}, async () => {
+  const { browser } = await atStep(app.url, "situation");
+  await browser.press("Ajouter des documents");
+  const attach = () => browser.attach("Choisissez vos fichiers", aDocument("un.pdf"), aDocument("deux.pdf"));
+  attach();
+  // Longer than documents wait: the second one begins when the time of all is over.
+  proxy.delay = 30_000;
+  await during(proxy, "slow", "documents", () => browser.press("Envoyer"), proxy.delay).finally(() => {
+    proxy.delay = 10_000;
+  });
+  expect(browser.page.status).toBe(503);
+  expect(browser.page.errors).toEqual([
+    expect.stringMatching(/^un\.pdf : le service ne répond pas/),
+    expect.stringMatching(/^deux\.pdf : le service ne répond pas/),
+  ]);
+  attach();
+  await browser.press("Envoyer");
+  expect(browser.page.status).toBe(200);
+  expect(browser.page.text).toContain("deux");
+});
 
 test("R8 PF-127 a page that cannot be loaded redirects once to the maintenance page, which returns after the outage", async () => {
   const { browser } = await aSignedIn(app.url);

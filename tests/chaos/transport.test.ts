@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { endpoints } from "../../services/contract/index.ts";
-import { atStep } from "../booking.ts";
+import { aSlot, atStep, fillStep, words } from "../booking.ts";
+import type { Browser } from "../browser.ts";
 import { letterPdf } from "../letter.ts";
 import { aSignedIn } from "../people.ts";
+import { sentForms } from "../sent-forms.ts";
 import type { Started } from "../server.ts";
 import { type RecordedCall, type RecordingProxy, startRecordingProxy } from "./recording-proxy.ts";
 import { type SeparateProcesses, startSeparately } from "./separate-processes.ts";
@@ -112,4 +114,57 @@ test("PF-121 a session with an expired refresh token ends before any call", asyn
   expect(browser.page.flash).not.toBe("");
   const asked = between.calls.filter(({ name, headers }) => headers.authorization || name.includes("refresh-token"));
   expect(asked).toEqual([]);
+});
+
+/** Refuses the next call of a name as the services do once newer texts are in force than the account has accepted. */
+function askForTerms(name: RegExp): void {
+  between.instead = (call, answer) => {
+    if (!name.test(call.name)) return false;
+    between.instead = () => false;
+    const detail = { cguOk: 0, noticeOk: 1 };
+    answer.writeHead(422, { "content-type": "application/json" });
+    answer.end(JSON.stringify({ code: 0, error: "TERMS_REQUIRED", message: "", errorMessages: [], detail }));
+    return true;
+  };
+}
+
+/** Accepts the terms that the page shows, which are those of the refusal above. */
+async function acceptTerms(browser: Browser): Promise<void> {
+  expect(browser.page).toMatchObject({ h1: "Avant d'aller plus loin", path: expect.stringMatching(/^\/terms/) });
+  browser.check("J'ai lu et j'accepte les conditions générales d'utilisation");
+  await browser.press("Valider");
+}
+
+test("R7 a time that the services hold only once newer texts are accepted leads to them, and back", async () => {
+  const { browser } = await aSignedIn(app.url);
+  await browser.visit("/search?specialty=medecine-generale&part=TOUTE");
+  askForTerms(/rdv\/create$/);
+  await browser.press(aSlot(browser.page.buttons.filter((name) => words.fr.time.test(name))));
+  await acceptTerms(browser);
+  expect(browser.page.path).toMatch(/^\/consultationprocess\/slot\?/);
+  await browser.press("Réserver ce créneau");
+  expect(browser.page.path).toBe("/consultationprocess/beneficiary");
+});
+
+test("R7 a step that the services save only once newer texts are accepted leads to them, and back with its answers", async () => {
+  const { browser } = await atStep(app.url, "motifs");
+  fillStep(browser, "motifs");
+  askForTerms(/rdv\/add-motif$/);
+  await browser.press(words.fr.goOn);
+  await acceptTerms(browser);
+  expect(browser.page.path).toBe("/consultationprocess/motifs");
+  expect(browser.page.valueOf(words.fr.since)).toBe("J2_3");
+  await browser.press(words.fr.goOn);
+  expect(browser.page.path).toBe("/consultationprocess/situation");
+});
+
+test("R7 another form that the services take only once newer texts are accepted says so, with the way to them", async () => {
+  const { browser, button, fill } = await sentForms.newsletter(app.url);
+  fill?.(browser);
+  askForTerms(/patient\/newsletter$/);
+  await browser.press(button);
+  expect(browser.page).toMatchObject({ status: 422, errors: ["Lisez et acceptez d'abord les textes en vigueur."] });
+  await browser.follow("Lisez et acceptez d'abord les textes en vigueur.");
+  await acceptTerms(browser);
+  expect(browser.page.path).toBe(dashboard);
 });

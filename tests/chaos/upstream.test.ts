@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { Browser } from "../browser.ts";
-import { aPerson } from "../people.ts";
+import { aPerson, aSignedIn } from "../people.ts";
 import type { Started } from "../server.ts";
 import { type RecordedCall, type RecordingProxy, startRecordingProxy } from "./recording-proxy.ts";
 import { type SeparateProcesses, startSeparately } from "./separate-processes.ts";
@@ -69,6 +69,38 @@ test("quality 33 a call is tried at most twice, and once when the upstream sends
   }
 });
 
+/** Begins an answer as the services would, and breaks off. */
+const breakOff = (_: RecordedCall, answer: ServerResponse) => {
+  answer.writeHead(200, { "content-type": "application/json", "content-length": 100 }).write('{"code":1,');
+  return Boolean(setImmediate(() => answer.destroy()));
+};
+
+test("R8 a file whose answer breaks off is an outage", async () => {
+  const call = "GET /files/default-avatar/1";
+  between.instead = firstOf(call, breakOff);
+  expect((await new Browser(app.url).visit("/default-avatars/1")).status).toBe(503);
+  expect(asked(call)).toBe(1);
+});
+
+test("R8 a token whose answer breaks off is an outage, and the session goes on after it", async () => {
+  const { browser } = await aSignedIn(app.url);
+  const dashboard = "/patient-dashboard/teleconsultations";
+  const refuse = (_: RecordedCall, answer: ServerResponse) => {
+    const refusal = { code: 0, error: "TOKEN_EXPIRED", message: "", errorMessages: [] };
+    answer.writeHead(403, { "content-type": "application/json" }).end(JSON.stringify(refusal));
+    return true;
+  };
+  const renewal = "POST /auth/refresh-token";
+  between.instead = (call, answer) =>
+    call.name === renewal ? breakOff(call, answer) : Boolean(call.headers.authorization) && refuse(call, answer);
+  await browser.visit(dashboard);
+  expect(browser.page).toMatchObject({ status: 503, path: "/under-maintenance" });
+  expect(asked(renewal)).toBeGreaterThan(0);
+  between.instead = () => false;
+  await browser.visit(dashboard);
+  expect(browser.page).toMatchObject({ status: 200, path: dashboard });
+});
+
 test("quality 33 a write is never retried automatically", async () => {
   const person = aPerson();
   const browser = new Browser(app.url);
@@ -79,6 +111,15 @@ test("quality 33 a write is never retried automatically", async () => {
   await browser.press("Connexion");
   expect(browser.page.status).toBe(503);
   expect(asked("POST /auth/login")).toBe(1);
+});
+
+test("quality 33 refusals of the services themselves close no page that asks for something else", async () => {
+  const own = JSON.stringify({ code: 0, error: "BUSY" });
+  between.instead = (call, answer) =>
+    call.name === profile && Boolean(answer.writeHead(503, { "content-type": "application/json" }).end(own));
+  const refused = await Promise.all(Array.from({ length: 12 }, () => new Browser(app.url).visit(page)));
+  expect(refused.map(({ status }) => status)).toEqual(Array(12).fill(503));
+  expect((await new Browser(app.url).visit("/search")).status).toBe(200);
 });
 
 test("quality 33 redirects of the upstream are not followed", async () => {

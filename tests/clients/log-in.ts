@@ -2,7 +2,8 @@ import { isInstalled } from "../installed.ts";
 import { type Person, readCode } from "../people.ts";
 import type { TextBrowser } from "./text-browser.ts";
 
-const clients = isInstalled("tmux") ? (["lynx", "w3m"] as const).filter(isInstalled) : [];
+/** The installed text browsers. */
+export const clients = isInstalled("tmux") ? (["lynx", "w3m", "links2", "elinks"] as const).filter(isInstalled) : [];
 /** Each installed text browser in each language. */
 export const runs = clients.flatMap((client) => (["fr", "en"] as const).map((language) => [client, language] as const));
 

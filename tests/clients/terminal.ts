@@ -51,15 +51,16 @@ export class Terminal {
     return this.#ask("capture-pane -p");
   }
 
-  /** The lines from one on, counted from 0, and the cursor at the same moment. */
-  async look(from: number): Promise<{ text: string; cursor: Place }> {
+  /** The first line, the lines from one on, counted from 0, and the cursor at the same moment. */
+  async look(from: number): Promise<{ first: string; text: string; cursor: Place }> {
     const looked = [
-      this.#ask(`capture-pane -p -S ${from} ; display-message -p '#{cursor_y} #{cursor_x}'`),
+      this.#ask(`capture-pane -p -E 0 ; capture-pane -p -S ${from} ; display-message -p '#{cursor_y} #{cursor_x}'`),
+      this.#expect(),
       this.#expect(),
     ];
-    const [text = "", cursor = ""] = await Promise.all(looked);
+    const [first = "", text = "", cursor = ""] = await Promise.all(looked);
     const [row, column] = cursor.split(" ").map(Number);
-    return { text, cursor: { row: row!, column: column! } };
+    return { first, text, cursor: { row: row!, column: column! } };
   }
 
   /** Presses keys by their tmux names, such as «Down» or «C-g». */

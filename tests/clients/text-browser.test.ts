@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { test } from "vitest";
-import { isInstalled } from "../installed.ts";
+import { clients } from "./log-in.ts";
 import { TextBrowser } from "./text-browser.ts";
 
 const pages: Record<string, string> = {
@@ -11,8 +11,6 @@ const pages: Record<string, string> = {
   "/two": "<title>Two</title><p>It is done.</p><ol><li>a<li>b<li>c</ol><p><a href=/three>Go on</a></p>",
   "/three": "<title>Three</title><p>The end</p><p><a href=/>Again</a></p>",
 };
-
-const clients = isInstalled("tmux") ? (["lynx", "w3m"] as const).filter(isInstalled) : [];
 
 test.runIf(clients.length > 0).each(clients)(
   "in %s the previous page is never mistaken for a slow page with the same text",

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,6 +14,8 @@ type Program = {
   back: string;
   /** The key that asks for an address. */
   open: string;
+  /** The keys that start typing into a field, and empty it. */
+  enter: string[];
   /** The key that leaves a field after typing. */
   leave: string;
   /** Matches a checked checkbox or radio. */
@@ -25,8 +27,27 @@ type Program = {
   lines: number;
   /** The lines below the page, for prompts and messages. */
   statusLines: number;
-  /** The prompt of a search. */
-  prompt: string;
+  /** A prompt or menu in the first line or below the page, and the keys that open and close it. */
+  prompt: { open: string; text: string; close: string };
+  /** The key that shows the top of the page, where a page may open elsewhere. */
+  top?: string;
+  /** What it says below the page while it loads the next one, if it takes keys meanwhile. */
+  loading?: RegExp;
+  /** Whether an option of an open list is reached by moving down, rather than by a search. */
+  walksLists?: boolean;
+};
+
+/** What Links and ELinks have in common. */
+const links = {
+  next: "Down",
+  previous: "Up",
+  back: "Left",
+  open: "g",
+  leave: "Down",
+  ticked: /\[X\]|\(X\)/,
+  lines: 300,
+  loading: /^(Waiting|Looking up|Making connection|Request sent|Getting headers|Server is|Transferring|Received)\b/m,
+  walksLists: true,
 };
 
 export const programs = {
@@ -48,11 +69,12 @@ export const programs = {
     previous: "Up",
     back: "Left",
     open: "g",
+    enter: ["Enter", "C-u"],
     leave: "Down",
     ticked: /\(\*\)|\[X\]/,
     lines: 300,
     statusLines: 3,
-    prompt: "Enter a whereis query:",
+    prompt: { open: "/", text: "Enter a whereis query:", close: "C-g" },
   },
   w3m: {
     command: (_, url, language) =>
@@ -61,12 +83,36 @@ export const programs = {
     previous: "C-u",
     back: "B",
     open: "U",
+    enter: ["Enter", "C-u"],
     leave: "Enter",
     ticked: /\(\*\)|\[\*\]/,
     // It draws no more lines, however tall the terminal is.
     lines: 200,
     statusLines: 1,
-    prompt: "Forward:",
+    prompt: { open: "/", text: "Forward:", close: "C-g" },
+  },
+  links2: {
+    ...links,
+    command: (folder, url, language) => {
+      // Otherwise it welcomes a newcomer.
+      mkdirSync(join(folder, ".links2"));
+      return `links2 -http.extra-header 'Accept-Language: ${language}' ${url}`;
+    },
+    enter: ["End", "C-u"],
+    statusLines: 1,
+    prompt: { open: "F9", text: "File    View    Link    Downloads", close: "BSpace" },
+    top: "PPage",
+  },
+  elinks: {
+    ...links,
+    command: (folder, url, language) => {
+      mkdirSync(join(folder, ".elinks"));
+      const settings = ["document.browse.forms.confirm_submit = 0", `protocol.http.accept_language = "${language}"`];
+      return `elinks ${settings.map((setting) => `-eval 'set ${setting}'`).join(" ")} ${url}`;
+    },
+    enter: ["Enter", "End", "C-u"],
+    statusLines: 2,
+    prompt: { open: "F9", text: "File    View    Link    Tools", close: "BSpace" },
   },
 } satisfies Record<string, Program>;
 
@@ -90,7 +136,8 @@ export class TextBrowser {
 
   close(): void {
     this.#terminal.close();
-    rmSync(this.#folder, { recursive: true, force: true });
+    // ELinks still writes while it ends.
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 
   /** The lines on the screen, with normal spaces. */
@@ -105,7 +152,7 @@ export class TextBrowser {
 
   /** Waits for a text on the page, after the keys pressed so far; returns its line. */
   async see(text: Wanted): Promise<string> {
-    await this.#cursor();
+    await this.#showTop();
     const line = await this.#line(text);
     if (line === undefined) throw await this.#failure(`«${text}» did not come`);
     return line;
@@ -120,7 +167,7 @@ export class TextBrowser {
   /** Types into the first field after a text, and checks its content. */
   async fill(label: Wanted, value: string, { after }: Below = {}): Promise<void> {
     const { row } = await this.#stopAfter(await this.#find(label, after));
-    await this.#terminal.press("Enter", "C-u");
+    await this.#terminal.press(...this.#program.enter);
     await this.#terminal.type(value);
     // A field may be too short to show everything; a prompt shows what it contains.
     const parts = [value.slice(0, 8), value.slice(-8), "*".repeat(Math.min(8, value.length))];
@@ -147,11 +194,15 @@ export class TextBrowser {
   async choose(label: Wanted, option: string, { after }: Below = {}): Promise<void> {
     const { row } = await this.#stopAfter(await this.#find(label, after));
     await this.#terminal.press("Enter");
-    await this.#until(`«${option}» is not offered`, async () => (await this.#line(option)) !== undefined);
-    await this.#terminal.type(`/${option}`);
-    await this.#until(`«${option}» is not asked for`, async () => (await this.#view()).status.includes(option));
-    await this.#terminal.press("Enter", "Enter");
-    const isChosen = async () => (await this.screen())[row]?.includes(`[${option}`) ?? false;
+    if (this.#program.walksLists) await this.#walkTo(option);
+    else {
+      await this.#until(`«${option}» is not offered`, async () => (await this.#line(option)) !== undefined);
+      await this.#terminal.type(`/${option}`);
+      await this.#until(`«${option}» is not asked for`, async () => (await this.#view()).status.includes(option));
+      await this.#terminal.press("Enter");
+    }
+    await this.#terminal.press("Enter");
+    const isChosen = async () => (await this.screen())[row]?.replace("[_", "[").includes(`[${option}`) ?? false;
     await this.#until(`«${option}» cannot be chosen`, isChosen);
   }
 
@@ -168,7 +219,7 @@ export class TextBrowser {
   }
 
   async #find(text: Wanted, after: Wanted | Wanted[] = []): Promise<Place> {
-    await this.#cursor();
+    await this.#showTop();
     const screen = await this.screen();
     const above = [after].flat();
     let row = 0;
@@ -191,7 +242,8 @@ export class TextBrowser {
 
   /** Moves to the link, button or checkbox that starts at a text or before it on its line. */
   async #stopAt(place: Place): Promise<void> {
-    const holds = ({ row, column }: Place) => row === place.row && column <= place.column;
+    // On buttons Links and ELinks place the cursor on the third letter.
+    const holds = ({ row, column }: Place) => row === place.row && column <= place.column + 2;
     const here = await this.#stopAfter(place);
     if (!holds(here) && !holds(await this.#move(this.#program.previous)))
       throw new Error(`Nothing to press at line ${place.row}: ${(await this.screen())[place.row]}`);
@@ -226,28 +278,55 @@ export class TextBrowser {
     return this.#cursor();
   }
 
+  /** Moves down the list that opens to an option, in steps that are each waited for. */
+  async #walkTo(option: string): Promise<void> {
+    let [row, wanted] = [-1, -1];
+    const isOpen = async () => {
+      const screen = await this.screen();
+      wanted = screen.findIndex((line) => line.includes(`| ${option} `));
+      const { cursor } = await this.#view();
+      row = cursor.row;
+      // A long list is drawn in parts; then the cursor goes to its first column.
+      return wanted !== -1 && cursor.column === screen[wanted]!.indexOf(`| ${option} `) + 1;
+    };
+    await this.#until(`«${option}» is not offered`, isOpen);
+    while (row < wanted) {
+      const count = Math.min(8, wanted - row);
+      await this.#terminal.press(...Array<string>(count).fill(this.#program.next));
+      row += count;
+      await this.#until(`«${option}» is not reached`, async () => (await this.#view()).cursor.row === row);
+    }
+  }
+
+  /** Waits for the page as `#cursor` does, and shows its first line. */
+  async #showTop(): Promise<void> {
+    await this.#cursor();
+    if (this.#program.top) await this.#move(this.#program.top);
+  }
+
   /**
    * The cursor after all keys are processed and the next page is drawn, however slowly: keys are processed in order, so
-   * once the prompt of a search has opened and closed, earlier keys have had their effect. Lynx discards keys while a
-   * page loads, so the prompt is requested until it opens.
+   * once a prompt has opened and closed, earlier keys have had their effect. Lynx discards keys while a page loads, so
+   * the prompt is requested until it opens; Links and ELinks take them, and say that they load.
    */
   async #cursor(): Promise<Place> {
+    const { prompt, loading } = this.#program;
     let asked = 0;
     const isOpen = async () => {
-      if ((await this.#view()).status.includes(this.#program.prompt)) return true;
-      if (Date.now() - asked > 200) {
-        await this.#terminal.press("/");
+      if ((await this.#view()).status.includes(prompt.text)) return true;
+      if (asked === 0 || (!loading && Date.now() - asked > 200)) {
+        await this.#terminal.press(prompt.open);
         asked = Date.now();
       }
       return false;
     };
     await this.#until("The prompt does not open", isOpen);
-    await this.#terminal.press("C-g");
+    await this.#terminal.press(prompt.close);
     let place: Place = { row: 0, column: 0 };
     const isBack = async () => {
       const { status, cursor } = await this.#view();
       place = cursor;
-      return !status.includes(this.#program.prompt) && cursor.row < this.#pageLines;
+      return !status.includes(prompt.text) && !loading?.test(status) && cursor.row < this.#pageLines;
     };
     await this.#until("The cursor does not come back to the page", isBack);
     return place;
@@ -257,12 +336,17 @@ export class TextBrowser {
     return this.#program.lines - this.#program.statusLines;
   }
 
-  /** The lines below the page and the cursor at the same moment. */
+  /** The first line, the lines below the page and the cursor at the same moment. */
   async #view(): Promise<{ status: string; cursor: Place }> {
-    const { text, cursor } = await this.#terminal.look(this.#pageLines);
-    return { status: text, cursor };
+    const { first, text, cursor } = await this.#terminal.look(this.#pageLines);
+    return { status: `${first}\n${text}`, cursor };
   }
 }
 
-const columnOf = (line: string, text: Wanted): number =>
-  typeof text === "string" ? line.indexOf(clean(text)) : line.search(text);
+/** Where a text starts on a line, or -1; a pattern is searched as if the line began with its first word. */
+function columnOf(line: string, text: Wanted): number {
+  if (typeof text === "string") return line.indexOf(clean(text));
+  const trimmed = line.trimStart();
+  const column = trimmed.search(text);
+  return column === -1 ? -1 : column + line.length - trimmed.length;
+}

@@ -217,7 +217,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     const person = aPerson();
     await page.clock.install();
     await atForgotCode(page, person);
-    await page.getByText(/^Vous pourrez demander un nouveau code dans \d+\ssecondes\.$/).waitFor();
+    await page.getByText(/^Vous pourrez demander un nouveau code ici dans \d+\ssecondes\.$/).waitFor();
     await page.clock.runFor(61_000);
     await page.getByText("Vous pouvez demander un nouveau code.").waitFor();
     await context.close();
@@ -228,7 +228,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     await atForgotCode(page, aPerson());
     await page.getByRole("button", { name: "Effacer" }).waitFor();
     const tab = await context.newPage();
-    await tab.goto("/aide");
+    await tab.goto("/about");
     await tab.getByRole("button", { name: "EN – English" }).click();
     await tab.locator("html[lang=en]").waitFor();
     await page.getByRole("button", { name: "Recevoir un nouveau code" }).click();

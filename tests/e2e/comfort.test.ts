@@ -190,6 +190,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
   test("the language links of the header use the button of the form, which keeps what was typed", async () => {
     const { page, context, expectQuiet } = await atReasons();
     await page.getByRole("textbox").first().fill("Une douleur au genou");
+    await page.locator("header summary").click();
     await page.getByRole("link", { name: "EN – English" }).click();
     await page.locator("html[lang=en]").waitFor();
     expect(new URL(page.url()).pathname).toBe("/consultationprocess/motifs");
@@ -198,10 +199,24 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
+  test("what stands around a form acts in a new tab, and what was typed stays", async () => {
+    const { page, context, expectQuiet } = await atReasons();
+    await page.getByRole("textbox").first().fill("Une douleur au genou");
+    const opening = context.waitForEvent("page");
+    await page.getByRole("link", { name: "Version légère (nouvel onglet)" }).click();
+    const tab = await opening;
+    await tab.getByRole("button", { name: "Passer à la version légère" }).click();
+    await tab.getByText("Vous lisez la version légère.").waitFor();
+    expect(await page.getByRole("textbox").first().inputValue()).toBe("Une douleur au genou");
+    expectQuiet();
+    await context.close();
+  });
+
   test("PF-006 a language chosen in another tab is that of the whole next page, also after a form sent by script", async () => {
     const { page, context } = await atReasons();
     const tab = await context.newPage();
-    await tab.goto("/aide");
+    await tab.goto("/about");
+    await tab.locator("header summary").click();
     await tab.getByRole("button", { name: "EN – English" }).click();
     await tab
       .getByRole("link", { name: "Log in" })

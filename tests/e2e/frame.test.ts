@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { aPage, chromiumPath, closeContexts, launch, openWithScripts } from "../chromium.ts";
+import { aSignedIn } from "../people.ts";
 
 const origin = inject("baseUrl");
 
@@ -41,6 +42,43 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
     await expect.poll(shown).toEqual(["tile-1"]);
     await page.locator(".dot").nth(1).click();
     await expect.poll(shown).toEqual(["tile-2"]);
+    await context.close();
+  });
+
+  test("PF-015 on a phone the header is one row, the page begins on the first screen, and the footer is short", async () => {
+    const { page, context } = await aPage(browser, origin, {
+      viewport: { width: 360, height: 740 },
+      javaScriptEnabled: false,
+    });
+    const measure = () =>
+      page.evaluate(() => {
+        const height = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().height ?? 0;
+        const strips = [...document.querySelectorAll(".strip")].map((strip) => strip.getBoundingClientRect().height);
+        const top = document.querySelector("h1")?.getBoundingClientRect().top ?? 0;
+        return { header: height(".site-header"), strips, top, footer: height(".site-footer") };
+      });
+    const paths = ["/", "/search", "/login", "/create-patient/identity", "/aide", "/contact", "/tarifs", "/quizz"];
+    const signedIn = ["/", "/patient-dashboard/teleconsultations", "/account/sessions"];
+    const measured: [string, Awaited<ReturnType<typeof measure>>][] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      measured.push([path, await measure()]);
+    }
+    const { browser: patient } = await aSignedIn(origin);
+    await context.addCookies([...patient.cookies].map(([name, { value }]) => ({ name, value, url: origin })));
+    for (const path of signedIn) {
+      await page.goto(path);
+      measured.push([`${path} signed in`, await measure()]);
+    }
+    for (const [path, { header, strips, top, footer }] of measured) {
+      expect.soft(header, path).toBeLessThanOrEqual(64);
+      // The line of the demonstration, and where nothing is typed the one about cookies.
+      expect.soft(strips.length, path).toBeOneOf([1, 2]);
+      for (const strip of strips) expect.soft(strip, path).toBeLessThanOrEqual(48);
+      expect.soft(top, path).toBeLessThanOrEqual(260);
+      expect.soft(top - strips.reduce((sum, strip) => sum + strip, 0), path).toBeLessThanOrEqual(180);
+      expect.soft(footer, path).toBeLessThanOrEqual(420);
+    }
     await context.close();
   });
 

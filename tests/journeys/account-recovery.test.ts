@@ -186,6 +186,12 @@ test("PF-072 PF-055 PF-058 PF-059 a wrong code of a forgotten password stays on 
     await tab.press("Confirmer");
     expect(tab.page.errors).toEqual(["Ce code n'est plus valable. Demandez-en un nouveau."]);
   }
+  expect(browser.page.text).toContain("Pour recevoir un autre code sans attendre, recommencez depuis");
+  await browser.follow(/^recommencez depuis/);
+  browser.fill("E-mail", person.email);
+  await browser.press("Réinitialiser");
+  await confirmCode(browser, person.email);
+  expect(browser.page.path).toBe("/reset-password");
 });
 
 test("PF-O10 a burnt code of a blocked account is no longer called valid", async () => {
@@ -198,6 +204,12 @@ test("PF-O10 a burnt code of a blocked account is no longer called valid", async
   }
   expect(browser.page.errors).toEqual(["Ce code n'est plus valable. Demandez-en un nouveau."]);
   expect(browser.page.text).not.toMatch(/valable 10 min/i);
+  expect(browser.page.text).toContain("Pour recevoir un autre code sans attendre, recommencez la connexion.");
+  await browser.follow("recommencez la connexion");
+  await sendPassword(browser, person, person.password);
+  await browser.follow("Cliquez ici pour le débloquer");
+  await confirmCode(browser, person.email);
+  expect(browser.page.path).toBe("/reset-password");
 });
 
 test("PF-068 PF-074 PF-080 the pages in the middle redirect visitors without a code", async () => {
@@ -485,9 +497,9 @@ test("a double click on the unblock form uses one code", async () => {
 test("PF-049 a code page says when another code can be requested, and the first one stays valid until then", async () => {
   const person = aPerson();
   const browser = await atForgotCode(person.email);
-  expect(browser.page.text).toMatch(/Vous pourrez demander un nouveau code à partir de \d{1,2} h \d{2}\./);
+  expect(browser.page.text).toMatch(/Vous pourrez demander un nouveau code ici à partir de \d{1,2} h \d{2}\./);
   await browser.press("Recevoir un nouveau code");
-  expect(browser.page.flash).toMatch(/^Patientez encore \d+ secondes? avant de demander un nouveau code\.$/);
+  expect(browser.page.flash).toMatch(/^Patientez encore \d+ secondes? avant de demander un nouveau code ici\.$/);
   await confirmCode(browser, person.email);
   expect(browser.page.path).toBe("/reset-password");
 });

@@ -10,6 +10,32 @@ const origin = inject("baseUrl");
 const pathOf = (step: Step) => `/consultationprocess/${step}`;
 const w = words.fr;
 
+const offered = {
+  fr: "Repris de vos réponses précédentes. Vérifiez, et corrigez si besoin.",
+  en: "Taken from your earlier answers. Check them, and correct them if needed.",
+};
+
+/** Chooses a free slot with the practitioner of this one, or with any other. */
+async function takeSlotWith(browser: Browser, slot: string, isSame = true): Promise<void> {
+  await browser.visit("/search?specialty=medecine-generale&part=TOUTE");
+  const whose = slot.split(", ").at(-1)!;
+  const { time } = words[browser.language];
+  await browser.press(
+    aSlot(browser.page.buttons.filter((name) => time.test(name) && name.endsWith(`, ${whose}`) === isSame)),
+  );
+}
+
+/** Accepts the payment on its page; the answer is lost on its way. */
+async function payWithoutReturn(browser: Browser): Promise<void> {
+  const paid = await fetch(browser.page.url, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin, "content-type": "application/x-www-form-urlencoded" },
+    body: "outcome.accept=on",
+  });
+  expect(paid.status).toBe(303);
+}
+
 /** The first row of the list of appointments, as text. */
 const firstRow = (browser: Browser) => browser.page.document.querySelector("tbody tr")?.text ?? "";
 
@@ -604,14 +630,7 @@ test("BK-039 quitting in one tab keeps an appointment paid in another", async ()
   await quitting.follow("Quitter");
   browser.choose(w.how, w.card);
   await browser.press(w.confirm);
-  // The answer of the payment page is lost on its way.
-  const paid = await fetch(browser.page.url, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin, "content-type": "application/x-www-form-urlencoded" },
-    body: "outcome.accept=on",
-  });
-  expect(paid.status).toBe(303);
+  await payWithoutReturn(browser);
   await quitting.press("QUITTER");
   expect(quitting.page.h1).toMatch(w.booked);
 });
@@ -662,12 +681,112 @@ test("BK-038 BK-039 BK-044 quitting asks for confirmation, frees the slot and ke
   await browser.press("QUITTER");
   expect(browser.page.path).toMatch(/^\/search\?specialty=[a-z-]+&localDate=\d{4}-\d\d-\d\d$/);
   expect(browser.page.flash).toBe("La réservation est abandonnée. Le créneau n'est pas réservé.");
-  expect(slot).not.toBe("");
-  await takeSlot(browser);
+  await takeSlotWith(browser, slot);
+  expect(browser.page.text).toContain(offered.fr);
   await browser.press(w.goOn);
   expect(browser.page.path).toBe(pathOf("motifs"));
+  expect(browser.page.text).toContain(offered.fr);
   expect(browser.page.chosenIn(w.reasons)).toEqual([expect.stringMatching(/^Fatigue/)]);
 });
+
+test.each(["fr", "en"] as const)(
+  "decisions 2.5 a booking begun anew with another practitioner is not told what was said of the former one (%s)",
+  async (language) => {
+    const spoken = words[language];
+    const { browser, slot } = await atStep(origin, "payment", { language });
+    await browser.visit("/consultationprocess/quit");
+    await browser.press(language === "fr" ? "QUITTER" : "LEAVE");
+    await takeSlotWith(browser, slot, false);
+    expect(browser.page.chosenIn(spoken.who)).toEqual([expect.stringMatching(spoken.self)]);
+    expect(browser.page.text).toContain(offered[language]);
+    await browser.press(spoken.goOn);
+    expect(browser.page.chosenIn(spoken.reasons)).toEqual([]);
+    expect(browser.page.chosenIn(spoken.firstTime)).toEqual([]);
+    expect(browser.page.valueOf(spoken.since)).toBe("");
+    expect(browser.page.text).not.toContain(offered[language]);
+    fillStep(browser, "motifs");
+    await browser.press(spoken.goOn);
+    expect(browser.page.chosenIn(spoken.why)).toEqual([]);
+    expect(browser.page.chosenIn(spoken.regularDoctor)).toEqual([spoken.yes]);
+    expect(browser.page.chosenIn(spoken.rights)).toEqual([spoken.none]);
+    expect(browser.page.text).toContain(offered[language]);
+    browser.choose(spoken.why, spoken.mine);
+    await browser.press(spoken.goOn);
+    expect(browser.page.chosenIn(spoken.health[3]!)).toEqual([spoken.noneKnown[3]]);
+    expect(browser.page.chosenIn(spoken.share)).toEqual([]);
+    expect(browser.page.text).toContain(offered[language]);
+  },
+);
+
+test("decisions 2.5 what was typed but not saved for a practitioner is not told another one, and red flags stay", async () => {
+  const { browser, slot } = await atStep(origin, "situation");
+  browser.choose(w.why, w.mine);
+  browser.choose(w.regularDoctor, w.yes);
+  await browser.press("Ajouter des documents");
+  await browser.visit(`${pathOf("motifs")}?change=1`);
+  browser.check("Douleur dans la poitrine");
+  await browser.press(w.goOn);
+  await browser.follow("Rendre le créneau");
+  await browser.press("QUITTER");
+  await takeSlotWith(browser, slot, false);
+  await browser.press(w.goOn);
+  expect(browser.page.chosenIn("Avez-vous l'un de ces signes maintenant ?")).toEqual(["Douleur dans la poitrine"]);
+  expect(browser.page.text).toContain(offered.fr);
+  expect(browser.page.chosenIn(w.reasons)).toEqual([]);
+  browser.check("Douleur dans la poitrine", { on: false });
+  fillStep(browser, "motifs");
+  await browser.press(w.goOn);
+  expect(browser.page.chosenIn(w.regularDoctor)).toEqual([w.yes]);
+  expect(browser.page.chosenIn(w.why)).toEqual([]);
+});
+
+/** A person who has paid by card and never came back to the return page. */
+async function aPaidBooking() {
+  const booked = await atStep(origin, "payment");
+  booked.browser.choose(w.how, w.card);
+  await booked.browser.press(w.confirm);
+  await payWithoutReturn(booked.browser);
+  return booked;
+}
+
+test("BK-036 after a payment whose return page was never asked for, its steps lead to the confirmation", async () => {
+  const { browser } = await aPaidBooking();
+  for (const step of steps) {
+    await browser.visit(pathOf(step));
+    expect(browser.page.h1).toMatch(w.booked);
+  }
+});
+
+test("decisions 2.5 after a payment whose return page was never asked for, the next booking begins empty", async () => {
+  const { browser, slot } = await aPaidBooking();
+  await takeSlot(browser, { had: slot });
+  expect(browser.page.path).toBe(pathOf("beneficiary"));
+  expect(browser.page.chosenIn(w.who)).toEqual([]);
+  expect(browser.page.text).not.toContain(offered.fr);
+});
+
+test.each([
+  [
+    "fr",
+    "son profil",
+    /^Vous pouvez déjà réserver .+ «\s?Reprendre rdv\s?» apparaîtra ici après la téléconsultation\.$/,
+  ],
+  ["en", "their profile", /^You can already book .+ “Book again” will appear here after the video visit\.$/],
+] as const)(
+  "BK-087 an appointment to come leads to its practitioner's other times (%s)",
+  async (language, link, said) => {
+    const { browser } = await atStep(origin, "payment", { language });
+    await answerUpTo(browser, "payment");
+    await browser.visit("/patient-dashboard/teleconsultations");
+    await browser.follow(language === "fr" ? /^Détails/ : /^Details/);
+    const sentence = browser.page.link(link).parentNode?.text;
+    expect(sentence).toMatch(said);
+    await browser.follow(link);
+    expect(browser.page.path).toMatch(/^\/practitioner-profile\//);
+    await browser.press(browser.page.buttons.filter((name) => words[language].time.test(name)).at(-1)!);
+    expect(browser.page.path).toBe(pathOf("beneficiary"));
+  },
+);
 
 test("R10 a slot taken meanwhile answers 409 with the three nearest, and one of them can be chosen", async () => {
   const first = await aSignedIn(origin);
@@ -748,8 +867,11 @@ test("BK-026 a slot refused for an appointment that cannot be shown says why, an
 });
 
 test.each([
-  ["fr", /^Le créneau choisi avant, \S+ \S+ \S+ \d{4} à \d+\sh( ?\s?\d\d)?, n'est plus gardé pour vous\.$/],
-  ["en", /^The time you had chosen before, \w+ \d+ \w+ \d{4} at \d+:\d\d, is no longer kept for you\.$/],
+  [
+    "fr",
+    /^Le créneau choisi avant, \S+ \S+ \S+ \d{4} à \d+\sh( ?\s?\d\d)?( \([^)]+\))?, n'est plus gardé pour vous\.$/,
+  ],
+  ["en", /^The time you had chosen before, \w+ \d+ \w+ \d{4} at \d+:\d\d( \([^)]+\))?, is no longer kept for you\.$/],
 ] as const)(
   "decisions 2.5 who chooses a second slot is told that the first is no longer kept (%s)",
   async (language, said) => {

@@ -631,6 +631,16 @@ describe("quality 23 hostile input is refused with a clear page, at every form",
       "multipart/form-data; boundary=x",
       "--x\r\nContent-Disposition: form-data; na",
     ],
+    [
+      "a boundary of more than 70 characters",
+      `multipart/form-data; boundary=${"a".repeat(71)}`,
+      `--${"a".repeat(500)}`,
+    ],
+    [
+      "a long boundary behind a short one",
+      `multipart/form-data; xboundary=${"a".repeat(71)}; boundary=a`,
+      `--${"a".repeat(500)}`,
+    ],
     ["plain text", "text/plain", "x=1"],
   ])("%s", async (_, type, body) => {
     for (const [form, status] of await everywhere(() => ({ type, body }))) expect.soft(status, form).toBe(400);
@@ -758,7 +768,7 @@ describe("quality 26 an upload", () => {
     await expect.poll(() => choose(browser), { timeout: 15_000 }).toBe(422);
   });
 
-  test("RFC 8058 is no one-click unsubscription, which is taken while its connection has no room for more", async () => {
+  test("takes no room from a one-click unsubscription (RFC 8058), which is taken while its connection has no more", async () => {
     const { browser } = await atSignUpStep(origin, "medical-data");
     const sizes = [...Array<number>(3).fill(5 * 1024 * 1024), ...Array<number>(30).fill(60_000)];
     const uploads = sizes.map((bytes) => beginUpload(browser, { bytes, sent: part.length }));
@@ -804,6 +814,7 @@ test("quality 18 a sign-up with unknown fields creates a normal account", async 
   const value = (name: string) => document.querySelector(`[name="${name}"]`)!.getAttribute("value") ?? "";
   const body = encoded({
     formKey: value("formKey"),
+    draft: value("draft"),
     terms: "on",
     notice: "on",
     termsId: value("termsId"),

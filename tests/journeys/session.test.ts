@@ -50,6 +50,24 @@ test("quality 8 a login over an open session ends that one in the services too",
   expect(replaced.page.path).toMatch(/^\/login/);
 });
 
+test("quality 8 a new password of another account over an open session ends that one in the services too", async () => {
+  const [browser, person, other] = [new Browser(origin), aPerson(), aPerson()];
+  await browser.visit("/forgot-password");
+  const tab = browser.tab();
+  await logIn(tab, person);
+  browser.fill("E-mail", other.email);
+  await browser.press("Réinitialiser");
+  browser.fill(/^Saisissez le code/, await readCode(origin, other.email));
+  await browser.press("Confirmer");
+  browser.fill("Nouveau mot de passe", "Un bateau bleu 2026");
+  browser.fill("Confirmer le mot de passe", "Un bateau bleu 2026");
+  await browser.press("Valider");
+  expect(browser.page.text).toContain("Le mot de passe a été modifié.");
+  const { browser: elsewhere } = await aSignedIn(origin, person);
+  await elsewhere.visit("/account/sessions");
+  expect(elsewhere.page.text).toContain("Votre compte n'est ouvert nulle part ailleurs.");
+});
+
 test("PF-006 decisions 2.1 a language button loses nothing when the session was closed on another device", async () => {
   const { browser, person } = await atStep(origin, "motifs");
   fillStep(browser, "motifs");
@@ -293,6 +311,13 @@ test("decisions 2.1 a form sent after the end of the session is restored after t
   expect(browser.page.path).toBe("/");
 });
 
+/** Logs out by the tab that the menu of a page with a form opens. */
+async function logOutBeside(browser: Browser): Promise<void> {
+  const tab = browser.tab();
+  await tab.follow("Déconnexion (nouvel onglet)");
+  await tab.press("Me déconnecter");
+}
+
 test("R24 a cancellation sent after logging out in another tab leads to the login, and back to its page", async () => {
   const { browser, person } = await atStep(origin, "payment");
   await answerUpTo(browser, "payment");
@@ -300,7 +325,7 @@ test("R24 a cancellation sent after logging out in another tab leads to the logi
   await browser.follow(/^Annuler/);
   const { path } = browser.page;
   expect(path).toMatch(/\/cancel$/);
-  await browser.tab().press("Déconnexion");
+  await logOutBeside(browser);
   await browser.press("Annuler ce rendez-vous");
   expect(browser.page.path).toBe(`/login?returnTo=${encodeURIComponent(path)}`);
   expect(browser.page.flash).toMatch(/ce que vous venez d'envoyer n'a pas été pris en compte/);
@@ -316,7 +341,7 @@ test.each(["logs out in another tab", "loses its cookies"])(
     const { browser } = await atStep(origin, "motifs");
     fillStep(browser, "motifs");
     if (how === "loses its cookies") browser.cookies.clear();
-    else await browser.tab().press("Déconnexion");
+    else await logOutBeside(browser);
     await browser.press(w.goOn);
     expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
     expect(browser.page.flash).toMatch(/appelez le 15 ou le 112/);

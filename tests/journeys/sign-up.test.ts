@@ -112,11 +112,13 @@ test("quality 38 the answers of a sign-up are gone once somebody has logged in, 
   afterLogin.cookies = before;
   expect((await afterLogin.visit(at("medical-data"))).path).toBe(at("identity"));
   expect(afterLogin.page.valueOf(w.lastName)).toBe("");
+  expect(browser.cookies.has("sign-up")).toBe(false);
   // A page opened as a guest still saves the answers of its form beside the open session.
   const { browser: other } = await atSignUpStep(origin, "medical-data");
   browser.cookies.set("sign-up", other.cookies.get("sign-up")!);
   await browser.visit("/");
   await browser.press("Déconnexion");
+  expect(browser.cookies.has("sign-up")).toBe(false);
   expect((await other.visit(at("medical-data"))).path).toBe(at("identity"));
   await browser.visit(at("identity"));
   expect(browser.page.valueOf(w.lastName)).toBe("");
@@ -125,10 +127,12 @@ test("quality 38 the answers of a sign-up are gone once somebody has logged in, 
 test("quality 24 a name loses the signs that nobody sees, and one of nothing else is missing", async () => {
   const { browser } = await atSignUpStep(origin, "identity");
   fillIdentity(browser, anAddress());
-  browser.fill(w.lastName, "\u202e\u200b");
-  await browser.press(w.goOn);
-  expect(browser.page.errors).toEqual(["Indiquez votre nom."]);
-  fillPassword(browser);
+  for (const nothing of ["\u202e\u200b", "\u3164", "\u2800\u00a0"]) {
+    browser.fill(w.lastName, nothing);
+    await browser.press(w.goOn);
+    expect(browser.page.errors).toEqual(["Indiquez votre nom."]);
+    fillPassword(browser);
+  }
   browser.fill(w.lastName, "\u202eMar\u00adtin");
   browser.tamper("address", "12 rue\ndes Lilas");
   await browser.press(w.goOn);
@@ -459,7 +463,7 @@ test("R25 «Créer mon compte» in a second tab says that the sign-up was alread
   await browser.press(w.create);
   await second.press(w.create);
   expect(second.page.path).toBe("/login");
-  expect(second.page.flash).toContain(`connectez-vous avec l'adresse ${email}`);
+  expect(second.page.flash).toContain(`connectez-vous avec l'adresse ${email[0]}•••@example.org`);
   await second.visit(at("general-conditions"));
   expect(second.page.flash).toMatch(/^Votre inscription a déjà été envoyée/);
   await second.visit("/create-patient");
@@ -467,6 +471,82 @@ test("R25 «Créer mon compte» in a second tab says that the sign-up was alread
   await logIn(browser, { email, password, name: "Inès Martin" });
   await third.press(w.create);
   expect(third.page).toMatchObject({ path: "/", flash: expect.stringMatching(/^Vous êtes déjà connecté/) });
+});
+
+/** Presses the last button of a sign-up. */
+async function send(browser: Browser): Promise<void> {
+  acceptBoth(browser);
+  await browser.press(w.create);
+}
+
+/** Begins another sign-up in a browser and leaves it at its second step. */
+async function beginAgain(browser: Browser): Promise<void> {
+  await browser.visit(at("identity"));
+  fillIdentity(browser, anAddress());
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(at("medical-data"));
+}
+
+test("a step of a sign-up that was erased never says that it was sent, whatever else that browser has sent", async () => {
+  const gone = /^Les réponses de cette inscription ne sont plus là/;
+  const { browser } = await atSignUpStep(origin, "general-conditions");
+  await send(browser);
+  // Of two that follow the first is erased: neither its open page, nor that page loaded again, tells of the one sent.
+  await beginAgain(browser);
+  const erased = browser.tab();
+  await erased.reload();
+  await browser.press("Effacer mes réponses et recommencer");
+  await erased.press(w.skip);
+  expect(erased.page).toMatchObject({ path: at("identity"), flash: expect.stringMatching(gone) });
+  expect((await erased.visit(at("medical-data"))).path).toBe(at("identity"));
+  // Nor does it when it was erased before another was sent, or while another is in progress, which it leaves alone.
+  await beginAgain(browser);
+  const older = browser.tab();
+  const oldest = browser.tab();
+  for (const tab of [older, oldest]) await tab.reload();
+  await browser.press("Effacer mes réponses et recommencer");
+  await beginAgain(browser);
+  await older.press(w.skip);
+  expect(older.page).toMatchObject({ path: at("medical-data"), flash: expect.stringMatching(gone) });
+  await browser.reload();
+  await browser.press(w.skip);
+  await send(browser);
+  await oldest.press(w.skip);
+  expect(oldest.page).toMatchObject({ path: at("identity"), flash: expect.stringMatching(gone) });
+});
+
+test("a picture of a sign-up that was erased does not become that of the next", async () => {
+  const { browser } = await atSignUpStep(origin, "medical-data");
+  await browser.follow("Choisir une photo ou une image");
+  const [picture, preset] = [browser.tab(), browser.tab()];
+  for (const tab of [picture, preset]) await tab.reload();
+  await browser.visit(at("identity"));
+  await browser.press("Effacer mes réponses et recommencer");
+  await beginAgain(browser);
+  picture.attach("Choisissez un fichier", new File([png], "moi.png", { type: "image/png" }));
+  await picture.press("Envoyer");
+  preset.choose("Choisissez une image", preset.page.labelOf(presetsOf(preset)[0]!) || /./);
+  await preset.press("Prendre cette image");
+  for (const { page } of [picture, preset])
+    expect(page.flash).toMatch(/^Les réponses de cette inscription ne sont plus/);
+  expect((await browser.tab().visit("/create-patient/avatar/picture")).status).toBe(404);
+});
+
+const presetsOf = ({ page }: Browser) =>
+  page
+    .group("Choisissez une image")
+    .querySelectorAll('input[type="radio"]')
+    .filter((radio) => !radio.closest("[hidden]"));
+
+test("quality 38 the address of a sign-up is filled in at the login once, and masked to who opens its pages later", async () => {
+  const { browser, email } = await atSignUpStep(origin, "general-conditions");
+  await send(browser);
+  expect(browser.page.valueOf(w.email)).toBe(email);
+  const later = browser.tab();
+  await later.visit(at("medical-data"));
+  expect(later.page).toMatchObject({ path: "/login", flash: expect.stringMatching(/^Votre inscription a déjà été/) });
+  expect(later.page.flash).toContain(`${email[0]}•••@example.org`);
+  expect(later.page.html).not.toContain(email);
 });
 
 test("R25 a step sent when its sign-up is gone says so, to this browser and to another alike", async () => {
@@ -570,8 +650,7 @@ test.each(["bornOn.day", "cardEnd.year", "postalCode", "firstName", "phone"])(
 test("BK-068 BK-070 a preset picture is chosen, shown and removed", async () => {
   const { browser } = await atSignUpStep(origin, "medical-data");
   await browser.follow("Choisir une photo ou une image");
-  const presets = browser.page.group("Choisissez une image").querySelectorAll('input[type="radio"]');
-  const seen = presets.filter((radio) => !radio.closest("[hidden]"));
+  const seen = presetsOf(browser);
   expect(seen).toHaveLength(12);
   const image = browser.page.group("Choisissez une image").querySelector("img")?.getAttribute("src") ?? "";
   const drawing = await browser.tab().visit(image);

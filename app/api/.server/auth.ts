@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { getSession } from "~/web/.server/session";
-import type { Account, CodeStep, Tokens } from "~/web/.server/session-data";
+import type { Account, CodeStep, SessionData, Tokens } from "~/web/.server/session-data";
 import * as contract from "../../../services/contract/auth";
 import { call, callOrNull, callWithHeaders } from "./client";
 import { languageCode, roleCodes, roles } from "./codes";
@@ -97,8 +97,8 @@ function expiredOrThrow(problem: Problem): { kind: "expired" } {
 }
 
 /**
- * Requests a code to change a forgotten password; an unknown address gets the same answer (PF-064). `key` comes from the
- * link of a mail about a block. Throws Problem.
+ * Requests a code to change a forgotten password; an unknown address gets the same answer (PF-064). `key` comes from
+ * the link of a mail about a block. Throws Problem.
  */
 export async function requestPasswordReset(
   context: Context,
@@ -121,30 +121,32 @@ export type CodeAnswer<Given> =
 
 const codeWords = { fields: { securityCode: "code" }, wait } as const;
 
-function codeRefusal(problem: Problem): Exclude<CodeAnswer<never>, { kind: "right" }> {
+function codeRefusal(problem: Problem, { tried }: CodeStep): Exclude<CodeAnswer<never>, { kind: "right" }> {
   const { code, detail } = problem;
   if (code === "CODE_INVALID")
     return { kind: "wrong", triesLeft: detail.triesLeft === undefined ? null : Number(detail.triesLeft) };
   if (code === "ACCOUNT_EXISTS") return { kind: "accountExists" };
-  return code === "CODE_BURNT" ? { kind: "burnt" } : expiredOrThrow(problem);
+  // After many wrong codes of a connection, only the first try of a code is taken there.
+  const isDead = code === "CODE_BURNT" || (problem.isTooOften && tried);
+  return isDead ? { kind: "burnt" } : expiredOrThrow(problem);
 }
 
 /** Confirms the code of a forgotten password or of a blocked account; returns the reset token. Throws Problem. */
 export async function confirmResetCode(
   context: Context,
   purpose: "forgot" | "unblock",
-  { token }: CodeStep,
+  step: CodeStep,
   securityCode: string,
 ): Promise<CodeAnswer<string>> {
   const endpoint = purpose === "forgot" ? contract.passwordForgotCheck : contract.unblock;
   try {
-    const reset = await call(context, endpoint, { body: { token, securityCode }, words: codeWords });
+    const reset = await call(context, endpoint, { body: { token: step.token, securityCode }, words: codeWords });
     return { kind: "right", given: reset.token };
   } catch (error) {
     const problem = asProblem(error);
     // For a forgotten password an internal error counts as a wrong code too (PF-072, ruling R8).
     if (purpose === "forgot" && problem.code === "INTERNAL_SERVER_ERROR") return { kind: "wrong", triesLeft: null };
-    return codeRefusal(problem);
+    return codeRefusal(problem, step);
   }
 }
 
@@ -175,10 +177,10 @@ const endsAt = (headers: Headers, name: string, otherwise: number) =>
 /** Confirms the code of a login; the tokens come in the headers (PF-052). Throws Problem. */
 export async function confirmLoginCode(
   context: Context,
-  { token: loginToken }: CodeStep,
+  step: CodeStep,
   securityCode: string,
 ): Promise<CodeAnswer<{ account: Account; tokens: Tokens }>> {
-  const body = { loginToken, securityCode, currentLanguage: languageCode(context) };
+  const body = { loginToken: step.token, securityCode, currentLanguage: languageCode(context) };
   try {
     const { data, headers } = await callWithHeaders(context, contract.loginWithSecurityCode, {
       body,
@@ -186,7 +188,7 @@ export async function confirmLoginCode(
     });
     return { kind: "right", given: { account: toAccount(data), tokens: toTokens(headers) } };
   } catch (error) {
-    return codeRefusal(asProblem(error));
+    return codeRefusal(asProblem(error), step);
   }
 }
 
@@ -209,8 +211,12 @@ const toTokens = (headers: Headers): Tokens => ({
   refreshEndsAt: endsAt(headers, "refresh-token-expires-in", 43_200),
 });
 
-/** Ends the session upstream too; a failure upstream does not prevent the logout here. */
-export async function logOut(context: Context): Promise<void> {
-  const { tokens } = getSession(context);
-  if (tokens) await callOrNull(context, contract.logout, { body: { token: tokens.refresh } });
+/**
+ * Goes on under a new id with only this data and these tokens: at login, at logout and after a new password. An open
+ * session ends upstream too, since nobody could use it again; a failure there does not prevent it here.
+ */
+export async function replaceSession(context: Context, data: SessionData, tokens: Tokens | null): Promise<void> {
+  const session = getSession(context);
+  if (session.tokens) await callOrNull(context, contract.logout, { body: { token: session.tokens.refresh } });
+  session.renew(data, tokens);
 }

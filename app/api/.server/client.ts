@@ -33,19 +33,26 @@ const pathOf = (path: string, params: unknown) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   );
 
-function multipart(body: unknown, files: File[]): FormData {
+/**
+ * A form with its files, encoded whole. Node 24 goes on reading a FormData whose request was aborted, and its error ends
+ * the process (github.com/nodejs/undici/issues/5835).
+ */
+async function multipart(body: unknown, files: File[]): Promise<{ type: string; bytes: ArrayBuffer }> {
   const form = new FormData();
   for (const [name, value] of Object.entries(body as Record<string, unknown>))
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) form.append(name, String(one));
   for (const file of files) form.append("files", file, file.name);
-  return form;
+  const encoded = new Response(form);
+  return { type: encoded.headers.get("content-type")!, bytes: await encoded.arrayBuffer() };
 }
 
+/** Sends a call within the deadline, after which nothing is sent any more. Throws Problem. */
 async function send(context: Context, request: Request): Promise<Response> {
   const { servicesFetch, deadline, reading, log } = context.get(appContext);
   // Some calls that write are GET on the wire, but no page writes while it is read.
   const repeatable = reading && request.method === "GET";
   try {
+    deadline.throwIfAborted();
     const response = await Promise.race([servicesFetch(request, repeatable), createTimeoutError(deadline)]);
     noteAnswer();
     return response;
@@ -55,13 +62,13 @@ async function send(context: Context, request: Request): Promise<Response> {
   }
 }
 
-function build<P, Q, B>(
+async function build<P, Q, B>(
   context: Context,
   call: Endpoint<P, Q, B>,
   input: Input<P, Q, B>,
   access: string | null,
   idempotencyKey?: string,
-): Request {
+): Promise<Request> {
   const deps = context.get(appContext);
   const { servicesUrl, address, agent, deadline } = deps;
   const url = new URL(pathOf(call.path, input.params), servicesUrl);
@@ -78,8 +85,11 @@ function build<P, Q, B>(
   if (access && call.sendsToken) headers.set("authorization", `Bearer ${access}`);
   const { method } = call;
   if (method === "GET") return new Request(url, { method, headers, signal: deadline });
-  if (call.multipart)
-    return new Request(url, { method, headers, signal: deadline, body: multipart(input.body, input.files ?? []) });
+  if (call.multipart) {
+    const { type, bytes } = await multipart(input.body, input.files ?? []);
+    headers.set("content-type", type);
+    return new Request(url, { method, headers, signal: deadline, body: bytes });
+  }
   headers.set("content-type", "application/json");
   return new Request(url, { method, headers, signal: deadline, body: JSON.stringify(input.body ?? {}) });
 }
@@ -102,21 +112,28 @@ async function problemOf(context: Context, response: Response, words?: Words<nev
   );
 }
 
+/** The data of an answer. Throws Problem when it breaks off, or is none of the contract. */
+async function readAnswer<P, Q, B, A>(endpoint: Endpoint<P, Q, B, A>, response: Response): Promise<A> {
+  const envelope = (await response.json().catch(() => null)) as { data?: unknown } | null;
+  const parsed = endpoint.answer.safeParse(envelope?.data);
+  if (!parsed.success) throw unreachable();
+  return parsed.data;
+}
+
 const refreshing = new Map<string, Promise<Tokens | null>>();
 
 async function refresh(context: Context, session: Session, refused: string | undefined): Promise<Tokens | null> {
   const kept = await readTokens(context, session);
   if (kept && kept.access !== refused) return kept;
   if (!session.tokens || session.tokens.refreshEndsAt < Date.now()) return null;
-  const response = await send(context, build(context, refreshToken, { body: { token: session.tokens.refresh } }, null));
+  const response = await send(
+    context,
+    await build(context, refreshToken, { body: { token: session.tokens.refresh } }, null),
+  );
   if (response.status >= 500) throw await problemOf(context, response);
   if (!response.ok) return null;
-  const {
-    accessToken,
-    refreshToken: successor,
-    expiresIn,
-    refreshExpiresIn,
-  } = refreshToken.answer.parse(((await response.json()) as { data: unknown }).data);
+  const answer = await readAnswer(refreshToken, response);
+  const { accessToken, refreshToken: successor, expiresIn, refreshExpiresIn } = answer;
   const now = Date.now();
   const tokens = {
     access: accessToken,
@@ -193,10 +210,10 @@ async function fetchAnswer<P, Q, B, A>(
   if (needsToken && expired) await renew(session.tokens?.access);
   const sent = session.tokens?.access;
   const key = endpoint.keepsAnswer ? nextIdempotencyKey(context, endpoint.path) : undefined;
-  let response = await send(context, build(context, endpoint, input, sent ?? null, key));
+  let response = await send(context, await build(context, endpoint, input, sent ?? null, key));
   if (response.status === 403 && needsToken && !expired) {
     const tokens = await renew(sent);
-    response = await send(context, build(context, endpoint, input, tokens?.access ?? null, key));
+    response = await send(context, await build(context, endpoint, input, tokens?.access ?? null, key));
   }
   // The answer to a login opens another session, with its own tokens.
   if (needsToken) await getAccessToken(context, session, response);
@@ -214,10 +231,7 @@ async function ask<P, Q, B, A>(
   const writes = !["public", "optional"].includes(endpoint.auth) && !context.get(appContext).reading;
   // A write without an answer may have succeeded.
   const response = await fetchAnswer(context, endpoint, input).finally(() => writes && clearSharedCache());
-  const envelope = (await response.json().catch(() => null)) as { data?: unknown } | null;
-  const parsed = endpoint.answer.safeParse(envelope?.data);
-  if (!parsed.success) throw unreachable();
-  return { data: parsed.data, headers: response.headers };
+  return { data: await readAnswer(endpoint, response), headers: response.headers };
 }
 
 /** Like `ask`, or the cached answer of another caller where the contract allows sharing. */
@@ -229,13 +243,9 @@ async function fetchShared<P, Q, B, A>(
   if (!endpoint.sharedSeconds) return ask(context, endpoint, input);
   // Reading the deadline starts it: waiting for another caller's answer is part of this request's own wait.
   const { deadline } = context.get(appContext);
-  const askInTime = async () => {
-    if (deadline.aborted) throw unreachable();
-    return ask(context, endpoint, input);
-  };
   const key = JSON.stringify([endpoint.path, getLanguage(context), input.params, input.query]);
   const late = createTimeoutError(deadline).catch(() => Promise.reject(unreachable()));
-  return Promise.race([shared(key, endpoint.sharedSeconds, askInTime), late]);
+  return Promise.race([shared(key, endpoint.sharedSeconds, () => ask(context, endpoint, input)), late]);
 }
 
 /**
@@ -293,5 +303,6 @@ export async function download<P, Q, B>(
   input: Input<P, Q, B> = {},
 ): Promise<Response> {
   const response = await fetchAnswer(context, endpoint, input);
-  return new Response(await response.arrayBuffer(), response);
+  const bytes = await response.arrayBuffer().catch(() => Promise.reject(unreachable()));
+  return new Response(bytes, response);
 }

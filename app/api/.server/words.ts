@@ -76,7 +76,8 @@ export function toProblem(
     detail,
     retryAfter,
     message: spoken,
-    sentence: inWords(sentence),
+    // Which texts are missing is no value of the sentence, whose key leads to them (see ErrorSummary).
+    sentence: error === "TERMS_REQUIRED" ? sentence : inWords(sentence),
     wait:
       waiting && retryAfter !== null
         ? renderText(context, waiting, { wait: durationText(retryAfter, getLanguage(context)) })

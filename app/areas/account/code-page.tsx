@@ -51,6 +51,15 @@ export function CodePage({ view, result }: CodePageProps) {
       )}
       {view.delayed && !view.refused && <Note tone="warn">{t("code.delayed")}</Note>}
       {burnt && !saysBurnt && <Note tone="bad">{t("code.burnt")}</Note>}
+      {burnt && (
+        <p>
+          <Trans
+            ns="account"
+            i18nKey={purpose === "forgot" ? "forgotCode.restartNow" : "code.restartNow"}
+            components={{ a: <a href={view.restart}>.</a> }}
+          />
+        </p>
+      )}
       {!burnt && (
         <Form method="post" action={path} noValidate className="mb-6">
           <CsrfField />

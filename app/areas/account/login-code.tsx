@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { logOut } from "~/api/.server/auth";
+import { replaceSession } from "~/api/.server/auth";
 import { useTranslation } from "~/ui/text/translation";
 import { createDeviceId, keepDeviceId } from "~/web/.server/device";
 import { getSession } from "~/web/.server/session";
@@ -14,19 +14,17 @@ import { DelayedRedirectPage } from "./leaving-page";
 
 export const loader = ({ context }: Route.LoaderArgs) => openCodePage(context, "login", href("/login"));
 
-export const action = ({ context, request }: Route.ActionArgs) => {
+export const action = ({ context }: Route.ActionArgs) => {
   const check = (step: CodeStep, digits: string) => {
     createDeviceId(context);
     return authenticate(context, "code", { step, digits });
   };
   return answerCode(context, "login", check, async ({ account, tokens }) => {
-    await endSignUp(context, request);
+    await endSignUp(context);
     keepDeviceId(context);
     const session = getSession(context);
     const { returnTo, chosenSlot, posted, signedUp } = session.data;
-    // A login over an open session replaces it: nobody could use that one again.
-    await logOut(context);
-    session.renew({ account, returnTo, chosenSlot, posted }, tokens);
+    await replaceSession(context, { account, returnTo, chosenSlot, posted }, tokens);
     if (signedUp && signedUp.toLowerCase() === account.email.toLowerCase())
       session.set("flash", { tone: "ok", key: "account:session.opened" });
     return pathAfterLogin(context);

@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     slotKept: session.data.chosenSlot !== undefined && !isPractitioner,
     formKey: newFormKey(context),
     demonstration,
-    email: isPractitioner ? undefined : session.data.signedUp,
+    email: isPractitioner ? undefined : session.take("loginEmail"),
   };
 }
 
@@ -51,7 +51,8 @@ function openWay(
     return { banner: "mustChange" };
   }
   if (answer.step) openCode(context, "unblock", { ...answer.step, email });
-  if (findCode(context, "unblock")?.email === email) return { banner: "blocked" };
+  const sent = findCode(context, "unblock");
+  if (sent?.email === email && !sent.burnt) return { banner: "blocked" };
   return { banner: "blockedWait", wait: durationText(answer.wait, getLanguage(context)) };
 }
 

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { resetPassword } from "~/api/.server/auth";
+import { replaceSession, resetPassword } from "~/api/.server/auth";
 import { findOpenAccount } from "~/frame/.server/header";
 import { useTranslation } from "~/ui/text/translation";
 import { loginPath, toLocalPath } from "~/web/.server/account";
@@ -61,7 +61,7 @@ export async function action({ context }: Route.ActionArgs) {
     }
     keepDeviceId(context);
     const kept = { returnTo, loginFrom, chosenSlot };
-    session.renew({ ...kept, flash: flashDone(kept, reset.role) }, null);
+    await replaceSession(context, { ...kept, flash: flashDone(kept, reset.role) }, null);
     // Another URL than the form's, which Lynx would show again from its cache.
     return `${href("/reset-password")}?changed`;
   });

@@ -9,8 +9,9 @@ export default function Dashboard() {
   const { t } = useTranslation("dashboard");
   return (
     <div className="lg:flex">
-      <aside className="mb-8 lg:w-64 lg:flex-none lg:mr-8 no-print" aria-labelledby="dashboard">
-        <div className="flex items-center mb-4">
+      <aside className="mb-2 lg:mb-8 lg:w-64 lg:flex-none lg:mr-8 no-print" aria-labelledby="dashboard">
+        {/* A phone has the name in its header. */}
+        <div className="flex items-center mb-4 max-lg:hidden">
           {account && <Avatar name={account.name} initials={account.initials} src={account.avatarUrl} />}
           <div>
             <h2 id="dashboard" className="mt-0 mb-0 text-small font-semibold text-ink-soft">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Trans } from "react-i18next";
 import { href, redirect } from "react-router";
 import { type AppointmentDetails, getAppointmentDetails } from "~/api/.server/appointments";
 import { DeclaredAnswers } from "~/areas/record/declared-answers";
@@ -32,9 +33,7 @@ export default function Teleconsultation({ loaderData: { appointment, ownId } }:
       <DateAndStatus appointment={appointment} />
       <Actions>
         {appointment.canRebook ? (
-          <ButtonLink to={href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}>
-            {t("act.rebook")}
-          </ButtonLink>
+          <ButtonLink to={profileOf(appointment)}>{t("act.rebook")}</ButtonLink>
         ) : (
           <a href={`${to}/calendar`} className="target">
             {t("act.calendar")}
@@ -66,6 +65,9 @@ export default function Teleconsultation({ loaderData: { appointment, ownId } }:
   );
 }
 
+const profileOf = ({ practitioner }: AppointmentDetails) =>
+  href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id });
+
 const rowsOf = (rows: (SummaryRow | false)[]) => rows.filter((row) => row !== false);
 
 function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
@@ -93,7 +95,12 @@ function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
           value: `${t(join)}${join === "closed.joinNotYet" ? `. ${t("closed.joinFrom")}` : ""}`,
         },
         !canCancel && { label: t("details.cancel"), value: t(whyNotCancellable(appointment)) },
-        !canRebook && { label: t("details.rebook"), value: t("closed.rebook") },
+        !canRebook && {
+          label: t("details.rebook"),
+          value: (
+            <Trans ns="dashboard" i18nKey="closed.rebook" components={{ a: <a href={profileOf(appointment)}>.</a> }} />
+          ),
+        },
       ])}
     />
   );

@@ -3,7 +3,7 @@ import { Field } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { dateText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
-import { booking, startOf } from "./.server/flow";
+import { booking, givenIn, isOffered } from "./.server/flow";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/beneficiary";
 import { BookingPage } from "./booking-page";
@@ -13,7 +13,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { people, contact, typed } = here.draft;
   return {
     step: booking.view(here),
-    answer: typed?.beneficiary ?? startOf(here.draft, "beneficiary"),
+    offered: isOffered(here.draft, "beneficiary"),
+    answer: typed?.beneficiary ?? givenIn(here.draft).beneficiary,
     people,
     contact,
   };
@@ -24,7 +25,7 @@ export const action = ({ request, context }: Route.ActionArgs) => booking.answer
 export default function Beneficiary({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("booking");
   const language = i18n.language === "en" ? "en" : "fr";
-  const { step, answer, people, contact } = loaderData;
+  const { step, offered, answer, people, contact } = loaderData;
   const { children } = people;
   const field = formFields<BookingFields["beneficiary"]>(
     "beneficiary",
@@ -38,7 +39,7 @@ export default function Beneficiary({ loaderData, actionData }: Route.ComponentP
   );
   const yesNo = ["yes", "no"] as const;
   return (
-    <BookingPage step={step} title={t("beneficiary.title")} result={actionData?.result}>
+    <BookingPage step={step} title={t("beneficiary.title")} offered={offered} result={actionData?.result}>
       <Radios
         field={field("who")}
         legend={t("beneficiary.legend")}

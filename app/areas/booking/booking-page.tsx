@@ -5,13 +5,26 @@ import { useTranslation } from "~/ui/text/translation";
 import type { BookingPath } from "./.server/steps";
 import { QuitLink } from "./quit-link";
 
-/** The page of a booking step. `beside` is a second action, beside «Continuer». */
-export function BookingPage({ submit, ...page }: StepPageProps & { beside?: ReactNode }) {
+type BookingPageProps = StepPageProps & {
+  /** A second action, beside «Continuer». */
+  beside?: ReactNode;
+  /** Whether the form is filled in with earlier answers. */
+  offered?: boolean;
+};
+
+/** The page of a booking step. */
+export function BookingPage({ submit, before, offered, ...page }: BookingPageProps) {
   const { t } = useTranslation("booking");
   const { position, count, back } = page.step;
   return (
     <FlowPage
       {...page}
+      before={
+        <>
+          {before}
+          {offered && <p>{t("offered")}</p>}
+        </>
+      }
       caption={t("caption", { step: position, total: count })}
       submit={submit ?? t("continue")}
       pending={t("pending")}

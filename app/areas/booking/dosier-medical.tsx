@@ -6,7 +6,7 @@ import { Checkbox, Checkboxes, Radios } from "~/ui/forms/choices";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { getLanguage } from "~/web/.server/i18n";
-import { booking, patientOf, startOf } from "./.server/flow";
+import { booking, givenIn, isOffered, patientOf } from "./.server/flow";
 import { medicalStart } from "./.server/medical-start";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/dosier-medical";
@@ -16,24 +16,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   const here = await booking.open(context, "dosier-medical");
   const { fileId, child, isUnder16 } = patientOf(context, here.draft);
   const typed = here.draft.typed?.["dosier-medical"];
-  const answer = startOf(here.draft, "dosier-medical");
+  const answer = givenIn(here.draft)["dosier-medical"];
   const readFile = () => (typed || answer ? null : findMedicalSummary(context, fileId));
   const [needs, file] = await Promise.all([listNeeds(context), readFile()]);
   const start = typed ?? medicalStart(answer, file, getLanguage(context));
-  return { step: booking.view(here), child, isUnder16, needs, start, prefilled: file !== null };
+  const offered = isOffered(here.draft, "dosier-medical");
+  return { step: booking.view(here), offered, child, isUnder16, needs, start, prefilled: file !== null };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => booking.answer(context, request, "dosier-medical");
 
 export default function MedicalFile({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("medical");
-  const { step, child, isUnder16, needs, start, prefilled } = loaderData;
+  const { step, offered, child, isUnder16, needs, start, prefilled } = loaderData;
   const words = childWords(child);
   const field = formFields<BookingFields["dosier-medical"]>("dosier-medical", actionData?.result, start);
   return (
     <BookingPage
       step={step}
       title={t(child ? "dossier.titleFor" : "dossier.title", words)}
+      offered={offered}
       result={actionData?.result}
       before={prefilled && <p>{t("dossier.prefilled")}</p>}
     >

@@ -6,7 +6,7 @@ import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { getForm } from "~/web/.server/forms/body";
 import { getSession } from "~/web/.server/session";
-import { booking, flagsOf, patientOf, startOf } from "./.server/flow";
+import { booking, flagsOf, givenIn, isOffered, patientOf } from "./.server/flow";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/motifs";
 import { BookingPage, childWords } from "./booking-page";
@@ -23,8 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { child } = patientOf(context, draft);
   return {
     step: booking.view(here),
+    offered: isOffered(draft, "motifs"),
     seenFlags: flagsOf(draft),
-    answer: draft.typed?.motifs ?? startOf(draft, "motifs"),
+    answer: draft.typed?.motifs ?? givenIn(draft).motifs,
     child,
     reasons,
     redFlags,
@@ -49,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Motifs({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
-  const { step, seenFlags, answer, child, reasons, redFlags, since } = loaderData;
+  const { step, offered, seenFlags, answer, child, reasons, redFlags, since } = loaderData;
   const words = childWords(child);
   const field = formFields<BookingFields["motifs"]>("motifs", actionData?.result, answer);
   const toChoice = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
@@ -57,6 +58,7 @@ export default function Motifs({ loaderData, actionData }: Route.ComponentProps)
     <BookingPage
       step={step}
       title={t(child ? "motifs.titleFor" : "motifs.title", words)}
+      offered={offered}
       result={actionData?.result}
       before={<EmergencyNote />}
     >

@@ -1,6 +1,7 @@
 import { Form, href, redirect } from "react-router";
 import type { SituationDocument } from "~/api/.server/appointments";
 import { deleteDocument, findDocuments } from "~/api/.server/bookings";
+import { maxDocuments } from "~/api/.server/file-limits";
 import { fingerprints } from "~/areas/record/.server/documents";
 import type { TextKey } from "~/locales/texts";
 import { Actions } from "~/ui/blocks/button";
@@ -14,7 +15,6 @@ import { useTranslation } from "~/ui/text/translation";
 import { flawStatus, getBody, isMultipart, type UploadFlaw } from "~/web/.server/forms/body";
 import { attempt } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
-import { maxDocuments } from "~/web/.server/forms/upload-limits";
 import { getSession } from "~/web/.server/session";
 import { booking, staleBooking } from "./.server/flow";
 import { receiveDocuments, refuseFiles } from "./.server/receive-documents";

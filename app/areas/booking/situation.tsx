@@ -9,7 +9,7 @@ import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { getForm } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
-import { booking, patientOf, startOf } from "./.server/flow";
+import { booking, givenIn, isOffered, patientOf } from "./.server/flow";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/situation";
 import { BookingPage, childWords } from "./booking-page";
@@ -24,9 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     findDocuments(context, draft.appointmentId),
   ]);
   const { child, isUnder16 } = patientOf(context, draft);
-  const { pregnancyOn, ...answer } = startOf(draft, "situation") ?? {};
+  const { pregnancyOn, ...answer } = givenIn(draft).situation ?? {};
   const start = draft.typed?.situation ?? { ...answer, pregnancy: pregnancyOn ? datePartsOf(pregnancyOn) : undefined };
-  return { step: booking.view(here), start, child, isUnder16, whys, rights, documents };
+  const offered = isOffered(draft, "situation");
+  return { step: booking.view(here), offered, start, child, isUnder16, whys, rights, documents };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,13 +39,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Situation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("medical");
-  const { step, start, child, isUnder16, whys, rights, documents } = loaderData;
+  const { step, offered, start, child, isUnder16, whys, rights, documents } = loaderData;
   const words = childWords(child);
   const field = formFields<BookingFields["situation"]>("situation", actionData?.result, start);
   return (
     <BookingPage
       step={step}
       title={t(child ? "situation.titleFor" : "situation.title", words)}
+      offered={offered}
       result={actionData?.result}
       beside={
         <ChoiceButton

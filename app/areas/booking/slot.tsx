@@ -7,7 +7,7 @@ import { Page, Title } from "~/ui/blocks/page";
 import { CsrfField } from "~/ui/forms/csrf";
 import { foreignZoneText, longDayText, timeText, wallTimeText, withZoneText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
-import { canBook, findAccount } from "~/web/.server/account";
+import { canBook, findAccount, termsPath } from "~/web/.server/account";
 import { getForm } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
 import { getLanguage } from "~/web/.server/i18n";
@@ -84,7 +84,7 @@ export async function action({ context }: Route.ActionArgs) {
     throw redirect(`${href("/login")}?returnTo=${encodeURIComponent(slotPage(slotId))}`, 303);
   }
   if (!canBook(context)) throw redirect(slotPage(slotId), 303);
-  if (!account.termsAccepted) throw redirect(`${href("/terms")}?returnTo=${encodeURIComponent(slotPage(slotId))}`, 303);
+  if (!account.termsAccepted) throw redirect(termsPath(slotPage(slotId)), 303);
   throw redirect(await holdChosenSlot(context, slotId), 303);
 }
 

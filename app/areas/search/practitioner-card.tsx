@@ -1,58 +1,44 @@
-import type { ReactNode } from "react";
 import { Avatar } from "~/ui/blocks/avatar";
 import { useTranslation } from "~/ui/text/translation";
 import type { Card } from "./.server/card";
 import { Slots } from "./slots";
 
-/** A practitioner in the results: name and fees, the next free slots, then further data (BK-015). */
+/**
+ * A practitioner in the results: who, for how much, where, and the next free times by day (BK-015). What most have in
+ * common stands on the profile; here only that somebody takes no new patients.
+ */
 export function PractitionerCard({ card, profile, canBook }: { card: Card; profile: string; canBook: boolean }) {
   const { t } = useTranslation("search");
   return (
-    <li className="card relative mb-5 grid grid-cols-1 gap-x-5 overflow-hidden md:grid-cols-2 md:grid-rows-[auto_1fr]">
+    <li className="card result relative mb-4 overflow-hidden">
       <Edge color={card.color} />
       <div>
-        <div className="mb-3 flex">
+        <div className="flex">
           <Avatar name={card.name} initials={card.initials} src={card.portrait} />
           <div>
             <h2 className="m-0 text-h3">
               <a href={profile}>{card.name}</a>
             </h2>
-            <p className="m-0 text-ink-soft">{card.specialty}</p>
+            <p className="on-wide m-0 text-ink-soft">{card.specialty}</p>
+            <p className="num m-0 font-semibold">{card.fee}</p>
+            <p className="m-0 text-ink-soft">{card.place}</p>
           </div>
         </div>
-        <Facts>
-          <Fact name={t("card.fee")} value={card.fee} />
-          <Fact name={t("card.practice")} value={card.place} />
-        </Facts>
+        {!card.newPatients && <p className="mt-1 mb-0 font-semibold">{t("card.noNewPatients")}</p>}
+        <p className="mt-1 mb-0 text-small text-ink-soft">{card.languages}</p>
+        <p className="num mt-0 mb-0 text-small text-ink-soft">
+          {t("card.rpps")} {card.rpps}
+        </p>
       </div>
-      <div className="my-5 md:col-start-2 md:row-span-2 md:row-start-1 md:my-0">
-        <Slots days={card.days} name={card.name} zone={card.zone} canBook={canBook} />
+      <div className="result-times">
+        <Slots days={card.days} name={card.name} zone={card.zone} canBook={canBook} columns />
         <p className="m-0">
           <a href={`${profile}#slots`} className="target" aria-label={`${t("card.all")}, ${card.name}`}>
             {t("card.all")}
           </a>
         </p>
       </div>
-      <Facts>
-        <Fact name={t("card.languages")} value={card.languages} />
-        <Fact name={t("card.rpps")} value={card.rpps} />
-        <Fact name={t("card.newPatients")} value={card.newPatients ? t("card.yes") : t("card.no")} />
-        <Fact name={t("card.thirdPartyPayment")} value={card.thirdPartyPayment} />
-      </Facts>
     </li>
-  );
-}
-
-function Facts({ children }: { children: ReactNode }) {
-  return <dl className="facts num">{children}</dl>;
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 

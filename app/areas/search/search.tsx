@@ -81,20 +81,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("search");
   const { query, specialty, day, cards, pages, count, refusal, failure, guestKey, canBook } = loaderData;
-  const title = t("title", { specialty, day });
+  const heading = [specialty, query.city].filter(Boolean).join(", ");
+  const title = t("title", { specialty: heading, day });
   const last = query.page + query.pages - 1;
-  const chosen = [specialty, day, query.name, query.city].filter(Boolean).join(", ");
+  const chosen = [day, query.name, query.city].filter(Boolean).join(", ");
   const more =
     last < pages && query.pages < maxPages ? searchPath(query, { page: query.page, pages: query.pages + 1 }) : null;
   return (
     <Page
-      title={title}
+      title={heading}
       width="wide"
       back={{ to: href("/teleconsult-doctor"), label: t("back") }}
       alert={<ErrorSummary formId="search" result={refusal} />}
     >
       <Title of={title} failed={Object.keys(refusal.error).length > 0} />
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-8">
+      <a className="skip" href="#results">
+        {t("toResults")}
+      </a>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-8">
         <Filters
           query={query}
           errors={refusal.error}
@@ -104,14 +108,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           languages={loaderData.languages}
           sectors={loaderData.sectors}
         />
-        <div>
-          {guestKey && <GuestLogin returnTo={searchPath(query, { page: query.page })} formKey={guestKey} />}
+        <div id="results">
           {!canBook && (
             <Note>
               <p>{t("patientsOnly")}</p>
             </Note>
           )}
-          <p role="status" className="text-ink-soft">
+          <p role="status" className="mt-0 text-ink-soft">
             {count > 0 && (count > mostCounted ? t("countMore", { count: mostCounted }) : t("count", { count }))}
           </p>
           {cards.length === 0 && (
@@ -130,6 +133,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           </ul>
           <InfiniteScroll more={more} />
           <Pagination page={last} total={pages} href={(page) => searchPath(query, { page })} />
+          {guestKey && <GuestLogin returnTo={searchPath(query, { page: query.page })} formKey={guestKey} />}
         </div>
       </div>
     </Page>

@@ -11,6 +11,8 @@ type SlotsProps = {
   zone: string | null;
   /** Number of times shown each day; the others are behind «autres horaires». */
   perDay?: number;
+  /** Whether the days stand beside each other where there is room. */
+  columns?: boolean;
   /** Whether the visitor may book: practitioners may not. */
   canBook: boolean;
 };
@@ -26,23 +28,25 @@ export function Slots(slots: SlotsProps) {
   );
 }
 
-function Days({ days, name, zone, perDay, canBook }: SlotsProps) {
+function Days({ days, name, zone, perDay, columns, canBook }: SlotsProps) {
   return (
     <>
       {zone && <p className="mb-2 text-small text-ink-soft">{zone.charAt(0).toUpperCase() + zone.slice(1)}</p>}
-      {days.map(({ day, times }) => {
-        const where = canBook ? [day, zone, name].filter(Boolean).join(", ") : null;
-        const shared = { where, zone };
-        return (
-          <div key={day} className="mb-4">
-            <h3 className="mt-0 mb-1 text-small font-semibold">{day.charAt(0).toUpperCase() + day.slice(1)}</h3>
-            <Times times={times.slice(0, perDay)} {...shared} />
-            {perDay !== undefined && times.length > perDay && (
-              <MoreTimes day={day} times={times.slice(perDay)} {...shared} />
-            )}
-          </div>
-        );
-      })}
+      <div className={columns ? "day-columns" : ""}>
+        {days.map(({ day, times }) => {
+          const where = canBook ? [day, zone, name].filter(Boolean).join(", ") : null;
+          const shared = { where, zone };
+          return (
+            <div key={day} className="mb-4">
+              <h3 className="mt-0 mb-1 text-small font-semibold">{day.charAt(0).toUpperCase() + day.slice(1)}</h3>
+              <Times times={times.slice(0, perDay)} {...shared} />
+              {perDay !== undefined && times.length > perDay && (
+                <MoreTimes day={day} times={times.slice(perDay)} {...shared} />
+              )}
+            </div>
+          );
+        })}
+      </div>
     </>
   );
 }

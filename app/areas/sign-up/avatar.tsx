@@ -9,14 +9,15 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
-import { isMultipart } from "~/web/.server/forms/body";
+import { getBody, isMultipart } from "~/web/.server/forms/body";
 import { getSession } from "~/web/.server/session";
 import { signUp } from "./.server/flow";
 import { choosePreset, storePicture } from "./.server/keep-picture";
 import type { Route } from "./+types/avatar";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { draft } = await signUp.open(context, "medical-data");
+  const here = await signUp.open(context, "medical-data");
+  const { draft } = here;
   const presets = (await findDefaultAvatars(context)) ?? [];
   const { avatar } = draft;
   return {
@@ -24,12 +25,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     preset: avatar && "preset" in avatar ? avatar.preset : null,
     hasPicture: avatar !== undefined,
     back: signUp.currentPage(draft),
+    draftId: signUp.view(here).draftId,
   };
 }
 
 /** A multipart form uploads a file; a urlencoded one chooses a preset, or removes the picture. */
 export async function action({ context }: Route.ActionArgs) {
-  const { draft } = await signUp.open(context, "medical-data");
+  // Before an upload is read, and again with the form: it may be of another sign-up.
+  await signUp.open(context, "medical-data");
+  const { fields, flaw } = await getBody(context);
+  const { draft } = await signUp.open(context, "medical-data", flaw ? undefined : fields);
   const outcome = isMultipart(context) ? await storePicture(context, draft) : await choosePreset(context);
   if (typeof outcome !== "string") return outcome;
   // Back to the same page, which shows the picture.
@@ -39,7 +44,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function AvatarPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("sign-up");
-  const { presets, preset, hasPicture, back } = loaderData;
+  const { presets, preset, hasPicture, back, draftId } = loaderData;
   const result = actionData?.result;
   const field = formFields<{ preset: string; file: File }>("avatar", result, {
     preset: preset === null ? "" : String(preset),
@@ -57,6 +62,7 @@ export default function AvatarPage({ loaderData, actionData }: Route.ComponentPr
       {hasPicture && (
         <Form method="post">
           <CsrfField />
+          <input type="hidden" name="draft" value={draftId} />
           <p className="row">
             <img className="avatar-large" src={href("/create-patient/avatar/picture")} alt={t("avatar.chosen")} />
             <ChoiceButton look="plain" name="remove" choice="on" label={t("avatar.remove")} />
@@ -69,6 +75,7 @@ export default function AvatarPage({ loaderData, actionData }: Route.ComponentPr
       <h2>{t("avatar.own")}</h2>
       <Form method="post" encType="multipart/form-data">
         <CsrfField />
+        <input type="hidden" name="draft" value={draftId} />
         <Field
           field={field("file")}
           label={t("avatar.file")}
@@ -85,6 +92,7 @@ export default function AvatarPage({ loaderData, actionData }: Route.ComponentPr
           <h2>{t("avatar.presets")}</h2>
           <Form method="post">
             <CsrfField />
+            <input type="hidden" name="draft" value={draftId} />
             <div className="presets">
               <Radios
                 field={field("preset")}

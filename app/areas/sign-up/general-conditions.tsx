@@ -11,7 +11,8 @@ import { fieldsOf } from "~/web/.server/forms/fields";
 import { readForm, refuse, refuseWith } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
-import { deleteSignUp, deleteSignUpCookie, type SignUpDraft } from "./.server/draft";
+import { deleteSignUp, deleteSignUpCookie } from "~/web/.server/sign-up";
+import type { SignUpDraft } from "./.server/draft";
 import { signUp, signUpView } from "./.server/flow";
 import { reviewOf } from "./.server/review";
 import { type SignUpFields, type SignUpPath, signUpSchemas } from "./.server/steps";
@@ -59,8 +60,11 @@ export async function action({ context }: Route.ActionArgs) {
       );
       const session = getSession(context);
       session.set("flash", { tone: "ok", key: "sign-up:done", values: { to } });
-      session.set("signedUp", (draft as CompleteDraft).identity.email);
+      const { email } = (draft as CompleteDraft).identity;
+      session.set("signedUp", email);
+      session.set("loginEmail", email);
       session.set("signUpId", signUpId);
+      session.set("sentSignUp", { draftId: draft.id ?? "", to });
       return href("/login");
     } catch (error) {
       const problem = asProblem(error);

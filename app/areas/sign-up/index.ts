@@ -1,20 +1,21 @@
 import { href, redirect } from "react-router";
-import { appContext } from "~/web/.server/context";
 import { getSession } from "~/web/.server/session";
-import { deleteSignUp, deleteSignUpCookie } from "./.server/draft";
-import { signUp } from "./.server/flow";
+import { endSignUp } from "~/web/.server/sign-up";
+import { redirectToCurrent } from "./.server/flow";
 import type { Route } from "./+types/index";
 
 /** Redirects to the first incomplete step. */
 export async function loader({ context }: Route.LoaderArgs) {
-  throw redirect(signUp.currentPage((await signUp.find(context)) ?? {}));
+  throw await redirectToCurrent(context);
 }
 
 /** Erases the answers of an unfinished sign-up: others may use the same browser. Idempotent. */
 export async function action({ context }: Route.ActionArgs) {
-  await deleteSignUp(context, context.get(appContext).db);
-  deleteSignUpCookie(context);
-  getSession(context).set("flash", { tone: "ok", key: "sign-up:erased" });
+  await endSignUp(context);
+  const session = getSession(context);
+  // A page of the erased one says nothing of one that was sent before.
+  session.set("sentSignUp", undefined);
+  session.set("flash", { tone: "ok", key: "sign-up:erased" });
   throw redirect(href("/create-patient/identity"), 303);
 }
 

@@ -1,6 +1,7 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { saveNewsletter } from "~/api/.server/patients";
+import { findHeader } from "~/frame/.server/header";
 import { Button } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { Checkbox } from "~/ui/forms/choices";
@@ -9,7 +10,6 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient, toLocalPath } from "~/web/.server/account";
-import { appContext } from "~/web/.server/context";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
@@ -17,13 +17,13 @@ import type { Route } from "./+types/newsletter";
 
 const schema = z.object({ wanted: z.literal("on").optional(), from: z.string().optional(), formKey: formKeyField });
 
-/** Only a refused form is shown on this page. */
-export function loader({ context }: Route.LoaderArgs) {
-  if (context.get(appContext).reading) throw redirect(href("/"));
-  return { formKey: newFormKey(context) };
+/** For pages with a form, whose menu leads here, and for a refused form. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const state = (await findHeader(context))?.newsletter ?? "off";
+  return { formKey: newFormKey(context), state };
 }
 
-/** The newsletter checkbox of the profile menu: «pending» until the link of a mail confirms it (PF-022, PF-023). */
+/** The newsletter checkbox of the profile menu, and of this page: «pending» until the link of a mail confirms it (PF-022, PF-023). */
 export async function action({ context }: Route.ActionArgs) {
   requirePatient(context);
   const submission = await readForm(context, schema);
@@ -37,18 +37,19 @@ export async function action({ context }: Route.ActionArgs) {
   });
 }
 
-export default function Newsletter({ loaderData: { formKey }, actionData }: Route.ComponentProps) {
+export default function Newsletter({ loaderData: { formKey, state }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("common");
   const result = actionData?.result;
-  const field = formFields<z.input<typeof schema>>("newsletter", result, {});
+  const field = formFields<z.input<typeof schema>>("newsletter-page", result, state === "off" ? {} : { wanted: "on" });
   return (
-    <Page title={t("newsletter.title")} width="form" alert={<ErrorSummary formId="newsletter" result={result} />}>
+    <Page title={t("newsletter.title")} width="form" alert={<ErrorSummary formId="newsletter-page" result={result} />}>
       <Title of={t("newsletter.title")} failed={result?.status === "error"} />
       <form method="post">
         <CsrfField />
         <input type="hidden" name="formKey" value={formKey} />
-        <input type="hidden" name="from" value={String(field("from").initialValue ?? href("/"))} />
+        <input type="hidden" name="from" value={String(field("from").initialValue ?? href("/newsletter"))} />
         <Checkbox field={field("wanted")} label={t("newsletter.accept")} />
+        {state === "pending" && <p className="hint">{t("newsletter.pending")}</p>}
         <Button>{t("newsletter.save")}</Button>
       </form>
     </Page>

@@ -39,7 +39,7 @@ function dashboardOf({ role, isActivated }: Account): string | undefined {
 /** Loads what surrounds every page: the language, the signed-in user, the flash message, the visitor's preferences. */
 export async function loadFrame(context: Context, request: Request) {
   const { nonce, path, reading, demonstration, publisher } = context.get(appContext);
-  const { access, texts = [], scripts, keepsForm, frame = {} } = findFacts(context) ?? {};
+  const { access, texts = [], scripts, hasFields, keepsForm, frame = {} } = findFacts(context) ?? {};
   const role = access?.who === "practitioners" ? "practitioner" : "patient";
   // Taken first: messages set by the calls below are for the next page.
   const flash = takeFlash(context) ?? refusedBefore(path);
@@ -71,7 +71,7 @@ export async function loadFrame(context: Context, request: Request) {
     next: header?.next ?? null,
     held: header?.held ?? null,
     hideBooking: frame.hidesBooking || account?.role === "practitioner",
-    page: { texts, scripts, keepsForm, ...frame },
+    page: { texts, scripts, hasFields, keepsForm, ...frame },
     flash: flash && text ? { tone: flash.tone, text, link, loginTo: flash.loginTo } : null,
     csrf: formToken(context, request),
     light,

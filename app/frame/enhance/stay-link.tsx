@@ -23,7 +23,7 @@ export function StayLink({ to, inNewTab }: { to: string; inNewTab: boolean }) {
   return (
     <>
       <a href={inNewTab ? `${to}&tab` : to} target={inNewTab ? "_blank" : undefined} onClick={stay}>
-        {t(inNewTab ? "session.stayInTab" : "session.stay")}
+        {inNewTab ? t("newTab", { label: t("session.stay") }) : t("session.stay")}
       </a>{" "}
       <span role="status">{time ? t("session.kept", { time }) : ""}</span>
     </>

@@ -16,6 +16,7 @@ export default {
   continue: "Continue",
   pending: "Saving…",
   quit: "Leave",
+  offered: "Taken from your earlier answers. Check them, and correct them if needed.",
   none: "First choose a practitioner and a time.",
   side: {
     title: "Your appointment",
@@ -104,11 +105,11 @@ export default {
     none: "This practitioner has no free time in the coming days.",
     all: "All times of {{name}}",
     search: "Look for another practitioner",
-    same: "Your answers are kept for 24 hours: they will already be filled in.",
+    same: "Your answers are kept for 24 hours and will already be filled in; with another practitioner, only those about the patient.",
   },
   quitPage: {
     title: "Leave the booking?",
-    text: "The time will not be booked: it becomes free for other patients. Your answers are kept for 24 hours.",
+    text: "The time will not be booked: it becomes free for other patients. Your answers are kept for 24 hours; with another practitioner, only those about the patient.",
     confirm: "LEAVE",
     stay: "Continue my booking",
     done: "The booking is abandoned. The time is not booked.",

@@ -55,7 +55,8 @@ export default {
     joinNoMore: "The video visit is no longer open",
     joinOpen: "It is almost time. The video waiting room does not exist on this site yet.",
     joinFrom: "The video waiting room does not exist on this site yet.",
-    rebook: "You can book again with your practitioner once the video visit has taken place.",
+    rebook:
+      "You can already book another time with this practitioner, from <a>their profile</a>. “Book again” will appear here after the video visit.",
     cancelled: "The video visit was cancelled. You cannot cancel it.",
     denied: "The practitioner declined this appointment. There is nothing to cancel.",
     done: "You cannot cancel a video visit that has already taken place.",

@@ -88,8 +88,7 @@ export default {
   manyMails:
     "Many e-mails are leaving for new addresses at the moment: yours has to wait. Please try again in {{wait}}.",
   tooManyRequests: "Too many attempts. Wait a few minutes, then try again.",
-  termsRequired:
-    "Please read and accept the terms of use and the information notice first: the next page you open shows them.",
+  termsRequired: "Please read and accept the texts in force first.",
   forbidden: "You are not allowed to do this.",
   accountExists: "This address already has an account, opened by another sign-up.",
   notRelated: "This relative does not exist in the system.",

@@ -38,7 +38,7 @@ export default {
           id: "code-refuse",
           question: "My code is refused",
           answer:
-            "A code is good for 10 minutes and 5 tries, and only the last one received counts. Ask for a new one on the code page.",
+            "A code is good for 10 minutes and 5 tries at most, on the page that asked for it. Enter the last one you received there, or ask for a new one.",
         },
         {
           id: "mot-de-passe-oublie",
@@ -79,7 +79,7 @@ export default {
           id: "creneau-garde",
           question: "How long is my slot kept?",
           answer:
-            "15 minutes, and each saved step makes it longer. If it was given back, choose another time: your answers are offered again for 24 hours.",
+            "15 minutes, and each saved step makes it longer. If it was given back, choose another time: your answers are offered again for 24 hours; with another practitioner, only those about the patient.",
         },
         {
           id: "confirmation",
@@ -183,7 +183,7 @@ export default {
           id: "version-legere",
           question: "What is the light version?",
           answer:
-            "The same pages without any script: they arrive sooner and do the same things. The button is at the bottom of each page; your choice is kept for six months.",
+            "The same pages without any script: they arrive sooner and do the same things. You choose it at the bottom of each page; your choice is kept for six months.",
         },
         {
           id: "lecteur-d-ecran",
@@ -279,6 +279,7 @@ export default {
           "[Help](/aide)",
           "[Write to us](/contact)",
           "[Display](/display)",
+          "[Language, version and cookies](/preferences)",
           "[Service status](/statut)",
           "[Site map](/plan-du-site)",
         ],

@@ -291,7 +291,7 @@ export default {
         title: "How this statement was made",
         text: [
           "The site is written in HTML and CSS. JavaScript and SVG add comfort: every page and every act works without them.",
-          "Checked with: axe, html-validate, the W3C validator (Nu), a browser without scripts, the text browsers Lynx and w3m, Chromium with the keyboard, at a width of 320 pixels and with text of twice the size.",
+          "Checked with: axe, html-validate, the W3C validator (Nu), a browser without scripts, the text browsers Lynx, w3m, Links and ELinks, Chromium with the keyboard, at a width of 320 pixels and with text of twice the size.",
           "Pages checked: all addresses of the site, in French and English, as a visitor and as a patient, with their refused forms and their error pages.",
         ],
       },
@@ -322,7 +322,7 @@ export default {
         title: "Your account",
         list: [
           "The password is transformed (Argon2id): nobody can read it again, not even us.",
-          "Each login also asks for a code sent by e-mail, good for 10 minutes and 5 tries.",
+          "Each login also asks for a code sent by e-mail, good for 10 minutes and 5 tries at most.",
           "After 10 wrong passwords in an hour the account is blocked and you get an e-mail. Your appointments stay.",
           "The session closes after 30 minutes without activity (15 for a practitioner), and after 12 hours in any case.",
           "An e-mail tells you of a login from a new device and of each change of password.",

@@ -3,9 +3,10 @@ import type { Shape } from "../shape";
 
 export default {
   back: "Back",
+  toResults: "Go to the results",
   title: "{{specialty}}, from {{day}}",
   filters: {
-    chosen: "Change the search: {{chosen}}",
+    chosen: "Change: {{chosen}}",
     specialty: "Speciality",
     name: "Practitioner's name",
     nameHint: "At least 3 letters",
@@ -53,6 +54,7 @@ export default {
     languages: "Languages",
     rpps: "RPPS",
     newPatients: "New patients",
+    noNewPatients: "Takes no new patients",
     thirdPartyPayment: "Third-party payment",
     yes: "Yes",
     no: "No",

@@ -18,7 +18,7 @@ export default {
   done: "Your account is almost ready. An e-mail was sent to {{to}}: log in, and the code you receive will confirm your address.",
   sent: "Your sign-up has already been sent: log in with the address {{to}} and the password you chose.",
   signedIn: "You are already logged in: there is no sign-up in progress any more, and nothing new was sent.",
-  gone: "The answers of this sign-up are no longer here: they are kept for 24 hours, for the browser they were given in. Please give them again.",
+  gone: "The answers of this sign-up are no longer here: they were sent or erased, or they are more than 24 hours old, or from another browser. If you have not sent a sign-up yet, please give them again.",
   identity: {
     intro:
       "A patient account takes three steps. Each step you fill in is kept for 24 hours: you can leave and come back.",

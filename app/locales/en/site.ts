@@ -78,6 +78,20 @@ export default {
     },
     home: "Back to the home page",
   },
+  preferences: {
+    title: "Language, version and cookies",
+    intro: "Your choices apply to the pages you open from now on.",
+    tab: "The page you were writing on has not changed: close this tab, or go back, to find it again.",
+    reopen: "Open that page again",
+    language: "Language",
+    light: {
+      title: "Version of the site",
+      off: "You are reading the full version.",
+      on: "You are reading the light version.",
+      toOn: "Switch to the light version",
+      toOff: "Switch to the full version",
+    },
+  },
   display: {
     title: "Display",
     intro: "These choices apply on this device for six months.",

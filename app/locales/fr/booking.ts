@@ -13,6 +13,7 @@ export default {
   continue: "Continuer",
   pending: "Traitement…",
   quit: "Quitter",
+  offered: "Repris de vos réponses précédentes. Vérifiez, et corrigez si besoin.",
   none: "Choisissez d'abord un praticien et un horaire.",
   side: {
     title: "Votre rendez-vous",
@@ -105,11 +106,11 @@ export default {
     none: "Ce praticien n'a plus de créneau libre dans les prochains jours.",
     all: "Tous les créneaux de {{name}}",
     search: "Chercher un autre praticien",
-    same: "Vos réponses sont gardées 24 heures : elles seront déjà remplies.",
+    same: "Vos réponses sont gardées 24 heures et seront déjà remplies ; avec un autre praticien, seulement celles sur le patient.",
   },
   quitPage: {
     title: "Quitter la réservation ?",
-    text: "Le créneau ne sera pas réservé : il redevient libre pour d'autres patients. Vos réponses sont gardées 24 heures.",
+    text: "Le créneau ne sera pas réservé : il redevient libre pour d'autres patients. Vos réponses sont gardées 24 heures ; avec un autre praticien, seulement celles sur le patient.",
     confirm: "QUITTER",
     stay: "Continuer ma réservation",
     done: "La réservation est abandonnée. Le créneau n'est pas réservé.",

@@ -52,7 +52,8 @@ export default {
     joinNoMore: "La téléconsultation n'est plus accessible",
     joinOpen: "C'est bientôt l'heure. La salle d'attente en vidéo n'existe pas encore sur ce site.",
     joinFrom: "La salle d'attente en vidéo n'existe pas encore sur ce site.",
-    rebook: "Vous pourrez reprendre rendez-vous avec votre praticien quand la téléconsultation aura été effectuée.",
+    rebook:
+      "Vous pouvez déjà réserver un autre horaire avec ce praticien, depuis <a>son profil</a>. « Reprendre rdv » apparaîtra ici après la téléconsultation.",
     cancelled: "La téléconsultation a été annulée. Vous ne pouvez pas l'annuler.",
     denied: "Le praticien a refusé ce rendez-vous. Il n'y a rien à annuler.",
     done: "Vous ne pouvez pas annuler une téléconsultation déjà réalisée.",

@@ -94,8 +94,7 @@ export default {
   manyMails:
     "Beaucoup d'e-mails partent en ce moment vers de nouvelles adresses : le vôtre doit attendre. Merci de réessayer dans {{wait}}.",
   tooManyRequests: "Trop de tentatives. Patientez quelques minutes, puis recommencez.",
-  termsRequired:
-    "Lisez et acceptez d'abord les conditions d'utilisation et la notice d'information : la prochaine page que vous ouvrirez les montre.",
+  termsRequired: "Lisez et acceptez d'abord les textes en vigueur.",
   forbidden: "Vous n'êtes pas autorisé à faire cela.",
   accountExists: "Cette adresse a déjà un compte, ouvert par une autre inscription.",
   notRelated: "Ce proche n'existe pas dans le système.",

@@ -35,7 +35,7 @@ export default {
           id: "code-refuse",
           question: "Mon code est refusé",
           answer:
-            "Un code est valable 10 minutes et 5 essais, et seul le dernier reçu compte. Demandez-en un nouveau sur la page du code.",
+            "Un code est valable 10 minutes et 5 essais au plus, sur la page qui l'a demandé. Saisissez-y le dernier reçu, ou demandez-en un nouveau.",
         },
         {
           id: "mot-de-passe-oublie",
@@ -76,7 +76,7 @@ export default {
           id: "creneau-garde",
           question: "Combien de temps mon créneau est-il gardé ?",
           answer:
-            "15 minutes, et chaque étape enregistrée le prolonge. S'il a été rendu, choisissez un autre horaire : vos réponses sont proposées de nouveau pendant 24 heures.",
+            "15 minutes, et chaque étape enregistrée le prolonge. S'il a été rendu, choisissez un autre horaire : vos réponses sont proposées de nouveau pendant 24 heures ; avec un autre praticien, seulement celles sur le patient.",
         },
         {
           id: "confirmation",
@@ -180,7 +180,7 @@ export default {
           id: "version-legere",
           question: "Qu'est-ce que la version légère ?",
           answer:
-            "Les mêmes pages sans aucun script : elles arrivent plus vite et font les mêmes choses. Le bouton est au bas de chaque page ; votre choix est gardé six mois.",
+            "Les mêmes pages sans aucun script : elles arrivent plus vite et font les mêmes choses. Elle se choisit au bas de chaque page ; votre choix est gardé six mois.",
         },
         {
           id: "lecteur-d-ecran",
@@ -276,6 +276,7 @@ export default {
           "[Aide](/aide)",
           "[Nous écrire](/contact)",
           "[Affichage](/display)",
+          "[Langue, version et cookies](/preferences)",
           "[État du service](/statut)",
           "[Plan du site](/plan-du-site)",
         ],

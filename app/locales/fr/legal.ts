@@ -294,7 +294,7 @@ export default {
         title: "Établissement de cette déclaration",
         text: [
           "Le site est écrit en HTML et CSS. JavaScript et SVG ajoutent du confort : chaque page et chaque action marche sans eux.",
-          "Vérifié avec : axe, html-validate, le validateur du W3C (Nu), un navigateur sans script, les navigateurs en mode texte Lynx et w3m, Chromium au clavier, à 320 pixels de large et en texte deux fois plus grand.",
+          "Vérifié avec : axe, html-validate, le validateur du W3C (Nu), un navigateur sans script, les navigateurs en mode texte Lynx, w3m, Links et ELinks, Chromium au clavier, à 320 pixels de large et en texte deux fois plus grand.",
           "Pages vérifiées : toutes les adresses du site, en français et en anglais, en visiteur et en patient, avec leurs formulaires refusés et leurs pages d'erreur.",
         ],
       },
@@ -325,7 +325,7 @@ export default {
         title: "Votre compte",
         list: [
           "Le mot de passe est transformé (Argon2id) : personne ne peut le relire, pas même nous.",
-          "Chaque connexion demande en plus un code envoyé par e-mail, valable 10 minutes et 5 essais.",
+          "Chaque connexion demande en plus un code envoyé par e-mail, valable 10 minutes et 5 essais au plus.",
           "Après 10 mots de passe faux en une heure, le compte est bloqué et vous recevez un e-mail. Vos rendez-vous restent.",
           "La session se ferme après 30 minutes sans activité (15 pour un praticien) et après 12 heures en tout cas.",
           "Un e-mail vous prévient d'une connexion depuis un nouvel appareil et de chaque changement de mot de passe.",

@@ -1,8 +1,9 @@
 export default {
   back: "Retour",
+  toResults: "Aller aux résultats",
   title: "{{specialty}}, à partir du {{day}}",
   filters: {
-    chosen: "Modifier la recherche : {{chosen}}",
+    chosen: "Modifier : {{chosen}}",
     specialty: "Spécialité",
     name: "Nom du praticien",
     nameHint: "3 lettres au moins",
@@ -50,6 +51,7 @@ export default {
     languages: "Langues",
     rpps: "RPPS",
     newPatients: "Nouveaux patients",
+    noNewPatients: "N'accepte pas de nouveaux patients",
     thirdPartyPayment: "Tiers payant",
     yes: "Oui",
     no: "Non",

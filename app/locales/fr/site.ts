@@ -78,6 +78,20 @@ export default {
     },
     home: "Retour à l'accueil",
   },
+  preferences: {
+    title: "Langue, version et cookies",
+    intro: "Vos choix valent pour les pages que vous ouvrirez ensuite.",
+    tab: "La page où vous écriviez n'a pas changé : fermez cet onglet, ou revenez en arrière, pour la retrouver.",
+    reopen: "Ouvrir de nouveau cette page",
+    language: "Langue",
+    light: {
+      title: "Version du site",
+      off: "Vous lisez la version complète.",
+      on: "Vous lisez la version légère.",
+      toOn: "Passer à la version légère",
+      toOff: "Passer à la version complète",
+    },
+  },
   display: {
     title: "Affichage",
     intro: "Ces choix valent sur cet appareil, pendant six mois.",

@@ -15,7 +15,7 @@ export function Logo({ white }: { white?: boolean }) {
         />
         <circle cx="20" cy="19" r="2" fill="currentColor" />
       </svg>
-      {productName}
+      <span>{productName}</span>
     </span>
   );
 }

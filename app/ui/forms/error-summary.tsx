@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { FocusSummary } from "~/ui/enhance/focus-summary";
 import { useErrorText, useTranslation } from "~/ui/text/translation";
 
@@ -8,19 +9,22 @@ type ErrorSummaryProps = {
   result?: { error?: Record<string, string[] | null> } | null;
 };
 
+/** Pages that mend the error of a whole form. */
+const mendingPages: Record<string, string | undefined> = { "errors:termsRequired": href("/terms") };
+
 export function ErrorSummary({ formId, result }: ErrorSummaryProps) {
   const { t } = useTranslation("common");
   const errorText = useErrorText();
   const errors = Object.entries(result?.error ?? {}).flatMap(([name, texts]) =>
-    (texts ?? []).map((text) => ({ name, text: errorText(text) })),
+    (texts ?? []).map((text) => ({ to: name ? `#${formId}-${name}` : mendingPages[text], text: errorText(text) })),
   );
   if (errors.length === 0) return null;
   return (
     <FocusSummary of={result} labelledBy={`${formId}-summary`}>
       <h2 id={`${formId}-summary`}>{t("error.summary")}</h2>
       <ul>
-        {errors.map(({ name, text }) => (
-          <li key={`${name} ${text}`}>{name ? <a href={`#${formId}-${name}`}>{text}</a> : text}</li>
+        {errors.map(({ to, text }) => (
+          <li key={`${to} ${text}`}>{to ? <a href={to}>{text}</a> : text}</li>
         ))}
       </ul>
     </FocusSummary>

@@ -1,6 +1,6 @@
-import { href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { PageFacts } from "~/route-facts";
-import { findAccount, loginPath, notAllowed, toLocalPath } from "./account";
+import { findAccount, loginPath, notAllowed, termsPath, toLocalPath } from "./account";
 import { appContext } from "./context";
 import { findFacts } from "./facts";
 import { getSession } from "./session";
@@ -35,7 +35,7 @@ function guard(context: Readonly<RouterContextProvider>, { access: { who, guests
   if (who === "accounts") return;
   if (account.role !== roles[who])
     throw notAllowed(reading ? { role: roles[who], loginTo: loginPath(path, roles[who]) } : undefined);
-  if (!account.termsAccepted) throw redirect(`${href("/terms")}?returnTo=${encodeURIComponent(path)}`, 303);
+  if (!account.termsAccepted) throw redirect(termsPath(path), 303);
 }
 
 /**

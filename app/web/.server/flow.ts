@@ -50,13 +50,13 @@ type FlowOptions<Draft, Steps extends readonly Step<Draft>[]> = {
   /** The redirect of a request without a draft. */
   withoutDraft(context: Context): Response;
   /** Throws when a step of the draft may not be opened any more. */
-  guard?(context: Context, draft: Draft, path: Steps[number]["path"]): void;
-  /** The redirect when a refusal of the services ends the draft, as an expired hold does; null for any other. */
+  guard?(context: Context, draft: Draft, path: Steps[number]["path"]): void | Promise<void>;
+  /** The redirect when the services end the draft, as an expired hold does, or want another page first; else null. */
   onProblem?(context: Context, draft: Draft, problem: Problem): Response | null;
   /** How a form that is not saved is kept in the draft, valid or not, to be offered again. */
   keep?(path: Steps[number]["path"], typed: Record<string, unknown>): Change<Draft>;
-  /** The id in the field `draft` of a step's form, and the response to a form of another draft. */
-  forms?: { draftId(draft: Draft, path: Steps[number]["path"]): string; stale(): unknown };
+  /** The id in the field `draft` of a step's form, empty for none, and what is thrown for a form of another draft. */
+  forms?: { draftId(draft: Draft, path: Steps[number]["path"]): string; stale(context: Context): unknown };
 };
 
 /** A draft and one of its steps. */
@@ -122,15 +122,15 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     if (sent) found.delete(context);
     const draft = await find(context);
     if (!draft) throw flow.withoutDraft(context);
-    if (sent && isStale({ draft, path }, sent)) throw flow.forms!.stale();
-    flow.guard?.(context, draft, path);
+    if (sent && isStale({ draft, path }, sent)) throw await flow.forms!.stale(context);
+    await flow.guard?.(context, draft, path);
     const index = askedOf(draft).findIndex((step) => step.path === path);
     if (index === -1 || index > turnOf(draft)) throw redirect(currentPage(draft));
     return { draft, path };
   }
 
   const isStale = ({ draft, path }: At<Draft, Path>, sent: FormData) =>
-    flow.forms !== undefined && sent.get("draft") !== flow.forms.draftId(draft, path);
+    flow.forms !== undefined && (sent.get("draft") ?? "") !== flow.forms.draftId(draft, path);
 
   /** The draft at a step whose form was sent. One that is turned away is kept where it belongs to the draft. */
   async function receive<P extends Path>(context: Context, path: P): Promise<At<Draft, P>> {
@@ -179,7 +179,7 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     return pageAt(changed, Math.min(next, turnOf(changed)));
   }
 
-  /** Runs a call for a draft; a refusal that ends the draft redirects, after `whenOver`; any other is rethrown. */
+  /** Runs a call for a draft; a refusal that leads elsewhere redirects, after `whenOver`; any other is rethrown. */
   async function attemptFor<Done>(
     context: Context,
     draft: Draft,

@@ -44,6 +44,8 @@ export type CodeStep = {
   digits: number;
   /** Whether mail is delayed at the moment. */
   delayed: boolean;
+  /** Set after a wrong attempt. */
+  tried?: true;
   /** Set after too many wrong attempts: only another code helps. */
   burnt?: true;
 };
@@ -59,10 +61,14 @@ export type SessionData = {
   reset?: { token: string; role: Account["role"] };
   /** The page of the login form, when it is not the login page (PF-045). */
   loginFrom?: "search";
-  /** E-mail address of a sign-up just completed, to fill in the login. */
+  /** E-mail address of a sign-up just completed, until the login. */
   signedUp?: string;
+  /** That address to fill in the next login page, once: others may use the same browser later. */
+  loginEmail?: string;
   /** Id of that sign-up: of several with one address and password, this browser means its own. */
   signUpId?: string;
+  /** Id of its draft, which its forms name, and its masked address. */
+  sentSignUp?: { draftId: string; to: string };
   returnTo?: string;
   /** Id of the slot a guest chose before logging in. */
   chosenSlot?: number;

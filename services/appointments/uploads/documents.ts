@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import { addSituation } from "../../contract/appointments.ts";
-import { getSituationFile } from "../../contract/files.ts";
+import { getSituationFile, maxDocuments } from "../../contract/files.ts";
 import {
   addSituationDocument,
   deleteSituationDocument,
   listSituationDocuments,
   listSituationDocumentsByPage,
-  maxDocuments,
   type situationDocument,
 } from "../../contract/situation-documents.ts";
 import { withTx } from "../../db/tx.ts";

@@ -177,13 +177,14 @@ test("quality 27 an old Word document is refused, since it cannot be checked", a
   expect(await refusal("a.doc", doc)).toBe("FILE_TYPE a.doc oldWord");
 });
 
-test("quality 29 names are shown without paths, control and bidirectional characters, and cut after 120 characters", () => {
+test("quality 29 names are shown without paths and signs that nobody sees, and cut after 120 characters", () => {
   expect(displayName("/home/moi/Résultat d'analyse.pdf")).toBe("Résultat d'analyse.pdf");
   expect(displayName("C:\\Documents\\scan.png")).toBe("scan.png");
   expect(displayName("../../etc/passwd.pdf")).toBe("passwd.pdf");
-  expect(displayName("a\u202Efdp.exe\r\nX: 1\u0000.pdf")).toBe("afdp.exeX: 1.pdf");
+  expect(displayName("a\u202Efdp.exe\r\nX: 1\u0000.pdf")).toBe("afdp.exe X: 1.pdf");
   expect(displayName(`${"é".repeat(300)}.pdf`)).toBe(`${"é".repeat(116)}.pdf`);
-  expect(displayName("   .pdf")).toBe("document.pdf");
+  for (const nothing of ["   ", "\u3164\u2800", "\u00a0\u200b"])
+    expect(displayName(`${nothing}.pdf`)).toBe("document.pdf");
 });
 
 test("BK-051 six files in one request are refused", async () => {

@@ -1,13 +1,12 @@
 import { extname } from "node:path/posix";
-import type { FileFlaw } from "../../contract/files.ts";
-import { maxDocuments } from "../../contract/situation-documents.ts";
+import { type FileFlaw, maxDocuments, maxFileBytes } from "../../contract/files.ts";
 import { scan } from "../../platform/antivirus.ts";
 import type { ApiError } from "../../platform/api-error.ts";
 import { cleanApart } from "../../platform/clean/clean.ts";
 import { kinds } from "../../platform/clean/kinds.ts";
 import { Refused } from "../../platform/clean/refused.ts";
 import type { HostDeps } from "../../platform/deps.ts";
-import { displayName, fileError, maxFileBytes } from "../../platform/uploads.ts";
+import { displayName, fileError } from "../../platform/uploads.ts";
 
 /**
  * Quota in bytes for the documents of one patient: a hundred of the largest size, those of twenty appointments.

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FileFlaw } from "../../contract/files.ts";
-import { maxFileBytes } from "../uploads.ts";
+import { maxFileBytes } from "../../contract/files.ts";
 import type { Purpose } from "./kinds.ts";
 import { leavePlace, takePlace } from "./line.ts";
 import type { Answer } from "./main.ts";
@@ -49,8 +49,8 @@ const unanswered = (extension: string): FileFlaw =>
 
 /**
  * Cleans a file in a process of its own, with limits of time and memory, since a parser of strangers' files may hang or
- * be broken by them; it is read once it has a place, since those that wait fill the memory. Returns what is to be stored, `extension` where the format has changed. `connection` is where a
- * portrait comes from. Throws Refused.
+ * be broken by them; it is read once it has a place, since those that wait fill the memory. Returns what is to be
+ * stored, `extension` where the format has changed. `connection` is where a portrait comes from. Throws Refused.
  */
 export async function cleanApart(
   purpose: Purpose,

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from "sharp";
-import { maxFileBytes, maxPixels } from "../uploads.ts";
+import { maxFileBytes } from "../../contract/files.ts";
+import { maxPixels } from "../uploads.ts";
 import { withoutMetadata } from "./heic.ts";
 import { Refused } from "./refused.ts";
 

@@ -4,7 +4,7 @@ import { type CodeAnswer, isMailRefused } from "~/api/.server/auth";
 import type { TextKey } from "~/locales/texts";
 import { timeText } from "~/ui/text/dates";
 import type { ErrorText, RenderedText } from "~/ui/text/translation";
-import { findAccount } from "~/web/.server/account";
+import { findAccount, loginPath, toLocalPath } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { attempt, readForm, refuse } from "~/web/.server/forms/form";
 import { formKeyField, newFormKey, once } from "~/web/.server/forms/once";
@@ -67,19 +67,23 @@ export async function openCodePage(context: Context, purpose: CodePurpose, other
   if (!code && reading) throw redirect(otherwise);
   const { sentTo = "", sentAt = "", digits = 4, delayed = false, burnt = false } = code ?? {};
   const isRefused = code !== undefined && purpose !== "forgot" && (await isMailRefused(context, code));
-  const hasSignedUp = getSession(context).data.signedUp !== undefined;
+  const { signedUp, returnTo } = getSession(context).data;
+  // The login and «Mot de passe oublié» take the same query.
+  const { search } = new URL(loginPath(toLocalPath(returnTo), code?.role), "http://here");
   const resendAllowedAt = code ? Date.parse(sentAt) + pauseSeconds * 1000 : 0;
   const againIn = Math.max(0, Math.ceil((resendAllowedAt - Date.now()) / 1000));
   const time = (at: number) => timeText(new Date(at).toISOString(), "Europe/Paris", getLanguage(context));
   return {
     purpose,
     path: codePages[purpose].path,
+    /** Where another code is sent at once. */
+    restart: `${codePages[purpose].restart}${search}`,
     sentTo,
     sentAt: code ? time(Date.parse(sentAt)) : "",
     digits,
     delayed,
     /** What to try when the mailbox refused our mail: another sign-up in the browser that signed up. */
-    refused: isRefused ? (hasSignedUp ? ("refusedSignUp" as const) : ("refused" as const)) : null,
+    refused: isRefused ? (signedUp !== undefined ? ("refusedSignUp" as const) : ("refused" as const)) : null,
     burnt,
     /** Seconds until another code can be requested, and the minute from which it can. */
     againIn,
@@ -119,6 +123,7 @@ export async function answerCode<Given>(
       case "right":
         return goOn(answer.given, step);
       case "wrong": {
+        setCode(context, purpose, { ...step, tried: true });
         const fieldErrors = { code: [wrongCode(context, purpose, answer.triesLeft)] };
         return refuse(submission, { fieldErrors, hideFields: ["code"] });
       }

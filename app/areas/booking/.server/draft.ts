@@ -8,6 +8,9 @@ import type { BookingAnswers, BookingPath } from "./steps";
 
 type Context = Readonly<RouterContextProvider>;
 
+/** Answers by step; those about another practitioner are left out. */
+export type EarlierAnswers = { [Path in BookingPath]?: Partial<BookingAnswers[Path]> };
+
 /** The current booking of an account, as the pages need it; the services are authoritative for each saved step. */
 export type BookingDraft = {
   appointmentId: string;
@@ -37,7 +40,9 @@ export type BookingDraft = {
   contact: { address: string | null; city: string | null; phone: string | null };
   answers: Partial<BookingAnswers>;
   /** Answers of an earlier hold, offered again for 24 hours (decisions 2.5); red flags may wait to be confirmed. */
-  earlier: Partial<BookingAnswers>;
+  earlier: EarlierAnswers;
+  /** The steps whose forms offer what was given before: their pages say so. */
+  offered?: BookingPath[];
   /** The name of the person it is for, once step 1 is answered. */
   patientName?: string;
   /**
@@ -129,6 +134,7 @@ export const confirmDraft = (context: Context, draft: BookingDraft): Promise<Boo
     confirmed: true,
     answers: { beneficiary },
     earlier: {},
+    offered: [],
     typed: {},
     emergency: null,
   }));

@@ -1,6 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import {
   choosePayment,
+  findBooking,
   saveBeneficiary,
   saveConsents,
   saveMedicalAnswers,
@@ -9,13 +10,14 @@ import {
 } from "~/api/.server/bookings";
 import { asProblem } from "~/api/.server/problem";
 import { checkMeasures } from "~/areas/record/.server/medical";
-import { requirePatient } from "~/web/.server/account";
+import { findHeader } from "~/frame/.server/header";
+import { requirePatient, termsPath } from "~/web/.server/account";
 import { ageOn } from "~/web/.server/calendar";
 import { appContext } from "~/web/.server/context";
 import { type Change, defineFlow, type Step } from "~/web/.server/flow";
 import { leaveInterruptedForm } from "~/web/.server/interrupted-form";
 import { getSession } from "~/web/.server/session";
-import { type BookingDraft, changeDraft, confirmDraft, findDraft, slotPage } from "./draft";
+import { type BookingDraft, changeDraft, confirmDraft, type EarlierAnswers, findDraft, slotPage } from "./draft";
 import { type BookingAnswers, type BookingPath, bookingSchemas } from "./steps";
 
 type Context = Readonly<RouterContextProvider>;
@@ -58,7 +60,8 @@ export const storeAnswer =
     // The reasons often stay the same: they are offered again, without the red flags of the other person.
     const motifs = answers.motifs && { ...answers.motifs, redFlags: [] };
     const earlier = { ...without(personal, now.earlier), motifs };
-    return { ...hold, answers: without(personal, answers), earlier, typed: {}, emergency: null };
+    const offered: BookingPath[] = motifs ? ["motifs"] : [];
+    return { ...hold, answers: without(personal, answers), earlier, offered, typed: {}, emergency: null };
   };
 
 /** The codes of the red flags that wait for a confirmation, as one text; empty for none. */
@@ -148,7 +151,8 @@ export const booking = defineFlow({
   review: "informations",
   async find(context): Promise<BookingDraft | null> {
     const draft = await findDraft(context, requirePatient(context));
-    return draft?.left ? null : draft;
+    if (!draft || draft.left) return null;
+    return (await isBooked(context, draft)) ? confirmDraft(context, draft) : draft;
   },
   change: changeDraft,
   withoutDraft(context) {
@@ -159,7 +163,10 @@ export const booking = defineFlow({
     if (confirmed) throw redirect(confirmationPage(appointmentId));
     if (new Date(heldUntil) < new Date()) throw redirectExpiredHold(context, slotId);
   },
-  onProblem: (context, { slotId }, { isExpiredHold }) => (isExpiredHold ? redirectExpiredHold(context, slotId) : null),
+  onProblem(context, { slotId }, { isExpiredHold, missingTerms }) {
+    if (missingTerms.length > 0) return redirect(termsPath(context.get(appContext).path), 303);
+    return isExpiredHold ? redirectExpiredHold(context, slotId) : null;
+  },
   keep:
     (path, { seenFlags, ...typed }) =>
     (now) => {
@@ -175,6 +182,17 @@ export const booking = defineFlow({
     stale: staleBooking,
   },
 });
+
+/**
+ * Whether a draft was booked by a payment whose return never came here; asked by pages once its slot is no longer held.
+ * A form of it is refused by the services.
+ */
+async function isBooked(context: Context, { confirmed, slotId, appointmentId }: BookingDraft): Promise<boolean> {
+  if (confirmed || !context.get(appContext).reading) return false;
+  const header = await findHeader(context);
+  if (!header || header.held?.slotId === slotId) return false;
+  return (await findBooking(context, appointmentId))?.stage === "booked";
+}
 
 /** Whether a form of any step belongs to this booking, by the id in its field `draft`. */
 export const isOfBooking = ({ appointmentId }: BookingDraft, draftId: FormDataEntryValue | null): boolean =>
@@ -233,9 +251,13 @@ export function patientOf(context: Context, draft: BookingDraft) {
   };
 }
 
-/** The answer that a step's form offers where nothing typed is kept: that of this booking, else of an earlier hold. */
-export function startOf<Path extends BookingPath>(draft: BookingDraft, path: Path): BookingAnswers[Path] | undefined {
-  const { answers, earlier, emergency } = draft;
-  if (path === "motifs" && emergency) return emergency as BookingAnswers[Path];
-  return (answers[path] ?? earlier[path]) as BookingAnswers[Path] | undefined;
-}
+/** What the forms offer where nothing typed is kept: the answers of this booking, else those of an earlier hold. */
+export const givenIn = ({ answers, earlier, emergency }: BookingDraft): EarlierAnswers => ({
+  ...earlier,
+  ...answers,
+  ...(emergency && { motifs: emergency }),
+});
+
+/** Whether a step's form is filled in with what was given before this booking, or for another person. */
+export const isOffered = ({ answers, offered, emergency }: BookingDraft, path: BookingPath): boolean =>
+  answers[path] === undefined && !(path === "motifs" && emergency) && (offered?.includes(path) ?? false);

@@ -5,19 +5,20 @@ import { getSlot } from "~/api/.server/practitioners";
 import { asProblem, type Problem } from "~/api/.server/problem";
 import { findHeader } from "~/frame/.server/header";
 import { durationText, longDayText, wallTimeText, withZoneText } from "~/ui/text/dates";
-import { type Patient, requirePatient } from "~/web/.server/account";
+import { type Patient, requirePatient, termsPath } from "~/web/.server/account";
 import { getI18n, getLanguage } from "~/web/.server/i18n";
 import { redirectToMaintenance } from "~/web/.server/maintenance";
 import { getSession } from "~/web/.server/session";
 import type { FlashMessage } from "~/web/.server/session-data";
 import { type BookingDraft, changeDraft, findDraft, replaceDraft, slotPage } from "./draft";
-import { booking } from "./flow";
+import { booking, givenIn } from "./flow";
+import type { BookingAnswers, BookingPath } from "./steps";
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
  * Holds a slot and creates the draft; returns the next page. A slot that cannot be held redirects to its page, which
- * offers the nearest ones; an outage redirects there through the maintenance page.
+ * offers the nearest ones; an outage redirects there through the maintenance page, missing terms through theirs.
  */
 export async function holdChosenSlot(context: Context, slotId: number): Promise<string> {
   const session = getSession(context);
@@ -41,6 +42,8 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
       startsAt: slot.startsAt,
     });
     const before = await findDraft(context, patient);
+    // It may have been paid by a page whose return never came here.
+    const { stage } = (before && !before.confirmed && (await findBooking(context, before.appointmentId))) || {};
     await replaceDraft(context, patient, {
       appointmentId,
       slotId,
@@ -65,16 +68,17 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
       },
       contact: { address: profile.address, city: profile.city, phone: profile.phone },
       answers: {},
-      ...offeredAgain(before),
+      ...(stage === "booked" ? { earlier: {} } : offeredAgain(before, practitioner.id)),
     });
     session.set("chosenSlot", undefined);
-    if (before && before.slotId !== slotId && (await isDropped(context, before)))
+    if (before && before.slotId !== slotId && stage === "dropped" && isHeld(before))
       session.set("flash", droppedText(context, before));
     return booking.firstPage;
   } catch (error) {
     const problem = asProblem(error);
     session.set("chosenSlot", undefined);
     if (problem.isOutage && !problem.isCrowd) throw await redirectToMaintenance(context, slotPage(slotId));
+    if (problem.missingTerms.length > 0) return termsPath(slotPage(slotId));
     if (problem.overlap) return slotPage(slotId, problem.overlap);
     // The page of the slot tells by itself that the slot is taken, or which appointment is in the way, nothing else.
     if (!problem.isTaken) session.set("flash", { tone: "warn", ...refusalOf(context, problem) });
@@ -82,19 +86,43 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
   }
 }
 
-/** What the next hold offers of an earlier one: its answers, the red flags not confirmed yet, and what was typed. */
-function offeredAgain(before: BookingDraft | null): Pick<BookingDraft, "earlier" | "typed"> {
-  if (!before || before.confirmed) return { earlier: {} };
-  const { earlier, answers, emergency, typed } = before;
-  return { earlier: { ...earlier, ...answers, ...(emergency && { motifs: emergency }) }, ...(typed && { typed }) };
+type LeftOut = { [Path in BookingPath]?: readonly (keyof BookingAnswers[Path])[] };
+
+/** What answers say of a practitioner, or of the reason to see that one: of another one it may be false. */
+const aboutPractitioner: LeftOut = {
+  motifs: ["reasons", "otherReason", "since", "firstTime"],
+  situation: ["why"],
+  "dosier-medical": ["share"],
+};
+
+const isGiven = (value: unknown) =>
+  value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
+
+/** Answers by step without these fields, and without the steps in which nothing is given then. */
+function keepGiven<Answers extends { [Path in BookingPath]?: object }>(answers: Answers, leftOut: LeftOut): Answers {
+  const kept = Object.entries(answers).map(([path, fields]) => {
+    const names: readonly string[] = leftOut[path as BookingPath] ?? [];
+    return [path, Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))] as const;
+  });
+  return Object.fromEntries(kept.filter(([, fields]) => Object.values(fields).some(isGiven))) as Answers;
 }
 
-/** Whether a booking that was held has ended with this hold: it may have been paid meanwhile, in another tab. */
-const isDropped = async (context: Context, { left, confirmed, heldUntil, appointmentId }: BookingDraft) =>
-  !left &&
-  !confirmed &&
-  new Date(heldUntil) > new Date() &&
-  (await findBooking(context, appointmentId))?.stage === "dropped";
+/**
+ * What the next hold offers of an earlier one: its answers, the red flags not confirmed yet, and what was typed; with
+ * another practitioner only what is about the patient (decisions 2.5).
+ */
+function offeredAgain(
+  before: BookingDraft | null,
+  practitionerId: string,
+): Pick<BookingDraft, "earlier" | "typed" | "offered"> {
+  if (!before || before.confirmed) return { earlier: {} };
+  const leftOut = before.practitioner.id === practitionerId ? {} : aboutPractitioner;
+  const earlier = keepGiven(givenIn(before), leftOut);
+  const typed = keepGiven(before.typed ?? {}, leftOut);
+  return { earlier, typed, offered: Object.keys({ ...earlier, ...typed }) as BookingPath[] };
+}
+
+const isHeld = ({ left, heldUntil }: BookingDraft) => !left && new Date(heldUntil) > new Date();
 
 /** Says that another slot is no longer kept, since a person holds one at a time (decisions 2.5). */
 function droppedText(context: Context, { localDate, localTime, zone }: BookingDraft): FlashMessage {

@@ -8,7 +8,7 @@ const known = (answer: MedicalAnswer | undefined) => (answer?.text ? "yes" : ans
 
 /** Default values of the form: this booking's answer, else the data of the file. */
 export function medicalStart(
-  answer: BookingAnswers["dosier-medical"] | undefined,
+  answer: Partial<BookingAnswers["dosier-medical"]> | undefined,
   file: MedicalSummary | null,
   language: Language,
 ) {

@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider } from "react-router";
 import { addDocument, findBooking } from "~/api/.server/bookings";
+import { maxFileBytes } from "~/api/.server/file-limits";
 import { asProblem, type Problem } from "~/api/.server/problem";
 import type { TextKey } from "~/locales/texts";
 import { megabytes } from "~/ui/text/file-size";
 import { type ErrorText, errorText, type RenderedText } from "~/ui/text/translation";
 import { appContext } from "~/web/.server/context";
 import type { Refusal } from "~/web/.server/forms/form";
-import { maxFileBytes } from "~/web/.server/forms/upload-limits";
 import { getI18n, getLanguage, renderText } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import type { BookingDraft } from "./draft";

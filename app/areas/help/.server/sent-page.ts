@@ -5,18 +5,18 @@ import { keysFor, sign, verify } from "~/web/.server/keys";
 
 type Context = Readonly<RouterContextProvider>;
 
-const keys = (context: Context) => keysFor(context.get(appContext), "contact reference");
+const keys = (context: Context) => keysFor(context.get(appContext), "contact sent");
+const signed = ({ reference, copy }: Record<keyof Sent, string>) => `${copy} ${reference}`;
 
-/** The page after sending. Its address is signed, so that nobody else makes it say a word as a reference. */
-export function sentPage(context: Context, { reference, copy }: Sent): string {
-  const query = new URLSearchParams({ reference, copy, mark: sign(keys(context), reference) });
-  return `${href("/contact/sent")}?${query}`;
+/** The page after sending. Its address is signed, so that nobody else makes it say what was not sent. */
+export function sentPage(context: Context, sent: Sent): string {
+  return `${href("/contact/sent")}?${new URLSearchParams({ ...sent, mark: sign(keys(context), signed(sent)) })}`;
 }
 
 /** What the address of the page after sending says; null unless this site has signed it. */
 export function readSent(context: Context, address: string): Sent | null {
-  const { searchParams } = new URL(address);
-  const reference = searchParams.get("reference") ?? "";
-  if (!verify(keys(context), reference, searchParams.get("mark") ?? "")) return null;
-  return { reference, copy: copies.find((one) => one === searchParams.get("copy")) ?? "receipt" };
+  const asked = new URL(address).searchParams;
+  const [reference, mark] = [asked.get("reference") ?? "", asked.get("mark") ?? ""];
+  const copy = copies.find((one) => one === asked.get("copy"));
+  return copy && verify(keys(context), signed({ reference, copy }), mark) ? { reference, copy } : null;
 }

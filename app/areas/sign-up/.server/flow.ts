@@ -6,9 +6,12 @@ import { findAccount } from "~/web/.server/account";
 import { ageOn, dayIn } from "~/web/.server/calendar";
 import { appContext } from "~/web/.server/context";
 import { type At, defineFlow, type StepView, stepOf } from "~/web/.server/flow";
+import { getForm, isMultipart } from "~/web/.server/forms/body";
 import { getSession } from "~/web/.server/session";
 import { changeSignUp, findSignUp, type SignUpDraft } from "./draft";
 import { type SignUpPath, signUpSchemas } from "./steps";
+
+type Context = Readonly<RouterContextProvider>;
 
 const step = stepOf<SignUpDraft>();
 
@@ -39,27 +42,43 @@ export const signUp = defineFlow({
   find: findSignUp,
   change: (context, _draft, how) => changeSignUp(context, how),
   withoutDraft: () => redirect(href("/create-patient")),
-  guard(context, { identity }, path) {
-    if (!identity && path !== "identity") explainMissing(context);
+  async guard(context, { identity }, path) {
+    if (!identity && path !== "identity") await explainMissing(context);
+  },
+  forms: {
+    // The first step begins a sign-up where there is none.
+    draftId: ({ id = "" }, path) => (path === "identity" ? "" : id),
+    async stale(context) {
+      await explainMissing(context);
+      return redirectToCurrent(context);
+    },
   },
 });
 
+/** Redirects to the first incomplete step. */
+export async function redirectToCurrent(context: Context): Promise<Response> {
+  return redirect(signUp.currentPage((await signUp.find(context)) ?? {}), 303);
+}
+
 /**
- * Says why a page of a sign-up finds no answers any more: another tab has sent them, or their time is over. Throws the
- * redirect to the login, and to the home page for whoever is signed in by now.
+ * Says why a page of a sign-up finds no answers any more: another tab has sent them, else they were sent earlier, erased,
+ * or their time is over. Throws the redirect to the login, and to the home page for whoever is signed in by now.
  */
-function explainMissing(context: Readonly<RouterContextProvider>): void {
+async function explainMissing(context: Context): Promise<void> {
+  const { reading } = context.get(appContext);
   const session = getSession(context);
-  const { signedUp: to } = session.data;
+  const { sentSignUp: sent } = session.data;
   if (findAccount(context)) {
     session.set("flash", { tone: "info", key: "sign-up:signedIn" });
     throw redirect(href("/"), 303);
   }
-  if (to !== undefined) {
-    session.set("flash", { tone: "info", key: "sign-up:sent", values: { to } });
+  // An upload is not read for a sign-up that is gone.
+  const isOfSent = async () => !isMultipart(context) && (await getForm(context)).get("draft") === sent?.draftId;
+  if (sent && (reading || (await isOfSent()))) {
+    session.set("flash", { tone: "info", key: "sign-up:sent", values: { to: sent.to } });
     throw redirect(href("/login"), 303);
   }
-  if (!context.get(appContext).reading) session.set("flash", { tone: "warn", key: "sign-up:gone" });
+  if (!reading) session.set("flash", { tone: "warn", key: "sign-up:gone" });
 }
 
 /** What a page of the sign-up shows around its form, with the errors of the final registration. */

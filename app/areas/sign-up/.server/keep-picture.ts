@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { data } from "react-router";
+import { maxFileBytes } from "~/api/.server/file-limits";
 import { asProblem, type FileFlaw } from "~/api/.server/problem";
 import { checkIdentity, findDefaultAvatars } from "~/api/.server/sign-up";
 import type { TextKey } from "~/locales/texts";
@@ -7,7 +8,6 @@ import type { ErrorText } from "~/ui/text/translation";
 import { flawStatus, getBody, getForm, type UploadFlaw } from "~/web/.server/forms/body";
 import type { Refusal } from "~/web/.server/forms/form";
 import { pressed } from "~/web/.server/forms/form";
-import { maxFileBytes } from "~/web/.server/forms/upload-limits";
 import { changeSignUp, type SignUpDraft } from "./draft";
 
 /** The texts of what is wrong with an upload as a whole. */

@@ -92,7 +92,9 @@ async function readMultipart(request: Request, maxBytes: number, maxFiles: numbe
 }
 
 const isUrlEncoded = (type: string) => /^application\/x-www-form-urlencoded\b/i.test(type);
-const isMultipartType = (type: string) => /^multipart\/form-data;.*\bboundary=./i.test(type);
+/** RFC 2046 limits a boundary to 70 characters; searching for a longer one can stop the process for seconds. */
+const isMultipartType = (type: string) =>
+  /^multipart\/form-data\s*;\s*boundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})(?:;|$)/i.test(type);
 
 type RequestBody = { isMultipart: boolean; read: () => Promise<FormBody> };
 

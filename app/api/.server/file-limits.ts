@@ -1,0 +1,1 @@
+export { maxDocuments, maxFileBytes } from "../../../services/contract/files.ts";

@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+
+/** Links and ELinks show an address that they know from memory, whatever its headers forbid. */
+const remembering = /^E?Links\b/i;
+
+/** The usual name of a parameter that only makes an address new. */
+const name = "_";
+
+/** Drawn, since several processes may answer one browser. */
+const newValue = (): string => randomBytes(6).toString("hex");
+
+/** An address of the same page that this browser has not seen; `and` joins parameters. */
+function renew(address: string, and = "&"): string {
+  const [page = "", ...anchor] = address.split("#");
+  return [`${page}${page.includes("?") ? and : "?"}${name}=${newValue()}`, ...anchor].join("#");
+}
+
+/** The address asked for, without what made it new. */
+export const withoutRenewal = (address: string): string =>
+  address.replaceAll(/(?<=[?&])_=\w*(&|$)/g, "").replace(/[?&]$/, "");
+
+const inMarkup = (path: string) => renew(path, "&amp;");
+
+/**
+ * Gives a browser that remembers pages new addresses alone, in links, forms and redirects: it sees what its acts have
+ * done, sends the same form twice, and shows nothing of who was logged in before. Only an address typed by hand Links
+ * still shows from memory, whatever a server says. Other answers are returned unchanged.
+ */
+export async function renewAddresses(agent: string, response: Response): Promise<Response> {
+  if (!remembering.test(agent)) return response;
+  const { status, headers } = response;
+  const location = headers.get("location");
+  if (location) headers.set("location", renew(location));
+  if (!headers.get("content-type")?.startsWith("text/html")) return response;
+  const page = await response.text();
+  const html = page
+    .replaceAll(
+      /(<(?:a|form|button|input)\b[^>]*?\s(?:href|action|formaction)=")(\/[^"]*)"/gi,
+      (_, before, path) => `${before}${inMarkup(path)}"`,
+    )
+    .replaceAll(
+      /(<meta http-equiv="refresh" content="\d+;\s*url=)(\/[^"]*)"/gi,
+      (_, before, path) => `${before}${inMarkup(path)}"`,
+    )
+    // A form of fields alone writes its address anew.
+    .replaceAll(
+      /<form\b[^>]*\smethod="get"[^>]*>/gi,
+      (form) => `${form}<input type="hidden" name="${name}" value="${newValue()}">`,
+    );
+  return new Response(html, { status, headers });
+}
