@@ -98,6 +98,9 @@ async function main() {
   const countVisitor = createVisitorLimit(config.services);
   const beginUpload = createUploadLimit(config.services);
 
+  const send = async (req: IncomingMessage, res: ServerResponse, response: Response) =>
+    sendCompressed(req, res, await renewAddresses(req.headers["user-agent"] ?? "", response));
+
   async function answer(req: IncomingMessage, res: ServerResponse) {
     const started = performance.now();
     const requestId = randomUUID();
@@ -143,7 +146,7 @@ async function main() {
       if (from !== null && !URL.canParse(from)) request.headers.set("origin", "null");
       const response = await handlerOf(build)(request, context);
       await discardRefusedBody(req, res);
-      await sendCompressed(req, res, await renewAddresses(req.headers["user-agent"] ?? "", response));
+      await send(req, res, response);
       const ms = Math.round(performance.now() - started);
       // Whoever left, or was too slow to send a form, has no answer: that it failed then is no fault of ours.
       const isCutOff = req.destroyed && !req.complete;
@@ -178,7 +181,8 @@ async function main() {
       if (files?.(req, res)) return;
       if (req.url === "/csp-report" && req.method === "POST")
         return await takeReports(req, res, { from: addressOf(req), ownOrigin: originOf(req) });
-      if (!vite && isOverloaded() && shedLoad(req, res)) return;
+      const shed = !vite && isOverloaded() ? shedLoad(req) : null;
+      if (shed) return await send(req, res, shed);
       if (vite) await vite.middleware(req, res);
       await answer(req, res);
     } catch (error) {

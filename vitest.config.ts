@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { hookErrors } from "./scripts/hook-errors.ts";
 
 const databases = "tests/global-setup.ts";
 const builtServer = "tests/built-server.ts";
@@ -64,7 +65,7 @@ const alone = { maxWorkers: 2, sequence: { groupOrder: 2 } };
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
   test: {
-    reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
+    reporters: report ? ["default", ["json", { outputFile: report }], hookErrors(`${report}.hooks`)] : ["default"],
     sequence: { sequencer: WaitingBetween },
     projects: [
       project({

@@ -27,7 +27,8 @@ for (const argument of process.argv.slice(2)) {
   else {
     try {
       const { numPassedTests, numFailedTests, success, testResults }: Report = JSON.parse(readFileSync(name, "utf8"));
-      for (const file of testResults) failures.push(...failuresOf(file));
+      const hooks: Record<string, string[]> = JSON.parse(readFileSync(`${name}.hooks`, "utf8"));
+      for (const file of testResults) failures.push(...failuresOf(file, hooks[file.name] ?? []));
       count(name, numPassedTests, numFailedTests > 0 || success ? numFailedTests : 1);
     } catch {
       count(`${name} (no report)`, 0, 1);
@@ -36,11 +37,12 @@ for (const argument of process.argv.slice(2)) {
 }
 
 /** What failed in a file, each with the first lines of its message; the file itself when it failed outside its tests. */
-function failuresOf({ name, status, message, assertionResults }: Report["testResults"][number]): string[] {
+function failuresOf({ name, status, message, assertionResults }: Report["testResults"][number], hooks: string[]) {
   const inside = assertionResults.filter((result) => result.status === "failed");
   const shown = (title: string, text = "") => `${name}: ${title}\n    ${text.split("\n").slice(0, 6).join("\n    ")}\n`;
   if (inside.length > 0) return inside.map((result) => shown(result.fullName, result.failureMessages?.[0]));
-  return status === "failed" ? [shown("failed outside its tests", message)] : [];
+  const texts = hooks.length > 0 ? hooks : [message];
+  return status === "failed" ? texts.map((text) => shown("failed outside its tests", text)) : [];
 }
 
 for (const failure of failures) process.stdout.write(failure);

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Logger } from "pino";
 import { crowdPage } from "../app/web/.server/crowd-page.ts";
@@ -34,8 +34,6 @@ export function watchLoad(log: Logger): () => boolean {
   return () => late;
 }
 
-const pages = { fr: crowdPage("fr"), en: crowdPage("en") };
-
 /** Whether a request is for a page and has no session cookie; requests that an open page makes are served. */
 const isNewcomer = ({ method, url = "/", headers }: IncomingMessage) =>
   (method === "GET" || method === "HEAD") &&
@@ -44,22 +42,22 @@ const isNewcomer = ({ method, url = "/", headers }: IncomingMessage) =>
   !/(^|;\s*)(__Host-)?session=/.test(headers.cookie ?? "");
 
 /**
- * Answers 503 with Retry-After to a request without a session, without calling the framework; returns whether it
- * answered.
+ * The answer 503 with Retry-After to a request without a session, made without calling the framework; null for who is
+ * served.
  */
-export function shedLoad(req: IncomingMessage, res: ServerResponse): boolean {
-  if (!isNewcomer(req)) return false;
+export function shedLoad(req: IncomingMessage): Response | null {
+  if (!isNewcomer(req)) return null;
   const language = /\b(fr|en)\b/i.exec(req.headers["accept-language"] ?? "")?.[1]?.toLowerCase() === "en" ? "en" : "fr";
-  res.writeHead(503, {
-    "retry-after": "5",
-    "content-type": "text/html; charset=utf-8",
-    "content-language": language,
-    "cache-control": "no-store, no-cache",
-    vary: "Accept-Language, Cookie",
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+  return new Response(crowdPage(language, req.url ?? "/"), {
+    status: 503,
+    headers: {
+      "retry-after": "5",
+      "content-type": "text/html; charset=utf-8",
+      "content-language": language,
+      "cache-control": "no-store, no-cache",
+      vary: "Accept-Language, Cookie",
+      "x-frame-options": "DENY",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+    },
   });
-  res.end(req.method === "HEAD" ? undefined : pages[language]);
-  return true;
 }

@@ -89,7 +89,8 @@ export async function createDatabase(): Promise<string> {
   const name = inject("databases").prefix + randomBytes(6).toString("hex");
   const client = new pg.Client({ connectionString: address.href });
   await client.connect();
-  await client.query(`create database ${name}`);
+  // Nobody is ever connected to template0: a connection to the template refuses the copy.
+  await client.query(`create database ${name} template template0`);
   await client.end();
   address.pathname = name;
   return address.href;

@@ -23,7 +23,7 @@ test.each(["fr", "en"] as const)(
   async (language) => {
     // The checker takes hidden fields of one name for a mistake.
     const once = { ...form, fields: form.fields.slice(0, -2) };
-    for (const html of [crowdPage(language), crowdPage(language, once)]) {
+    for (const html of [crowdPage(language, form.path), crowdPage(language, once)]) {
       const { results } = await validator.validateString(html);
       expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
     }

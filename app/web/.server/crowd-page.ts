@@ -38,9 +38,9 @@ ${inputs.join("\n")}
 
 /**
  * The page for who comes when too many are there (ruling R28), made without the framework and without a query: a link
- * that loads it again, or the form that was sent and a button that sends it again.
+ * to `asked`, the address asked for, or the form that was sent and a button that sends it again.
  */
-export function crowdPage(language: keyof typeof sentences, form: Resend | null = null): string {
+export function crowdPage(language: keyof typeof sentences, asked: string | Resend): string {
   const { title, wait, reload, emergency } = sentences[language];
   return `<!DOCTYPE html>
 <html lang="${language}">
@@ -53,7 +53,11 @@ export function crowdPage(language: keyof typeof sentences, form: Resend | null 
 <body>
 <main>
 <h1>${title}</h1>
-${form ? formHtml(language, form) : `<p>${wait}</p>\n<p><a href="">${reload}</a></p>`}
+${
+  typeof asked === "string"
+    ? `<p>${wait}</p>\n<p><a href="${escapeHtml(asked)}">${reload}</a></p>`
+    : formHtml(language, asked)
+}
 <p>${emergency}</p>
 </main>
 </body>

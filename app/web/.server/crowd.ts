@@ -37,12 +37,12 @@ const showsPage = (request: Request) =>
  * since they may arrive slowly; a form takes its turn once it has arrived.
  */
 export const crowdMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { reading } = context.get(appContext);
+  const { reading, path } = context.get(appContext);
   if (!reading && findFacts(context)?.upload) return next();
   const form = await findResend(context);
   const endTurn = await turns.take(showsPage(request) ? patience : longPatience);
   if (!endTurn)
-    return new Response(crowdPage(getLanguage(context), form), {
+    return new Response(crowdPage(getLanguage(context), form ?? path), {
       status: 503,
       headers: { "content-type": "text/html; charset=utf-8", "retry-after": String(comeBack) },
     });
