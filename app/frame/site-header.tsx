@@ -104,7 +104,6 @@ export function SiteHeader({
 
 /** Links to the language button of the form, or to the page `to` in a new tab. */
 function LanguageLinks({ language, to }: { language: string; to?: string }) {
-  const { t } = useTranslation("common");
   return (
     <div className="languages">
       {languages.flatMap(({ code, short, name }) => [
@@ -113,16 +112,9 @@ function LanguageLinks({ language, to }: { language: string; to?: string }) {
             {short}
           </span>
         ) : to ? (
-          <a
-            key={code}
-            href={to}
-            target="_blank"
-            className="link"
-            aria-label={t("newTab", { label: `${short} – ${name}` })}
-            rel="noopener"
-          >
+          <TabLink key={code} to={to} className="link" label={`${short} – ${name}`}>
             {short}
-          </a>
+          </TabLink>
         ) : (
           <PressLink key={code} button="language" className="link" lang={code} aria-label={`${short} – ${name}`}>
             {short}
