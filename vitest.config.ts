@@ -76,6 +76,7 @@ export default defineConfig({
           "server/*.test.ts",
           "tests/requirements.test.ts",
           "tests/references.test.ts",
+          "tests/patterns.test.ts",
           "tests/zones.test.ts",
         ],
         exclude: long,

@@ -71,7 +71,7 @@ export const isPatient = ({ role }: Account): boolean => role === "PATIENT";
 export const answer = async (context: Parameters<typeof readForm>[0]) => {
   const submission = await readForm(context, schema);
   refuse(submission, { fieldErrors: { email: ["errors:field.wrong"], "bornOn.day": [] }, hideFields: ["email"] });
-  refuse(submission, { formErrors: [renderText(context, "account:wait", { wait: "45 s" })] });
+  refuse(submission, { formErrors: [renderText(context, "errors:wait", { wait: "45 s" })] });
   // @ts-expect-error no field of the schema
   refuse(submission, { fieldErrors: { emial: ["errors:field.wrong"] } });
   // @ts-expect-error no field of the schema

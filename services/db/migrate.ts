@@ -31,7 +31,7 @@ export async function migrate(client: PoolClient, folders: URL[]): Promise<void>
 
 async function runFolder(client: PoolClient, folder: string, applied: Map<string, string>): Promise<void> {
   const owner = join(basename(dirname(folder)), basename(folder));
-  const files = (await readdir(folder)).filter((file) => /^\d+.*\.sql$/.test(file)).sort();
+  const files = (await readdir(folder)).filter((file) => /^\d+_.*\.sql$/.test(file)).sort();
   const gone = [...applied.keys()].find((name) => name.startsWith(`${owner}/`) && !files.includes(basename(name)));
   if (gone) throw new ConfigError(`The migration ${gone} was applied to this database but its file is gone.`);
   for (const file of files) {

@@ -33,7 +33,7 @@ export function limitedRanges({ demonstration }: { demonstration: boolean }, add
  * of which providers give each customer one or a part (RFC 6177), and the /48. Null when the address is unknown.
  */
 export function addressRanges(address: string): AddressRanges | null {
-  const plain = address.replace(/%.*$/, "");
+  const [plain = ""] = address.split("%");
   const groups = isIPv6(plain) ? groupsOf(plain) : [];
   const four = embeddedIPv4(groups) ?? plain;
   if (isIPv4(four)) return { connection: four, customer: four, network: four.replace(/\.\d+$/, ".0") };

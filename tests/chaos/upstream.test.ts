@@ -101,6 +101,17 @@ test("R8 a token whose answer breaks off is an outage, and the session goes on a
   expect(browser.page).toMatchObject({ status: 200, path: dashboard });
 });
 
+test("R8 a newsletter whose state is not known is not shown as refused", async () => {
+  const { browser } = await aSignedIn(app.url);
+  between.instead = (call, answer) =>
+    call.name === "GET /user/patient/header" && Boolean(answer.writeHead(503).end("busy"));
+  await browser.visit("/newsletter");
+  expect(browser.page).toMatchObject({ status: 503, path: "/under-maintenance" });
+  between.instead = () => false;
+  await browser.visit("/newsletter");
+  expect(browser.page.status).toBe(200);
+});
+
 test("quality 33 a write is never retried automatically", async () => {
   const person = aPerson();
   const browser = new Browser(app.url);

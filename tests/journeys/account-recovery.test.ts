@@ -186,7 +186,7 @@ test("PF-072 PF-055 PF-058 PF-059 a wrong code of a forgotten password stays on 
     await tab.press("Confirmer");
     expect(tab.page.errors).toEqual(["Ce code n'est plus valable. Demandez-en un nouveau."]);
   }
-  expect(browser.page.text).toContain("Pour recevoir un autre code sans attendre, recommencez depuis");
+  expect(browser.page.text).toContain("Pour recevoir un autre code, recommencez depuis");
   await browser.follow(/^recommencez depuis/);
   browser.fill("E-mail", person.email);
   await browser.press("Réinitialiser");
@@ -204,7 +204,7 @@ test("PF-O10 a burnt code of a blocked account is no longer called valid", async
   }
   expect(browser.page.errors).toEqual(["Ce code n'est plus valable. Demandez-en un nouveau."]);
   expect(browser.page.text).not.toMatch(/valable 10 min/i);
-  expect(browser.page.text).toContain("Pour recevoir un autre code sans attendre, recommencez la connexion.");
+  expect(browser.page.text).toContain("Pour recevoir un autre code, recommencez la connexion.");
   await browser.follow("recommencez la connexion");
   await sendPassword(browser, person, person.password);
   await browser.follow("Cliquez ici pour le débloquer");

@@ -150,6 +150,19 @@ test("«under 16» is not offered to an adult, and all errors of step 3 are show
   expect(browser.page.errors).toHaveLength(4);
 });
 
+test("decisions 2.6 a date of pregnancy without the right it goes with is told, and stays", async () => {
+  const { browser } = await atStep(origin, "situation");
+  fillStep(browser, "situation");
+  browser.choose("La date que vous connaissez est", "La date présumée de début de grossesse");
+  browser.fill("Jour", "31", { within: "Date" });
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual([expect.stringMatching(/^Vous avez écrit une date de grossesse/)]);
+  expect(browser.page.valueOf("Jour", "Date")).toBe("31");
+  browser.fill("Jour", "", { within: "Date" });
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(pathOf("dosier-medical"));
+});
+
 test("BK-034 a later step redirects to the first incomplete one, by GET and by POST", async () => {
   const { browser } = await atStep(origin, "motifs");
   const draft = browser.page.document.querySelector('input[name="draft"]')?.getAttribute("value") ?? "";

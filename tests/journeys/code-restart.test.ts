@@ -45,7 +45,7 @@ test("PF-O10 after the fifth wrong code, logging in again sends one that opens a
   await sendPassword(browser, person, person.password);
   await burnCode(browser, person);
   await browser.reload();
-  expect(browser.page.text).toContain("Pour recevoir un autre code sans attendre, recommencez la connexion.");
+  expect(browser.page.text).toContain("Pour recevoir un autre code, recommencez la connexion.");
   await browser.follow("recommencez la connexion");
   await logIn(browser, person);
   expect(browser.page.path).toBe("/patient-dashboard/teleconsultations");
@@ -57,7 +57,7 @@ test("PF-O10 a practitioner whose code is burnt is led to the login of practitio
   await browser.visit("/login?role=practitioner");
   await sendPassword(browser, person, person.password);
   await burnCode(browser, person);
-  expect(browser.page.text).toContain("To get another code without waiting, log in again.");
+  expect(browser.page.text).toContain("To get another code, log in again.");
   await browser.follow("log in again");
   expect(browser.page.path).toBe("/login?role=practitioner");
 });

@@ -517,7 +517,7 @@ test("a step of a sign-up that was erased never says that it was sent, whatever 
 
 test("a picture of a sign-up that was erased does not become that of the next", async () => {
   const { browser } = await atSignUpStep(origin, "medical-data");
-  await browser.follow("Choisir une photo ou une image");
+  await browser.press("Choisir une photo ou une image");
   const [picture, preset] = [browser.tab(), browser.tab()];
   for (const tab of [picture, preset]) await tab.reload();
   await browser.visit(at("identity"));
@@ -649,7 +649,7 @@ test.each(["bornOn.day", "cardEnd.year", "postalCode", "firstName", "phone"])(
 
 test("BK-068 BK-070 a preset picture is chosen, shown and removed", async () => {
   const { browser } = await atSignUpStep(origin, "medical-data");
-  await browser.follow("Choisir une photo ou une image");
+  await browser.press("Choisir une photo ou une image");
   const seen = presetsOf(browser);
   expect(seen).toHaveLength(12);
   const image = browser.page.group("Choisissez une image").querySelector("img")?.getAttribute("src") ?? "";

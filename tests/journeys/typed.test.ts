@@ -28,6 +28,7 @@ const words = {
     ...{ toLight: "Passer à la version légère", toFull: "Passer à la version complète", refuse: "Refuser" },
     ...{ accept: "J'accepte de recevoir la newsletter", save: "Enregistrer", leave: "Me déconnecter" },
     ...{ documents: "Ajouter des documents", toSituation: /Revenir à ma situation/ },
+    ...{ picture: "Choisir une photo ou une image", toSignUp: /Revenir/ },
   },
   en: {
     ...{ reset: "Reset", unblock: /unblock/, code: /^Enter the/, confirm: "Confirm", light: "Light version (new tab)" },
@@ -37,6 +38,7 @@ const words = {
     ...{ toLight: "Switch to the light version", toFull: "Switch to the full version", refuse: "Refuse" },
     ...{ accept: "I agree to receive the newsletter", save: "Save", leave: "Log me out" },
     ...{ documents: "Add documents", toSituation: /Back to my situation/ },
+    ...{ picture: /^Choose a photo/, toSignUp: /Back/ },
   },
 } as const;
 
@@ -214,6 +216,17 @@ describe.each(languages)("PF-006 nothing around a form loses what is typed in it
     await browser.press(words[language].documents);
     expect(browser.page.path).toBe("/consultationprocess/situation/documents");
     await browser.follow(words[language].toSituation);
+    expect(readTyped(browser.page)).toEqual(typed);
+  });
+
+  test("the picture of a sign-up", async () => {
+    const w = words[language];
+    const { browser } = await atSignUpStep(origin, "medical-data", { language });
+    typeEverywhere(browser.page);
+    const typed = readTyped(browser.page);
+    await browser.press(w.picture);
+    expect(browser.page.path).toBe("/create-patient/avatar");
+    await browser.follow(w.toSignUp);
     expect(readTyped(browser.page)).toEqual(typed);
   });
 

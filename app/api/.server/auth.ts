@@ -21,9 +21,6 @@ const codeStep = (token: string, role: Role, { sentTo, sentAt, delayed, digits }
   digits,
 });
 
-/** The text with the wait, for calls that limit attempts. */
-const wait = "account:wait";
-
 /** The result of a password: a code was sent, or why not. */
 export type LoginAnswer =
   | { kind: "code"; step: CodeStep }
@@ -40,7 +37,7 @@ export async function logIn(
 ): Promise<LoginAnswer> {
   const { signUpId } = getSession(context).data;
   const body = { email, password, typeUser: roleCodes[role], currentLanguage: languageCode(context), signUpId };
-  const words = { fields: { email: "email", password: "password" }, wait } as const;
+  const words = { fields: { email: "email", password: "password" } } as const;
   try {
     const sent = await call(context, contract.login, { body, words });
     return { kind: "code", step: codeStep(sent.loginToken, role, sent) };
@@ -105,7 +102,7 @@ export async function requestPasswordReset(
   { email, role, key }: { email: string; role: Role; key?: string },
 ) {
   const body = { email, typeUser: roleCodes[role], currentLanguage: languageCode(context), key };
-  const sent = await call(context, contract.passwordForgot, { body, words: { fields: { email: "email" }, wait } });
+  const sent = await call(context, contract.passwordForgot, { body, words: { fields: { email: "email" } } });
   return codeStep(sent.token, role, sent);
 }
 
@@ -119,7 +116,7 @@ export type CodeAnswer<Given> =
   | { kind: "accountExists" }
   | { kind: "expired" };
 
-const codeWords = { fields: { securityCode: "code" }, wait } as const;
+const codeWords = { fields: { securityCode: "code" } } as const;
 
 function codeRefusal(problem: Problem, { tried }: CodeStep): Exclude<CodeAnswer<never>, { kind: "right" }> {
   const { code, detail } = problem;
@@ -164,7 +161,7 @@ export async function resetPassword(
 ): Promise<"changed" | "expired"> {
   const body = { token, ...passwords, typeUser: roleCodes[role], currentLanguage: languageCode(context) };
   try {
-    await call(context, contract.passwordForgotReset, { body, words: { fields: newPasswordFields, wait } });
+    await call(context, contract.passwordForgotReset, { body, words: { fields: newPasswordFields } });
     return "changed";
   } catch (error) {
     return expiredOrThrow(asProblem(error)).kind;

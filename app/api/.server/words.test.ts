@@ -10,7 +10,6 @@ const words = {
     weight: { field: "weight", says: "booking:error.weightChild" },
     password: { field: "password", says: { tooShort: "errors:password.tooShort", common: "errors:password.common" } },
   },
-  wait: "account:wait",
 } as const;
 
 const refused = (errorMessages: { field: string; message: string }[], detail?: Record<string, number>) =>
@@ -52,10 +51,10 @@ test("why a file was refused is known by its word; a word that is new to us is n
   expect(refused([{ field: "files", message: "aNewWord" }])).toMatchObject({ fileFlaw: null, fileLimit: null });
 });
 
-test("how long to wait is told in the words of the call, where the services say it", () => {
+test("quality 31 how long to wait is told at every limit, where the services say it", () => {
   const tooMany = { code: 0, error: "TOO_MANY_REQUESTS", message: "", errorMessages: [] } as const;
   const told = (retryAfter: number | null) =>
-    toProblem(context, { ...tooMany, errorMessages: [] }, { status: 429, retryAfter }, words).wait;
+    toProblem(context, { ...tooMany, errorMessages: [] }, { status: 429, retryAfter }).wait;
   expect(told(45)).toBe("Trop de tentatives. Patientez encore 45\u00a0secondes, puis recommencez.");
   expect(told(null)).toBeNull();
 });

@@ -30,7 +30,7 @@ export type FieldMap<Call, Form> =
     ? BodyFields<Body, FieldName<Form>>
     : never;
 
-/** The texts of a call's refusals; `wait` is the text of a refusal with a wait, interpolated as `{{wait}}`. */
+/** The texts of a call's refusals; `wait` is its own text of a refusal with a wait, interpolated as `{{wait}}`. */
 export type Words<Body> = { fields?: BodyFields<Body>; wait?: TextKey };
 
 /** The errors of a new password and of its confirmation. */
@@ -67,7 +67,7 @@ export function toProblem(
     isKey(text) && Object.keys(detail).length > 0 ? renderText(context, text, detail) : text;
   const flaw = errorMessages.find(({ field }) => field === "files")?.message;
   // The ceiling of the whole site has its own sentence: the person who meets it did nothing too often.
-  const waiting = detail.limit === "MAILS" ? "errors:manyMails" : words.wait;
+  const ofLimit = detail.limit === "MAILS" ? "errors:manyMails" : (words.wait ?? "errors:wait");
   const isRule = told.length > 0 && told.every(({ text }) => text !== undefined);
   return new Problem(error, isRule ? 422 : status, {
     fields: Object.fromEntries(told.map(({ field, text = otherwise }) => [field, inWords(text)])),
@@ -79,8 +79,8 @@ export function toProblem(
     // Which texts are missing is no value of the sentence, whose key leads to them (see ErrorSummary).
     sentence: error === "TERMS_REQUIRED" ? sentence : inWords(sentence),
     wait:
-      waiting && retryAfter !== null
-        ? renderText(context, waiting, { wait: durationText(retryAfter, getLanguage(context)) })
+      error === "TOO_MANY_REQUESTS" && retryAfter !== null
+        ? renderText(context, ofLimit, { wait: durationText(retryAfter, getLanguage(context)) })
         : null,
   });
 }

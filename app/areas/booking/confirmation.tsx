@@ -44,6 +44,7 @@ export default function Confirmation({ loaderData: appointment }: Route.Componen
         <li>{t("done.mail")}</li>
         {asked && <li>{t("done.mailAfter")}</li>}
         <li>{t(asked ? "done.joinAfter" : "done.join")}</li>
+        <li>{t("dashboard:closed.joinFrom")}</li>
       </ul>
       <Actions>
         <ButtonLink to={href("/patient-dashboard/teleconsultations")}>{t("done.list")}</ButtonLink>

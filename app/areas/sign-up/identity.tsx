@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { listCountries, listNationalities, listSpokenLanguages } from "~/api/.server/lookups";
 import { asProblem } from "~/api/.server/problem";
 import { checkIdentity } from "~/api/.server/sign-up";
@@ -39,7 +39,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     step: signUpView(here),
     start: draft.identity ?? { civility: "none", country: "FR" },
     hasPassword: draft.password !== undefined,
-    isAnswered: draft.identity !== undefined,
     nationalities: toLines(nationalities),
     countries: toLines(countries),
     languages: languages.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -87,36 +86,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function IdentityPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("sign-up");
-  const { step, start, hasPassword, isAnswered, nationalities, countries, languages } = loaderData;
+  const { step, start, hasPassword, nationalities, countries, languages } = loaderData;
   const result = actionData?.result ?? step.refused ?? undefined;
   const field = formFields<SignUpFields["identity"]>("identity", result, start);
   return (
-    <SignUpPage
-      step={step}
-      title={t("steps.identity")}
-      result={result}
-      before={
-        <>
-          <p>{t("identity.intro")}</p>
-          {isAnswered && (
-            <p>
-              <a href={href("/create-patient/avatar")} className="target">
-                {t("avatar.choose")}
-              </a>
-            </p>
-          )}
-        </>
-      }
-    >
+    <SignUpPage step={step} title={t("steps.identity")} result={result} before={<p>{t("identity.intro")}</p>}>
       <PersonFields field={field} nationalities={parseLines(nationalities)} languages={languages} />
       <AddressFields field={field} countries={parseLines(countries)} communes={actionData?.communes} />
       <AccountFields field={field} result={result} hasPassword={hasPassword} />
       <OptionalFields field={field} />
-      {!isAnswered && (
-        <Note>
-          <p>{t("identity.pictureNext")}</p>
-        </Note>
-      )}
+      <Note>
+        <p>{t("identity.pictureNext")}</p>
+      </Note>
     </SignUpPage>
   );
 }

@@ -7,6 +7,7 @@ import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { isChange } from "~/web/.server/flow";
 import { getForm } from "~/web/.server/forms/body";
+import { fieldsOf } from "~/web/.server/forms/fields";
 import { pressed, type Refusal, readForm } from "~/web/.server/forms/form";
 import { getLanguage } from "~/web/.server/i18n";
 import { signUp, signUpView } from "./.server/flow";
@@ -16,23 +17,31 @@ import { SignUpPage } from "./sign-up-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const here = await signUp.open(context, "medical-data");
-  const { medical } = here.draft;
+  const { medical, typedMedical } = here.draft;
   const language = getLanguage(context);
   const measures = {
     weight: formatMeasure(medical?.weight, language),
     height: formatMeasure(medical?.height, language),
   };
-  return { step: signUpView(here), start: { ...medical, ...measures } };
+  return { step: signUpView(here), start: typedMedical ?? { ...medical, ...measures } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await getForm(context);
   if (pressed(form, "skip")) {
     const here = await signUp.open(context, "medical-data", form);
-    const skipped = () => ({ medical: {}, refused: undefined });
+    const skipped = () => ({ medical: {}, typedMedical: undefined, refused: undefined });
     throw redirect(await signUp.advance(context, here, skipped, isChange(request)), 303);
   }
-  const submission = await readForm(context, signUpSchemas["medical-data"]);
+  const schema = signUpSchemas["medical-data"];
+  const submission = await readForm(context, schema);
+  if (pressed(form, "picture")) {
+    const here = await signUp.open(context, "medical-data", form);
+    const typedMedical = Object.fromEntries(fieldsOf(schema).map((name) => [name, submission.payload[name]]));
+    // Without scripts nothing else would keep what stands in the form.
+    await signUp.change(context, here.draft, () => ({ typedMedical }));
+    throw redirect(href("/create-patient/avatar"), 303);
+  }
   const isEmpty = ["weight", "height", ...signUpQuestions].every((name) => !form.get(name));
   if (submission.status === "error" && isEmpty) {
     const result: Refusal["result"] = { status: "error", error: { "": ["sign-up:error.answerOrSkip"] } };
@@ -51,17 +60,13 @@ export default function MedicalData({ loaderData, actionData }: Route.ComponentP
       step={step}
       title={t("steps.medical-data")}
       result={result}
-      before={
+      before={<p>{t("medical.intro")}</p>}
+      beside={
         <>
-          <p>{t("medical.intro")}</p>
-          <p>
-            <a href={href("/create-patient/avatar")} className="target">
-              {t("avatar.choose")}
-            </a>
-          </p>
+          <ChoiceButton look="plain" name="skip" choice="on" label={t("medical.skip")} />
+          <ChoiceButton look="plain" name="picture" choice="on" label={t("avatar.choose")} />
         </>
       }
-      beside={<ChoiceButton look="plain" name="skip" choice="on" label={t("medical.skip")} />}
     >
       <MeasureFields field={field} weightHint={t("medical.weightHelp")} />
       <MedicalFields field={field} questions={signUpQuestions} />

@@ -12,7 +12,6 @@ export default {
     goodbye: "Goodbye {{name}}.",
     opened: "Your address is confirmed: your account is open.",
   },
-  wait: "Too many attempts. Wait another {{wait}}, then try again.",
   login: {
     title: "Log in",
     patient: "I am a patient",
@@ -64,7 +63,7 @@ export default {
     wrongLeft_many: "Wrong code. {{count}} tries left.",
     wrongLeft_other: "Wrong code. {{count}} tries left.",
     burnt: "This code is no longer valid. Ask for a new one.",
-    restartNow: "To get another code without waiting, <a>log in again</a>.",
+    restartNow: "To get another code, <a>log in again</a>.",
     required: "The code is required",
     format: "The code must be a {{digits}}-digit number",
     home: "Back to the home page",
@@ -134,7 +133,7 @@ export default {
     expired: "The change of password has expired.",
     expiredNext: "Start again: a new code will be sent to you.",
     restart: "Ask for a new code",
-    restartNow: "To get another code without waiting, <a>start again from “Forgotten password”</a>.",
+    restartNow: "To get another code, <a>start again from “Forgotten password”</a>.",
   },
   unblockCode: {
     title: "Account blocked",

@@ -87,6 +87,7 @@ export default {
   validation: "Some answers are not valid. Please check them.",
   manyMails:
     "Many e-mails are leaving for new addresses at the moment: yours has to wait. Please try again in {{wait}}.",
+  wait: "Too many attempts. Wait another {{wait}}, then try again.",
   tooManyRequests: "Too many attempts. Wait a few minutes, then try again.",
   termsRequired: "Please read and accept the texts in force first.",
   forbidden: "You are not allowed to do this.",

@@ -9,7 +9,6 @@ export default {
     goodbye: "Au revoir {{name}}.",
     opened: "Votre adresse est confirmée : votre compte est ouvert.",
   },
-  wait: "Trop de tentatives. Patientez encore {{wait}}, puis recommencez.",
   login: {
     title: "Connexion",
     patient: "Je suis un patient",
@@ -62,7 +61,7 @@ export default {
     wrongLeft_many: "Code incorrect. Il vous reste {{count}} essais.",
     wrongLeft_other: "Code incorrect. Il vous reste {{count}} essais.",
     burnt: "Ce code n'est plus valable. Demandez-en un nouveau.",
-    restartNow: "Pour recevoir un autre code sans attendre, <a>recommencez la connexion</a>.",
+    restartNow: "Pour recevoir un autre code, <a>recommencez la connexion</a>.",
     required: "Le code OTP est requis",
     format: "Le code OTP doit être un nombre à {{digits}} chiffres",
     home: "Retour à l'accueil",
@@ -132,7 +131,7 @@ export default {
     expired: "Le jeton de mot de passe oublié a expiré.",
     expiredNext: "Recommencez : un nouveau code vous sera envoyé.",
     restart: "Demander un nouveau code",
-    restartNow: "Pour recevoir un autre code sans attendre, <a>recommencez depuis « Mot de passe oublié »</a>.",
+    restartNow: "Pour recevoir un autre code, <a>recommencez depuis « Mot de passe oublié »</a>.",
   },
   unblockCode: {
     title: "Compte bloqué",

@@ -142,6 +142,8 @@ export default {
     why: "Dites pourquoi vous consultez ce praticien.",
     rights: "Choisissez au moins une réponse, par exemple « Aucun » ou « Je ne sais pas ».",
     rightsAlone: "« Aucun » et « Je ne sais pas » se choisissent seuls.",
+    pregnancyAlone:
+      "Vous avez écrit une date de grossesse : cochez aussi « Maternité », ou videz cette date. Avant le 6e mois, dites la grossesse à l'étape suivante, parmi les antécédents.",
     pregnancyKind: "Dites quelle date vous connaissez : le début de la grossesse ou l'accouchement prévu.",
     share: "Dites ce que le praticien peut voir du dossier.",
     method: "Choisissez un moyen de paiement.",

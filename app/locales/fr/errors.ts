@@ -93,6 +93,7 @@ export default {
   validation: "Certaines réponses ne sont pas valables. Vérifiez-les.",
   manyMails:
     "Beaucoup d'e-mails partent en ce moment vers de nouvelles adresses : le vôtre doit attendre. Merci de réessayer dans {{wait}}.",
+  wait: "Trop de tentatives. Patientez encore {{wait}}, puis recommencez.",
   tooManyRequests: "Trop de tentatives. Patientez quelques minutes, puis recommencez.",
   termsRequired: "Lisez et acceptez d'abord les textes en vigueur.",
   forbidden: "Vous n'êtes pas autorisé à faire cela.",

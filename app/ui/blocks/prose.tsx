@@ -10,7 +10,7 @@ export type Section = {
 
 /** A sentence with its links. */
 export function Sentence({ children }: { children: string }) {
-  const parts = children.split(/\[([^\]]+)\]\(([^)]+)\)/);
+  const parts = children.split(/\[([^[\]]+)\]\(([^()]+)\)/);
   return parts.map((part, index) => {
     if (index % 3 === 0) return part;
     if (index % 3 === 2) return null;

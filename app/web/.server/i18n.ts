@@ -44,7 +44,7 @@ export function acceptedLanguage(header: string | null): Language {
   const wanted = (header ?? "")
     .split(",")
     .map((entry) => {
-      const [tag = "", weight = "1"] = entry.trim().split(/\s*;\s*q=/);
+      const [tag = "", weight = "1"] = entry.replaceAll(/\s/g, "").split(";q=");
       return { language: tag.slice(0, 2).toLowerCase(), weight: Number(weight) };
     })
     .filter(({ language, weight }) => (language === "fr" || language === "en") && weight > 0)

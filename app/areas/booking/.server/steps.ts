@@ -67,7 +67,12 @@ const situation = z
     const alone = healthRights.some((right) => exclusiveRightCodes.includes(right));
     if (alone && healthRights.length > 1)
       addIssue({ code: "custom", path: ["healthRights"], message: key("booking:error.rightsAlone") });
-    if (!healthRights.includes(maternityCode)) return;
+    if (!healthRights.includes(maternityCode)) {
+      // A choice cannot be taken back without scripts, and says nothing without its date.
+      if (Object.values(pregnancy).some(Boolean))
+        addIssue({ code: "custom", path: ["pregnancy", "day"], message: key("booking:error.pregnancyAlone") });
+      return;
+    }
     if (!pregnancyKind)
       addIssue({ code: "custom", path: ["pregnancyKind"], message: key("booking:error.pregnancyKind") });
     const read = parseDateParts(pregnancy);

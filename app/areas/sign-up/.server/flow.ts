@@ -30,7 +30,7 @@ export const signUp = defineFlow({
       check: (sent, { identity }) => checkMeasures(sent, ageOn(identity!.bornOn, dayIn("Europe/Paris", new Date()))),
       async save(context, medical) {
         await checkMedical(context, medical);
-        return () => ({ medical, refused: undefined });
+        return () => ({ medical, typedMedical: undefined, refused: undefined });
       },
     }),
     // Creating the account deletes the draft: while there is one, this step is unanswered.

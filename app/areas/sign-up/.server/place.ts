@@ -23,7 +23,7 @@ const plain = (name: string): string =>
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/\bst(e?)\b/g, "saint$1")
-    .replace(/\b(cedex|\d).*$/, "")
+    .replace(/\b(cedex|\d).*$/s, "")
     .replaceAll(/[^a-z]+/g, " ")
     .trim();
 
