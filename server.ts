@@ -10,7 +10,7 @@ import { shedLoad, watchLoad } from "./server/load.ts";
 import { startParts } from "./server/parts.ts";
 import { watchServices } from "./server/patience.ts";
 import { sendCompressed, sendFailure } from "./server/send.ts";
-import { clientAddresses, discardRefusedBody, endSlowBody, targetOf } from "./server/sockets.ts";
+import { clientAddresses, discardRefusedBody, endSlowBody, inTurn, targetOf } from "./server/sockets.ts";
 import { serveStatic } from "./server/static.ts";
 import { createUploadLimit } from "./server/uploads.ts";
 import { createVisitorLimit } from "./server/visitors.ts";
@@ -159,7 +159,7 @@ async function main() {
 
   const isOverloaded = watchLoad(log);
   const takeReports = handleCspReports(log);
-  server.on("request", async (req, res) => {
+  async function serve(req: IncomingMessage, res: ServerResponse) {
     open.add(res);
     res.once("close", () => open.delete(res));
     if (stopping) res.setHeader("connection", "close");
@@ -183,14 +183,17 @@ async function main() {
         return await takeReports(req, res, { from: addressOf(req), ownOrigin: originOf(req) });
       const shed = !vite && isOverloaded() ? shedLoad(req) : null;
       if (shed) return await send(req, res, shed);
-      if (vite) await vite.middleware(req, res);
+      if (await vite?.middleware(req, res)) return;
       await answer(req, res);
     } catch (error) {
+      // Who has left while sending has no answer, and that is no fault.
+      if (req.destroyed && !req.complete) return;
       const { name, message, stack } = error as Error;
       log.error({ name, at: development ? stack : stack?.replace(message, "").split("\n").slice(0, 6) });
       await sendFailure(req, res);
     }
-  });
+  }
+  server.on("request", inTurn(serve));
 
   await listen(server, config.port, config.host).catch((error) => parts.close().then(() => Promise.reject(error)));
 

@@ -32,8 +32,10 @@ export type PageFacts = {
   hasFields?: true;
   /** Its form contains the buttons for the language and for extending the session, which keep what was typed. */
   keepsForm?: true;
-  /** Its form asks about emergency signs: whoever sent it and must log in first is told whom to call. */
+  /** Its form asks about emergency signs: who must log in or accept terms first is told whom to call. */
   asksSigns?: true;
+  /** Whether the page tells what cannot wait until newer terms are accepted. */
+  beforeTerms?: true;
   /** Accepts so many files by a multipart form. */
   upload?: { maxFiles: number };
   /** Accepts posts from any origin: the token in the URL is the only proof needed (RFC 8058). */

@@ -105,7 +105,7 @@ const booking = area({ access: patientsLogIn, texts: ["booking"] }, [
     }),
     page("consultationprocess/payment", "booking/payment.tsx", { ...form, texts: ["booking", "payment"] }),
   ]),
-  page("consultationprocess/emergency", "booking/emergency.tsx", { frame: { hidesHeld: true } }),
+  page("consultationprocess/emergency", "booking/emergency.tsx", { beforeTerms: true, frame: { hidesHeld: true } }),
   page("consultationprocess/situation/documents", "booking/situation-documents.tsx", {
     texts: ["medical"],
     ...fields,

@@ -9,8 +9,12 @@ export async function startVite(server: Server) {
   });
   return {
     load: async <Build>() => (await vite.ssrLoadModule("virtual:react-router/server-build")) as Build,
+    /** Whether Vite has answered. */
     middleware: (req: IncomingMessage, res: ServerResponse) =>
-      new Promise<void>((next) => vite.middlewares(req, res, () => next())),
+      new Promise<boolean>((done) => {
+        res.once("close", () => done(true));
+        vite.middlewares(req, res, () => done(false));
+      }),
     async close() {
       await vite.close();
       server.closeAllConnections();

@@ -194,6 +194,17 @@ test("quality 12 quality 31 a flood of messages leaves sign-ups their mails, and
   }
 });
 
+test("quality 12 messages of guests use up none of those of an account on their connection", async () => {
+  const address = "192.0.2.77";
+  for (let sent = 0; sent < 5; sent++) expect((await send(message(), address)).status).toBe(200);
+  expect((await send(message(), address)).status).toBe(429);
+  const patient = await aPatient(host);
+  const token = await signedInAs(host, patient);
+  for (let sent = 0; sent < 5; sent++)
+    expect((await send(message({ email: patient.email }), address, token)).status).toBe(200);
+  expect((await send(message({ email: patient.email }), "198.51.100.8", token)).status).toBe(429);
+});
+
 test.each(["name", "email", "subject", "message"])("PF-029 a message without its %s is refused", async (field) => {
   const answer = await send(message({ [field]: " " }));
   expect(answer).toMatchObject({ status: 400, error: "VALIDATION" });

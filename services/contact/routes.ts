@@ -20,7 +20,10 @@ type Sent = z.infer<typeof sendContactMessage.answer>;
 
 const hour = 3600;
 
-const messages: PlaceLimit = { name: "contact", connection: { seconds: hour, max: 5 }, network: 50 };
+/** Limits on messages: of guests for their connection and network, of an account wherever it is. */
+const perHour = { seconds: hour, max: 5 };
+const messages: PlaceLimit = { name: "contact", connection: perHour, network: 50 };
+const messagesOf = ({ accountId }: Caller): Limit => ({ key: `contact-of:${accountId}`, ...perHour });
 
 /** Limit on copies for an account, or on receipts for one mailbox, which the sender chooses: 3 a day. */
 const copiesFor = (deps: HostDeps, who: string): Limit => ({
@@ -59,7 +62,8 @@ async function send({ deps, body, caller, address, keep }: Call<unknown, unknown
   const language = languageOf(body);
   const sent = await withTx(deps.db, async (tx) => {
     const isOwn = await isOwnAddress(tx, caller, body.email);
-    await countFrom(tx, deps, messages, limitedRanges(deps.config, address));
+    if (caller.accountId) await rateLimit(tx, messagesOf(caller), deps.now());
+    else await countFrom(tx, deps, messages, limitedRanges(deps.config, address));
     const copies = copiesFor(deps, isOwn ? caller.accountId : mailboxOf(body.email));
     const mayCopy = await isCounted(rateLimit(tx, copies, deps.now()));
     if (!isOwn) await countOnSite(tx, deps, messagesOnSite);

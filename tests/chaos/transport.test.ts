@@ -135,6 +135,18 @@ async function acceptTerms(browser: Browser): Promise<void> {
   await browser.press("Valider");
 }
 
+test("BK-047 whom to call is told before newer texts are accepted", async () => {
+  const { browser } = await atStep(app.url, "motifs");
+  fillStep(browser, "motifs");
+  browser.check("Douleur dans la poitrine");
+  askForTerms(/rdv\/add-motif$/);
+  await browser.press(words.fr.goOn);
+  expect(browser.page).toMatchObject({ status: 200, h1: "N'attendez pas", path: "/consultationprocess/emergency" });
+  await browser.visit("/consultationprocess/situation");
+  await acceptTerms(browser);
+  expect(browser.page.h1).toBe("N'attendez pas");
+});
+
 test("R7 a time that the services hold only once newer texts are accepted leads to them, and back", async () => {
   const { browser } = await aSignedIn(app.url);
   await browser.visit("/search?specialty=medecine-generale&part=TOUTE");

@@ -97,6 +97,13 @@ describe("quality 3 a post sent by another site", () => {
     expect({ status: answer.status, cookies: answer.headers.getSetCookie() }).toEqual({ status: 403, cookies: [] });
   });
 
+  test("changes nobody's language by the page that takes forms of other sites", async () => {
+    const { browser } = await aSignedIn(origin);
+    const answer = await send(browser, "/newsletter/leave?token=x", { body: "language.en=1", headers: foreign });
+    expect(answer.headers.getSetCookie().filter((cookie) => cookie.startsWith("language="))).toEqual([]);
+    expect(await answer.text()).toContain('<html lang="fr"');
+  });
+
   test("RFC 8058 unsubscribes nobody without the token", async () => {
     const { browser } = await aSignedIn(origin);
     const body = "List-Unsubscribe=One-Click";

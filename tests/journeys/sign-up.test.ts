@@ -515,6 +515,26 @@ test("a step of a sign-up that was erased never says that it was sent, whatever 
   expect(oldest.page).toMatchObject({ path: at("identity"), flash: expect.stringMatching(gone) });
 });
 
+test("quality 38 a first step of a sign-up that was erased replaces nothing of the next, nor does a blank one of before", async () => {
+  const gone = /^Les réponses de cette inscription ne sont plus là/;
+  const browser = new Browser(origin);
+  await browser.visit(at("identity"));
+  const blank = browser.tab();
+  await beginAgain(browser);
+  const old = browser.tab();
+  await old.visit(at("identity"));
+  await browser.press("Effacer mes réponses et recommencer");
+  await beginAgain(browser);
+  const { html } = await browser.tab().visit(at("identity"));
+  for (const tab of [old, blank]) {
+    fillIdentity(tab, anAddress());
+    await tab.press(w.goOn);
+    expect(tab.page).toMatchObject({ path: at("medical-data"), flash: expect.stringMatching(gone) });
+  }
+  const email = /name="email"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="email"/.exec(html);
+  expect((await browser.tab().visit(at("identity"))).html).toContain(email?.[1] ?? email?.[2]);
+});
+
 test("a picture of a sign-up that was erased does not become that of the next", async () => {
   const { browser } = await atSignUpStep(origin, "medical-data");
   await browser.press("Choisir une photo ou une image");

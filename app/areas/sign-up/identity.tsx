@@ -10,7 +10,7 @@ import { isChange } from "~/web/.server/flow";
 import { getForm } from "~/web/.server/forms/body";
 import { fieldsOf } from "~/web/.server/forms/fields";
 import { type FieldErrors, readForm, refuse, refuseWith, sortByPage } from "~/web/.server/forms/form";
-import { signUp, signUpView } from "./.server/flow";
+import { newDraftId, signUp, signUpView } from "./.server/flow";
 import { checkPlace } from "./.server/place";
 import { isValidPassword, type SignUpFields, signUpSchemas } from "./.server/steps";
 import type { Route } from "./+types/identity";
@@ -46,7 +46,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const here = await signUp.open(context, "identity", await getForm(context));
+  const form = await getForm(context);
+  const here = await signUp.open(context, "identity", form);
   const { draft } = here;
   const submission = await readForm(context, signUpSchemas.identity);
   const { password: typed, confirmation, country, postalCode, city } = submission.payload;
@@ -80,7 +81,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refused = refuseWith(submission, problem, secrets);
     return data({ ...refused.data, communes: undefined }, { status: refused.init?.status });
   }
-  const answered = () => ({ identity, password, refused: undefined });
+  const begun = newDraftId(context, form);
+  const answered = ({ id = begun }) => ({ id, identity, password, refused: undefined });
   throw redirect(await signUp.advance(context, here, answered, isChange(request)), 303);
 }
 

@@ -9,6 +9,8 @@ export default {
       "Your session has ended. If you ticked an emergency sign, do not wait: call 15 or 112. Otherwise, log in to go on with your booking.",
     urgentLost:
       "Your session has ended. If you ticked an emergency sign, do not wait: call 15 or 112. Otherwise, log in to go on with your booking: the answers you have just sent could not be kept, so you will need to give them again.",
+    urgentTerms:
+      "If you ticked an emergency sign, do not wait: call 15 or 112. Otherwise, read and accept these texts first: the answers you have just sent could not be kept, so you will need to give them again.",
     goodbye: "Goodbye {{name}}.",
     opened: "Your address is confirmed: your account is open.",
   },

@@ -6,6 +6,8 @@ export default {
       "Votre session est terminée. Si vous avez coché un signe d'urgence, n'attendez pas : appelez le 15 ou le 112. Sinon, connectez-vous pour reprendre votre réservation.",
     urgentLost:
       "Votre session est terminée. Si vous avez coché un signe d'urgence, n'attendez pas : appelez le 15 ou le 112. Sinon, connectez-vous pour reprendre votre réservation : les réponses que vous venez d'envoyer n'ont pas pu être conservées, il faudra les donner de nouveau.",
+    urgentTerms:
+      "Si vous avez coché un signe d'urgence, n'attendez pas : appelez le 15 ou le 112. Sinon, lisez et acceptez d'abord ces textes : les réponses que vous venez d'envoyer n'ont pas pu être conservées, il faudra les donner de nouveau.",
     goodbye: "Au revoir {{name}}.",
     opened: "Votre adresse est confirmée : votre compte est ouvert.",
   },

@@ -7,7 +7,9 @@ import { getSession } from "./session";
 
 const roles = { patients: "patient", practitioners: "practitioner" } as const;
 
-function guard(context: Readonly<RouterContextProvider>, { access: { who, guests }, asksSigns }: PageFacts): void {
+function guard(context: Readonly<RouterContextProvider>, facts: PageFacts): void {
+  const { asksSigns, beforeTerms } = facts;
+  const { who, guests } = facts.access;
   const { path, reading } = context.get(appContext);
   const account = findAccount(context);
   if (who === "everyone") return;
@@ -35,7 +37,9 @@ function guard(context: Readonly<RouterContextProvider>, { access: { who, guests
   if (who === "accounts") return;
   if (account.role !== roles[who])
     throw notAllowed(reading ? { role: roles[who], loginTo: loginPath(path, roles[who]) } : undefined);
-  if (!account.termsAccepted) throw redirect(termsPath(path), 303);
+  if (account.termsAccepted || (beforeTerms && reading)) return;
+  if (asksSigns && !reading) getSession(context).set("flash", { tone: "warn", key: "account:session.urgentTerms" });
+  throw redirect(termsPath(path), 303);
 }
 
 /**

@@ -55,8 +55,15 @@ type FlowOptions<Draft, Steps extends readonly Step<Draft>[]> = {
   onProblem?(context: Context, draft: Draft, problem: Problem): Response | null;
   /** How a form that is not saved is kept in the draft, valid or not, to be offered again. */
   keep?(path: Steps[number]["path"], typed: Record<string, unknown>): Change<Draft>;
-  /** The id in the field `draft` of a step's form, empty for none, and what is thrown for a form of another draft. */
-  forms?: { draftId(draft: Draft, path: Steps[number]["path"]): string; stale(context: Context): unknown };
+  /**
+   * The id in the field `draft` of a step's form, empty for none; whether its form begins a draft; what is thrown for a
+   * form of another draft.
+   */
+  forms?: {
+    draftId(draft: Draft, path: Steps[number]["path"]): string;
+    begins?(draft: Draft, path: Steps[number]["path"]): boolean;
+    stale(context: Context): unknown;
+  };
 };
 
 /** A draft and one of its steps. */
@@ -130,7 +137,9 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
   }
 
   const isStale = ({ draft, path }: At<Draft, Path>, sent: FormData) =>
-    flow.forms !== undefined && (sent.get("draft") ?? "") !== flow.forms.draftId(draft, path);
+    flow.forms !== undefined &&
+    !flow.forms.begins?.(draft, path) &&
+    (sent.get("draft") ?? "") !== flow.forms.draftId(draft, path);
 
   /** The draft at a step whose form was sent. One that is turned away is kept where it belongs to the draft. */
   async function receive<P extends Path>(context: Context, path: P): Promise<At<Draft, P>> {

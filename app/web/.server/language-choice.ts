@@ -4,6 +4,7 @@ import { getForm } from "~/web/.server/forms/body";
 import { pressedLanguage } from "~/web/.server/forms/form";
 import { findAccount } from "./account";
 import { appContext } from "./context";
+import { findFacts } from "./facts";
 import { getLanguage, type Language, languageCookie, setLanguage } from "./i18n";
 
 type Context = Readonly<RouterContextProvider>;
@@ -27,6 +28,8 @@ export async function saveInterruptedLanguage(context: Context, response: Respon
 export const languageChoiceMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const type = request.headers.get("content-type") ?? "";
   if (request.method !== "POST" || !type.startsWith("application/x-www-form-urlencoded")) return next();
+  // A form of another site chooses nothing.
+  if (findFacts(context)?.acceptsAnyOrigin) return next();
   const chosen = pressedLanguage(await getForm(context));
   if (!chosen) return next();
   setLanguage(context, chosen);

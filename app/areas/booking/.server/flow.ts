@@ -125,9 +125,10 @@ export const booking = defineFlow({
             draft,
             storeAnswer("motifs", answer, await saveReasons(context, draft.appointmentId, answer)),
           );
-        // Whom to call is told even while the services are away.
+        // Whom to call is told even while the services are away, or want newer terms accepted first.
         const saved = await saveReasons(context, draft.appointmentId, answer).catch((error) => {
-          if (asProblem(error).isOutage) return {};
+          const { isOutage, missingTerms } = asProblem(error);
+          if (isOutage || missingTerms.length > 0) return {};
           throw error;
         });
         return (now) => ({ emergency: answer, typed: without(["motifs"], now.typed ?? {}), ...saved });

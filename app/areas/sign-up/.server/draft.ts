@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { RouterContextProvider } from "react-router";
 import { appContext } from "~/web/.server/context";
@@ -52,7 +51,7 @@ export async function changeSignUp(context: Context, change: Change<SignUpDraft>
     const now = row && unseal<SignUpDraft>(draftKeys(context), row.sealed);
     // An unknown id may have been planted by an attacker (fixation): it is replaced.
     const id = (now && sent) || newCookieValue();
-    const changed = { ...(now ?? { id: randomUUID() }), ...change(now ?? {}) };
+    const changed = { ...now, ...change(now ?? {}) };
     const values = { sealed: seal(draftKeys(context), changed), expires_at: sql<Date>`now() + interval '24 hours'` };
     await tx
       .insertInto("sign_up_draft")

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { href, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
 import { checkMedical } from "~/api/.server/sign-up";
 import { checkMeasures } from "~/areas/record/.server/medical";
 import type { FormResult } from "~/ui/forms/form-fields";
@@ -46,14 +48,22 @@ export const signUp = defineFlow({
     if (!identity && path !== "identity") await explainMissing(context);
   },
   forms: {
-    // The first step begins a sign-up where there is none.
-    draftId: ({ id = "" }, path) => (path === "identity" ? "" : id),
+    // Where there is no sign-up yet, the first step names the one it will begin.
+    draftId: ({ id = randomUUID() }) => id,
+    begins: ({ id }, path) => id === undefined && path === "identity",
     async stale(context) {
       await explainMissing(context);
       return redirectToCurrent(context);
     },
   },
 });
+
+/** The id that the form of the first step gives the sign-up it begins; another one where that was sent already. */
+export function newDraftId(context: Context, form: FormData): string {
+  const { sentSignUp } = getSession(context).data;
+  const named = z.uuid().safeParse(form.get("draft")).data;
+  return named && named !== sentSignUp?.draftId ? named : randomUUID();
+}
 
 /** Redirects to the first incomplete step. */
 export async function redirectToCurrent(context: Context): Promise<Response> {
