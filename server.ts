@@ -10,12 +10,12 @@ import { shedLoad, watchLoad } from "./server/load.ts";
 import { startParts } from "./server/parts.ts";
 import { watchServices } from "./server/patience.ts";
 import { sendCompressed, sendFailure } from "./server/send.ts";
-import { clientAddresses, discardRefusedBody, endSlowBody, inTurn, targetOf } from "./server/sockets.ts";
+import { clientAddresses, discardRefusedBody, endSlowBody, targetOf } from "./server/sockets.ts";
 import { serveStatic } from "./server/static.ts";
 import { createUploadLimit } from "./server/uploads.ts";
 import { createVisitorLimit } from "./server/visitors.ts";
 import { refuseToStart } from "./services/config.ts";
-import { listen } from "./services/platform/listen.ts";
+import { inTurn, listen } from "./services/platform/listen.ts";
 import { createLog } from "./services/platform/log.ts";
 
 type Build = ServerBuild & { entry: { module: typeof import("./app/entry.server.tsx") } };

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { expect, test, vi } from "vitest";
 import { sendFailure } from "./send.ts";
-import { clientAddresses, discardRefusedBody, inTurn, targetOf } from "./sockets.ts";
+import { clientAddresses, discardRefusedBody, targetOf } from "./sockets.ts";
 
 const from = (forwarded: string | undefined) =>
   ({ headers: { "x-forwarded-for": forwarded }, socket: { remoteAddress: "10.0.0.1" } }) as unknown as IncomingMessage;
@@ -126,39 +126,4 @@ test("quality 32 a form whose answer fails before it is read is read to its end,
   socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   await expect.poll(() => answer.text).toMatch(/^HTTP\/1\.1 500 .*Une erreur est survenue.*HTTP\/1\.1 200 .*page$/s);
   close();
-});
-
-test("quality 31 requests that a connection sends at once are answered one after the other, and too many end it", async () => {
-  let atOnce = 0;
-  let most = 0;
-  const server = createServer(
-    inTurn(async (_, res) => {
-      most = Math.max(most, ++atOnce);
-      await new Promise((passed) => setTimeout(passed, 5));
-      atOnce--;
-      res.end("x");
-    }),
-  ).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  /** How many answers a connection gets that sends so many requests at once. */
-  async function countAnswers(requests: number): Promise<number> {
-    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
-    socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".repeat(requests));
-    let text = "";
-    const ended = new Promise((end) => socket.once("close", end));
-    socket.on("error", () => {});
-    socket.on("data", (part) => {
-      text += part;
-      if (text.split("HTTP/1.1 200").length > requests) socket.end();
-    });
-    await ended;
-    return text.split("HTTP/1.1 200").length - 1;
-  }
-  try {
-    expect(await countAnswers(20)).toBe(20);
-    expect(most).toBe(1);
-    expect(await countAnswers(2_000)).toBeLessThan(20);
-  } finally {
-    server.close();
-  }
 });

@@ -1,5 +1,5 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { isIP, type Socket } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isIP } from "node:net";
 import { factsByPattern } from "../app/route-facts.ts";
 import routes from "../app/routes.ts";
 
@@ -53,26 +53,6 @@ export function endSlowBody(req: IncomingMessage, path: string): void {
   if (req.method !== "POST" || uploadPaths.has(path.split("?")[0]!)) return;
   const timer = setTimeout(() => !req.complete && req.destroy(), maxFormMs);
   req.once("close", () => clearTimeout(timer));
-}
-
-const maxWaiting = 20;
-
-/**
- * Answers the requests of a connection one after the other, however many it sends at once (RFC 9112, 9.3.2): together
- * they would occupy the process for as long as they like. One that sends more than 20 ahead is ended; no browser does.
- */
-export function inTurn(answer: (req: IncomingMessage, res: ServerResponse) => Promise<void>): RequestListener {
-  const lines = new WeakMap<Socket, { waiting: number; last: Promise<void> }>();
-  return (req, res) => {
-    const { socket } = req;
-    const line = lines.get(socket) ?? { waiting: 0, last: Promise.resolve() };
-    lines.set(socket, line);
-    if (++line.waiting > maxWaiting) return void socket.destroy();
-    line.last = line.last.then(async () => {
-      if (!socket.destroyed) await answer(req, res);
-      line.waiting--;
-    });
-  };
 }
 
 /** Reads and discards the rest of a body, which the server's limit of a request ends; resolves once it has ended. */
