@@ -8,6 +8,7 @@ import {
   bmpOf,
   cleanOne,
   fileOf,
+  heicOfTiles,
   heicPhoto,
   largeHeic,
   linksOf,
@@ -136,6 +137,22 @@ test("V14.2.8 a HEIC photo becomes an upright JPEG of the same colours, without 
   ];
   const far = corners.flat().map((value, index) => Math.abs(value - meant.flat()[index]!));
   expect(Math.max(...far)).toBeLessThan(8);
+});
+
+test("decisions 2.10 a HEIC photo of several tiles becomes one upright picture", async () => {
+  const { bytes } = await cleanOne("IMG_2.heic", heicOfTiles());
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ width: 230, height: 310, channels: 3 });
+  const corners = [0, 229, 309 * 230, 310 * 230 - 1].flatMap((point) => [...data.subarray(point * 3, point * 3 + 3)]);
+  const meant = [30, 30, 220, 220, 30, 30, 240, 240, 240, 30, 200, 30];
+  expect(Math.max(...corners.map((value, index) => Math.abs(value - meant[index]!)))).toBeLessThan(8);
+});
+
+test("decisions 2.10 a HEIC file of several pictures is refused, since not all can be kept", async () => {
+  const several = heicOfTiles();
+  // The flag that hides the first tile.
+  several[several.indexOf("infe") + 7] = 0;
+  expect(await refusal("IMG_3.heic", several)).toBe("FILE_TYPE IMG_3.heic pagesNotKept");
 });
 
 test("quality 27 a HEIC photo that is cut, or holds no picture, is refused", async () => {
