@@ -18,9 +18,9 @@ export const fileFlaw = z.enum([
   /** The bytes are of another type than the extension. */
   "contentMismatch",
   "imageUnreadable",
-  /** The picture cannot be checked in its format; as a JPEG it could. */
+  /** A HEIC or BMP that cannot be decoded completely, or is too large; as a JPEG it could be kept. */
   "imageNotConvertible",
-  /** A scan whose pages cannot all be kept. */
+  /** A scan or a HEIC of several pictures, which cannot all be kept. */
   "pagesNotKept",
   "documentUnreadable",
   "passwordProtected",

@@ -67,7 +67,8 @@ export default {
       typeNotAccepted: "{{name}}: this type of file is not accepted.",
       contentMismatch: "{{name}}: what is in the file does not match its type.",
       imageUnreadable: "{{name}}: this picture cannot be read, or has more than 40 million pixels.",
-      imageNotConvertible: "{{name}}: this picture cannot be read. Please save it as a JPEG and send it again.",
+      imageNotConvertible:
+        "{{name}}: this picture cannot be read completely, or has more than 40 million pixels. Please save it as a JPEG, smaller if need be, and send it again.",
       pagesNotKept: "{{name}}: not all pages of this picture can be kept. Please save it as a PDF and send it again.",
       documentUnreadable:
         "{{name}}: this document cannot be read completely. Please save it as a PDF, or take photos of its pages, and send it again.",

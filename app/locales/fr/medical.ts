@@ -64,7 +64,8 @@ export default {
       typeNotAccepted: "{{name}} : ce type de fichier n'est pas accepté.",
       contentMismatch: "{{name}} : le contenu ne correspond pas à ce type de fichier.",
       imageUnreadable: "{{name}} : cette image ne peut pas être lue ou dépasse 40 millions de points.",
-      imageNotConvertible: "{{name}} : cette image ne peut pas être lue. Enregistrez-la en JPEG, puis renvoyez-la.",
+      imageNotConvertible:
+        "{{name}} : cette image ne peut pas être lue en entier ou dépasse 40 millions de points. Enregistrez-la en JPEG, plus petite si besoin, puis renvoyez-la.",
       pagesNotKept:
         "{{name}} : les pages de cette image ne peuvent pas être gardées toutes. Enregistrez-la en PDF, puis renvoyez-la.",
       documentUnreadable:

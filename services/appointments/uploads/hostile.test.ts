@@ -3,7 +3,18 @@ import { expect, test } from "vitest";
 import { letterPdf } from "../../../tests/letter.ts";
 import type { FileFlaw } from "../../contract/files.ts";
 import madeByTools from "./made-by-tools.json" with { type: "json" };
-import { cleanOrRefusal, linksOf, showPdf, showWord, wordParts, wordText, zipOf } from "./testing.ts";
+import {
+  bmpOf,
+  cleanOrRefusal,
+  heicBox,
+  heicPhoto,
+  linksOf,
+  showPdf,
+  showWord,
+  wordParts,
+  wordText,
+  zipOf,
+} from "./testing.ts";
 
 /** Stands in everything that acts, so that no copy may hold it; where there is nothing to take out, «inert» is enough. */
 const mark = "ZZMARK";
@@ -579,6 +590,47 @@ const documents: Hostile[] = [
   ],
 ];
 
+const script = `<html><script>${mark}</script> GPSLatitude=48.8566`;
+const xmp = heicBox("uuid", Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex"), script);
+const noItems = heicBox(
+  "meta",
+  Buffer.alloc(4),
+  heicBox("hdlr", Buffer.alloc(24)),
+  heicBox("pitm", Buffer.alloc(6)),
+  heicBox("iinf", Buffer.alloc(6)),
+  heicBox("iloc", Buffer.alloc(8)),
+);
+const heicStart = heicBox("ftyp", "heic", Buffer.alloc(4), "heic");
+const point = Buffer.from([255, 255, 255, 0]);
+const behindBmp = (...size: [number, number]) => Buffer.concat([bmpOf(size, 24, point), Buffer.from(script)]);
+
+/** Pictures that once were kept as they came, by their endings. */
+const pictures: [name: string, ...Hostile][] = [
+  ["a.bmp", "a page behind one point", "inert", behindBmp(1, 1)],
+  ["a.bmp", "a page and no point", "imageNotConvertible", behindBmp(0, 0)],
+  ["a.bmp", "a page and fewer points than none", "imageNotConvertible", behindBmp(-2_147_483_648, 0)],
+  ["a.bmp", "a page and a width below nothing", "imageNotConvertible", behindBmp(-1, 1)],
+  ["a.bmp", "a page and the least height", "imageNotConvertible", behindBmp(1, -2_147_483_648)],
+  ["a.bmp", "a page in place of points", "imageNotConvertible", behindBmp(90, 90)],
+  ["a.bmp", "a JPEG in it", "imageNotConvertible", bmpOf([1, 1], 24, Buffer.from(script), { packing: 4 })],
+  ["a.bmp", "a page in place of a header", "imageNotConvertible", `BM${script}`],
+  ["a.bmp", "nothing", "imageNotConvertible", "BM"],
+  [
+    "a.heic",
+    "places and no picture",
+    "imageNotConvertible",
+    Buffer.concat([heicStart, noItems, xmp, heicBox("mdat", script)]),
+  ],
+  ["a.heic", "no boxes", "imageNotConvertible", Buffer.concat([heicStart, Buffer.from(script)])],
+  ["a.heic", "nothing", "imageNotConvertible", heicStart],
+  [
+    "a.heic",
+    "places around a photo and a page behind it",
+    "inert",
+    Buffer.concat([heicPhoto(), xmp, Buffer.from(script)]),
+  ],
+];
+
 /** Files of other tools; what is kept of them still shows their text, where it is not written in glyphs. */
 const tools: [name: string, expected: Expected, shows?: string][] = [
   ["qpdf-user-password.pdf", "passwordProtected"],
@@ -600,13 +652,16 @@ const tools: [name: string, expected: Expected, shows?: string][] = [
 const acting =
   /\/(JavaScript|JS|Launch|URI|GoToR|GoToE|SubmitForm|ImportData|AA|XFA|EmbeddedFiles?|RichMedia|ObjStm|Encrypt)\b/;
 
+const shows: Record<string, (bytes: Uint8Array) => string> = { ".pdf": showPdf, ".docx": showWord };
+
 type Judged = { verdict: Expected | string; shown: string };
 
 async function judge(name: string, bytes: Buffer | string): Promise<Judged> {
   const sent = typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes;
   const clean = await cleanOrRefusal(name, sent);
   if (typeof clean === "string") return { verdict: clean.replace(/^FILE_TYPE a\.\w+ /, ""), shown: "" };
-  const shown = name.endsWith(".pdf") ? showPdf(clean.bytes) : showWord(clean.bytes);
+  const show = shows[name.slice(1)] ?? ((kept: Uint8Array) => Buffer.from(kept).toString("latin1"));
+  const shown = show(clean.bytes);
   const plain = shown.replaceAll(/stream\n[\s\S]*?endstream/g, "");
   const at = shown.indexOf(mark);
   const acts = name.endsWith(".pdf") ? acting.exec(plain)?.[0] : undefined;
@@ -626,6 +681,10 @@ test.concurrent.each(pdfs)("quality 27 a PDF with %s: %s", async (_what, expecte
 
 test.concurrent.each(documents)("quality 27 a Word document with %s: %s", async (_what, expected, bytes) => {
   expect((await judge("a.docx", bytes)).verdict).toBe(expected);
+});
+
+test.concurrent.each(pictures)("quality 27 a picture %s with %s: %s", async (name, _what, expected, bytes) => {
+  expect((await judge(name, bytes)).verdict).toBe(expected);
 });
 
 test.concurrent.each(tools)("quality 27 a file of another tool, %s: %s", async (name, expected, shows) => {

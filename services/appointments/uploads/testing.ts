@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { constants, crc32, deflateRawSync, inflateSync } from "node:zlib";
 import { unzipSync } from "fflate";
 import type { ServicesConfig } from "../../config.ts";
@@ -105,30 +106,47 @@ export const showWord = (bytes: Uint8Array): string =>
     .map(([name, data]) => `${name}\n${Buffer.from(data).toString("latin1")}`)
     .join("\n");
 
-/** Builds a HEIC file with one picture item and one Exif item, both in its data. */
-export function heicOf(picture: string, exif: string): Buffer {
-  const box = (type: string, ...parts: (Buffer | string)[]) => {
-    const body = Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)));
-    const head = Buffer.alloc(8);
-    head.writeUInt32BE(body.length + 8);
-    head.write(type, 4);
-    return Buffer.concat([head, body]);
-  };
-  const u16 = (...values: number[]) => Buffer.concat(values.map((value) => Buffer.from([value >> 8, value & 255])));
-  const info = (id: number, kind: string) => box("infe", Buffer.from([2, 0, 0, 0]), u16(id, 0), kind, "\0");
-  const start = box("ftyp", "heic", "\0\0\0\0", "mif1heic");
-  const meta = (at: number) =>
-    box(
-      "meta",
-      "\0\0\0\0",
-      box("iinf", "\0\0\0\0", u16(2), info(1, "hvc1"), info(2, "Exif")),
-      box(
-        "iloc",
-        "\0\0\0\0",
-        Buffer.from([0x22, 0]),
-        u16(2, 1, 0, 1, at, picture.length, 2, 0, 1, at + picture.length, exif.length),
-      ),
-    );
-  const at = start.length + meta(0).length + 8;
-  return Buffer.concat([start, meta(at), box("mdat", picture, exif)]);
+const fixture = (name: string) => readFileSync(new URL(name, import.meta.url));
+
+/**
+ * A HEIC photo of heif-enc (libheif 1.15): 160 by 120 points, to be turned a quarter to the right, in the colours of
+ * phones (Display P3); its quarters are red, green, blue and white. exiftool and hand added places and «ZZMARK» in Exif,
+ * in XMP and in a box «uuid».
+ */
+export const heicPhoto = (): Buffer => fixture("photo.heic");
+/** A HEIC photo of 310 by 230 points in four tiles, to be turned a quarter to the right, as phones write them. */
+export const heicOfTiles = (): Buffer => fixture("tiles.heic");
+/** A white HEIC photo of heif-enc, 8000 by 6000 points. */
+export const largeHeic = (): Buffer => fixture("large.heic");
+
+/** A box of a HEIC file. */
+export function heicBox(type: string, ...parts: (Buffer | string)[]): Buffer {
+  const body = Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)));
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(body.length + 8);
+  head.write(type, 4, "latin1");
+  return Buffer.concat([head, body]);
+}
+
+/** A BMP of these sizes and points, as written; `header` is what stands behind the first 40 bytes of its header. */
+export function bmpOf(
+  [width, height]: [number, number],
+  bits: number,
+  points: Buffer,
+  { packing = 0, header = Buffer.alloc(0), palette = Buffer.alloc(0) } = {},
+): Buffer {
+  const head = Buffer.alloc(54);
+  const from = head.length + header.length + palette.length;
+  head.write("BM");
+  head.writeUInt32LE(from + points.length, 2);
+  head.writeUInt32LE(from, 10);
+  head.writeUInt32LE(40 + header.length, 14);
+  head.writeInt32LE(width, 18);
+  head.writeInt32LE(height, 22);
+  head.writeUInt16LE(1, 26);
+  head.writeUInt16LE(bits, 28);
+  head.writeUInt32LE(packing, 30);
+  head.writeUInt32LE(points.length, 34);
+  head.writeUInt32LE(palette.length / 4, 46);
+  return Buffer.concat([head, header, palette, points]);
 }

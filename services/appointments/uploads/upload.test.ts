@@ -5,9 +5,12 @@ import { cleanApart } from "../../platform/clean/clean.ts";
 import { leavePlace, line, takePlace } from "../../platform/clean/line.ts";
 import { displayName } from "../../platform/uploads.ts";
 import {
+  bmpOf,
   cleanOne,
   fileOf,
-  heicOf,
+  heicOfTiles,
+  heicPhoto,
+  largeHeic,
   linksOf,
   refusal,
   showPdf,
@@ -58,29 +61,109 @@ test("decisions 2.10 a scan keeps all its pages, or is refused", async () => {
   expect(await refusal("scan.tiff", lying)).toBe("FILE_TYPE scan.tiff pagesNotKept");
 });
 
-test("decisions 2.10 a bitmap is stored unchanged", async () => {
-  const bmp = Buffer.alloc(54 + 12);
-  bmp.write("BM");
-  bmp.writeUInt32LE(bmp.length, 2);
-  bmp.writeUInt32LE(54, 10);
-  bmp.writeUInt32LE(40, 14);
-  bmp.writeInt32LE(2, 18);
-  bmp.writeInt32LE(1, 22);
-  bmp.writeUInt16LE(24, 28);
-  expect(await cleanOne("scan.bmp", bmp)).toMatchObject({ mime: "image/bmp", name: "scan.bmp" });
-  bmp.writeInt32LE(100_000, 18);
-  bmp.writeInt32LE(100_000, 22);
-  expect(await refusal("scan.bmp", bmp)).toBe("FILE_TYPE scan.bmp imageNotConvertible");
+/** A red point and two white ones above a white point and two red ones, in each way of writing a BMP. */
+const bitmaps: [what: string, bmp: Buffer][] = (() => {
+  const palette = Buffer.from([0, 0, 255, 0, 255, 255, 255, 0]);
+  const hex = (digits: string) => Buffer.from(digits.replaceAll(" ", ""), "hex");
+  const masks = (...values: number[]) => {
+    const header = Buffer.alloc(84);
+    values.forEach((value, index) => {
+      header.writeUInt32LE(value, index * 4);
+    });
+    return header;
+  };
+  const alpha = { packing: 3, header: masks(0xff0000, 0xff00, 0xff, 0xff000000) };
+  const upwards: [number, number] = [3, 2];
+  const [red, white] = ["0000ff", "ffffff"];
+  return [
+    ["1 bit", bmpOf(upwards, 1, hex("80000000 60000000"), { palette })],
+    ["4 bits", bmpOf(upwards, 4, hex("10000000 01100000"), { palette })],
+    ["8 bits", bmpOf(upwards, 8, hex("01000000 00010100"), { palette })],
+    ["8 bits in runs", bmpOf(upwards, 8, hex("0101 0200 0000 0100 0201 0000 0001"), { palette, packing: 1 })],
+    ["4 bits in runs", bmpOf(upwards, 4, hex("0111 0200 0000 0100 0211 0000 0001"), { palette, packing: 2 })],
+    ["16 bits", bmpOf(upwards, 16, hex("ff7f 007c 007c 0000 007c ff7f ff7f 0000"))],
+    ["24 bits", bmpOf(upwards, 24, hex(`${white}${red}${red}000000 ${red}${white}${white}000000`))],
+    ["24 bits downwards", bmpOf([3, -2], 24, hex(`${red}${white}${white}000000 ${white}${red}${red}000000`))],
+    ["32 bits", bmpOf(upwards, 32, hex(`${white}00 ${red}00 ${red}00 ${red}00 ${white}00 ${white}00`))],
+    [
+      "32 bits of which alpha is empty",
+      bmpOf(upwards, 32, hex(`${white}00 ${red}00 ${red}00 ${red}00 ${white}00 ${white}00`), alpha),
+    ],
+    [
+      "32 bits of which alpha is full",
+      bmpOf(upwards, 32, hex(`${white}ff ${red}ff ${red}ff ${red}ff ${white}ff ${white}ff`), alpha),
+    ],
+  ];
+})();
+
+test.each(bitmaps)("decisions 2.10 a bitmap of %s becomes a PNG of the same points", async (_what, bmp) => {
+  const clean = await cleanOne("scan.BMP", bmp);
+  expect(clean).toMatchObject({ mime: "image/png", name: "scan.png" });
+  const { data, info } = await sharp(clean.bytes)
+    .flatten({ background: "#808080" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ format: "raw", width: 3, height: 2, channels: 3 });
+  const [red, white] = [
+    [255, 0, 0],
+    [255, 255, 255],
+  ];
+  expect([...data]).toEqual([red, white, white, white, red, red].flat());
+  for (const cut of [60, bmp.length - 8])
+    expect(await refusal("scan.bmp", bmp.subarray(0, cut))).toBe("FILE_TYPE scan.bmp imageNotConvertible");
 });
 
-test("V14.2.8 a HEIC photo is stored without its GPS position", async () => {
-  const clean = await cleanOne("IMG_1.HEIC", heicOf("the picture", "Exif ZZMARK GPS 45.75"));
-  expect(clean).toMatchObject({ name: "IMG_1.HEIC", mime: "image/heic" });
-  const text = Buffer.from(clean.bytes).toString("latin1");
-  expect(text).toContain("the picture");
-  expect(text).not.toContain("ZZMARK");
-  const broken = heicOf("the picture", "Exif").subarray(0, 60);
-  expect(await refusal("IMG_1.HEIC", broken)).toBe("FILE_TYPE IMG_1.HEIC imageNotConvertible");
+test("V14.2.8 a HEIC photo becomes an upright JPEG of the same colours, without any place", async () => {
+  const sent = heicPhoto();
+  expect(sent.toString("latin1").match(/ZZMARK/g)).toHaveLength(3);
+  expect(sent.toString("latin1").match(/GPSLatitude/g)).toHaveLength(3);
+  const clean = await cleanOne("IMG_1.HEIC", sent);
+  expect(clean).toMatchObject({ name: "IMG_1.jpg", mime: "image/jpeg" });
+  expect(Buffer.from(clean.bytes).toString("latin1")).not.toMatch(/ZZMARK|GPS|Exif|http|ICC_PROFILE/);
+  const { exif, icc, xmp, ...kept } = await sharp(clean.bytes).metadata();
+  expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
+  expect(kept).toMatchObject({ format: "jpeg", width: 120, height: 160 });
+  const points = await sharp(clean.bytes).raw().toBuffer();
+  const colourAt = (left: number, top: number) => [
+    ...points.subarray((top * 120 + left) * 3, (top * 120 + left) * 3 + 3),
+  ];
+  const corners = [colourAt(20, 20), colourAt(100, 20), colourAt(20, 140), colourAt(100, 140)];
+  const meant = [
+    [60, 60, 200],
+    [200, 60, 60],
+    [240, 240, 240],
+    [60, 180, 60],
+  ];
+  const far = corners.flat().map((value, index) => Math.abs(value - meant.flat()[index]!));
+  expect(Math.max(...far)).toBeLessThan(8);
+});
+
+test("decisions 2.10 a HEIC photo of several tiles becomes one upright picture", async () => {
+  const { bytes } = await cleanOne("IMG_2.heic", heicOfTiles());
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ width: 230, height: 310, channels: 3 });
+  const corners = [0, 229, 309 * 230, 310 * 230 - 1].flatMap((point) => [...data.subarray(point * 3, point * 3 + 3)]);
+  const meant = [30, 30, 220, 220, 30, 30, 240, 240, 240, 30, 200, 30];
+  expect(Math.max(...corners.map((value, index) => Math.abs(value - meant[index]!)))).toBeLessThan(8);
+});
+
+test("decisions 2.10 a HEIC file of several pictures is refused, since not all can be kept", async () => {
+  const several = heicOfTiles();
+  // The flag that hides the first tile.
+  several[several.indexOf("infe") + 7] = 0;
+  expect(await refusal("IMG_3.heic", several)).toBe("FILE_TYPE IMG_3.heic pagesNotKept");
+});
+
+test("quality 27 a HEIC photo that is cut, or holds no picture, is refused", async () => {
+  const whole = heicPhoto();
+  const picture = whole.indexOf("mdat");
+  for (const cut of [60, 300, picture + 8, picture + 900])
+    expect(await refusal("IMG_1.HEIC", whole.subarray(0, cut)), String(cut)).toBe(
+      "FILE_TYPE IMG_1.HEIC imageNotConvertible",
+    );
+  const empty = Buffer.from(whole).fill(0, picture + 4);
+  expect(await refusal("IMG_1.HEIC", empty)).toBe("FILE_TYPE IMG_1.HEIC imageNotConvertible");
 });
 
 test("decisions 2.10 5 Mo exactly is accepted, one byte more is refused with the name, its size and the limit", async () => {
@@ -116,6 +199,19 @@ test("V5.2.6 a picture of more than 40 million points is refused", async () => {
     .png()
     .toBuffer();
   expect(await refusal("a.png", huge)).toMatch(/ imageUnreadable$/);
+  expect(await refusal("a.heic", largeHeic())).toMatch(/ imageNotConvertible$/);
+  // Points in runs that end at once: all of them are said in a few bytes.
+  const runs = (...sizes: [number, number]) =>
+    bmpOf(sizes, 8, Buffer.from([0, 1]), { packing: 1, palette: Buffer.alloc(1024, 255) });
+  expect(await refusal("a.bmp", runs(6000, 6000))).toBe("accepted");
+  for (const sizes of [
+    [6000, 7000],
+    [6000, -7000],
+    [65_535, 65_535],
+    [100_000, 100_000],
+    [2_000_000_000, 2],
+  ] as [number, number][])
+    expect(await refusal("a.bmp", runs(...sizes)), String(sizes)).toMatch(/ imageNotConvertible$/);
 });
 
 test("quality 27 an ordinary PDF keeps what it shows, its bookmarks and links within, and loses where it links to", async () => {

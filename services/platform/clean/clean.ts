@@ -28,7 +28,7 @@ function start(purpose: Purpose, extension: string): ChildProcess {
   const node = [
     process.execPath,
     ...rights,
-    // The decoder of pictures is a native library; the parsers of documents are not.
+    // The decoders of pictures are native libraries; the parsers of documents are not.
     ...(decodes ? ["--allow-addons"] : []),
     "--no-warnings",
     "--max-old-space-size=700",
@@ -44,8 +44,14 @@ function start(purpose: Purpose, extension: string): ChildProcess {
 
 /** The flaw of a file whose cleaning ended without an answer: too slow, too large, or too odd for the parser. */
 const unanswered = (extension: string): FileFlaw =>
-  (({ ".pdf": "pdfNotCheckable", ".docx": "documentUnreadable" })[extension] as FileFlaw | undefined) ??
-  "imageUnreadable";
+  (
+    ({
+      ".pdf": "pdfNotCheckable",
+      ".docx": "documentUnreadable",
+      ".heic": "imageNotConvertible",
+      ".bmp": "imageNotConvertible",
+    }) as Record<string, FileFlaw>
+  )[extension] ?? "imageUnreadable";
 
 /**
  * Cleans a file in a process of its own, with limits of time and memory, since a parser of strangers' files may hang or

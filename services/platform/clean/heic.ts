@@ -1,89 +1,59 @@
-/** A byte range of a file that holds an item. */
-type Extent = { from: number; length: number };
-/** A photo of 48 million points has about 200 items, of one extent each. */
-const maxExtents = 4096;
+import { createRequire } from "node:module";
+import sharp, { type Sharp } from "sharp";
+import { maxPixels } from "../uploads.ts";
+import { Refused } from "./refused.ts";
 
-type Box = { type: string; body: number; end: number };
+/** What is used of libheif compiled to WebAssembly; it turns a picture upright, and prints what is wrong with it. */
+type Libheif = {
+  HeifDecoder: new () => { decode(file: Uint8Array): Found[] };
+  heif_js_decode_image2(
+    handle: unknown,
+    space: unknown,
+    chroma: unknown,
+  ): Promise<{ channels?: Channel[] } | undefined>;
+  heif_colorspace: { heif_colorspace_RGB: unknown };
+  heif_chroma: { heif_chroma_interleaved_RGBA: unknown };
+};
+type Found = { handle: unknown; get_width(): number; get_height(): number };
+/** A row has `stride` bytes, of which some at its end may be empty. */
+type Channel = { data: Uint8Array; width: number; height: number; stride: number };
+
+/** Bytes of a description of colours that one segment of a JPEG can hold. */
+const maxProfile = 65_519;
 
 /**
- * Blanks the metadata of a HEIC photo (Exif, XMP: place, device) in a copy, without decoding it. Null when the
- * structure of the file is not as expected. Source: ISO 14496-12 (meta, iinf, infe, iloc), ISO 23008-12 annex A.
+ * Decodes a HEIC photo. Refused when it holds several pictures, since any may matter; fails when the photo is broken,
+ * cut or too large.
  */
-export function withoutMetadata(bytes: Uint8Array): Uint8Array | null {
-  const copy = Buffer.from(bytes);
-  try {
-    const meta = boxesIn(copy, 0, copy.length).find(({ type }) => type === "meta");
-    if (!meta) return null;
-    const inside = boxesIn(copy, meta.body + 4, meta.end);
-    const infos = inside.find(({ type }) => type === "iinf");
-    const places = inside.find(({ type }) => type === "iloc");
-    if (!infos || !places) return null;
-    const told = itemsThatTell(copy, infos);
-    const data = inside.find(({ type }) => type === "idat")?.body ?? 0;
-    let room = copy.length;
-    for (const [item, { from, length }] of extentsOf(copy, places, data)) {
-      if (!told.has(item)) continue;
-      room -= length;
-      // A length of 0 means «to the end of the file», which would blank the picture too.
-      if (length === 0 || room < 0) return null;
-      copy.fill(0, from, from + length);
-    }
-    return copy;
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+export async function decodeHeic(bytes: Uint8Array): Promise<Sharp> {
+  const libheif = createRequire(import.meta.url)("libheif-js/wasm-bundle.js") as Libheif;
+  const [photo, another] = new libheif.HeifDecoder().decode(bytes);
+  if (!photo) throw new Error("No picture can be read.");
+  if (another) throw new Refused("pagesNotKept");
+  if (photo.get_width() * photo.get_height() > maxPixels) throw new Error("The picture is too large.");
+  const { heif_colorspace_RGB: space } = libheif.heif_colorspace;
+  const { heif_chroma_interleaved_RGBA: chroma } = libheif.heif_chroma;
+  // `display` of the package would copy the points once more.
+  const [points] = (await libheif.heif_js_decode_image2(photo.handle, space, chroma))?.channels ?? [];
+  if (!points) throw new Error("The picture cannot be decoded.");
+  const { data, width, height, stride } = points;
+  const decoded = sharp(data, { raw: { width: stride / 4, height, channels: 4 }, limitInputPixels: false }).extract({
+    left: 0,
+    top: 0,
+    width,
+    height,
+  });
+  const { icc } = await sharp(bytes).metadata();
+  return icc && icc.length <= maxProfile ? withColours(decoded, icc) : decoded;
 }
 
-function boxesIn(file: Buffer, start: number, end: number): Box[] {
-  const boxes: Box[] = [];
-  for (let at = start; at + 8 <= end; ) {
-    const size = file.readUInt32BE(at);
-    const long = size === 1;
-    const length = long ? Number(file.readBigUInt64BE(at + 8)) : size === 0 ? end - at : size;
-    if (length < 8 || at + length > end) throw new RangeError("A box ends beyond its parent.");
-    boxes.push({ type: file.toString("latin1", at + 4, at + 8), body: at + (long ? 16 : 8), end: at + length });
-    at += length;
-  }
-  return boxes;
-}
-
-function itemsThatTell(file: Buffer, { body, end }: Box): Set<number> {
-  const first = body + (file[body] === 0 ? 6 : 8);
-  const told = new Set<number>();
-  for (const info of boxesIn(file, first, end)) {
-    const wide = file[info.body] === 3;
-    const id = wide ? file.readUInt32BE(info.body + 4) : file.readUInt16BE(info.body + 4);
-    const kindAt = info.body + (wide ? 10 : 8);
-    if (/^(Exif|mime|uri )$/.test(file.toString("latin1", kindAt, kindAt + 4))) told.add(id);
-  }
-  return told;
-}
-
-function* extentsOf(file: Buffer, { body }: Box, data: number): Generator<[number, Extent]> {
-  const version = file[body]!;
-  const sizes = file.readUInt16BE(body + 4);
-  const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
-  const indexSize = version > 0 ? sizes & 15 : 0;
-  let at = body + 6;
-  let seen = 0;
-  const read = (size: number) => {
-    at += size;
-    if (size === 0) return 0;
-    return size === 8 ? Number(file.readBigUInt64BE(at - 8)) : file.readUIntBE(at - size, size);
-  };
-  for (let left = read(version < 2 ? 2 : 4); left > 0; left--) {
-    const id = read(version < 2 ? 2 : 4);
-    const inData = version > 0 && (read(2) & 15) === 1;
-    read(2);
-    const base = read(baseSize) + (inData ? data : 0);
-    for (let count = read(2); count > 0; count--) {
-      if (++seen > maxExtents) throw new RangeError("More extents than a photo has.");
-      read(indexSize);
-      const from = base + read(offsetSize);
-      const length = read(lengthSize);
-      if (from + length > file.length) throw new RangeError("An item ends beyond the file.");
-      yield [id, { from, length }];
-    }
-  }
+/** The same picture with the meaning of its colours, which sharp reads from files alone: phones use more than sRGB has. */
+async function withColours(decoded: Sharp, icc: Buffer): Promise<Sharp> {
+  const jpeg = await decoded
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: 100, chromaSubsampling: "4:4:4", optimiseCoding: false })
+    .toBuffer();
+  const profile = Buffer.concat([Buffer.from("\xff\xe2\0\0ICC_PROFILE\0\x01\x01", "latin1"), icc]);
+  profile.writeUInt16BE(profile.length - 2, 2);
+  return sharp(Buffer.concat([jpeg.subarray(0, 2), profile, jpeg.subarray(2)]), { failOn: "error" });
 }

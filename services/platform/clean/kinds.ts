@@ -16,7 +16,7 @@ const docx: Kind = {
 
 const pictures: Record<string, Kind> = { ".jpg": jpeg, ".jpeg": jpeg, ".png": png };
 
-/** File types of decisions 2.10 by what they are sent for, by extension. HEIC is not decoded here: it is no portrait. */
+/** File types of decisions 2.10 by what they are sent for, by extension. A portrait has fewer. */
 export const kinds = {
   portrait: pictures,
   document: {
