@@ -165,4 +165,23 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
     answerLogin();
     await context.close();
   });
+
+  test("R25 a session that cannot be extended is told on the page, which keeps what is typed, and then in a new tab", async () => {
+    const { page, context } = await aPage(browser, origin);
+    const { browser: patient } = await aSignedIn(origin);
+    await context.addCookies([...patient.cookies].map(([name, { value }]) => ({ name, value, url: origin })));
+    await openWithScripts(page, "/search");
+    const name = page.getByRole("combobox", { name: "Nom du praticien" });
+    await name.fill("Martin");
+    await page.route("**/account/session", (route) => route.abort());
+    const stay = page.getByRole("link", { name: "Rester connecté (nouvel onglet)" });
+    await stay.click();
+    await page.getByText("Votre session n'a pas pu être prolongée ici.").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/search");
+    const opening = context.waitForEvent("page");
+    await stay.click();
+    await (await opening).waitForURL("**/account/stay?*");
+    expect(await name.inputValue()).toBe("Martin");
+    await context.close();
+  });
 });

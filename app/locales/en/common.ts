@@ -160,6 +160,7 @@ export default {
     until: "Logged in until {{time}}",
     stay: "Stay logged in",
     kept: "You stay logged in until {{time}}.",
+    failed: "Your session could not be extended here. Follow the link once more: it will open a new tab.",
     soon: "You will be logged out in two minutes",
     soonText: "You stay on this page: nothing you have written will be lost.",
     over: "You have been logged out",
