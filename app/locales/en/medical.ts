@@ -57,6 +57,7 @@ export default {
     tooBusy:
       "Many files are being sent right now. Please try again in a few seconds, or go on without these documents.",
     unread: "Your files did not arrive completely. Please send them again.",
+    afterTerms: "To be added again after you have accepted: {{names}}.",
     refused: "{{name}}: {{reason}}",
     flaws: {
       required: "You must select at least one document.",

@@ -54,6 +54,7 @@ export default {
       "Ces fichiers sont trop lourds ensemble : 5 au plus, de 5 Mo chacun. Choisissez-en moins, ou de plus légers.",
     tooBusy: "Beaucoup d'envois sont en cours. Réessayez dans quelques secondes, ou continuez sans ces documents.",
     unread: "L'envoi n'est pas arrivé en entier. Recommencez.",
+    afterTerms: "À ajouter de nouveau après votre accord : {{names}}.",
     refused: "{{name}} : {{reason}}",
     flaws: {
       required: "Vous devez sélectionner au moins un document.",
