@@ -131,7 +131,7 @@ export function SiteFooter({
 /** A list of links that folds on narrow screens, and where the browser cannot show folded ones. */
 function FooterGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details className="open-on-wide">
+    <details className="open-on-wide" data-title={title}>
       <summary>{title}</summary>
       <ul>{children}</ul>
     </details>

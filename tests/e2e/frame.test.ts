@@ -82,6 +82,25 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
     await context.close();
   });
 
+  test("RGAA 10.7 on a wide screen the groups of the footer are open, have titles and stop no tab", async () => {
+    for (const [width, summaries, title] of [
+      [360, 3, "none"],
+      [1280, 0, '"Le service"'],
+    ] as const) {
+      const { page, context } = await aPage(browser, origin, {
+        viewport: { width, height: 800 },
+        javaScriptEnabled: false,
+      });
+      await page.goto("/");
+      const footer = page.getByRole("contentinfo");
+      expect(await footer.locator("summary").filter({ visible: true }).count()).toBe(summaries);
+      const group = footer.locator("details").first();
+      expect(await group.evaluate((element) => getComputedStyle(element, "::before").content)).toBe(title);
+      expect(await group.getByRole("link").count()).toBe(summaries > 0 ? 0 : await group.locator("a").count());
+      await context.close();
+    }
+  });
+
   test("PF-011 a tooltip is shown at the pointer", async () => {
     const { page, context } = await aPage(browser, origin);
     await page.goto("/");
