@@ -180,8 +180,10 @@ test("R7 another form that the services take only once newer texts are accepted 
   fill?.(browser);
   askForTerms(/patient\/newsletter$/);
   await browser.press(button);
-  expect(browser.page).toMatchObject({ status: 422, errors: ["Lisez et acceptez d'abord les textes en vigueur."] });
-  await browser.follow("Lisez et acceptez d'abord les textes en vigueur.");
+  const way = "Lisez et acceptez d'abord les textes en vigueur. (nouvel onglet)";
+  expect(browser.page).toMatchObject({ status: 422, errors: [way] });
+  expect(browser.page.link(way).getAttribute("target")).toBe("_blank");
+  await browser.follow(way);
   await acceptTerms(browser);
   expect(browser.page.path).toBe(dashboard);
 });
