@@ -82,7 +82,6 @@ export default {
     rights: "Your rights",
     practitioners: "Practitioners",
     follow: "Follow us",
-    navigation: "Footer",
     light: "Light version",
     full: "Full version",
     help: "Need help?",

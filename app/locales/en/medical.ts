@@ -130,7 +130,7 @@ export default {
     unknown: "I don't know",
     keep: "Also save in my record",
     keepFor: "Also save in {{name}}'s record",
-    keepHelp: "These answers will already be filled in next time.",
+    keepHelp: "These answers will be offered to you next time.",
     share: "What may the practitioner see of your record?",
     shareFor: "What may the practitioner see of {{name}}'s record?",
     shareHelp: "From the acceptance of the appointment to 30 days after the visit.",

@@ -79,7 +79,6 @@ export default {
     rights: "Vos droits",
     practitioners: "Praticiens",
     follow: "Suivez-nous !",
-    navigation: "Pied de page",
     light: "Version légère",
     full: "Version complète",
     help: "Besoin d'aide ?",

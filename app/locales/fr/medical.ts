@@ -128,7 +128,7 @@ export default {
     unknown: "Je ne sais pas",
     keep: "Enregistrer aussi dans mon dossier",
     keepFor: "Enregistrer aussi dans le dossier {{of}}",
-    keepHelp: "Ces réponses seront déjà remplies la prochaine fois.",
+    keepHelp: "Ces réponses vous seront proposées la prochaine fois.",
     share: "Que peut voir le praticien de votre dossier ?",
     shareFor: "Que peut voir le praticien du dossier {{of}} ?",
     shareHelp: "De l'acceptation du rendez-vous à 30 jours après la consultation.",
