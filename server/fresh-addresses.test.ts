@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renewAddresses, withoutRenewal } from "./fresh-addresses.ts";
 
-const origin = "https://cabinet.example";
+const origin = "https://Cabinet.example";
 const links = "Links (2.28; Linux 6.1.0 x86_64; GNU C 12.2; text)";
 const page = (html: string) => new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
 
@@ -36,6 +36,7 @@ test("a browser that remembers pages gets links, forms and redirects that are ne
     ["/login", /^\/login\?_=\w+$/],
     ["https://pay.example/x?sig=abc", /^https:\/\/pay\.example\/x\?sig=abc$/],
     ["//pay.example/x", /^\/\/pay\.example\/x$/],
+    ["https://", /^https:\/\/$/],
   ] as const) {
     const redirect = new Response(null, { status: 303, headers: { location } });
     expect((await renewAddresses(links, origin, redirect)).headers.get("location")).toMatch(renewed);

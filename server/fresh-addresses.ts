@@ -32,7 +32,8 @@ export async function renewAddresses(agent: string, origin: string, response: Re
   const { status, headers } = response;
   const location = headers.get("location");
   // What leads to another site may be signed.
-  if (location && new URL(location, origin).origin === origin) headers.set("location", renew(location));
+  if (location && URL.parse(location, origin)?.origin === URL.parse(origin)?.origin)
+    headers.set("location", renew(location));
   if (!headers.get("content-type")?.startsWith("text/html")) return response;
   const page = await response.text();
   const html = page
