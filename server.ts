@@ -99,7 +99,7 @@ async function main() {
   const beginUpload = createUploadLimit(config.services);
 
   const send = async (req: IncomingMessage, res: ServerResponse, response: Response) =>
-    sendCompressed(req, res, await renewAddresses(req.headers["user-agent"] ?? "", response));
+    sendCompressed(req, res, await renewAddresses(req.headers["user-agent"] ?? "", originOf(req), response));
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
     const started = performance.now();

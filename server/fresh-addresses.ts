@@ -17,29 +17,32 @@ function renew(address: string, and = "&"): string {
 
 /** The address asked for, without what made it new. */
 export const withoutRenewal = (address: string): string =>
-  address.replaceAll(/(?<=[?&])_=\w*(&|$)/g, "").replace(/[?&]$/, "");
+  address.replaceAll(/(?<=[?&])_=\w*&/g, "").replace(/[?&]_=\w*$/, "");
 
 const inMarkup = (path: string) => renew(path, "&amp;");
 
 /**
- * Gives a browser that remembers pages new addresses alone, in links, forms and redirects: it sees what its acts have
+ * Gives a browser that remembers pages new addresses alone (cache busting), in links, forms and redirects within this
+ * site, whose address is `origin`: it sees what its acts have
  * done, sends the same form twice, and shows nothing of who was logged in before. Only an address typed by hand Links
  * still shows from memory, whatever a server says. Other answers are returned unchanged.
  */
-export async function renewAddresses(agent: string, response: Response): Promise<Response> {
+export async function renewAddresses(agent: string, origin: string, response: Response): Promise<Response> {
   if (!remembering.test(agent)) return response;
   const { status, headers } = response;
   const location = headers.get("location");
-  if (location) headers.set("location", renew(location));
+  // What leads to another site may be signed.
+  if (location && URL.parse(location, origin)?.origin === URL.parse(origin)?.origin)
+    headers.set("location", renew(location));
   if (!headers.get("content-type")?.startsWith("text/html")) return response;
   const page = await response.text();
   const html = page
     .replaceAll(
-      /(<(?:a|form|button|input)\b[^>]*?\s(?:href|action|formaction)=")(\/[^"]*)"/gi,
+      /(<(?:a|form|button|input)\b[^>]*?\s(?:href|action|formaction)=")(\/(?!\/)[^"]*)"/gi,
       (_, before, path) => `${before}${inMarkup(path)}"`,
     )
     .replaceAll(
-      /(<meta http-equiv="refresh" content="\d+;\s*url=)(\/[^"]*)"/gi,
+      /(<meta http-equiv="refresh" content="\d+;\s*url=)(\/(?!\/)[^"]*)"/gi,
       (_, before, path) => `${before}${inMarkup(path)}"`,
     )
     // A form of fields alone writes its address anew.

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/multipart-parser";
 import { z } from "zod";
 import type { Endpoint } from "./contract/endpoint.ts";
-import { maxFileBytes } from "./contract/files.ts";
+import { findBoundary, maxFileBytes } from "./contract/files.ts";
 import { ApiError } from "./platform/api-error.ts";
 import { fileError } from "./platform/uploads.ts";
 
@@ -115,12 +115,8 @@ function countJson(bytes: Uint8Array): void {
   }
 }
 
-/** RFC 2046 limits a boundary to 70 characters; searching for a longer one could be made costly. */
-const boundaryPattern = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i;
-
 async function readForm(request: Request, endpoint: Endpoint): Promise<Body> {
-  const [, quoted, plain] = boundaryPattern.exec(request.headers.get("content-type") ?? "") ?? [];
-  const boundary = quoted ?? plain;
+  const boundary = findBoundary(request.headers.get("content-type") ?? "");
   if (boundary === undefined) throw unreadable();
   const parser = new MultipartParser(boundary, {
     maxHeaderSize: bodyLimits.headerBytes,

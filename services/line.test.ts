@@ -13,6 +13,7 @@ test.each([
 
 test.each([
   ["Persian", "\u0634\u0628\u0646\u0645\u200c\u0633\u0627\u062f\u0627\u062a"],
+  ["Arabic", "\u0634\u064e\u200c\u0633\u0651\u200c\u0628"],
   ["Sinhala", "\u0dc1\u0dca\u200d\u0dbb\u0dd3"],
   ["Bengali", "\u09b0\u200d\u09cd\u09af"],
 ])("a %s name keeps the joiners between its letters", (_, name) => {

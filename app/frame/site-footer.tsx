@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { AboutLink } from "~/frame/enhance/about-link";
 import { LoginLink } from "~/frame/enhance/login-link";
-import { preferencesPage, TabLink } from "~/frame/tab-link";
+import { preferencesPage } from "~/frame/site-header";
 import { ChoiceButton } from "~/ui/blocks/button";
+import { TabLink } from "~/ui/blocks/tab-link";
 import { CsrfField } from "~/ui/forms/csrf";
 import { useTranslation } from "~/ui/text/translation";
 
@@ -131,7 +132,7 @@ export function SiteFooter({
 /** A list of links that folds on narrow screens, and where the browser cannot show folded ones. */
 function FooterGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details className="open-on-wide">
+    <details className="open-on-wide" data-title={title}>
       <summary>{title}</summary>
       <ul>{children}</ul>
     </details>

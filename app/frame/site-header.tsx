@@ -4,18 +4,22 @@ import { href } from "react-router";
 import { LoginLink } from "~/frame/enhance/login-link";
 import { Menu } from "~/frame/enhance/menu";
 import { PressLink } from "~/frame/enhance/press-link";
-import { preferencesPage, TabLink } from "~/frame/tab-link";
 import { Avatar } from "~/ui/blocks/avatar";
 import { Button, ButtonLink, ChoiceButton } from "~/ui/blocks/button";
 import { Logo, productName } from "~/ui/blocks/logo";
+import { TabLink } from "~/ui/blocks/tab-link";
 import { Checkbox } from "~/ui/forms/choices";
 import { CsrfField } from "~/ui/forms/csrf";
 import { useTranslation } from "~/ui/text/translation";
 
-const languages = [
+/** The languages of the site. */
+export const languages = [
   { code: "fr", short: "FR", name: "Français" },
   { code: "en", short: "EN", name: "English" },
 ] as const;
+
+/** The page of the language, the version and the cookies; `from` is the page that people come from. */
+export const preferencesPage = (from: string): string => `${href("/preferences")}?from=${encodeURIComponent(from)}`;
 
 export type HeaderAccount = {
   name: string;

@@ -187,11 +187,31 @@ describe("quality 13 a device that somebody else logged in from is not known any
     expect(await warnings()).toEqual([]);
   });
 
-  test("after its session is closed, also when the secret has changed since and it has come back in between", async () => {
-    const { email, warnings } = await aShared();
+  /** The same services with a new secret, which know the former one. */
+  function withNewSecret() {
     const formerSecret = host.deps.config.secret;
     const config = { ...host.deps.config, secret: "another secret of the tests, as long as it must be", formerSecret };
-    const later = { ...host, ...host.twin({ config }) };
+    return { ...host, ...host.twin({ config }) };
+  }
+
+  test("after its session is closed, also when it logged in with the former secret after it had with the new one", async () => {
+    const { email, warnings } = await aShared();
+    const later = withNewSecret();
+    for (const services of [later, host, later]) {
+      host.clock.pass(60);
+      const { refresh } = await logInWhole(services, email, password, thief);
+      if (services === host) await host.call("POST", "/auth/logout", { body: { token: refresh } });
+    }
+    const { access: token } = await logInWhole(later, email, password, here);
+    const before = await warnings();
+    await closeEach(4, token, later);
+    await logInWhole(later, email, password, thief);
+    expect(await warnings()).toEqual([...before, warning]);
+  });
+
+  test("after its session is closed, also when the secret has changed since and it has come back in between", async () => {
+    const { email, warnings } = await aShared();
+    const later = withNewSecret();
     host.clock.pass(60);
     const { refresh } = await logInWhole(later, email, password, thief);
     await later.call("POST", "/auth/logout", { body: { token: refresh } });

@@ -81,7 +81,12 @@ export async function rememberDevice(
     )
     .returning("id")
     .executeTakeFirst();
-  if (known) return known.id;
+  if (known) {
+    // Closing a session of the device forgets one row.
+    const others = tx.deleteFrom("known_device").where("account_id", "=", accountId).where("id", "!=", known.id);
+    await others.where("device_hash", "in", signatures).execute();
+    return known.id;
+  }
   const added = tx.insertInto("known_device").values({ account_id: accountId, ...seen });
   return (await added.returning("id").executeTakeFirstOrThrow()).id;
 }

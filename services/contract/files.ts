@@ -73,3 +73,12 @@ export const getDefaultAvatarFile = file(
   "public",
   "A picture of /settings/default-avatar/all.",
 );
+
+/** RFC 2046 limits a boundary to 70 characters; searching for a longer one could be made costly. */
+const boundaryPattern = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i;
+
+/** The boundary of a multipart form, from its content type; undefined for any other, and for one that is too long. */
+export function findBoundary(type: string): string | undefined {
+  const [, quoted, plain] = boundaryPattern.exec(type) ?? [];
+  return quoted ?? plain;
+}

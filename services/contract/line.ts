@@ -2,13 +2,13 @@ import { z } from "zod";
 
 /** Scripts whose letters change their shape beside a joiner, as in Persian, Bengali and Sinhala. */
 const scripts = ["Arab", "Beng", "Deva", "Gujr", "Guru", "Knda", "Mlym", "Orya", "Sinh", "Taml", "Telu"];
-const joining = `[${scripts.map((script) => `\\p{sc=${script}}`).join("")}]`;
+const joining = `[${scripts.map((script) => `\\p{scx=${script}}`).join("")}]`;
 const strayJoiner = new RegExp(String.raw`(?<!${joining})[\u200c\u200d]|[\u200c\u200d](?!${joining})`, "gu");
 
 /**
  * A text of one line as it is kept: without the signs nobody sees, which could turn what stands around it, or stand for a
  * name; joiners stay between letters that they shape. Line ends and runs of spaces of any kind, the blank pattern of
- * Braille among them, are one space. Of nothing else nothing is left (Unicode: Cf, Default_Ignorable_Code_Point).
+ * Braille among them, are one space. Of a text of nothing else, nothing is left (Unicode: Cf, Default_Ignorable_Code_Point).
  */
 export const toLine = (typed: string): string =>
   typed

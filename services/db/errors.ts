@@ -5,11 +5,11 @@ export class DatabaseBusy extends Error {
   override name = "DatabaseBusy";
 }
 
-/** How the driver says, without a code, that a connection is lost: when it happens, and to whoever asks it afterwards. */
+/** How the driver says, without a code, that a connection is lost: when it happens, and to whoever asks it later. */
 const lostMessages = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 const lostCodes = /^(57P0[123]|08\d{3}|53[12]00|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
-/** Whether the database is away (restart, lost connection, full disk), which is an outage and not a crowd (ruling R28). */
+/** Whether the database is away (restart, lost connection, full disk): an outage and not a crowd (ruling R28). */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof DatabaseBusy) return false;
   if (lostMessages.test(error.message)) return true;
@@ -18,7 +18,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 const transientCodes = /^(40001|40P01|57014|53300|53400)$/;
 
-/** Whether a prepared statement failed because its table has changed since, as during an update: prepared anew it works. */
+/** Whether a prepared statement failed because its table has changed, as during an update: prepared anew it works. */
 export const isStatementOutdated = (error: unknown): boolean =>
   error instanceof Error && "routine" in error && error.routine === "RevalidateCachedQuery";
 

@@ -6,7 +6,7 @@ import { isStatementOutdated } from "./errors.ts";
 /** A connection keeps this many statements prepared. */
 const maxPrepared = 500;
 
-/** One with more is a list of any length, whose text seldom comes again: an hour's worth of audit rows is a megabyte. */
+/** One with more is a list of any length, whose text seldom comes again: an hour of audit rows is a megabyte. */
 const maxValues = 40;
 
 /** With a callback nothing is returned. */

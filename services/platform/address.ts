@@ -7,7 +7,7 @@ function groupsOf(address: string): string[] {
   return [...start, ...Array<string>(8 - start.length - end.length).fill("0"), ...end];
 }
 
-/** The IPv4 address within an IPv6 one: mapped (RFC 4291), or that of a client through a stateless translator (RFC 7915). */
+/** The IPv4 address within an IPv6 one: mapped (RFC 4291), or of a client behind a stateless translator (RFC 7915). */
 function embeddedIPv4(groups: string[]): string | null {
   if (!/^(0:0:0:0:0:ffff|64:ff9b:0:0:0:0):/.test(groups.join(":"))) return null;
   return groups

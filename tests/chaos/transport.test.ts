@@ -170,13 +170,32 @@ test("R7 a step that the services save only once newer texts are accepted leads 
   expect(browser.page.path).toBe("/consultationprocess/situation");
 });
 
+test("R7 a file that the services take only once newer texts are accepted is named where they are shown", async () => {
+  const { browser } = await atStep(app.url, "situation");
+  await browser.press("Ajouter des documents");
+  const files = ["un.pdf", "deux.pdf"].map((name) => new File([letterPdf(name)], name, { type: "application/pdf" }));
+  browser.attach("Choisissez vos fichiers", ...files);
+  between.instead = ({ name }) => {
+    if (name.endsWith("/add-medical-situation-document")) askForTerms(/add-medical-situation-document$/);
+    return false;
+  };
+  await browser.press("Envoyer");
+  expect(browser.page.flash).toMatch(/^À ajouter de nouveau après votre accord\s: deux\.pdf\.$/);
+  await acceptTerms(browser);
+  expect(browser.page.path).toBe("/consultationprocess/situation/documents");
+  expect(browser.page.text).toContain("Supprimer un.pdf");
+  expect(browser.page.text).not.toContain("deux.pdf");
+});
+
 test("R7 another form that the services take only once newer texts are accepted says so, with the way to them", async () => {
   const { browser, button, fill } = await sentForms.newsletter(app.url);
   fill?.(browser);
   askForTerms(/patient\/newsletter$/);
   await browser.press(button);
-  expect(browser.page).toMatchObject({ status: 422, errors: ["Lisez et acceptez d'abord les textes en vigueur."] });
-  await browser.follow("Lisez et acceptez d'abord les textes en vigueur.");
+  const way = "Lisez et acceptez d'abord les textes en vigueur. (nouvel onglet)";
+  expect(browser.page).toMatchObject({ status: 422, errors: [way] });
+  expect(browser.page.link(way).getAttribute("target")).toBe("_blank");
+  await browser.follow(way);
   await acceptTerms(browser);
   expect(browser.page.path).toBe(dashboard);
 });

@@ -74,7 +74,7 @@ const step = (number: number) => `${number}/6`;
 function timesOn(screen: string[], { time, day }: { time: RegExp; day: RegExp }): string[] {
   let [practitioner, date] = ["", ""];
   return screen.flatMap((line) => {
-    const [, name] = /^\W*(Dr .+)/.exec(line) ?? [];
+    const [, name] = /^\W*((?:Dr|Pr) .+)/.exec(line) ?? [];
     if (name) [practitioner, date] = [name, ""];
     if (day.test(line)) date = line.trim();
     const said = date && time.exec(line)?.[0];

@@ -82,6 +82,25 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
     await context.close();
   });
 
+  test("RGAA 10.7 on a wide screen the groups of the footer are open, have titles and stop no tab", async () => {
+    for (const [width, summaries, title] of [
+      [360, 3, "none"],
+      [1280, 0, '"Le service"'],
+    ] as const) {
+      const { page, context } = await aPage(browser, origin, {
+        viewport: { width, height: 800 },
+        javaScriptEnabled: false,
+      });
+      await page.goto("/");
+      const footer = page.getByRole("contentinfo");
+      expect(await footer.locator("summary").filter({ visible: true }).count()).toBe(summaries);
+      const group = footer.locator("details").first();
+      expect(await group.evaluate((element) => getComputedStyle(element, "::before").content)).toBe(title);
+      expect(await group.getByRole("link").count()).toBe(summaries > 0 ? 0 : await group.locator("a").count());
+      await context.close();
+    }
+  });
+
   test("PF-011 a tooltip is shown at the pointer", async () => {
     const { page, context } = await aPage(browser, origin);
     await page.goto("/");
@@ -163,6 +182,25 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
     await page.getByRole("button", { name: "Connexion", exact: true }).click();
     await page.getByText("Vérification si l'utilisateur est connecté...").waitFor();
     answerLogin();
+    await context.close();
+  });
+
+  test("R25 a session that cannot be extended is told on the page, which keeps what is typed, and then in a new tab", async () => {
+    const { page, context } = await aPage(browser, origin);
+    const { browser: patient } = await aSignedIn(origin);
+    await context.addCookies([...patient.cookies].map(([name, { value }]) => ({ name, value, url: origin })));
+    await openWithScripts(page, "/search");
+    const name = page.getByRole("combobox", { name: "Nom du praticien" });
+    await name.fill("Martin");
+    await page.route("**/account/session", (route) => route.abort());
+    const stay = page.getByRole("link", { name: "Rester connecté (nouvel onglet)" });
+    await stay.click();
+    await page.getByText("Votre session n'a pas pu être prolongée ici.").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/search");
+    const opening = context.waitForEvent("page");
+    await stay.click();
+    await (await opening).waitForURL("**/account/stay?*");
+    expect(await name.inputValue()).toBe("Martin");
     await context.close();
   });
 });

@@ -306,6 +306,26 @@ test("PF-054 PF-071 PF-077 PF-086 a code replaced in another browser of the same
   }
 });
 
+test("PF-054 a practitioner whose code has expired is led to their own login, and on to where they were going", async () => {
+  const person = aPractitioner();
+  const asked = "/login?role=practitioner&returnTo=%2Faccount%2Fsessions";
+  for (const restart of ["Se connecter de nouveau", "Recevoir un nouveau code"]) {
+    const browser = new Browser(origin);
+    const neighbour = new Browser(origin, { headers: browser.headers });
+    for (const one of [browser, neighbour]) {
+      await one.visit(asked);
+      await sendPassword(one, person, person.password);
+    }
+    if (browser.page.has("button", restart)) await browser.press(restart);
+    else {
+      browser.fill(codeLabel, "1234");
+      await browser.press("Confirmer");
+      await browser.follow(restart);
+    }
+    expect(browser.page.path, restart).toBe(asked);
+  }
+});
+
 test("PF-042 PF-073 PF-075 PF-076 PF-078 ten wrong passwords block an account, a code and a new password open it", async () => {
   const person = aPerson();
   await block(person);

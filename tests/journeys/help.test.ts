@@ -118,6 +118,18 @@ describe("contact", () => {
     expect(browser.page.text).toContain("Un accusé de réception vous a été envoyé.");
   });
 
+  test("decisions 2.16 whose receipts of a day are used up is told that none comes, and that the message has arrived", async () => {
+    const { email } = aPerson();
+    const browser = new Browser(origin);
+    for (const told of ["Un accusé", "Un accusé", "Un accusé", "vous n'aurez pas d'accusé de réception."]) {
+      await browser.visit("/contact");
+      write(browser, { email });
+      await browser.press("Envoyer");
+      expect(browser.page.text).toContain(told);
+    }
+    expect(browser.page.text).toContain("Votre message nous est bien parvenu, notez sa référence.");
+  });
+
   test("a refused message keeps everything typed and says what is missing", async () => {
     const browser = await at("/contact");
     await browser.press("Envoyer");

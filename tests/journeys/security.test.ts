@@ -660,6 +660,15 @@ describe("quality 23 hostile input is refused with a clear page, at every form",
     for (const [form, status] of await everywhere(() => ({ type, body }))) expect.soft(status, form).toBe(400);
   });
 
+  test.each(["; charset=utf-8; boundary=x ; a=b", '; xboundary=y; boundary="x"'])(
+    "but a multipart form names its boundary among other parameters (multipart/form-data%s)",
+    async (parameters) => {
+      const body = '--x\r\nContent-Disposition: form-data; name="note"\r\n\r\nx\r\n--x--\r\n';
+      const type = `multipart/form-data${parameters}`;
+      expect((await send(new Browser(origin), "/newsletter/leave", { body, type })).status).toBe(422);
+    },
+  );
+
   test("invalid bytes in URLs", async () => {
     const browser = new Browser(origin);
     const odd = [

@@ -15,30 +15,50 @@ type Language = (typeof languages)[number];
 
 const words = {
   fr: {
-    ...{
-      reset: "Réinitialiser",
-      unblock: /débloquer/,
-      code: /^Saisissez/,
-      confirm: "Confirmer",
-      light: "Version légère (nouvel onglet)",
-    },
+    reset: "Réinitialiser",
+    unblock: /débloquer/,
+    code: /^Saisissez/,
+    confirm: "Confirmer",
+    light: "Version légère (nouvel onglet)",
     otherTab: "EN – English (nouvel onglet)",
-    ...{ newsletter: "Newsletter (nouvel onglet)", logOut: "Déconnexion (nouvel onglet)" },
-    ...{ other: "Read this page in English", back: "Lire cette page en français", stay: "Rester connecté" },
-    ...{ toLight: "Passer à la version légère", toFull: "Passer à la version complète", refuse: "Refuser" },
-    ...{ accept: "J'accepte de recevoir la newsletter", save: "Enregistrer", leave: "Me déconnecter" },
-    ...{ documents: "Ajouter des documents", toSituation: /Revenir à ma situation/ },
-    ...{ picture: "Choisir une photo ou une image", toSignUp: /Revenir/ },
+    newsletter: "Newsletter (nouvel onglet)",
+    logOut: "Déconnexion (nouvel onglet)",
+    other: "Read this page in English",
+    back: "Lire cette page en français",
+    stay: "Rester connecté",
+    toLight: "Passer à la version légère",
+    toFull: "Passer à la version complète",
+    refuse: "Refuser",
+    accept: "J'accepte de recevoir la newsletter",
+    save: "Enregistrer",
+    leave: "Me déconnecter",
+    documents: "Ajouter des documents",
+    toSituation: /Revenir à ma situation/,
+    picture: "Choisir une photo ou une image",
+    toSignUp: /Revenir/,
   },
   en: {
-    ...{ reset: "Reset", unblock: /unblock/, code: /^Enter the/, confirm: "Confirm", light: "Light version (new tab)" },
+    reset: "Reset",
+    unblock: /unblock/,
+    code: /^Enter the/,
+    confirm: "Confirm",
+    light: "Light version (new tab)",
     otherTab: "FR – Français (new tab)",
-    ...{ newsletter: "Newsletter (new tab)", logOut: "Log out (new tab)" },
-    ...{ other: "Lire cette page en français", back: "Read this page in English", stay: "Stay logged in" },
-    ...{ toLight: "Switch to the light version", toFull: "Switch to the full version", refuse: "Refuse" },
-    ...{ accept: "I agree to receive the newsletter", save: "Save", leave: "Log me out" },
-    ...{ documents: "Add documents", toSituation: /Back to my situation/ },
-    ...{ picture: /^Choose a photo/, toSignUp: /Back/ },
+    newsletter: "Newsletter (new tab)",
+    logOut: "Log out (new tab)",
+    other: "Lire cette page en français",
+    back: "Read this page in English",
+    stay: "Stay logged in",
+    toLight: "Switch to the light version",
+    toFull: "Switch to the full version",
+    refuse: "Refuse",
+    accept: "I agree to receive the newsletter",
+    save: "Save",
+    leave: "Log me out",
+    documents: "Add documents",
+    toSituation: /Back to my situation/,
+    picture: /^Choose a photo/,
+    toSignUp: /Back/,
   },
 } as const;
 
@@ -246,7 +266,7 @@ describe.each(languages)("PF-006 nothing around a form loses what is typed in it
     await tab.press(language === "fr" ? "English" : "Français");
     expect(tab.page.document.querySelector("html")?.getAttribute("lang")).toBe(language === "fr" ? "en" : "fr");
     await tab.press(language === "fr" ? "Français" : "English");
-    await tab.follow(language === "fr" ? "Ouvrir de nouveau cette page" : "Open that page again");
+    await tab.follow(language === "fr" ? "Rouvrir la page d'où vous venez" : "Reopen the page you come from");
     expect(tab.page.path).toBe("/display");
 
     await tab.follow(w.newsletter);

@@ -1,1 +1,1 @@
-export { maxDocuments, maxFileBytes } from "../../../services/contract/files.ts";
+export { findBoundary, maxDocuments, maxFileBytes } from "../../../services/contract/files.ts";

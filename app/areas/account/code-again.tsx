@@ -8,7 +8,7 @@ import { once } from "~/web/.server/forms/once";
 import { getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import type { FlashMessage } from "~/web/.server/session-data";
-import { type CodePurpose, codePages, findCode, openCodePage, setCode } from "./.server/code-step";
+import { type CodePurpose, codePages, dropCode, findCode, openCodePage, setCode } from "./.server/code-step";
 import type { Route } from "./+types/code-again";
 import { CodePage } from "./code-page";
 
@@ -41,17 +41,16 @@ function messageOf(context: Route.ActionArgs["context"], purpose: CodePurpose, a
 
 export async function action({ context, pattern }: Route.ActionArgs) {
   const purpose = purposeOf(pattern);
-  const { path, restart } = codePages[purpose];
+  const { path } = codePages[purpose];
   const code = findCode(context, purpose);
-  if (!code) throw redirect(restart);
+  if (!code) throw redirect(codePages[purpose].restart);
   return once(context, await getForm(context), async () => {
     const outcome = await attempt(null, () => sendCodeAgain(context, code));
     if (outcome.refused) return outcome.refused;
     const answer = outcome.done;
     getSession(context).set("flash", messageOf(context, purpose, answer));
     if (answer.kind === "sent") setCode(context, purpose, answer.step);
-    if (answer.kind === "expired") setCode(context, purpose, undefined);
-    return answer.kind === "expired" ? restart : path;
+    return answer.kind === "expired" ? dropCode(context, purpose) : path;
   });
 }
 

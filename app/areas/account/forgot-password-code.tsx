@@ -30,7 +30,7 @@ export default function ForgotPasswordCode({ loaderData: view, actionData }: Rou
       <DelayedRedirectPage
         message={t("forgotCode.expired")}
         text={t("forgotCode.expiredNext")}
-        next={{ to: href("/forgot-password"), label: t("forgotCode.restart") }}
+        next={{ to: actionData.expired, label: t("forgotCode.restart") }}
       />
     );
   return <CodePage view={view} result={actionData?.result} />;

@@ -39,7 +39,7 @@ export default function LoginCode({ loaderData: view, actionData }: Route.Compon
         message={t("loginCode.expired")}
         text={t("loginCode.expiredNext")}
         next={{ to: href("/"), label: t("code.home") }}
-        other={{ to: href("/login"), label: t("code.login") }}
+        other={{ to: actionData.expired, label: t("code.login") }}
       />
     );
   return <CodePage view={view} result={actionData?.result} />;

@@ -29,7 +29,7 @@ export default function LoginUnblock({ loaderData: view, actionData }: Route.Com
         message={t("unblockCode.expired")}
         text={t("unblockCode.expiredNext")}
         next={{ to: href("/"), label: t("code.home") }}
-        other={{ to: href("/login"), label: t("code.login") }}
+        other={{ to: actionData.expired, label: t("code.login") }}
       />
     );
   return <CodePage view={view} result={actionData?.result} />;

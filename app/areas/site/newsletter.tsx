@@ -29,7 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { formKey: newFormKey(context), state: header?.newsletter ?? "off" };
 }
 
-/** The newsletter checkbox of the profile menu, and of this page: «pending» until the link of a mail confirms it (PF-022, PF-023). */
+/**
+ * The newsletter checkbox of the profile menu, and of this page: «pending» until the link of a mail confirms it (PF-022,
+ * PF-023).
+ */
 export async function action({ context }: Route.ActionArgs) {
   requirePatient(context);
   const submission = await readForm(context, schema);

@@ -1,5 +1,6 @@
 import { type Cookie, redirect } from "react-router";
 import { z } from "zod";
+import { languages } from "~/frame/site-header";
 import { ButtonLink, ChoiceButton } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { CsrfField } from "~/ui/forms/csrf";
@@ -10,8 +11,6 @@ import { getForm } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
 import { cookieChoiceCookie, lightCookie, readPreferences } from "~/web/.server/preferences";
 import type { Route } from "./+types/preferences";
-
-const languages = { fr: "Français", en: "English" };
 
 const choices = z.object({
   cookies: z.enum(["refuse", "accept"]).nullable().catch(null),
@@ -61,13 +60,13 @@ export default function Preferences({ loaderData: { light, cookies, returnTo, pa
         <CsrfField />
         <input type="hidden" name="from" value={path} />
         <h2>{t("preferences.language")}</h2>
-        {(["fr", "en"] as const).flatMap((code) => [
+        {languages.flatMap(({ code, name }) => [
           <ChoiceButton
             key={code}
             look="plain"
             name="language"
             choice={code}
-            label={languages[code]}
+            label={name}
             lang={code}
             aria-current={i18n.language === code ? "true" : undefined}
           />,
@@ -87,11 +86,14 @@ export default function Preferences({ loaderData: { light, cookies, returnTo, pa
         <ChoiceButton look="plain" name="cookies" choice="accept" label={t("common:cookies.accept")} />
       </form>
       {returnTo !== null && (
-        <p className="mt-4">
-          <ButtonLink look="plain" to={returnTo}>
-            {t("preferences.reopen")}
-          </ButtonLink>
-        </p>
+        <>
+          <h2>{t("preferences.back")}</h2>
+          <p>
+            <ButtonLink look="plain" to={returnTo}>
+              {t("preferences.reopen")}
+            </ButtonLink>
+          </p>
+        </>
       )}
     </Page>
   );

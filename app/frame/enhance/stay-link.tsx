@@ -10,13 +10,17 @@ import { useTranslation } from "~/ui/text/translation";
 export function StayLink({ to, inNewTab }: { to: string; inNewTab: boolean }) {
   const { t, i18n } = useTranslation("common");
   const [endsAt, setEndsAt] = useState<string>();
+  const [failed, setFailed] = useState(false);
   const time = endsAt && timeText(endsAt, "Europe/Paris", i18n.language === "en" ? "en" : "fr");
 
   async function stay(event: MouseEvent) {
+    // After a failure the link does what it says: a tab opened later than the press would be blocked.
+    if (failed) return setFailed(false);
     event.preventDefault();
     const kept = await extendSession();
-    // The page explains when the session is over.
     if (kept) setEndsAt(kept);
+    else if (inNewTab) setFailed(true);
+    // The page explains when the session is over.
     else location.assign(to);
   }
 
@@ -25,7 +29,7 @@ export function StayLink({ to, inNewTab }: { to: string; inNewTab: boolean }) {
       <a href={inNewTab ? `${to}&tab` : to} target={inNewTab ? "_blank" : undefined} onClick={stay}>
         {inNewTab ? t("newTab", { label: t("session.stay") }) : t("session.stay")}
       </a>{" "}
-      <span role="status">{time ? t("session.kept", { time }) : ""}</span>
+      <span role="status">{failed ? t("session.failed") : time ? t("session.kept", { time }) : ""}</span>
     </>
   );
 }

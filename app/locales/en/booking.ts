@@ -105,7 +105,7 @@ export default {
     none: "This practitioner has no free time in the coming days.",
     all: "All times of {{name}}",
     search: "Look for another practitioner",
-    same: "Your answers are kept for 24 hours and will already be filled in; with another practitioner, only those about the patient.",
+    same: "Your answers are kept for 24 hours and will be offered again; with another practitioner, only those about the patient.",
   },
   quitPage: {
     title: "Leave the booking?",

@@ -57,6 +57,7 @@ export default {
     tooBusy:
       "Many files are being sent right now. Please try again in a few seconds, or go on without these documents.",
     unread: "Your files did not arrive completely. Please send them again.",
+    afterTerms: "To be added again after you have accepted: {{names}}.",
     refused: "{{name}}: {{reason}}",
     flaws: {
       required: "You must select at least one document.",
@@ -130,7 +131,7 @@ export default {
     unknown: "I don't know",
     keep: "Also save in my record",
     keepFor: "Also save in {{name}}'s record",
-    keepHelp: "These answers will already be filled in next time.",
+    keepHelp: "These answers will be offered to you next time.",
     share: "What may the practitioner see of your record?",
     shareFor: "What may the practitioner see of {{name}}'s record?",
     shareHelp: "From the acceptance of the appointment to 30 days after the visit.",

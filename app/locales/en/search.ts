@@ -50,7 +50,6 @@ export default {
   fee: { one: "{{fee}} - {{sector}}", range: "{{min}} to {{max}} - {{sector}}" },
   card: {
     fee: "Fee",
-    practice: "Practice",
     languages: "Languages",
     rpps: "RPPS",
     newPatients: "New patients",

@@ -82,7 +82,8 @@ export default {
     title: "Language, version and cookies",
     intro: "Your choices apply to the pages you open from now on.",
     tab: "The page you were writing on has not changed: close this tab, or go back, to find it again.",
-    reopen: "Open that page again",
+    back: "Back",
+    reopen: "Reopen the page you come from",
     language: "Language",
     light: {
       title: "Version of the site",

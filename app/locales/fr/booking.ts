@@ -106,7 +106,7 @@ export default {
     none: "Ce praticien n'a plus de créneau libre dans les prochains jours.",
     all: "Tous les créneaux de {{name}}",
     search: "Chercher un autre praticien",
-    same: "Vos réponses sont gardées 24 heures et seront déjà remplies ; avec un autre praticien, seulement celles sur le patient.",
+    same: "Vos réponses sont gardées 24 heures et vous seront proposées de nouveau ; avec un autre praticien, seulement celles sur le patient.",
   },
   quitPage: {
     title: "Quitter la réservation ?",

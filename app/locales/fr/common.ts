@@ -79,7 +79,6 @@ export default {
     rights: "Vos droits",
     practitioners: "Praticiens",
     follow: "Suivez-nous !",
-    navigation: "Pied de page",
     light: "Version légère",
     full: "Version complète",
     help: "Besoin d'aide ?",
@@ -157,6 +156,8 @@ export default {
     until: "Session ouverte jusqu'à {{time}}",
     stay: "Rester connecté",
     kept: "Votre session reste ouverte jusqu'à {{time}}.",
+    failed:
+      "Votre session n'a pas pu être prolongée ici. Suivez le lien encore une fois : il ouvrira un nouvel onglet.",
     soon: "Votre session se termine dans deux minutes",
     soonText: "Vous restez sur cette page : rien de ce que vous avez écrit ne sera perdu.",
     over: "Votre session est terminée",

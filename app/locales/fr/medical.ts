@@ -54,6 +54,7 @@ export default {
       "Ces fichiers sont trop lourds ensemble : 5 au plus, de 5 Mo chacun. Choisissez-en moins, ou de plus légers.",
     tooBusy: "Beaucoup d'envois sont en cours. Réessayez dans quelques secondes, ou continuez sans ces documents.",
     unread: "L'envoi n'est pas arrivé en entier. Recommencez.",
+    afterTerms: "À ajouter de nouveau après votre accord : {{names}}.",
     refused: "{{name}} : {{reason}}",
     flaws: {
       required: "Vous devez sélectionner au moins un document.",
@@ -128,7 +129,7 @@ export default {
     unknown: "Je ne sais pas",
     keep: "Enregistrer aussi dans mon dossier",
     keepFor: "Enregistrer aussi dans le dossier {{of}}",
-    keepHelp: "Ces réponses seront déjà remplies la prochaine fois.",
+    keepHelp: "Ces réponses vous seront proposées la prochaine fois.",
     share: "Que peut voir le praticien de votre dossier ?",
     shareFor: "Que peut voir le praticien du dossier {{of}} ?",
     shareHelp: "De l'acceptation du rendez-vous à 30 jours après la consultation.",

@@ -47,7 +47,6 @@ export default {
   fee: { one: "{{fee}} - {{sector}}", range: "{{min}} à {{max}} - {{sector}}" },
   card: {
     fee: "Tarif",
-    practice: "Cabinet",
     languages: "Langues",
     rpps: "RPPS",
     newPatients: "Nouveaux patients",

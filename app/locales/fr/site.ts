@@ -82,7 +82,8 @@ export default {
     title: "Langue, version et cookies",
     intro: "Vos choix valent pour les pages que vous ouvrirez ensuite.",
     tab: "La page où vous écriviez n'a pas changé : fermez cet onglet, ou revenez en arrière, pour la retrouver.",
-    reopen: "Ouvrir de nouveau cette page",
+    back: "Retour",
+    reopen: "Rouvrir la page d'où vous venez",
     language: "Langue",
     light: {
       title: "Version du site",

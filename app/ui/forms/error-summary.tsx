@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { TabLink } from "~/ui/blocks/tab-link";
 import { FocusSummary } from "~/ui/enhance/focus-summary";
 import { useErrorText, useTranslation } from "~/ui/text/translation";
 
@@ -9,22 +10,28 @@ type ErrorSummaryProps = {
   result?: { error?: Record<string, string[] | null> } | null;
 };
 
-/** Pages that mend the error of a whole form. */
+/** Pages that mend the error of a whole form, in a new tab: the form keeps what is typed. */
 const mendingPages: Record<string, string | undefined> = { "errors:termsRequired": href("/terms") };
 
 export function ErrorSummary({ formId, result }: ErrorSummaryProps) {
   const { t } = useTranslation("common");
   const errorText = useErrorText();
   const errors = Object.entries(result?.error ?? {}).flatMap(([name, texts]) =>
-    (texts ?? []).map((text) => ({ to: name ? `#${formId}-${name}` : mendingPages[text], text: errorText(text) })),
+    (texts ?? []).map((text) => ({
+      field: name && `#${formId}-${name}`,
+      page: name ? undefined : mendingPages[text],
+      text: errorText(text),
+    })),
   );
   if (errors.length === 0) return null;
   return (
     <FocusSummary of={result} labelledBy={`${formId}-summary`}>
       <h2 id={`${formId}-summary`}>{t("error.summary")}</h2>
       <ul>
-        {errors.map(({ to, text }) => (
-          <li key={`${to} ${text}`}>{to ? <a href={to}>{text}</a> : text}</li>
+        {errors.map(({ field, page, text }) => (
+          <li key={`${field} ${text}`}>
+            {page ? <TabLink to={page} label={text} /> : field ? <a href={field}>{text}</a> : text}
+          </li>
         ))}
       </ul>
     </FocusSummary>

@@ -60,6 +60,21 @@ export function openCode(context: Context, purpose: CodePurpose, code: CodeStep)
   session.rename({ ...session.data, [codePages[purpose].session]: code });
 }
 
+/** Where another code is sent at once: to whom the login that led here was for, and back where they were going. */
+function restartOf(context: Context, purpose: CodePurpose): string {
+  // The login and «Mot de passe oublié» take the same query.
+  const returnTo = toLocalPath(getSession(context).data.returnTo);
+  const { search } = new URL(loginPath(returnTo, findCode(context, purpose)?.role), "http://here");
+  return `${codePages[purpose].restart}${search}`;
+}
+
+/** Deletes a code that has ended; returns where another one is sent at once. */
+export function dropCode(context: Context, purpose: CodePurpose): string {
+  const restart = restartOf(context, purpose);
+  setCode(context, purpose, undefined);
+  return restart;
+}
+
 /** What a code page shows; without a code it redirects to `otherwise`, unless a form is being answered. */
 export async function openCodePage(context: Context, purpose: CodePurpose, otherwise: string) {
   const { reading, demonstration } = context.get(appContext);
@@ -67,17 +82,14 @@ export async function openCodePage(context: Context, purpose: CodePurpose, other
   if (!code && reading) throw redirect(otherwise);
   const { sentTo = "", sentAt = "", digits = 4, delayed = false, burnt = false } = code ?? {};
   const isRefused = code !== undefined && purpose !== "forgot" && (await isMailRefused(context, code));
-  const { signedUp, returnTo } = getSession(context).data;
-  // The login and «Mot de passe oublié» take the same query.
-  const { search } = new URL(loginPath(toLocalPath(returnTo), code?.role), "http://here");
+  const { signedUp } = getSession(context).data;
   const resendAllowedAt = code ? Date.parse(sentAt) + pauseSeconds * 1000 : 0;
   const againIn = Math.max(0, Math.ceil((resendAllowedAt - Date.now()) / 1000));
   const time = (at: number) => timeText(new Date(at).toISOString(), "Europe/Paris", getLanguage(context));
   return {
     purpose,
     path: codePages[purpose].path,
-    /** Where another code is sent at once. */
-    restart: `${codePages[purpose].restart}${search}`,
+    restart: restartOf(context, purpose),
     sentTo,
     sentAt: code ? time(Date.parse(sentAt)) : "",
     digits,
@@ -131,9 +143,8 @@ export async function answerCode<Given>(
         setCode(context, purpose, { ...step, burnt: true });
         return refuse(submission, { formErrors: ["account:code.burnt"], hideFields: ["code"] });
       case "accountExists":
-        setCode(context, purpose, undefined);
         getSession(context).set("flash", { tone: "warn", key: "account:code.accountExists" });
-        return codePages[purpose].restart;
+        return dropCode(context, purpose);
       case "expired":
         return endStep(context, purpose);
     }
@@ -146,11 +157,11 @@ async function findWayOn(context: Context, purpose: CodePurpose): Promise<string
   return getSession(context).data.reset ? href("/reset-password") : null;
 }
 
-/** Deletes an expired code, with a message. */
+/** Deletes an expired code, with a message; `expired` is where another one is sent. */
 function endStep(context: Context, purpose: CodePurpose) {
-  setCode(context, purpose, undefined);
+  const expired = dropCode(context, purpose);
   flashAndRedirect(context, `account:${purpose}Code.expired`);
-  return data({ result: null, expired: true }, { status: 403 });
+  return data({ result: null, expired }, { status: 403 });
 }
 
 function wrongCode(context: Context, purpose: CodePurpose, triesLeft: number | null): ErrorText {

@@ -46,17 +46,29 @@ function flawText(context: Context, file: File, problem?: Problem): RenderedText
 export async function receiveDocuments(context: Context, draft: BookingDraft, files: File[]) {
   context.get(appContext).deadline = AbortSignal.timeout(enough);
   const flaws: { text: RenderedText; status: number }[] = [];
-  for (const file of files) {
+  const left: string[] = [];
+  for (const [at, file] of files.entries()) {
     const text = flawText(context, file);
+    const add = () =>
+      addDocument(context, draft.appointmentId, file).catch((error) => {
+        // The page of the terms, which is shown instead, tells what is to be added again.
+        if (asProblem(error).missingTerms.length > 0) {
+          const names = [...left, ...files.slice(at).map(({ name }) => name)].map(plain).join(", ");
+          getSession(context).set("flash", { tone: "warn", key: "medical:documents.afterTerms", values: { names } });
+        }
+        throw error;
+      });
     if (text) flaws.push({ text, status: 422 });
     else
       try {
-        await booking.attemptFor(context, draft, () => addDocument(context, draft.appointmentId, file));
+        await booking.attemptFor(context, draft, add);
+        continue;
       } catch (error) {
         const problem = asProblem(error);
         if (problem.isMissing) throw problem;
         flaws.push({ text: flawText(context, file, problem)!, status: problem.status });
       }
+    left.push(file.name);
   }
   const added = files.length - flaws.length;
   const details = added > 0 ? await findBooking(context, draft.appointmentId) : null;

@@ -1,6 +1,7 @@
 import { basename } from "node:path/posix";
 import { type FileUpload, MaxFilesExceededError, parseFormData } from "@remix-run/form-data-parser";
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { findBoundary } from "~/api/.server/file-limits";
 import { findAccount } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { findFacts } from "~/web/.server/facts";
@@ -92,9 +93,6 @@ async function readMultipart(request: Request, maxBytes: number, maxFiles: numbe
 }
 
 const isUrlEncoded = (type: string) => /^application\/x-www-form-urlencoded\b/i.test(type);
-/** RFC 2046 limits a boundary to 70 characters; searching for a longer one can stop the process for seconds. */
-const isMultipartType = (type: string) =>
-  /^multipart\/form-data\s*;\s*boundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})(?:;|$)/i.test(type);
 
 type RequestBody = { isMultipart: boolean; read: () => Promise<FormBody> };
 
@@ -109,7 +107,10 @@ export const bodyMiddleware: MiddlewareFunction<Response> = async ({ request, co
   const type = request.headers.get("content-type") ?? "";
   const length = request.headers.get("content-length");
   const { upload, acceptsAnyOrigin } = findFacts(context) ?? {};
-  const hasParts = isMultipartType(type);
+  const boundary = findBoundary(type);
+  const hasParts = boundary !== undefined;
+  // The parser takes the first parameter whose name ends so, of any length.
+  if (hasParts) request.headers.set("content-type", `multipart/form-data; boundary="${boundary}"`);
   const maxBytes = hasParts && upload ? maxUploadBytes(upload.maxFiles) : maxFormBytes;
   const isTooLarge = Number(length) > maxBytes;
   let body: Promise<FormBody> | undefined;

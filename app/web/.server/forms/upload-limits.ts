@@ -1,4 +1,4 @@
 import { maxFileBytes } from "../../../api/.server/file-limits.ts";
 
-/** Bytes of a form with so many files of the largest size; the rest is for its text fields and the names of the parts. */
+/** Bytes of a form with so many files of the largest size; the rest is for text fields and the names of parts. */
 export const maxUploadBytes = (maxFiles: number): number => maxFiles * maxFileBytes + 64 * 1024;

@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { href } from "react-router";
 import { useTranslation } from "~/ui/text/translation";
 
 type TabLinkProps = { to: string; label: string } & Omit<ComponentProps<"a">, "href" | "target">;
@@ -17,6 +16,3 @@ export function TabLink({ to, label, children, ...rest }: TabLinkProps) {
     </a>
   );
 }
-
-/** The page of the language, the version and the cookies; `from` is the page that people come from. */
-export const preferencesPage = (from: string): string => `${href("/preferences")}?from=${encodeURIComponent(from)}`;

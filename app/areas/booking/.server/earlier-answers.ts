@@ -1,0 +1,39 @@
+import type { BookingDraft } from "./draft";
+import { givenIn } from "./flow";
+import type { BookingAnswers, BookingPath } from "./steps";
+
+type LeftOut = { [Path in BookingPath]?: readonly (keyof BookingAnswers[Path])[] };
+
+/** What answers say of a practitioner, or of the reason to see that one: of another one it may be false. */
+const aboutPractitioner: LeftOut = {
+  motifs: ["reasons", "otherReason", "since", "firstTime"],
+  situation: ["why"],
+  "dosier-medical": ["share"],
+};
+
+const isGiven = (value: unknown) =>
+  value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
+
+/** Answers by step without these fields, and without the steps in which nothing is given then. */
+function keepGiven<Answers extends { [Path in BookingPath]?: object }>(answers: Answers, leftOut: LeftOut): Answers {
+  const kept = Object.entries(answers).map(([path, fields]) => {
+    const names: readonly string[] = leftOut[path as BookingPath] ?? [];
+    return [path, Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))] as const;
+  });
+  return Object.fromEntries(kept.filter(([, fields]) => Object.values(fields).some(isGiven))) as Answers;
+}
+
+/**
+ * What the next hold offers of an earlier one: its answers, the red flags not confirmed yet, and what was typed; with
+ * another practitioner only what is about the patient (decisions 2.5).
+ */
+export function offeredAgain(
+  before: BookingDraft | null,
+  practitionerId: string,
+): Pick<BookingDraft, "earlier" | "typed" | "offered"> {
+  if (!before || before.confirmed) return { earlier: {} };
+  const leftOut = before.practitioner.id === practitionerId ? {} : aboutPractitioner;
+  const earlier = keepGiven(givenIn(before), leftOut);
+  const typed = keepGiven(before.typed ?? {}, leftOut);
+  return { earlier, typed, offered: Object.keys({ ...earlier, ...typed }) as BookingPath[] };
+}
