@@ -56,7 +56,10 @@ type FlowOptions<Draft, Steps extends readonly Step<Draft>[]> = {
   /** How a form that is not saved is kept in the draft, valid or not, to be offered again. */
   keep?(path: Steps[number]["path"], typed: Record<string, unknown>): Change<Draft>;
   /** The id in the field `draft` of a step's form, empty for none, and what is thrown for a form of another draft. */
-  forms?: { draftId(draft: Draft, path: Steps[number]["path"]): string; stale(context: Context): unknown };
+  forms?: {
+    draftId(draft: Draft, path: Steps[number]["path"]): string;
+    stale(context: Context, path: Steps[number]["path"]): unknown;
+  };
 };
 
 /** A draft and one of its steps. */
@@ -122,7 +125,7 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     if (sent) found.delete(context);
     const draft = await find(context);
     if (!draft) throw flow.withoutDraft(context);
-    if (sent && isStale({ draft, path }, sent)) throw await flow.forms!.stale(context);
+    if (sent && isStale({ draft, path }, sent)) throw await flow.forms!.stale(context, path);
     await flow.guard?.(context, draft, path);
     const index = askedOf(draft).findIndex((step) => step.path === path);
     if (index === -1 || index > turnOf(draft)) throw redirect(currentPage(draft));
