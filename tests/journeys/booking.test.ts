@@ -511,6 +511,56 @@ test("another beneficiary answers the personal steps again", async () => {
   expect(browser.page.path).toBe(pathOf("situation"));
 });
 
+const unread = {
+  fr: {
+    chestPain: "Douleur dans la poitrine",
+    goOn: "Ce n'est pas une urgence, continuer",
+    request: "Les praticiens ne peuvent pas encore la lire sur ce site",
+    answers: "Les praticiens ne peuvent pas encore les lire sur ce site.",
+    appointment: "Les praticiens ne peuvent pas encore lire les rendez-vous pris sur ce site.",
+    room: "La salle d'attente en vidéo n'existe pas encore sur ce site.",
+    promise: /praticien (le verra|les lit|répond au|vérifie vos)/,
+  },
+  en: {
+    chestPain: "Chest pain",
+    goOn: "It is not an emergency, continue",
+    request: "Practitioners cannot read it on this site yet",
+    answers: "Practitioners cannot read them on this site yet.",
+    appointment: "Practitioners cannot read the appointments made on this site yet.",
+    room: "The video waiting room does not exist on this site yet.",
+    promise: /practitioner (will see|reads them|answers by|checks your)/,
+  },
+} as const;
+
+test.each(["fr", "en"] as const)(
+  "BK-047 PF-012 BK-081 nobody is promised that a practitioner reads a booking, nor a waiting room, in «%s»",
+  async (language) => {
+    const said = unread[language];
+    const { browser } = await atStep(origin, "motifs", { language });
+    const expectHere = (...sentences: string[]) => {
+      for (const sentence of sentences) expect.soft(browser.page.text).toContain(sentence);
+      expect.soft(browser.page.text).not.toMatch(said.promise);
+    };
+    fillStep(browser, "motifs");
+    browser.check(said.chestPain);
+    await browser.press(words[language].goOn);
+    expectHere(said.request);
+    await browser.press(said.goOn);
+    await answerUpTo(browser, "situation");
+    await answerUpTo(browser, "dosier-medical");
+    expectHere(said.answers);
+    await answerUpTo(browser, "informations");
+    expectHere();
+    await answerUpTo(browser, "payment");
+    expect(browser.page.path).toMatch(/confirmation/);
+    expectHere(said.appointment, said.room);
+    for (const path of ["/", "/patient-dashboard/teleconsultations"]) {
+      await browser.visit(path);
+      expectHere(said.room);
+    }
+  },
+);
+
 test("BK-047 a red flag leads to the emergency page, and the person may continue", async () => {
   const { browser } = await atStep(origin, "motifs");
   fillStep(browser, "motifs");

@@ -29,7 +29,7 @@ export default {
     zone: "{{zone}}, the practitioner's",
     kept: "This time is kept for you until <b>{{time}}</b>. Each saved step extends it.",
     onRequest:
-      "This practitioner confirms each appointment: answer within 24 hours, at the latest 2 hours before the time chosen.",
+      "This practitioner confirms each appointment, but cannot do so on this site yet. Without an answer within 24 hours, or 2 hours before the time chosen, the request is cancelled by itself.",
   },
   emergency: {
     short:
@@ -46,7 +46,8 @@ export default {
     correct: "Correct my answers",
     ticked: "You ticked:",
     continue: "It is not an emergency, continue",
-    continueHelp: "Your choice is noted in your request. The practitioner will see it.",
+    continueHelp:
+      "Your choice is noted in your request. Practitioners cannot read it on this site yet: if things get worse, call.",
   },
   beneficiary: {
     title: "Who is this appointment for?",
@@ -66,7 +67,7 @@ export default {
     city: "City",
     accessCode: "Door code, floor",
     phone: "Phone number to call you back",
-    phoneHelp: "If the video is cut, the practitioner calls you: accept hidden numbers. For example 06 12 34 56 78.",
+    phoneHelp: "To reach you if the video is cut. Accept hidden numbers. For example 06 12 34 56 78.",
   },
   motifs: {
     title: "Why do you need a visit?",

@@ -82,7 +82,8 @@ export default {
     minutes: "{{count}} minutes",
     confirmation: "Confirmation",
     automatic: "The appointment is confirmed at once.",
-    onRequest: "The practitioner confirms each appointment, within 24 hours at most.",
+    onRequest:
+      "The practitioner confirms each appointment, but cannot do so on this site yet: without an answer within 24 hours, the request is cancelled.",
     documents: "Documents delivered",
     diplomas: "Diplomas",
     slots: "Free times",

@@ -68,7 +68,7 @@ export default {
     cardStart: "Start date",
     cardEnd: "End date",
     contact: "Contact person (optional)",
-    contactHelp: "The person the practitioner may call if needed.",
+    contactHelp: "The person to call if needed.",
     contactFirstName: "First name of this person",
     contactLastName: "Last name of this person",
     contactPhone: "Phone of this person",

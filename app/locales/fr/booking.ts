@@ -26,7 +26,7 @@ export default {
     zone: "{{zone}}, celle du praticien",
     kept: "Ce créneau vous est gardé jusqu'à <b>{{time}}</b>. Chaque étape enregistrée le prolonge.",
     onRequest:
-      "Ce praticien confirme chaque rendez-vous : réponse sous 24 heures, au plus tard 2 heures avant l'heure choisie.",
+      "Ce praticien confirme lui-même chaque rendez-vous, mais ne peut pas encore le faire sur ce site. Sans réponse en 24 heures, ou 2 heures avant l'heure choisie, la demande s'annule d'elle-même.",
   },
   emergency: {
     short:
@@ -45,7 +45,8 @@ export default {
     correct: "Corriger mes réponses",
     ticked: "Vous avez coché :",
     continue: "Ce n'est pas une urgence, continuer",
-    continueHelp: "Votre choix est noté dans votre demande. Le praticien le verra.",
+    continueHelp:
+      "Votre choix est noté dans votre demande. Les praticiens ne peuvent pas encore la lire sur ce site : si l'état s'aggrave, appelez.",
   },
   beneficiary: {
     title: "Pour qui est ce rendez-vous ?",
@@ -65,8 +66,7 @@ export default {
     city: "Ville",
     accessCode: "Code d'accès, étage",
     phone: "Téléphone pour vous rappeler",
-    phoneHelp:
-      "Si la vidéo est coupée, le praticien vous appelle : acceptez les appels masqués. Par exemple 06 12 34 56 78.",
+    phoneHelp: "Pour vous joindre si la vidéo est coupée. Acceptez les appels masqués. Par exemple 06 12 34 56 78.",
   },
   motifs: {
     title: "Pourquoi consultez-vous ?",

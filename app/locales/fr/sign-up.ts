@@ -65,7 +65,7 @@ export default {
     cardStart: "Date de début",
     cardEnd: "Date de fin",
     contact: "Personne à contacter (facultatif)",
-    contactHelp: "La personne que le praticien peut appeler en cas de besoin.",
+    contactHelp: "La personne à appeler en cas de besoin.",
     contactFirstName: "Prénom de cette personne",
     contactLastName: "Nom de cette personne",
     contactPhone: "Téléphone de cette personne",
