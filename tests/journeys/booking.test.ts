@@ -4,6 +4,7 @@ import type { HTMLElement } from "node-html-parser";
 import { expect, inject, test } from "vitest";
 import { answerUpTo, aSlot, atStep, fillStep, readLaterSlot, type Step, steps, takeSlot, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
+import { clean } from "../page.ts";
 import { aPerson, aSignedIn, logIn } from "../people.ts";
 
 const origin = inject("baseUrl");
@@ -89,6 +90,42 @@ test.each(["fr", "en"] as const)(
     expect(mails).toHaveLength(3);
   },
 );
+
+test("BK-041 what a teenager may ask is told to nobody whose children are of another age", async () => {
+  const { browser } = await atStep(origin, "beneficiary");
+  expect(browser.page.text).toContain("J'exerce l'autorité parentale sur cet enfant");
+  expect(browser.page.text).not.toContain("Entre 15 et 17 ans");
+});
+
+test("BK-015 who takes no new patients is said to, on the page of the time and beside each step", async () => {
+  const { browser } = await aSignedIn(origin);
+  const told = "Ce praticien n'accepte pas de nouveaux patients : si vous ne l'avez jamais consulté, il peut refuser";
+  const findCard = () =>
+    browser.page.document
+      .querySelectorAll("main li.card")
+      .find(({ text }) => text.includes("N'accepte pas de nouveaux patients"));
+  const search = [
+    "medecine-generale",
+    "medecine-generale&page=2",
+    "medecine-generale&page=3",
+    "pediatrie",
+    "dermatologie",
+  ];
+  let card: HTMLElement | undefined;
+  for (const specialty of search) {
+    await browser.visit(`/search?part=TOUTE&specialty=${specialty}`);
+    card = findCard();
+    if (card) break;
+  }
+  const names = card!.querySelectorAll('input[name^="slot."]').map((input) => input.getAttribute("aria-label")!);
+  const chosen = aSlot(names.map(clean));
+  const button = card!.querySelectorAll('input[name^="slot."]')[names.map(clean).indexOf(chosen)]!;
+  const slot = button.getAttribute("name")!.slice("slot.".length);
+  await browser.visit(`/consultationprocess/slot?slotId=${slot}`);
+  expect(browser.page.text).toContain(told);
+  await browser.press("Réserver ce créneau");
+  expect(browser.page).toMatchObject({ path: pathOf("beneficiary"), text: expect.stringContaining(told) });
+});
 
 test("BK-041 a parent books for a child, and the questions are those of a child", async () => {
   const { browser } = await atStep(origin, "payment", { forChild: true });

@@ -118,6 +118,12 @@ describe("newsletter", () => {
     browser.check("J'accepte de recevoir la newsletter");
     await browser.press("Enregistrer");
     expect(browser.page.text).toContain("Un e-mail vous a été envoyé");
+    await browser.visit("/newsletter");
+    expect(browser.page.text).toContain("En attente : confirmez depuis l'e-mail reçu.");
+    expect(browser.page.text).not.toContain("Un e-mail vous a été envoyé");
+    expect(browser.page.text).toContain(
+      "Un premier e-mail vous demande de confirmer, et chaque envoi permet de la quitter.",
+    );
     const reader = new Browser(origin);
     await reader.visit("/outbox");
     const mail = reader.page.document

@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     day: longDayText(one.localDate, language),
     time: wallTimeText(one.localTime, language),
   });
-  const { id, name, specialty } = practitioner;
+  const { id, name, specialty, acceptsNewPatients } = practitioner;
   return data(
     {
       state,
@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       zone: practitioner.zone,
       slot: shown(slot),
       nearest: nearest.map(shown),
-      practitioner: { id, name, specialty },
+      practitioner: { id, name, specialty, acceptsNewPatients },
       from: slot.localDate,
     },
     { status: state === "free" || isMine ? 200 : 409 },
@@ -104,6 +104,7 @@ export default function Slot({ loaderData }: Route.ComponentProps) {
         {foreign && <span className="hint"> ({foreign})</span>}
       </p>
       <Overlap overlap={overlap} />
+      {!practitioner.acceptsNewPatients && <p>{t("side.noNewPatients")}</p>}
       <p>
         {isOpen || nearest.length > 0
           ? t(state === "overlap" ? "slot.others" : `slot.${state}`, { time: withZoneText(mineUntil, zone, common) })

@@ -28,6 +28,8 @@ export default {
     feeRange: "from {{min}} to {{max}}",
     zone: "{{zone}}, the practitioner's",
     kept: "This time is kept for you until <b>{{time}}</b>. Each saved step extends it.",
+    noNewPatients:
+      "This practitioner takes no new patients: if you have never seen them, they may refuse this appointment.",
     onRequest:
       "This practitioner confirms each appointment, but cannot do so on this site yet. Without an answer within 24 hours, or 2 hours before the time chosen, the request is cancelled by itself.",
   },

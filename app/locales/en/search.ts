@@ -62,6 +62,7 @@ export default {
   },
   empty: {
     title: "No free time for this search",
+    nobody: "No practitioner has this name",
     try: "You can try:",
     otherNames: "This name exists in other specialities:",
     fromToday: "from today",

@@ -25,6 +25,8 @@ export default {
     feeRange: "de {{min}} à {{max}}",
     zone: "{{zone}}, celle du praticien",
     kept: "Ce créneau vous est gardé jusqu'à <b>{{time}}</b>. Chaque étape enregistrée le prolonge.",
+    noNewPatients:
+      "Ce praticien n'accepte pas de nouveaux patients : si vous ne l'avez jamais consulté, il peut refuser ce rendez-vous.",
     onRequest:
       "Ce praticien confirme lui-même chaque rendez-vous, mais ne peut pas encore le faire sur ce site. Sans réponse en 24 heures, ou 2 heures avant l'heure choisie, la demande s'annule d'elle-même.",
   },

@@ -59,6 +59,7 @@ export default {
   },
   empty: {
     title: "Aucun créneau libre pour cette recherche",
+    nobody: "Aucun praticien ne porte ce nom",
     try: "Vous pouvez essayer :",
     otherNames: "Ce nom existe dans d'autres spécialités :",
     fromToday: "à partir d'aujourd'hui",

@@ -31,6 +31,8 @@ export type BookingDraft = {
     feeMaxCents: number;
     /** Whether the practitioner must confirm the appointment. */
     onRequest: boolean;
+    /** Absent in drafts of an earlier release. */
+    acceptsNewPatients?: boolean;
   };
   /** The patient and the children, with contact data: the choices of step 1. */
   people: {

@@ -61,6 +61,7 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
         feeMinCents: practitioner.feeMinCents,
         feeMaxCents: practitioner.feeMaxCents,
         onRequest: practitioner.onRequest,
+        acceptsNewPatients: practitioner.acceptsNewPatients,
       },
       people: {
         self: { name: `${profile.firstName} ${profile.lastName}`, bornOn: profile.bornOn },
