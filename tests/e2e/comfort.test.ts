@@ -123,7 +123,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  test("BK-038 quitting opens a dialog that the keyboard can leave, and confirming frees the slot", async () => {
+  test("BK-038 quitting opens a dialog that the keyboard can leave, and confirming frees the slot and keeps what was typed", async () => {
     const { page, context, expectQuiet } = await atReasons();
     const quit = page.getByRole("link", { name: "Quitter", exact: true });
     await quit.click();
@@ -143,9 +143,26 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
       expect(new URL(page.url()).pathname).toBe("/consultationprocess/motifs");
       await quit.click();
     }
+    await dialog.getByRole("button", { name: "Continuer ma réservation" }).click();
+    await page.getByRole("textbox").first().fill("Une douleur au genou");
+    await quit.click();
+    await dialog.getByText("Vos réponses sont gardées 24 heures").waitFor();
+    const practitioner = await page.locator(".booking-card dd").nth(1).innerText();
     await dialog.getByRole("button", { name: "QUITTER" }).click();
     await page.waitForURL("**/search*");
     await page.getByText("La réservation est abandonnée. Le créneau n'est pas réservé.").waitFor();
+    // With the same practitioner, what was typed in the page left is offered again.
+    await page.goto("/search?specialty=medecine-generale&part=TOUTE");
+    const times = page.getByRole("button", { name: words.fr.time });
+    const names = (await times.evaluateAll((all) => all.map((one) => one.ariaLabel ?? ""))).map(clean);
+    const whose = practitioner.split(",")[0]!;
+    await page
+      .getByRole("button", { name: said(aSlot(names.filter((name) => name.endsWith(`, ${whose}`))), true) })
+      .click();
+    await page.waitForURL("**/beneficiary");
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await page.waitForURL("**/motifs");
+    await expect.poll(() => page.getByRole("textbox").first().inputValue()).toBe("Une douleur au genou");
     expectQuiet();
     await context.close();
   });

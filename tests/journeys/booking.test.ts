@@ -775,6 +775,8 @@ test("BK-038 BK-039 BK-044 quitting asks for confirmation, frees the slot and ke
   const { browser, slot } = await atStep(origin, "situation");
   await browser.follow("Quitter");
   expect(browser.page.h1).toBe("Quitter la réservation ?");
+  // Without scripts a link leaves the page: what is typed there goes.
+  expect(browser.page.text).toContain("Les étapes déjà enregistrées sont gardées 24 heures");
   await browser.follow("Continuer ma réservation");
   expect(browser.page.path).toBe(pathOf("situation"));
   await browser.follow("Quitter");

@@ -112,7 +112,10 @@ export default {
   },
   quitPage: {
     title: "Leave the booking?",
-    text: "The time will not be booked: it becomes free for other patients. Your answers are kept for 24 hours; with another practitioner, only those about the patient.",
+    text: "The time will not be booked: it becomes free for other patients.",
+    kept: "Your answers are kept for 24 hours; with another practitioner, only those about the patient.",
+    saved:
+      "The steps already saved are kept for 24 hours; with another practitioner, only the answers about the patient.",
     confirm: "LEAVE",
     stay: "Continue my booking",
     done: "The booking is abandoned. The time is not booked.",

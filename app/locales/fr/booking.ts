@@ -112,7 +112,10 @@ export default {
   },
   quitPage: {
     title: "Quitter la réservation ?",
-    text: "Le créneau ne sera pas réservé : il redevient libre pour d'autres patients. Vos réponses sont gardées 24 heures ; avec un autre praticien, seulement celles sur le patient.",
+    text: "Le créneau ne sera pas réservé : il redevient libre pour d'autres patients.",
+    kept: "Vos réponses sont gardées 24 heures ; avec un autre praticien, seulement celles sur le patient.",
+    saved:
+      "Les étapes déjà enregistrées sont gardées 24 heures ; avec un autre praticien, seulement les réponses sur le patient.",
     confirm: "QUITTER",
     stay: "Continuer ma réservation",
     done: "La réservation est abandonnée. Le créneau n'est pas réservé.",
