@@ -552,19 +552,23 @@ const unread = {
   fr: {
     chestPain: "Douleur dans la poitrine",
     goOn: "Ce n'est pas une urgence, continuer",
+    kept: "et vos réponses restent gardées 24 heures.",
     request: "Les praticiens ne peuvent pas encore la lire sur ce site",
     answers: "Les praticiens ne peuvent pas encore les lire sur ce site.",
     appointment: "Les praticiens ne peuvent pas encore lire les rendez-vous pris sur ce site.",
     room: "La salle d'attente en vidéo n'existe pas encore sur ce site.",
+    cheque: "par chèque envoyé à son cabinet, ",
     promise: /praticien (le verra|les lit|répond au|vérifie vos)/,
   },
   en: {
     chestPain: "Chest pain",
     goOn: "It is not an emergency, continue",
+    kept: "and your answers stay kept for 24 hours.",
     request: "Practitioners cannot read it on this site yet",
     answers: "Practitioners cannot read them on this site yet.",
     appointment: "Practitioners cannot read the appointments made on this site yet.",
     room: "The video waiting room does not exist on this site yet.",
+    cheque: "by cheque sent to the practice, ",
     promise: /practitioner (will see|reads them|answers by|checks your)/,
   },
 } as const;
@@ -581,7 +585,7 @@ test.each(["fr", "en"] as const)(
     fillStep(browser, "motifs");
     browser.check(said.chestPain);
     await browser.press(words[language].goOn);
-    expectHere(said.request);
+    expectHere(said.request, said.kept);
     await browser.press(said.goOn);
     await answerUpTo(browser, "situation");
     await answerUpTo(browser, "dosier-medical");
@@ -590,7 +594,8 @@ test.each(["fr", "en"] as const)(
     expectHere();
     await answerUpTo(browser, "payment");
     expect(browser.page.path).toMatch(/confirmation/);
-    expectHere(said.appointment, said.room);
+    expectHere(said.appointment, said.room, said.cheque);
+    expect(browser.page.text).toMatch(/, \d{5} \S/);
     for (const path of ["/", "/patient-dashboard/teleconsultations"]) {
       await browser.visit(path);
       expectHere(said.room);

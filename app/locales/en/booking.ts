@@ -42,7 +42,8 @@ export default {
     europe: "112 – emergencies, all over Europe",
     deaf: "114 – by text message or video, for deaf and hard of hearing people",
     suicide: "3114 – suicide prevention, day and night",
-    released: "Your time stays kept until {{time}}, then it is given back by itself. Nothing is lost if you call now.",
+    released:
+      "You can call now: your time stays kept until {{time}}, then it is given back by itself, and your answers stay kept for 24 hours.",
     release: "Give the time back",
     back: "Go back to my booking",
     correct: "Correct my answers",

@@ -215,7 +215,7 @@ export default {
     title: "Write a message",
     intro: "A question about the site or your account, a difficulty, a flaw? The answer comes by e-mail.",
     noHealth:
-      "Write nothing about your health here: no carer reads this message. For a medical question, book an appointment.",
+      "Write nothing about your health here: no health professional reads this message. For a medical question, book an appointment.",
     name: "Name",
     email: "E-mail",
     emailHint: "You get a receipt there, without the text of your message, then our answer.",

@@ -121,7 +121,7 @@ export default {
       },
       thirdPartyPayment: "Third-party payment: nothing to pay now. Your rights are still to be checked.",
       transferOrCheque:
-        "{{amount}} to pay to the practitioner by transfer or cheque, after the visit. Give the reference {{reference}}.",
+        "{{amount}} to pay to the practitioner after the visit: by cheque sent to the practice, {{address}}, or by transfer, asking for the bank details. Give the reference {{reference}}.",
       free: "Nothing to pay.",
     },
   },

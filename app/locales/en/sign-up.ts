@@ -113,6 +113,7 @@ export default {
     card: "no. {{number}}, from {{start}} to {{end}}",
     picture: "Photo or picture",
     pictureChosen: "Chosen.",
+    changePicture: "Change the photo or picture",
     noPicture: "None.",
     skipped: "Step skipped: you will answer when you first book.",
   },

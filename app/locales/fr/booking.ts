@@ -41,7 +41,7 @@ export default {
     deaf: "114 – par SMS ou visio, pour les personnes sourdes ou malentendantes",
     suicide: "3114 – prévention du suicide, jour et nuit",
     released:
-      "Votre créneau reste gardé jusqu'à {{time}}, puis il est rendu de lui-même. Rien n'est perdu si vous appelez maintenant.",
+      "Vous pouvez appeler maintenant : votre créneau reste gardé jusqu'à {{time}}, puis il est rendu de lui-même, et vos réponses restent gardées 24 heures.",
     release: "Rendre le créneau",
     back: "Revenir à ma réservation",
     correct: "Corriger mes réponses",

@@ -118,7 +118,7 @@ export default {
       },
       thirdPartyPayment: "Tiers payant : rien à payer maintenant. Vos droits restent à vérifier.",
       transferOrCheque:
-        "{{amount}} à régler au praticien par virement ou par chèque, après la consultation. Indiquez la référence {{reference}}.",
+        "{{amount}} à régler au praticien après la consultation : par chèque envoyé à son cabinet, {{address}}, ou par virement, en lui demandant ses coordonnées bancaires. Indiquez la référence {{reference}}.",
       free: "Rien à payer.",
     },
   },

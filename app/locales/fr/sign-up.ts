@@ -112,6 +112,7 @@ export default {
     card: "n° {{number}}, du {{start}} au {{end}}",
     picture: "Photo ou image",
     pictureChosen: "Choisie.",
+    changePicture: "Changer de photo ou d'image",
     noPicture: "Aucune.",
     skipped: "Étape passée : vous répondrez à votre première réservation.",
   },
