@@ -91,6 +91,28 @@ test.each(["fr", "en"] as const)(
   },
 );
 
+test("BK-082 «Reprendre rdv» of a child's appointment ticks the child in step 1, whoever the booking before was for", async () => {
+  const { browser } = await atStep(origin, "payment", { forChild: true });
+  await answerUpTo(browser, "payment", true);
+  await browser.visit("/patient-dashboard/teleconsultations");
+  await browser.follow(/^Annuler : /);
+  await browser.press("Annuler ce rendez-vous");
+  await takeSlot(browser);
+  await answerUpTo(browser, "beneficiary");
+  await browser.follow("Quitter");
+  await browser.press("QUITTER");
+  await browser.visit("/patient-dashboard/teleconsultations/past");
+  await browser.follow(/^Reprendre rdv avec /);
+  await browser.press(aSlot(browser.page.buttons.filter((name) => w.time.test(name))));
+  expect(browser.page.path).toBe(pathOf("beneficiary"));
+  expect(browser.page.chosenIn(w.who)).toEqual([expect.stringMatching(/^Léa /)]);
+  // Another choice stays.
+  await answerUpTo(browser, "beneficiary");
+  expect(browser.page.path).toBe(pathOf("motifs"));
+  await browser.visit(pathOf("beneficiary"));
+  expect(browser.page.chosenIn(w.who)).toEqual([expect.stringMatching(w.self)]);
+});
+
 test("BK-041 what a teenager may ask is told to nobody whose children are of another age", async () => {
   const { browser } = await atStep(origin, "beneficiary");
   expect(browser.page.text).toContain("J'exerce l'autorité parentale sur cet enfant");

@@ -120,6 +120,7 @@ test("BK-051 BK-052 what stands in the form of step 3 is kept, valid or not, whi
   isKept();
   // The answer that is sent replaces it.
   browser.check(/^Maternité/, { within: w.rights, on: false });
+  browser.fill("Jour", "", { within: "Date" });
   fillStep(browser, "situation");
   await browser.press(w.goOn);
   expect(browser.page.path).toBe("/consultationprocess/dosier-medical");

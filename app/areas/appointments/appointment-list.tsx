@@ -81,7 +81,7 @@ function Tabs({ current }: { current: keyof typeof tabs }) {
 function Acts({ of: appointment }: { of: Appointment }) {
   const { t } = useTranslation("dashboard");
   const joinText = useJoinText();
-  const { id, practitioner, canCancel, canRebook } = appointment;
+  const { id, practitioner, patient, canCancel, canRebook } = appointment;
   const values = { when: useAppointmentTime()(appointment), practitioner: practitioner.name };
   const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id });
   return (
@@ -96,7 +96,7 @@ function Acts({ of: appointment }: { of: Appointment }) {
       )}{" "}
       {canRebook ? (
         <a
-          href={href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}
+          href={`${href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}?for=${patient.id}`}
           className="target whitespace-nowrap"
           aria-label={t("act.rebookWith", values)}
         >

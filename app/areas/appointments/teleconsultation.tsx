@@ -65,8 +65,8 @@ export default function Teleconsultation({ loaderData: { appointment, ownId } }:
   );
 }
 
-const profileOf = ({ practitioner }: AppointmentDetails) =>
-  href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id });
+const profileOf = ({ practitioner, patient }: AppointmentDetails) =>
+  `${href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}?for=${patient.id}`;
 
 const rowsOf = (rows: (SummaryRow | false)[]) => rows.filter((row) => row !== false);
 

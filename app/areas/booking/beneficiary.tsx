@@ -11,11 +11,12 @@ import { BookingPage } from "./booking-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const here = await booking.open(context, "beneficiary");
-  const { people, contact, localDate, typed } = here.draft;
+  const { people, contact, localDate, typed, answers, wanted } = here.draft;
   return {
     step: booking.view(here),
     offered: isOffered(here.draft, "beneficiary"),
     answer: typed?.beneficiary ?? givenIn(here.draft).beneficiary,
+    wanted: answers.beneficiary ? undefined : wanted,
     people,
     hasTeenager: people.children.some(({ bornOn }) => isTeenager(bornOn, localDate)),
     contact,
@@ -27,17 +28,18 @@ export const action = ({ request, context }: Route.ActionArgs) => booking.answer
 export default function Beneficiary({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("booking");
   const language = i18n.language === "en" ? "en" : "fr";
-  const { step, offered, answer, people, hasTeenager, contact } = loaderData;
+  const { step, offered, answer, wanted, people, hasTeenager, contact } = loaderData;
   const { children } = people;
+  const given = answer ?? {
+    who: children.length === 0 ? "self" : "",
+    address: contact.address ?? "",
+    city: contact.city ?? "",
+    phone: contact.phone ?? "",
+  };
   const field = formFields<BookingFields["beneficiary"]>(
     "beneficiary",
     actionData?.result,
-    answer ?? {
-      who: children.length === 0 ? "self" : "",
-      address: contact.address ?? "",
-      city: contact.city ?? "",
-      phone: contact.phone ?? "",
-    },
+    wanted ? { ...given, who: wanted } : given,
   );
   const yesNo = ["yes", "no"] as const;
   return (

@@ -75,7 +75,8 @@ async function requireSlot(context: Route.ActionArgs["context"], slotId: number)
 
 /** Holds the slot for a patient; a guest logs in first, and the slot is saved in the session (ruling R10). */
 export async function action({ context }: Route.ActionArgs) {
-  const slotId = slotIdOf(pressed(await getForm(context), "slot"));
+  const form = await getForm(context);
+  const slotId = slotIdOf(pressed(form, "slot"));
   const account = findAccount(context);
   if (!account) {
     // Whether it is free is told after the login: the visitor may hold it.
@@ -85,7 +86,7 @@ export async function action({ context }: Route.ActionArgs) {
   }
   if (!canBook(context)) throw redirect(slotPage(slotId), 303);
   if (!account.termsAccepted) throw redirect(termsPath(slotPage(slotId)), 303);
-  throw redirect(await holdChosenSlot(context, slotId), 303);
+  throw redirect(await holdChosenSlot(context, slotId, form.get("for")), 303);
 }
 
 export default function Slot({ loaderData }: Route.ComponentProps) {

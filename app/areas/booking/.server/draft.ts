@@ -45,6 +45,8 @@ export type BookingDraft = {
   earlier: EarlierAnswers;
   /** The steps whose forms offer what was given before: their pages say so. */
   offered?: BookingPath[];
+  /** For whom the time was chosen, where a page said so: «self» or the id of a child; ticked in step 1. */
+  wanted?: string;
   /** The name of the person it is for, once step 1 is answered. */
   patientName?: string;
   /**

@@ -180,7 +180,8 @@ export const booking = defineFlow({
       if (path === "informations" || path === "payment") return {};
       // Signs told of in another tab were not seen by whoever filled in this page.
       const isUnseen = path === "motifs" && (seenFlags ?? "") !== flagsOf(now);
-      return now.confirmed || isUnseen ? {} : { typed: { ...now.typed, [path]: typed } };
+      if (now.confirmed || isUnseen) return {};
+      return { typed: { ...now.typed, [path]: typed }, ...(path === "beneficiary" && { wanted: undefined }) };
     },
   forms: {
     // What is sent about one person is never saved for another one.
