@@ -38,6 +38,9 @@ type FlowPageProps = StepPageProps & {
   below?: ReactNode;
 };
 
+/** The id of the form, for buttons outside of it. */
+export const flowFormId = "step";
+
 /** The page of a flow's step: the progress and one form. */
 export function FlowPage(props: FlowPageProps) {
   const { step, title, result, before, caption, submit, pending, beside, back, quit, below, children } = props;
@@ -48,7 +51,7 @@ export function FlowPage(props: FlowPageProps) {
       <p className="caption">{caption}</p>
       <h1 tabIndex={-1}>{title}</h1>
       {before}
-      <Form method="post" noValidate onSubmitCapture={submitLanguageNatively}>
+      <Form id={flowFormId} method="post" noValidate onSubmitCapture={submitLanguageNatively}>
         <CsrfField />
         {step.draftId && <input type="hidden" name="draft" value={step.draftId} />}
         <AllRequired />

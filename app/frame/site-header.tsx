@@ -163,8 +163,8 @@ function AccountMenu({ account, from, inNewTab, children }: AccountMenuProps) {
       className="menu"
       summary={
         <>
-          <Avatar small name={account.name} initials={account.initials} src={account.avatarUrl} />
-          <span className="on-wide">{account.name}</span>
+          <Avatar small name={account.name} initials={account.initials} src={account.avatarUrl} />{" "}
+          <span className="on-phone">{t("header.menu")}</span> <span className="on-wide">{account.name}</span>
           <ChevronDown size={20} />
         </>
       }

@@ -4,6 +4,7 @@ import type { HTMLElement } from "node-html-parser";
 import { expect, inject, test } from "vitest";
 import { answerUpTo, aSlot, atStep, fillStep, readLaterSlot, type Step, steps, takeSlot, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
+import { clean } from "../page.ts";
 import { aPerson, aSignedIn, logIn } from "../people.ts";
 
 const origin = inject("baseUrl");
@@ -89,6 +90,64 @@ test.each(["fr", "en"] as const)(
     expect(mails).toHaveLength(3);
   },
 );
+
+test("BK-082 «Reprendre rdv» of a child's appointment ticks the child in step 1, whoever the booking before was for", async () => {
+  const { browser } = await atStep(origin, "payment", { forChild: true });
+  await answerUpTo(browser, "payment", true);
+  await browser.visit("/patient-dashboard/teleconsultations");
+  await browser.follow(/^Annuler : /);
+  await browser.press("Annuler ce rendez-vous");
+  await takeSlot(browser);
+  await answerUpTo(browser, "beneficiary");
+  await browser.follow("Quitter");
+  await browser.press("QUITTER");
+  await browser.visit("/patient-dashboard/teleconsultations/past");
+  await browser.follow(/^Reprendre rdv avec /);
+  await browser.press(aSlot(browser.page.buttons.filter((name) => w.time.test(name))));
+  expect(browser.page.path).toBe(pathOf("beneficiary"));
+  expect(browser.page.chosenIn(w.who)).toEqual([expect.stringMatching(/^Léa /)]);
+  // Another choice stays.
+  await answerUpTo(browser, "beneficiary");
+  expect(browser.page.path).toBe(pathOf("motifs"));
+  await browser.visit(pathOf("beneficiary"));
+  expect(browser.page.chosenIn(w.who)).toEqual([expect.stringMatching(w.self)]);
+});
+
+test("BK-041 what a teenager may ask is told to nobody whose children are of another age", async () => {
+  const { browser } = await atStep(origin, "beneficiary");
+  expect(browser.page.text).toContain("J'exerce l'autorité parentale sur cet enfant");
+  expect(browser.page.text).not.toContain("Entre 15 et 17 ans");
+});
+
+test("BK-015 who takes no new patients is said to, on the page of the time and beside each step", async () => {
+  const { browser } = await aSignedIn(origin);
+  const told = "Ce praticien n'accepte pas de nouveaux patients : si vous ne l'avez jamais consulté, il peut refuser";
+  const findCard = () =>
+    browser.page.document
+      .querySelectorAll("main li.card")
+      .find(({ text }) => text.includes("N'accepte pas de nouveaux patients"));
+  const search = [
+    "medecine-generale",
+    "medecine-generale&page=2",
+    "medecine-generale&page=3",
+    "pediatrie",
+    "dermatologie",
+  ];
+  let card: HTMLElement | undefined;
+  for (const specialty of search) {
+    await browser.visit(`/search?part=TOUTE&specialty=${specialty}`);
+    card = findCard();
+    if (card) break;
+  }
+  const names = card!.querySelectorAll('input[name^="slot."]').map((input) => input.getAttribute("aria-label")!);
+  const chosen = aSlot(names.map(clean));
+  const button = card!.querySelectorAll('input[name^="slot."]')[names.map(clean).indexOf(chosen)]!;
+  const slot = button.getAttribute("name")!.slice("slot.".length);
+  await browser.visit(`/consultationprocess/slot?slotId=${slot}`);
+  expect(browser.page.text).toContain(told);
+  await browser.press("Réserver ce créneau");
+  expect(browser.page).toMatchObject({ path: pathOf("beneficiary"), text: expect.stringContaining(told) });
+});
 
 test("BK-041 a parent books for a child, and the questions are those of a child", async () => {
   const { browser } = await atStep(origin, "payment", { forChild: true });
@@ -511,6 +570,61 @@ test("another beneficiary answers the personal steps again", async () => {
   expect(browser.page.path).toBe(pathOf("situation"));
 });
 
+const unread = {
+  fr: {
+    chestPain: "Douleur dans la poitrine",
+    goOn: "Ce n'est pas une urgence, continuer",
+    kept: "et vos réponses restent gardées 24 heures.",
+    request: "Les praticiens ne peuvent pas encore la lire sur ce site",
+    answers: "Les praticiens ne peuvent pas encore les lire sur ce site.",
+    appointment: "Les praticiens ne peuvent pas encore lire les rendez-vous pris sur ce site.",
+    room: "La salle d'attente en vidéo n'existe pas encore sur ce site.",
+    cheque: "par chèque envoyé à son cabinet, ",
+    promise: /praticien (le verra|les lit|répond au|vérifie vos)/,
+  },
+  en: {
+    chestPain: "Chest pain",
+    goOn: "It is not an emergency, continue",
+    kept: "and your answers stay kept for 24 hours.",
+    request: "Practitioners cannot read it on this site yet",
+    answers: "Practitioners cannot read them on this site yet.",
+    appointment: "Practitioners cannot read the appointments made on this site yet.",
+    room: "The video waiting room does not exist on this site yet.",
+    cheque: "by cheque sent to the practice, ",
+    promise: /practitioner (will see|reads them|answers by|checks your)/,
+  },
+} as const;
+
+test.each(["fr", "en"] as const)(
+  "BK-047 PF-012 BK-081 nobody is promised that a practitioner reads a booking, nor a waiting room, in «%s»",
+  async (language) => {
+    const said = unread[language];
+    const { browser } = await atStep(origin, "motifs", { language });
+    const expectHere = (...sentences: string[]) => {
+      for (const sentence of sentences) expect.soft(browser.page.text).toContain(sentence);
+      expect.soft(browser.page.text).not.toMatch(said.promise);
+    };
+    fillStep(browser, "motifs");
+    browser.check(said.chestPain);
+    await browser.press(words[language].goOn);
+    expectHere(said.request, said.kept);
+    await browser.press(said.goOn);
+    await answerUpTo(browser, "situation");
+    await answerUpTo(browser, "dosier-medical");
+    expectHere(said.answers);
+    await answerUpTo(browser, "informations");
+    expectHere();
+    await answerUpTo(browser, "payment");
+    expect(browser.page.path).toMatch(/confirmation/);
+    expectHere(said.appointment, said.room, said.cheque);
+    expect(browser.page.text).toMatch(/, \d{5} \S/);
+    for (const path of ["/", "/patient-dashboard/teleconsultations"]) {
+      await browser.visit(path);
+      expectHere(said.room);
+    }
+  },
+);
+
 test("BK-047 a red flag leads to the emergency page, and the person may continue", async () => {
   const { browser } = await atStep(origin, "motifs");
   fillStep(browser, "motifs");
@@ -688,6 +802,8 @@ test("BK-038 BK-039 BK-044 quitting asks for confirmation, frees the slot and ke
   const { browser, slot } = await atStep(origin, "situation");
   await browser.follow("Quitter");
   expect(browser.page.h1).toBe("Quitter la réservation ?");
+  // Without scripts a link leaves the page: what is typed there goes.
+  expect(browser.page.text).toContain("Les étapes déjà enregistrées sont gardées 24 heures");
   await browser.follow("Continuer ma réservation");
   expect(browser.page.path).toBe(pathOf("situation"));
   await browser.follow("Quitter");

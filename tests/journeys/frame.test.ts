@@ -111,6 +111,14 @@ describe("header", () => {
   });
 });
 
+test("PF-020 the menu of who is signed in says «Menu» and the name, apart for who hears them", async () => {
+  const { browser, person } = await aSignedIn(origin);
+  await browser.visit("/");
+  const summary = browser.page.document.querySelector("header nav summary");
+  expect(summary?.childNodes.map(({ text }) => text)).toEqual(expect.arrayContaining(["Menu", " ", person.name]));
+  expect(summary?.text.trim()).toBe(`Menu ${person.name}`);
+});
+
 describe("newsletter", () => {
   test("PF-022 PF-023 the checkbox of the menu requests a mail, its link confirms, and the checkbox is checked", async () => {
     const { browser, person } = await aSignedIn(origin);
@@ -118,6 +126,12 @@ describe("newsletter", () => {
     browser.check("J'accepte de recevoir la newsletter");
     await browser.press("Enregistrer");
     expect(browser.page.text).toContain("Un e-mail vous a été envoyé");
+    await browser.visit("/newsletter");
+    expect(browser.page.text).toContain("En attente : confirmez depuis l'e-mail reçu.");
+    expect(browser.page.text).not.toContain("Un e-mail vous a été envoyé");
+    expect(browser.page.text).toContain(
+      "Un premier e-mail vous demande de confirmer, et chaque envoi permet de la quitter.",
+    );
     const reader = new Browser(origin);
     await reader.visit("/outbox");
     const mail = reader.page.document

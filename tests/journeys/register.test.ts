@@ -172,12 +172,15 @@ test("BK-090 a request that the practitioner has not answered yet reads «En cou
   for (const profile of profiles) {
     const page = await browser.visit(profile);
     const slots = page.buttons.filter((name) => w.time.test(name));
-    if (slots.length > 0 && page.text.includes("Le praticien confirme chaque rendez-vous")) break;
+    if (slots.length > 0 && page.text.includes("Le praticien confirme lui-même chaque rendez-vous")) break;
   }
   await takeSlot(browser, { search: browser.page.path });
   await answerUpTo(browser, "informations");
   browser.choose(w.how, w.directly);
   await browser.press("Envoyer la demande");
+  expect(browser.page.text).toMatch(
+    /Les praticiens ne peuvent pas encore répondre sur ce site : sans réponse avant le/,
+  );
   await browser.visit("/patient-dashboard/teleconsultations");
   const rows = browser.page.document.querySelectorAll("main tbody tr").map(textOf);
   expect(rows).toEqual([expect.stringContaining("En cours")]);

@@ -158,8 +158,12 @@ test("BK-002 a guest logs in from the search and returns to it", async () => {
   expect(browser.page.text).not.toContain("Merci de vous connecter");
 });
 
-test("R12 a practitioner sees the slots, and is told that only patients book", async () => {
+test("R12 a practitioner is told at the login that nobody signs up yet, sees the slots, and is told that only patients book", async () => {
   const browser = await at("/login?role=practitioner");
+  expect(browser.page.text).toContain(
+    "Pas encore de compte ? L'inscription des praticiens n'existe pas encore sur ce site",
+  );
+  expect((await at("/login")).page.text).not.toContain("L'inscription des praticiens");
   await logIn(browser, aPractitioner());
   const told = "Ce compte est celui d'un praticien : seuls les patients peuvent réserver un créneau.";
   const guest = await at("/search");
@@ -197,6 +201,8 @@ test("BK-006 a name needs 3 letters, and an unknown name is reported", async () 
   browser.fill("Nom du praticien", "Personne ne porte ce nom");
   await browser.press("Chercher");
   expect(browser.page.errors).toEqual(["Aucune option trouvée"]);
+  expect(browser.page.text).toContain("Aucun praticien ne porte ce nom");
+  expect(browser.page.text).not.toContain("Aucun créneau libre");
   expect(browser.page.has("link", "tous les praticiens")).toBe(true);
 });
 

@@ -700,7 +700,7 @@ test("BK-068 an uploaded photo is re-encoded and shown to its owner only", async
   expect((await new Browser(origin).visit("/create-patient/avatar/picture")).status).toBe(404);
   await browser.visit(at("medical-data"));
   await browser.press(w.skip);
-  expect(browser.page.text).toContain("Choisie.");
+  expect(browser.page.text).toContain("Choisie. Changer de photo ou d'image");
   acceptBoth(browser);
   await browser.press(w.create);
   expect(browser.page.path).toBe("/login");

@@ -1,3 +1,4 @@
+import { Trans } from "react-i18next";
 import { Form, href } from "react-router";
 import { Actions } from "~/ui/blocks/button";
 import { PendingButton } from "~/ui/enhance/pending";
@@ -96,7 +97,15 @@ export function LoginLinks({ isPractitioner }: Pick<LoginTarget, "isPractitioner
   const other = { isPractitioner: !isPractitioner, returnTo: href("/") };
   return (
     <>
-      {!isPractitioner && (
+      {isPractitioner ? (
+        <p>
+          <Trans
+            ns="account"
+            i18nKey="login.practitionerNew"
+            components={{ a: <a href={href("/referencement")}>.</a> }}
+          />
+        </p>
+      ) : (
         <p>
           <a href={href("/create-patient")} className="target">
             {t("login.create")}

@@ -5,7 +5,7 @@ import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";
 import { Table } from "~/ui/blocks/table";
 import { useTranslation } from "~/ui/text/translation";
-import { joinState, StatusTag, useAppointmentTime } from "./appointment-words";
+import { StatusTag, useAppointmentTime, useJoinText } from "./appointment-words";
 
 const tabs = {
   upcoming: href("/patient-dashboard/teleconsultations"),
@@ -80,7 +80,8 @@ function Tabs({ current }: { current: keyof typeof tabs }) {
 
 function Acts({ of: appointment }: { of: Appointment }) {
   const { t } = useTranslation("dashboard");
-  const { id, practitioner, canCancel, canRebook } = appointment;
+  const joinText = useJoinText();
+  const { id, practitioner, patient, canCancel, canRebook } = appointment;
   const values = { when: useAppointmentTime()(appointment), practitioner: practitioner.name };
   const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id });
   return (
@@ -95,14 +96,14 @@ function Acts({ of: appointment }: { of: Appointment }) {
       )}{" "}
       {canRebook ? (
         <a
-          href={href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}
+          href={`${href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}?for=${patient.id}`}
           className="target whitespace-nowrap"
           aria-label={t("act.rebookWith", values)}
         >
           {t("act.rebook")}
         </a>
       ) : (
-        <p className="hint">{t(joinState(appointment))}</p>
+        <p className="hint">{joinText(appointment)}</p>
       )}
     </>
   );

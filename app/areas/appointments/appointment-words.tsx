@@ -61,3 +61,12 @@ export function joinState(appointment: Pick<Appointment, "status" | "canRebook" 
   if (appointment.canJoin) return "closed.joinOpen";
   return isUpcoming(appointment) ? "closed.joinNotYet" : "closed.joinNoMore";
 }
+
+/** Why «Rejoindre» is not possible, or not yet, with what is missing on this site. */
+export function useJoinText() {
+  const { t } = useTranslation("dashboard");
+  return (appointment: Parameters<typeof joinState>[0]): string => {
+    const state = joinState(appointment);
+    return state === "closed.joinNotYet" ? `${t(state)}. ${t("closed.joinFrom")}` : t(state);
+  };
+}

@@ -10,7 +10,7 @@ import { moneyText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import type { Route } from "./+types/teleconsultation";
-import { joinState, StatusTag, useAppointmentTime, useInstant, whyNotCancellable } from "./appointment-words";
+import { StatusTag, useAppointmentTime, useInstant, useJoinText, whyNotCancellable } from "./appointment-words";
 import { Documents } from "./documents";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -65,8 +65,8 @@ export default function Teleconsultation({ loaderData: { appointment, ownId } }:
   );
 }
 
-const profileOf = ({ practitioner }: AppointmentDetails) =>
-  href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id });
+const profileOf = ({ practitioner, patient }: AppointmentDetails) =>
+  `${href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}?for=${patient.id}`;
 
 const rowsOf = (rows: (SummaryRow | false)[]) => rows.filter((row) => row !== false);
 
@@ -75,7 +75,7 @@ function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
   const when = useAppointmentTime();
   const instant = useInstant();
   const { status, zone, answerBefore, canCancel, canRebook } = appointment;
-  const join = joinState(appointment);
+  const joinText = useJoinText();
   const state: ReactNode = (
     <>
       <StatusTag status={status} />
@@ -90,10 +90,7 @@ function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
         { label: t("details.when"), value: when(appointment) },
         { label: t("details.reference"), value: appointment.reference },
         { label: t("details.status"), value: state },
-        {
-          label: t("details.join"),
-          value: `${t(join)}${join === "closed.joinNotYet" ? `. ${t("closed.joinFrom")}` : ""}`,
-        },
+        { label: t("details.join"), value: joinText(appointment) },
         !canCancel && { label: t("details.cancel"), value: t(whyNotCancellable(appointment)) },
         !canRebook && {
           label: t("details.rebook"),

@@ -3,6 +3,7 @@ import { Field } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { dateText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
+import { isTeenager } from "~/web/.server/calendar";
 import { booking, givenIn, isOffered } from "./.server/flow";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/beneficiary";
@@ -10,12 +11,14 @@ import { BookingPage } from "./booking-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const here = await booking.open(context, "beneficiary");
-  const { people, contact, typed } = here.draft;
+  const { people, contact, localDate, typed, answers, wanted } = here.draft;
   return {
     step: booking.view(here),
     offered: isOffered(here.draft, "beneficiary"),
     answer: typed?.beneficiary ?? givenIn(here.draft).beneficiary,
+    wanted: answers.beneficiary ? undefined : wanted,
     people,
+    hasTeenager: people.children.some(({ bornOn }) => isTeenager(bornOn, localDate)),
     contact,
   };
 }
@@ -25,17 +28,18 @@ export const action = ({ request, context }: Route.ActionArgs) => booking.answer
 export default function Beneficiary({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("booking");
   const language = i18n.language === "en" ? "en" : "fr";
-  const { step, offered, answer, people, contact } = loaderData;
+  const { step, offered, answer, wanted, people, hasTeenager, contact } = loaderData;
   const { children } = people;
+  const given = answer ?? {
+    who: children.length === 0 ? "self" : "",
+    address: contact.address ?? "",
+    city: contact.city ?? "",
+    phone: contact.phone ?? "",
+  };
   const field = formFields<BookingFields["beneficiary"]>(
     "beneficiary",
     actionData?.result,
-    answer ?? {
-      who: children.length === 0 ? "self" : "",
-      address: contact.address ?? "",
-      city: contact.city ?? "",
-      phone: contact.phone ?? "",
-    },
+    wanted ? { ...given, who: wanted } : given,
   );
   const yesNo = ["yes", "no"] as const;
   return (
@@ -62,7 +66,7 @@ export default function Beneficiary({ loaderData, actionData }: Route.ComponentP
             choices={yesNo.map((value) => ({ value, label: t(`beneficiary.${value}`) }))}
           />
           <Checkbox field={field("parentalAuthority")} label={t("beneficiary.authority")} />
-          <p className="hint">{t("beneficiary.teen")}</p>
+          {hasTeenager && <p className="hint">{t("beneficiary.teen")}</p>}
         </section>
       )}
       <h2>{t("beneficiary.place")}</h2>

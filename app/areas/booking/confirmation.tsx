@@ -36,7 +36,7 @@ export default function Confirmation({ loaderData: appointment }: Route.Componen
           { label: t("done.for"), value: patient.name },
           { label: t("done.with"), value: `${practitioner.name}, ${practitioner.specialty.name}` },
           { label: t("done.when"), value: when(appointment) },
-          { label: t("done.payment"), value: <PaymentState payment={appointment.payment} /> },
+          { label: t("done.payment"), value: <PaymentState of={appointment} /> },
         ]}
       />
       <h2>{t("done.next")}</h2>
@@ -45,6 +45,7 @@ export default function Confirmation({ loaderData: appointment }: Route.Componen
         {asked && <li>{t("done.mailAfter")}</li>}
         <li>{t(asked ? "done.joinAfter" : "done.join")}</li>
         <li>{t("dashboard:closed.joinFrom")}</li>
+        <li>{t("dashboard:closed.unread")}</li>
       </ul>
       <Actions>
         <ButtonLink to={href("/patient-dashboard/teleconsultations")}>{t("done.list")}</ButtonLink>
@@ -60,9 +61,11 @@ export default function Confirmation({ loaderData: appointment }: Route.Componen
   );
 }
 
-function PaymentState({ payment: { state, method, amountCents, reference } }: Pick<AppointmentDetails, "payment">) {
+function PaymentState({ of: { payment, practitioner } }: { of: AppointmentDetails }) {
+  const { state, method, amountCents, reference } = payment;
   const { t, i18n } = useTranslation("payment");
   const amount = moneyText(amountCents, i18n.language === "en" ? "en" : "fr");
   const key = method === null ? "free" : method === "card" ? (`card.${state}` as const) : method;
-  return t(`done.pay.${key}`, { amount, reference: reference ?? "" });
+  const address = `${practitioner.address}, ${practitioner.postalCode} ${practitioner.city}`;
+  return t(`done.pay.${key}`, { amount, reference: reference ?? "", address });
 }

@@ -1,15 +1,14 @@
 import { href } from "react-router";
-import { Button } from "~/ui/blocks/button";
+import { flowFormId } from "~/frame/flow-page";
+import { Actions, Button } from "~/ui/blocks/button";
 import { DialogLink } from "~/ui/enhance/dialog";
 import { useTranslation } from "~/ui/text/translation";
 import type { StepView } from "~/web/.server/flow";
-import { QuitForm } from "./quit-form";
 
 /** Steps 2 to 6 ask for confirmation before the slot is freed (BK-038): on a page, or in a dialog. */
 export function QuitLink({ step }: { step: StepView }) {
   const { t } = useTranslation("booking");
-  const { draftId } = step;
-  if (!step.back.path || !draftId)
+  if (!step.back.path)
     return (
       <a href={href("/search")} className="link-danger">
         {t("quit")}
@@ -24,12 +23,24 @@ export function QuitLink({ step }: { step: StepView }) {
     >
       {(close) => (
         <>
-          <p>{t("quitPage.text")}</p>
-          <QuitForm draft={draftId}>
+          <p>
+            {t("quitPage.text")} {t("quitPage.kept")}
+          </p>
+          <Actions>
             <Button type="button" onClick={close}>
               {t("quitPage.stay")}
             </Button>
-          </QuitForm>
+            {/* Sent with the form of the step: what stands in it is kept. */}
+            <Button
+              look="danger"
+              form={flowFormId}
+              formAction={href("/consultationprocess/quit")}
+              name="leaving"
+              value={step.path}
+            >
+              {t("quitPage.confirm")}
+            </Button>
+          </Actions>
         </>
       )}
     </DialogLink>

@@ -1,15 +1,16 @@
 import { href, redirect } from "react-router";
 import { dropBooking } from "~/api/.server/bookings";
-import { ButtonLink } from "~/ui/blocks/button";
+import { Actions, Button, ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
+import { CsrfField } from "~/ui/forms/csrf";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import { getForm } from "~/web/.server/forms/body";
 import { getSession } from "~/web/.server/session";
 import { findDraft, leaveDraft } from "./.server/draft";
-import { booking, isOfBooking, staleBooking } from "./.server/flow";
+import { booking, isOfBooking, toStalePage } from "./.server/flow";
+import { bookingPaths } from "./.server/steps";
 import type { Route } from "./+types/quit";
-import { QuitForm } from "./quit-form";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const draft = await findDraft(context, requirePatient(context));
@@ -18,17 +19,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Frees the slot and redirects to the search, on the same day (BK-039, BK-044); failures of the services are ignored,
+ * Frees the slot and redirects to the search, on the same day (BK-039, BK-044); what stood in the form of a step it was
+ * sent with is kept; failures of the services are ignored,
  * since the hold expires by itself (BK-040).
  */
 export async function action({ context }: Route.ActionArgs) {
-  const sentFor = (await getForm(context)).get("draft");
+  const sent = await getForm(context);
   const patient = requirePatient(context);
   const draft = await findDraft(context, patient);
-  if (draft && !isOfBooking(draft, sentFor)) throw staleBooking();
+  const path = bookingPaths.find((one) => one === sent.get("leaving"));
+  if (draft && !isOfBooking(draft, sent.get("draft"))) throw toStalePage(path ?? "beneficiary");
   if (draft && !draft.left && !draft.confirmed) {
     // Paid in another tab meanwhile: the last step finds out and shows the confirmation.
     if (!(await dropBooking(context, draft.appointmentId))) throw redirect(booking.page("payment"), 303);
+    if (path && !booking.isStale({ draft, path }, sent)) await booking.keep(context, { draft, path });
     await leaveDraft(context, draft);
     getSession(context).set("flash", { tone: "info", key: "booking:quitPage.done" });
   }
@@ -39,11 +43,16 @@ export async function action({ context }: Route.ActionArgs) {
 export default function Quit({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
   return (
-    <Page title={t("quitPage.title")} intro={t("quitPage.text")}>
+    <Page title={t("quitPage.title")} intro={`${t("quitPage.text")} ${t("quitPage.saved")}`}>
       <Title of={t("quitPage.title")} />
-      <QuitForm draft={loaderData.draft}>
-        <ButtonLink to={loaderData.currentPage}>{t("quitPage.stay")}</ButtonLink>
-      </QuitForm>
+      <form method="post">
+        <CsrfField />
+        <input type="hidden" name="draft" value={loaderData.draft} />
+        <Actions>
+          <ButtonLink to={loaderData.currentPage}>{t("quitPage.stay")}</ButtonLink>
+          <Button look="danger">{t("quitPage.confirm")}</Button>
+        </Actions>
+      </form>
     </Page>
   );
 }

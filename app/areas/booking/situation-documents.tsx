@@ -16,7 +16,7 @@ import { flawStatus, getBody, isMultipart, type UploadFlaw } from "~/web/.server
 import { attempt } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
-import { booking, staleBooking } from "./.server/flow";
+import { booking, toStalePage } from "./.server/flow";
 import { receiveDocuments, refuseFiles } from "./.server/receive-documents";
 import type { Route } from "./+types/situation-documents";
 import { ReceivedDocuments } from "./received-documents";
@@ -49,7 +49,7 @@ export async function action({ context }: Route.ActionArgs) {
     throw redirect(href("/consultationprocess/situation/documents"), 303);
   }
   if (flaw) return refuseFiles([uploadFlaws[flaw]], flawStatus[flaw]);
-  if (booking.isStale(here, fields)) throw staleBooking();
+  if (booking.isStale(here, fields)) throw toStalePage("situation");
   if (files.length === 0) return refuseFiles(["medical:documents.missing"]);
   return once(context, { formKey: fields.get("formKey"), files: await fingerprints(files) }, () =>
     receiveDocuments(context, draft, files),

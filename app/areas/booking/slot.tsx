@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     day: longDayText(one.localDate, language),
     time: wallTimeText(one.localTime, language),
   });
-  const { id, name, specialty } = practitioner;
+  const { id, name, specialty, acceptsNewPatients } = practitioner;
   return data(
     {
       state,
@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       zone: practitioner.zone,
       slot: shown(slot),
       nearest: nearest.map(shown),
-      practitioner: { id, name, specialty },
+      practitioner: { id, name, specialty, acceptsNewPatients },
       from: slot.localDate,
     },
     { status: state === "free" || isMine ? 200 : 409 },
@@ -75,7 +75,8 @@ async function requireSlot(context: Route.ActionArgs["context"], slotId: number)
 
 /** Holds the slot for a patient; a guest logs in first, and the slot is saved in the session (ruling R10). */
 export async function action({ context }: Route.ActionArgs) {
-  const slotId = slotIdOf(pressed(await getForm(context), "slot"));
+  const form = await getForm(context);
+  const slotId = slotIdOf(pressed(form, "slot"));
   const account = findAccount(context);
   if (!account) {
     // Whether it is free is told after the login: the visitor may hold it.
@@ -85,7 +86,7 @@ export async function action({ context }: Route.ActionArgs) {
   }
   if (!canBook(context)) throw redirect(slotPage(slotId), 303);
   if (!account.termsAccepted) throw redirect(termsPath(slotPage(slotId)), 303);
-  throw redirect(await holdChosenSlot(context, slotId), 303);
+  throw redirect(await holdChosenSlot(context, slotId, form.get("for")), 303);
 }
 
 export default function Slot({ loaderData }: Route.ComponentProps) {
@@ -104,6 +105,7 @@ export default function Slot({ loaderData }: Route.ComponentProps) {
         {foreign && <span className="hint"> ({foreign})</span>}
       </p>
       <Overlap overlap={overlap} />
+      {!practitioner.acceptsNewPatients && <p>{t("side.noNewPatients")}</p>}
       <p>
         {isOpen || nearest.length > 0
           ? t(state === "overlap" ? "slot.others" : `slot.${state}`, { time: withZoneText(mineUntil, zone, common) })

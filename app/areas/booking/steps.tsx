@@ -29,12 +29,13 @@ type Card = Awaited<ReturnType<typeof cardOf>>;
 /** The summary of the booking, with the practitioner named in the reader's language. */
 async function cardOf(context: Readonly<RouterContextProvider>, draft: BookingDraft) {
   const { localDate, localTime, zone, heldUntil, patientName, practitioner } = draft;
-  const { titleCode: title, firstName, lastName, specialtySlug, feeMinCents, feeMaxCents, onRequest } = practitioner;
+  const { titleCode: title, firstName, lastName, specialtySlug, acceptsNewPatients, ...told } = practitioner;
+  const { feeMinCents, feeMaxCents, onRequest } = told;
   const specialty = (await findSpecialities(context))?.find(({ slug }) => slug === specialtySlug)?.name ?? null;
   const name = toName({ title, firstName, lastName }, getLanguage(context));
   return {
     ...{ localDate, localTime, zone, heldUntil, patientName },
-    practitioner: { name, specialty, feeMinCents, feeMaxCents, onRequest },
+    practitioner: { name, specialty, feeMinCents, feeMaxCents, onRequest, isFull: acceptsNewPatients === false },
   };
 }
 
@@ -84,6 +85,7 @@ function BookingCard({ card }: { card: Card }) {
           <dd>{min === max ? max : t("side.feeRange", { min, max })}</dd>
         </div>
       </dl>
+      {practitioner.isFull && <p>{t("side.noNewPatients")}</p>}
       {practitioner.onRequest && <p>{t("side.onRequest")}</p>}
       <p className="booking-kept">
         <Trans

@@ -37,12 +37,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     to: dayText(to, language),
     links,
     canBook: canBook(context),
+    patientId: searchParams.get("for")?.slice(0, 64),
   };
 }
 
 export default function PractitionerProfile({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("search");
-  const { card, days, from, to, documents, diplomas, canBook } = loaderData;
+  const { card, days, from, to, documents, diplomas, canBook, patientId } = loaderData;
   const facts = [
     { label: t("card.fee"), value: card.fee },
     { label: t("card.rpps"), value: card.rpps },
@@ -73,10 +74,10 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
               <p className="text-ink-soft">{t("profile.window", { from, to })}</p>
               {!canBook && <p>{t("patientsOnly")}</p>}
               {days.length === 0 && <p>{t("profile.none")}</p>}
-              <Slots days={days} name={card.name} zone={card.zone} perDay={5} canBook={canBook} />
+              <Slots days={days} name={card.name} zone={card.zone} perDay={5} canBook={canBook} patientId={patientId} />
             </>
           )}
-          <Windows {...loaderData.links} back={loaderData.back.split("?")[1]!} />
+          <Windows {...loaderData.links} back={loaderData.back.split("?")[1]!} patientId={patientId} />
         </section>
         <div className="card relative self-start overflow-hidden">
           <Edge color={card.color} />
@@ -101,11 +102,18 @@ function Lines({ of, lang }: { of: string[]; lang?: string }) {
   );
 }
 
-type WindowsProps = { more: string | null; earlier: string | null; later: string | null; back: string };
+type WindowsProps = {
+  more: string | null;
+  earlier: string | null;
+  later: string | null;
+  back: string;
+  patientId?: string;
+};
 
-function Windows({ more, earlier, later, back }: WindowsProps) {
+function Windows({ more, earlier, later, back, patientId }: WindowsProps) {
   const { t } = useTranslation("search");
-  const to = (days: string) => `?${days}&back=${encodeURIComponent(back)}#slots`;
+  const whose = patientId ? `&for=${encodeURIComponent(patientId)}` : "";
+  const to = (days: string) => `?${days}&back=${encodeURIComponent(back)}${whose}#slots`;
   return (
     <nav aria-label={t("profile.windows")}>
       <Actions>

@@ -83,6 +83,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, specialty, day, cards, pages, count, refusal, failure, guestKey, canBook } = loaderData;
   const heading = [specialty, query.city].filter(Boolean).join(", ");
   const title = t("title", { specialty: heading, day });
+  const isNobody = refusal.error.name?.includes("search:name.none");
   const last = query.page + query.pages - 1;
   const chosen = [day, query.name, query.city].filter(Boolean).join(", ");
   const more =
@@ -119,7 +120,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           </p>
           {cards.length === 0 && (
             <NothingFound
-              title={t(refusal.error.city ? "city.unknownTitle" : "empty.title")}
+              title={t(refusal.error.city ? "city.unknownTitle" : isNobody ? "empty.nobody" : "empty.title")}
               query={query}
               failure={failure}
               today={loaderData.today}

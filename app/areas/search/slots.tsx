@@ -13,6 +13,8 @@ type SlotsProps = {
   perDay?: number;
   /** Whether the days stand beside each other where there is room. */
   columns?: boolean;
+  /** Id of the person whose appointment is made again. */
+  patientId?: string | null;
   /** Whether the visitor may book: practitioners may not. */
   canBook: boolean;
 };
@@ -23,6 +25,7 @@ export function Slots(slots: SlotsProps) {
   return (
     <form method="post" action={href("/consultationprocess/slot")}>
       <CsrfField />
+      {slots.patientId && <input type="hidden" name="for" value={slots.patientId} />}
       <Days {...slots} />
     </form>
   );

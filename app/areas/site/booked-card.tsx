@@ -21,7 +21,11 @@ export function BookedCard({ appointment, isOwn }: { appointment: Appointment; i
         })}{" "}
         {status === "requested" && <StatusTag status={status} />}
       </p>
-      {!canJoin && <p className="hint">{t(status === "requested" ? "join.pending" : "join.early")}</p>}
+      {!canJoin && (
+        <p className="hint">
+          {t(status === "requested" ? "join.pending" : "join.early")} {t("dashboard:closed.joinFrom")}
+        </p>
+      )}
       <Actions>
         {canJoin && <ButtonLink to={href("/join/:appointmentId", { appointmentId: id })}>{t("join.title")}</ButtonLink>}
         <ButtonLink

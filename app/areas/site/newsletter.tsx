@@ -54,6 +54,7 @@ export default function Newsletter({ loaderData: { formKey, state }, actionData 
   return (
     <Page title={t("newsletter.title")} width="form" alert={<ErrorSummary formId="newsletter-page" result={result} />}>
       <Title of={t("newsletter.title")} failed={result?.status === "error"} />
+      <p>{t("newsletter.intro")}</p>
       <form method="post">
         <CsrfField />
         <input type="hidden" name="formKey" value={formKey} />

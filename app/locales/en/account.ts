@@ -36,6 +36,7 @@ export default {
     blockedWait:
       "Your account has been blocked. The code to unblock it has already been e-mailed to you: go back to the page where you asked for it. Otherwise change your password with “Forgotten password”, or start again here in {{wait}}.",
     practitionerIntro: "Log in to your practitioner account.",
+    practitionerNew: "No account yet? <a>Practitioners cannot sign up on this site yet</a>.",
     demoPractitioner:
       "To try it: praticien@demo.example, password Praticien-demo-1. The code arrives among the sent messages.",
     demo: "To try it: patient@demo.example, password Patient-demo-1. The code arrives among the sent messages.",

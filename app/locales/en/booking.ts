@@ -28,8 +28,10 @@ export default {
     feeRange: "from {{min}} to {{max}}",
     zone: "{{zone}}, the practitioner's",
     kept: "This time is kept for you until <b>{{time}}</b>. Each saved step extends it.",
+    noNewPatients:
+      "This practitioner takes no new patients: if you have never seen them, they may refuse this appointment.",
     onRequest:
-      "This practitioner confirms each appointment: answer within 24 hours, at the latest 2 hours before the time chosen.",
+      "This practitioner confirms each appointment, but cannot do so on this site yet. Without an answer within 24 hours, or 2 hours before the time chosen, the request is cancelled by itself.",
   },
   emergency: {
     short:
@@ -40,13 +42,15 @@ export default {
     europe: "112 – emergencies, all over Europe",
     deaf: "114 – by text message or video, for deaf and hard of hearing people",
     suicide: "3114 – suicide prevention, day and night",
-    released: "Your time stays kept until {{time}}, then it is given back by itself. Nothing is lost if you call now.",
+    released:
+      "You can call now: your time stays kept until {{time}}, then it is given back by itself, and your answers stay kept for 24 hours.",
     release: "Give the time back",
     back: "Go back to my booking",
     correct: "Correct my answers",
     ticked: "You ticked:",
     continue: "It is not an emergency, continue",
-    continueHelp: "Your choice is noted in your request. The practitioner will see it.",
+    continueHelp:
+      "Your choice is noted in your request. Practitioners cannot read it on this site yet: if things get worse, call.",
   },
   beneficiary: {
     title: "Who is this appointment for?",
@@ -66,7 +70,7 @@ export default {
     city: "City",
     accessCode: "Door code, floor",
     phone: "Phone number to call you back",
-    phoneHelp: "If the video is cut, the practitioner calls you: accept hidden numbers. For example 06 12 34 56 78.",
+    phoneHelp: "To reach you if the video is cut. Accept hidden numbers. For example 06 12 34 56 78.",
   },
   motifs: {
     title: "Why do you need a visit?",
@@ -109,7 +113,10 @@ export default {
   },
   quitPage: {
     title: "Leave the booking?",
-    text: "The time will not be booked: it becomes free for other patients. Your answers are kept for 24 hours; with another practitioner, only those about the patient.",
+    text: "The time will not be booked: it becomes free for other patients.",
+    kept: "Your answers are kept for 24 hours; with another practitioner, only those about the patient.",
+    saved:
+      "The steps already saved are kept for 24 hours; with another practitioner, only the answers about the patient.",
     confirm: "LEAVE",
     stay: "Continue my booking",
     done: "The booking is abandoned. The time is not booked.",

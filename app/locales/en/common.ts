@@ -36,8 +36,9 @@ export default {
   newsletter: {
     title: "Newsletter",
     accept: "I agree to receive the newsletter",
+    intro: "News of the site, by e-mail. A first e-mail asks you to confirm, and you can leave it from each one.",
     save: "Save",
-    pending: "An e-mail was sent to you: open it to confirm.",
+    pending: "Waiting: confirm from the e-mail you received.",
     saved: {
       on: "You receive the newsletter.",
       pending: "An e-mail was sent to you: open it to confirm.",

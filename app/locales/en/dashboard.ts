@@ -55,6 +55,7 @@ export default {
     joinNoMore: "The video visit is no longer open",
     joinOpen: "It is almost time. The video waiting room does not exist on this site yet.",
     joinFrom: "The video waiting room does not exist on this site yet.",
+    unread: "Practitioners cannot read the appointments made on this site yet.",
     rebook:
       "You can already book another time with this practitioner, from <a>their profile</a>. “Book again” will appear here after the video visit.",
     cancelled: "The video visit was cancelled. You cannot cancel it.",
@@ -68,7 +69,8 @@ export default {
     reference: "Reference",
     when: "Date and time",
     status: "Status",
-    answerBefore: "The practitioner answers by {{when}}. Without an answer the request is cancelled by itself.",
+    answerBefore:
+      "Practitioners cannot answer on this site yet: without an answer by {{when}} the request is cancelled by itself.",
     join: "Video visit",
     cancel: "Cancelling",
     rebook: "New appointment",

@@ -85,7 +85,7 @@ export default {
           id: "confirmation",
           question: "Is my appointment confirmed?",
           answer:
-            "Yes, as soon as you see the confirmation page and receive the e-mail with the reference. Some practitioners confirm each request themselves: they answer within 24 hours, or else the request is cancelled and you are told.",
+            "Yes, as soon as you see the confirmation page and receive the e-mail with the reference. Some practitioners confirm each request themselves, but cannot do so on this site yet: without an answer within 24 hours the request is cancelled and you are told.",
         },
         {
           id: "annuler",
@@ -200,7 +200,7 @@ export default {
           id: "qui-voit",
           question: "Who sees my medical answers?",
           answer:
-            "You, and the practitioner of the appointment you give them for, who sees the rest of your record only if you agree to it, at step 4. The people who keep the site running, bound to secrecy, may also have access to them, and nobody else. See the [privacy policy](/politique-de-confidentialite).",
+            "You. They are for the practitioner of the appointment, who cannot read them on this site yet, and the rest of your record only if you agree to it, at step 4. The people who keep the site running, bound to secrecy, may also have access to them, and nobody else. See the [privacy policy](/politique-de-confidentialite).",
         },
         {
           id: "effacer",
@@ -215,7 +215,7 @@ export default {
     title: "Write a message",
     intro: "A question about the site or your account, a difficulty, a flaw? The answer comes by e-mail.",
     noHealth:
-      "Write nothing about your health here: no carer reads this message. For a medical question, book an appointment.",
+      "Write nothing about your health here: no health professional reads this message. For a medical question, book an appointment.",
     name: "Name",
     email: "E-mail",
     emailHint: "You get a receipt there, without the text of your message, then our answer.",

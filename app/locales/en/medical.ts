@@ -16,8 +16,7 @@ export default {
     outside: "Lower reimbursement (30% instead of 70%).",
     rights: "What health rights do you have?",
     rightsFor: "What health rights does {{name}} have?",
-    rightsHelp:
-      "Tick all that apply. These rights are “declared by the patient, to be checked”: the practitioner checks them, we decide nothing.",
+    rightsHelp: "Tick all that apply. These rights are “declared by the patient, to be checked”: we decide nothing.",
     ifMaternity: "If maternity",
     pregnancyKind: "The date you know is",
     start: "The presumed start of the pregnancy",

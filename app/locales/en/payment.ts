@@ -16,7 +16,7 @@ export default {
     cost: "Cost and cover",
     data: "Your data",
     dataText:
-      "Your answers and documents serve this visit and its follow-up. The practitioner reads them, and sees the rest of your record only if you agreed to it at the previous step.",
+      "Your answers and documents serve this visit and its follow-up. They are for the practitioner of this appointment, and the rest of your record only if you agreed to it at the previous step. Practitioners cannot read them on this site yet.",
     workStop:
       "A sick note given in a video visit lasts 3 days at most, unless your regular doctor or your referring midwife gives it, or unless you cannot be seen in person.",
     course: "How the visit goes",
@@ -64,7 +64,7 @@ export default {
     cardLater:
       "You go on to the payment page. Nothing is charged: the sum is reserved five days before the appointment.",
     thirdPartyPayment: "Third-party payment (tiers payant)",
-    thirdPartyPaymentHelp: "You pay nothing now. The practitioner checks your rights.",
+    thirdPartyPaymentHelp: "You pay nothing now. Your rights are still to be checked.",
     transferOrCheque: "By transfer or cheque, to the practitioner",
     transferOrChequeHelp: "You pay the practitioner directly, after the visit.",
     free: "Nothing to pay",
@@ -93,7 +93,8 @@ export default {
     confirmed: "Your appointment is confirmed",
     requested: "Your request is sent",
     intro: "{{when}}, with {{name}}.",
-    answerBy: "The practitioner answers by {{when}}. Without an answer the request ends and nothing is charged.",
+    answerBy:
+      "Practitioners cannot answer on this site yet: without an answer by {{when}} the request ends and nothing is charged.",
     reference: "Reference",
     for: "For",
     with: "With",
@@ -101,7 +102,7 @@ export default {
     payment: "Payment",
     next: "What next",
     mail: "You will get an e-mail with the day, the time, the reference and a file for your calendar. For your privacy it names neither the practitioner nor the patient.",
-    mailAfter: "You will get an e-mail as soon as the practitioner has answered.",
+    mailAfter: "If the request ends, an e-mail will tell you.",
     join: "Find this appointment again in “Video visits”. On the day, keep an identity document at hand.",
     joinAfter: "If the practitioner accepts, the appointment will be “Accepted” in “Video visits”.",
     calendar: "Add to my calendar (.ics file)",
@@ -118,9 +119,9 @@ export default {
         failed: "The payment did not go through. Nothing was charged.",
         waived: "Nothing to pay.",
       },
-      thirdPartyPayment: "Third-party payment: nothing to pay now. The practitioner checks your rights.",
+      thirdPartyPayment: "Third-party payment: nothing to pay now. Your rights are still to be checked.",
       transferOrCheque:
-        "{{amount}} to pay to the practitioner by transfer or cheque, after the visit. Give the reference {{reference}}.",
+        "{{amount}} to pay to the practitioner after the visit: by cheque sent to the practice, {{address}}, or by transfer, asking for the bank details. Give the reference {{reference}}.",
       free: "Nothing to pay.",
     },
   },

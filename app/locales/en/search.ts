@@ -61,6 +61,7 @@ export default {
   },
   empty: {
     title: "No free time for this search",
+    nobody: "No practitioner has this name",
     try: "You can try:",
     otherNames: "This name exists in other specialities:",
     fromToday: "from today",
@@ -81,7 +82,8 @@ export default {
     minutes: "{{count}} minutes",
     confirmation: "Confirmation",
     automatic: "The appointment is confirmed at once.",
-    onRequest: "The practitioner confirms each appointment, within 24 hours at most.",
+    onRequest:
+      "The practitioner confirms each appointment, but cannot do so on this site yet: without an answer within 24 hours, the request is cancelled.",
     documents: "Documents delivered",
     diplomas: "Diplomas",
     slots: "Free times",

@@ -54,12 +54,12 @@ export default {
   articles: {
     intro: "Short health articles will appear here, reviewed by doctors, with their sources and dates.",
     later: "None has been published yet.",
-    today: "A practitioner can already answer a question about your health.",
+    today: "For a question about your health, make an appointment with a practitioner.",
   },
   quizz: {
     intro: "Health quizzes will appear here: questions, and an explanation after each answer.",
     later: "None has been published yet.",
-    today: "A practitioner can already answer a question about your health.",
+    today: "For a question about your health, make an appointment with a practitioner.",
   },
   newsletter: {
     confirm: {

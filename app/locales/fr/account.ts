@@ -34,6 +34,7 @@ export default {
     blockedWait:
       "Votre compte a été bloqué. Le code pour le débloquer vous a déjà été envoyé par e-mail : reprenez la page où vous l'avez demandé. Sinon, changez de mot de passe avec « Mot de passe oublié », ou recommencez ici dans {{wait}}.",
     practitionerIntro: "Connectez-vous à votre compte de praticien.",
+    practitionerNew: "Pas encore de compte ? <a>L'inscription des praticiens n'existe pas encore sur ce site</a>.",
     demoPractitioner:
       "Pour essayer : praticien@demo.example, mot de passe Praticien-demo-1. Le code arrive dans les messages envoyés.",
     demo: "Pour essayer : patient@demo.example, mot de passe Patient-demo-1. Le code arrive dans les messages envoyés.",

@@ -25,8 +25,10 @@ export default {
     feeRange: "de {{min}} à {{max}}",
     zone: "{{zone}}, celle du praticien",
     kept: "Ce créneau vous est gardé jusqu'à <b>{{time}}</b>. Chaque étape enregistrée le prolonge.",
+    noNewPatients:
+      "Ce praticien n'accepte pas de nouveaux patients : si vous ne l'avez jamais consulté, il peut refuser ce rendez-vous.",
     onRequest:
-      "Ce praticien confirme chaque rendez-vous : réponse sous 24 heures, au plus tard 2 heures avant l'heure choisie.",
+      "Ce praticien confirme lui-même chaque rendez-vous, mais ne peut pas encore le faire sur ce site. Sans réponse en 24 heures, ou 2 heures avant l'heure choisie, la demande s'annule d'elle-même.",
   },
   emergency: {
     short:
@@ -39,13 +41,14 @@ export default {
     deaf: "114 – par SMS ou visio, pour les personnes sourdes ou malentendantes",
     suicide: "3114 – prévention du suicide, jour et nuit",
     released:
-      "Votre créneau reste gardé jusqu'à {{time}}, puis il est rendu de lui-même. Rien n'est perdu si vous appelez maintenant.",
+      "Vous pouvez appeler maintenant : votre créneau reste gardé jusqu'à {{time}}, puis il est rendu de lui-même, et vos réponses restent gardées 24 heures.",
     release: "Rendre le créneau",
     back: "Revenir à ma réservation",
     correct: "Corriger mes réponses",
     ticked: "Vous avez coché :",
     continue: "Ce n'est pas une urgence, continuer",
-    continueHelp: "Votre choix est noté dans votre demande. Le praticien le verra.",
+    continueHelp:
+      "Votre choix est noté dans votre demande. Les praticiens ne peuvent pas encore la lire sur ce site : si l'état s'aggrave, appelez.",
   },
   beneficiary: {
     title: "Pour qui est ce rendez-vous ?",
@@ -65,8 +68,7 @@ export default {
     city: "Ville",
     accessCode: "Code d'accès, étage",
     phone: "Téléphone pour vous rappeler",
-    phoneHelp:
-      "Si la vidéo est coupée, le praticien vous appelle : acceptez les appels masqués. Par exemple 06 12 34 56 78.",
+    phoneHelp: "Pour vous joindre si la vidéo est coupée. Acceptez les appels masqués. Par exemple 06 12 34 56 78.",
   },
   motifs: {
     title: "Pourquoi consultez-vous ?",
@@ -110,7 +112,10 @@ export default {
   },
   quitPage: {
     title: "Quitter la réservation ?",
-    text: "Le créneau ne sera pas réservé : il redevient libre pour d'autres patients. Vos réponses sont gardées 24 heures ; avec un autre praticien, seulement celles sur le patient.",
+    text: "Le créneau ne sera pas réservé : il redevient libre pour d'autres patients.",
+    kept: "Vos réponses sont gardées 24 heures ; avec un autre praticien, seulement celles sur le patient.",
+    saved:
+      "Les étapes déjà enregistrées sont gardées 24 heures ; avec un autre praticien, seulement les réponses sur le patient.",
     confirm: "QUITTER",
     stay: "Continuer ma réservation",
     done: "La réservation est abandonnée. Le créneau n'est pas réservé.",

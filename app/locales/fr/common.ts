@@ -33,8 +33,10 @@ export default {
   newsletter: {
     title: "Newsletter",
     accept: "J'accepte de recevoir la newsletter",
+    intro:
+      "Des nouvelles du site, par e-mail. Un premier e-mail vous demande de confirmer, et chaque envoi permet de la quitter.",
     save: "Enregistrer",
-    pending: "Un e-mail vous a été envoyé : ouvrez-le pour confirmer.",
+    pending: "En attente : confirmez depuis l'e-mail reçu.",
     saved: {
       on: "Vous recevez la newsletter.",
       pending: "Un e-mail vous a été envoyé : ouvrez-le pour confirmer.",

@@ -52,6 +52,7 @@ export default {
     joinNoMore: "La téléconsultation n'est plus accessible",
     joinOpen: "C'est bientôt l'heure. La salle d'attente en vidéo n'existe pas encore sur ce site.",
     joinFrom: "La salle d'attente en vidéo n'existe pas encore sur ce site.",
+    unread: "Les praticiens ne peuvent pas encore lire les rendez-vous pris sur ce site.",
     rebook:
       "Vous pouvez déjà réserver un autre horaire avec ce praticien, depuis <a>son profil</a>. « Reprendre rdv » apparaîtra ici après la téléconsultation.",
     cancelled: "La téléconsultation a été annulée. Vous ne pouvez pas l'annuler.",
@@ -65,7 +66,8 @@ export default {
     reference: "Référence",
     when: "Date et heure",
     status: "Statut",
-    answerBefore: "Le praticien répond au plus tard le {{when}}. Sans réponse, la demande s'annule d'elle-même.",
+    answerBefore:
+      "Les praticiens ne peuvent pas encore répondre sur ce site : sans réponse avant le {{when}}, la demande s'annule d'elle-même.",
     join: "Téléconsultation",
     cancel: "Annulation",
     rebook: "Nouveau rendez-vous",

@@ -37,7 +37,7 @@ export default {
     },
     "stale-booking": {
       title: "Cette page appartient à une autre réservation",
-      text: "Vous avez choisi un autre créneau ou une autre personne, peut-être dans un autre onglet. Rien n'a été enregistré ici.",
+      text: "Vous avez choisi un autre créneau ou une autre personne, ou un autre compte s'est connecté, peut-être dans un autre onglet. Rien n'a été enregistré ici.",
     },
     "already-sent": {
       title: "Ce formulaire a déjà été envoyé",

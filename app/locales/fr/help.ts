@@ -82,7 +82,7 @@ export default {
           id: "confirmation",
           question: "Mon rendez-vous est-il confirmé ?",
           answer:
-            "Oui, dès que vous voyez la page de confirmation et recevez l'e-mail avec la référence. Certains praticiens confirment eux-mêmes chaque demande : ils répondent en 24 heures au plus, sinon la demande est annulée et vous êtes prévenu.",
+            "Oui, dès que vous voyez la page de confirmation et recevez l'e-mail avec la référence. Certains praticiens confirment eux-mêmes chaque demande, mais ne peuvent pas encore le faire sur ce site : sans réponse en 24 heures, la demande est annulée et vous êtes prévenu.",
         },
         {
           id: "annuler",
@@ -197,7 +197,7 @@ export default {
           id: "qui-voit",
           question: "Qui voit mes réponses médicales ?",
           answer:
-            "Vous, et le praticien du rendez-vous pour lequel vous les donnez. Il ne voit le reste de votre dossier que si vous l'acceptez, à l'étape 4. Les personnes chargées de faire marcher le site, tenues au secret, peuvent aussi y avoir accès, et personne d'autre. Voir la [politique de confidentialité](/politique-de-confidentialite).",
+            "Vous. Elles sont pour le praticien du rendez-vous, qui ne peut pas encore les lire sur ce site, et le reste de votre dossier seulement si vous l'acceptez, à l'étape 4. Les personnes chargées de faire marcher le site, tenues au secret, peuvent aussi y avoir accès, et personne d'autre. Voir la [politique de confidentialité](/politique-de-confidentialite).",
         },
         {
           id: "effacer",

@@ -14,7 +14,7 @@ export default {
     rights: "Quels sont vos droits de santé ?",
     rightsFor: "Quels sont les droits de santé {{of}} ?",
     rightsHelp:
-      "Plusieurs réponses possibles. Ces droits sont « déclarés par le patient, à vérifier » : le praticien les vérifie, nous ne décidons rien.",
+      "Plusieurs réponses possibles. Ces droits sont « déclarés par le patient, à vérifier » : nous ne décidons rien.",
     ifMaternity: "Si maternité",
     pregnancyKind: "La date que vous connaissez est",
     start: "La date présumée de début de grossesse",

@@ -13,7 +13,7 @@ export default {
     cost: "Coût et prise en charge",
     data: "Vos données",
     dataText:
-      "Vos réponses et vos documents servent à cette consultation et à son suivi. Le praticien les lit ; il ne voit le reste de votre dossier que si vous l'avez accepté à l'étape précédente.",
+      "Vos réponses et vos documents servent à cette consultation et à son suivi. Ils sont pour le praticien de ce rendez-vous, et le reste de votre dossier seulement si vous l'avez accepté à l'étape précédente. Les praticiens ne peuvent pas encore les lire sur ce site.",
     workStop:
       "Un arrêt de travail prescrit en téléconsultation dure 3 jours au plus, sauf s'il vient de votre médecin traitant ou de votre sage-femme référente, ou si vous ne pouvez pas consulter sur place.",
     course: "Le déroulement",
@@ -61,7 +61,7 @@ export default {
     cardLater:
       "Vous passez à la page de paiement. Rien n'est prélevé : la somme est réservée cinq jours avant le rendez-vous.",
     thirdPartyPayment: "Tiers payant",
-    thirdPartyPaymentHelp: "Vous ne payez rien maintenant. Le praticien vérifie vos droits.",
+    thirdPartyPaymentHelp: "Vous ne payez rien maintenant. Vos droits restent à vérifier.",
     transferOrCheque: "Par virement ou par chèque, au praticien",
     transferOrChequeHelp: "Vous réglez le praticien directement, après la consultation.",
     free: "Rien à payer",
@@ -90,7 +90,8 @@ export default {
     confirmed: "Votre rendez-vous est confirmé",
     requested: "Votre demande est envoyée",
     intro: "{{when}}, avec {{name}}.",
-    answerBy: "Le praticien répond au plus tard le {{when}}. Sans réponse, la demande s'annule et rien n'est prélevé.",
+    answerBy:
+      "Les praticiens ne peuvent pas encore répondre sur ce site : sans réponse avant le {{when}}, la demande s'annule et rien n'est prélevé.",
     reference: "Référence",
     for: "Pour",
     with: "Avec",
@@ -98,7 +99,7 @@ export default {
     payment: "Paiement",
     next: "Et maintenant",
     mail: "Vous recevez un e-mail avec le jour, l'heure, la référence et un fichier pour votre agenda. Par discrétion, il ne nomme ni le praticien ni le patient.",
-    mailAfter: "Vous recevrez un e-mail dès que le praticien aura répondu.",
+    mailAfter: "Si la demande s'annule, un e-mail vous le dira.",
     join: "Retrouvez ce rendez-vous dans « Téléconsultations ». Le jour venu, gardez une pièce d'identité à portée de main.",
     joinAfter: "Si le praticien accepte, le rendez-vous sera « Accepté » dans « Téléconsultations ».",
     calendar: "Ajouter à mon agenda (fichier .ics)",
@@ -115,9 +116,9 @@ export default {
         failed: "Le paiement n'a pas abouti. Rien n'a été prélevé.",
         waived: "Rien à payer.",
       },
-      thirdPartyPayment: "Tiers payant : rien à payer maintenant. Le praticien vérifie vos droits.",
+      thirdPartyPayment: "Tiers payant : rien à payer maintenant. Vos droits restent à vérifier.",
       transferOrCheque:
-        "{{amount}} à régler au praticien par virement ou par chèque, après la consultation. Indiquez la référence {{reference}}.",
+        "{{amount}} à régler au praticien après la consultation : par chèque envoyé à son cabinet, {{address}}, ou par virement, en lui demandant ses coordonnées bancaires. Indiquez la référence {{reference}}.",
       free: "Rien à payer.",
     },
   },

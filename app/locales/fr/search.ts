@@ -58,6 +58,7 @@ export default {
   },
   empty: {
     title: "Aucun créneau libre pour cette recherche",
+    nobody: "Aucun praticien ne porte ce nom",
     try: "Vous pouvez essayer :",
     otherNames: "Ce nom existe dans d'autres spécialités :",
     fromToday: "à partir d'aujourd'hui",
@@ -78,7 +79,8 @@ export default {
     minutes: "{{count}} minutes",
     confirmation: "Confirmation",
     automatic: "Le rendez-vous est confirmé tout de suite.",
-    onRequest: "Le praticien confirme chaque rendez-vous, au plus tard en 24 heures.",
+    onRequest:
+      "Le praticien confirme lui-même chaque rendez-vous, mais ne peut pas encore le faire sur ce site : sans réponse en 24 heures, la demande s'annule.",
     documents: "Documents délivrés",
     diplomas: "Diplômes",
     slots: "Créneaux libres",

@@ -54,12 +54,12 @@ export default {
   articles: {
     intro: "Ici se liront des articles de santé courts, relus par des médecins, avec leurs sources et leur date.",
     later: "Aucun n'est encore publié.",
-    today: "Pour une question sur votre santé, un praticien peut déjà vous répondre.",
+    today: "Pour une question sur votre santé, prenez rendez-vous avec un praticien.",
   },
   quizz: {
     intro: "Ici se joueront des quizz de santé : des questions, et une explication à chaque réponse.",
     later: "Aucun n'est encore publié.",
-    today: "Pour une question sur votre santé, un praticien peut déjà vous répondre.",
+    today: "Pour une question sur votre santé, prenez rendez-vous avec un praticien.",
   },
   newsletter: {
     confirm: {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageOn, dayIn, daysAfter, daysBefore } from "./calendar";
+import { ageOn, dayIn, daysAfter, daysBefore, isTeenager } from "./calendar";
 
 test.each([
   ["Europe/Paris", "2026-03-28T23:30:00Z", "2026-03-29"],
@@ -38,6 +38,15 @@ test.each([
   ["1900-01-01", "2026-12-31", 126],
 ])("a person born on %s is on %s %i years old", (bornOn, day, age) => {
   expect(ageOn(bornOn, day)).toBe(age);
+});
+
+test.each([
+  ["2011-06-16", "2026-06-15", false],
+  ["2011-06-15", "2026-06-15", true],
+  ["2008-06-16", "2026-06-15", true],
+  ["2008-06-15", "2026-06-15", false],
+])("a person born on %s is on %s from 15 to 17 years old: %s", (bornOn, day, is) => {
+  expect(isTeenager(bornOn, day)).toBe(is);
 });
 
 test.each([

@@ -21,6 +21,12 @@ export const daysAfter = (day: string, count: number): string =>
  */
 export const ageOn = (bornOn: string, day: string): number => differenceInYears(day, bornOn, { in: utc });
 
+/** Whether a person is from 15 to 17 years old on a day: old enough to ask for secrecy about their health. */
+export const isTeenager = (bornOn: string, day: string): boolean => {
+  const age = ageOn(bornOn, day);
+  return age >= 15 && age < 18;
+};
+
 /** The instant `count` calendar days before an instant (ISO), at the same local time in an IANA time zone. */
 export const daysBefore = (instant: string, count: number, zone: string): Date =>
   new Date(subDays(instant, count, { in: tz(zone) }));

@@ -62,7 +62,7 @@ type FlowOptions<Draft, Steps extends readonly Step<Draft>[]> = {
   forms?: {
     draftId(draft: Draft, path: Steps[number]["path"]): string;
     begins?(draft: Draft, path: Steps[number]["path"]): boolean;
-    stale(context: Context): unknown;
+    stale(context: Context, path: Steps[number]["path"]): unknown;
   };
 };
 
@@ -129,7 +129,7 @@ export function defineFlow<Draft extends object, const Steps extends readonly St
     if (sent) found.delete(context);
     const draft = await find(context);
     if (!draft) throw flow.withoutDraft(context);
-    if (sent && isStale({ draft, path }, sent)) throw await flow.forms!.stale(context);
+    if (sent && isStale({ draft, path }, sent)) throw await flow.forms!.stale(context, path);
     await flow.guard?.(context, draft, path);
     const index = askedOf(draft).findIndex((step) => step.path === path);
     if (index === -1 || index > turnOf(draft)) throw redirect(currentPage(draft));

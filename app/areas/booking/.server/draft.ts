@@ -31,6 +31,8 @@ export type BookingDraft = {
     feeMaxCents: number;
     /** Whether the practitioner must confirm the appointment. */
     onRequest: boolean;
+    /** Absent in drafts of an earlier release. */
+    acceptsNewPatients?: boolean;
   };
   /** The patient and the children, with contact data: the choices of step 1. */
   people: {
@@ -43,6 +45,8 @@ export type BookingDraft = {
   earlier: EarlierAnswers;
   /** The steps whose forms offer what was given before: their pages say so. */
   offered?: BookingPath[];
+  /** For whom the time was chosen, where a page said so: «self» or the id of a child; ticked in step 1. */
+  wanted?: string;
   /** The name of the person it is for, once step 1 is answered. */
   patientName?: string;
   /**

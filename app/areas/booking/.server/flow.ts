@@ -1,4 +1,4 @@
-import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { data, href, type RouterContextProvider, redirect, redirectDocument } from "react-router";
 import {
   choosePayment,
   findBooking,
@@ -91,6 +91,11 @@ function step<Path extends BookingPath>(
   };
 }
 
+const stepPage = (path: BookingPath) => href(`/consultationprocess/${path}`);
+
+/** What leads from a step to the error page of a form that belongs to another booking. */
+const staleQuery = "?stale";
+
 /** The flow of the booking, in order (BK-029); an answer counts once it is valid here and saved by the services. */
 export const booking = defineFlow({
   steps: [
@@ -147,7 +152,7 @@ export const booking = defineFlow({
       save: pay,
     } satisfies BookingStep<"payment">,
   ],
-  page: (path) => href(`/consultationprocess/${path}`),
+  page: stepPage,
   before: href("/search"),
   review: "informations",
   async find(context): Promise<BookingDraft | null> {
@@ -161,6 +166,8 @@ export const booking = defineFlow({
     return redirect(href("/search"));
   },
   guard(context, { confirmed, appointmentId, heldUntil, slotId }) {
+    const { path, reading } = context.get(appContext);
+    if (reading && path.endsWith(staleQuery)) throw staleBooking();
     if (confirmed) throw redirect(confirmationPage(appointmentId));
     if (new Date(heldUntil) < new Date()) throw redirectExpiredHold(context, slotId);
   },
@@ -174,13 +181,14 @@ export const booking = defineFlow({
       if (path === "informations" || path === "payment") return {};
       // Signs told of in another tab were not seen by whoever filled in this page.
       const isUnseen = path === "motifs" && (seenFlags ?? "") !== flagsOf(now);
-      return now.confirmed || isUnseen ? {} : { typed: { ...now.typed, [path]: typed } };
+      if (now.confirmed || isUnseen) return {};
+      return { typed: { ...now.typed, [path]: typed }, ...(path === "beneficiary" && { wanted: undefined }) };
     },
   forms: {
     // What is sent about one person is never saved for another one.
     draftId: ({ appointmentId, answers }, path) =>
       path === "beneficiary" ? appointmentId : `${appointmentId} ${answers.beneficiary?.who}`,
-    stale: staleBooking,
+    stale: (_context, path) => toStalePage(path),
   },
 });
 
@@ -198,6 +206,12 @@ async function isBooked(context: Context, { confirmed, slotId, appointmentId }: 
 /** Whether a form of any step belongs to this booking, by the id in its field `draft`. */
 export const isOfBooking = ({ appointmentId }: BookingDraft, draftId: FormDataEntryValue | null): boolean =>
   String(draftId).split(" ")[0] === appointmentId;
+
+/**
+ * Leads to the error page of a form of a step that belongs to another booking. Scripts load it whole: somebody else may
+ * be signed in by now, and its header says who.
+ */
+export const toStalePage = (path: BookingPath): Response => redirectDocument(`${stepPage(path)}${staleQuery}`, 303);
 
 /** The error page of a form that belongs to another booking than the current one. */
 export function staleBooking() {

@@ -19,8 +19,9 @@ type Context = Readonly<RouterContextProvider>;
 /**
  * Holds a slot and creates the draft; returns the next page. A slot that cannot be held redirects to its page, which
  * offers the nearest ones; an outage redirects there through the maintenance page, missing terms through theirs.
+ * `patientId` is the person whose appointment is made again; anybody else's is ignored.
  */
-export async function holdChosenSlot(context: Context, slotId: number): Promise<string> {
+export async function holdChosenSlot(context: Context, slotId: number, patientId?: unknown): Promise<string> {
   const session = getSession(context);
   const patient = requirePatient(context);
   try {
@@ -61,6 +62,7 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
         feeMinCents: practitioner.feeMinCents,
         feeMaxCents: practitioner.feeMaxCents,
         onRequest: practitioner.onRequest,
+        acceptsNewPatients: practitioner.acceptsNewPatients,
       },
       people: {
         self: { name: `${profile.firstName} ${profile.lastName}`, bornOn: profile.bornOn },
@@ -68,6 +70,7 @@ export async function holdChosenSlot(context: Context, slotId: number): Promise<
       },
       contact: { address: profile.address, city: profile.city, phone: profile.phone },
       answers: {},
+      wanted: patientId === patient.patientId ? "self" : children.find(({ id }) => id === patientId)?.id,
       ...(stage === "booked" ? { earlier: {} } : offeredAgain(before, practitioner.id)),
     });
     session.set("chosenSlot", undefined);

@@ -115,6 +115,7 @@ const payment = z.object({
 export const bookingSchemas = { beneficiary, motifs, situation, "dosier-medical": dossier, informations, payment };
 
 export type BookingPath = keyof typeof bookingSchemas;
+export const bookingPaths = Object.keys(bookingSchemas) as BookingPath[];
 /** The fields of each step. */
 export type BookingFields = { [Path in BookingPath]: z.input<(typeof bookingSchemas)[Path]> };
 export type BookingAnswers = { [Path in BookingPath]: z.output<(typeof bookingSchemas)[Path]> };
