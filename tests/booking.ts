@@ -140,7 +140,7 @@ export async function readLaterSlot(browser: Browser): Promise<string> {
 /** Chooses a free slot on the search page, on another day than the person's other appointments. */
 export async function takeSlot(
   browser: Browser,
-  { search = "/search?specialty=medecine-generale&part=TOUTE", had = "" } = {},
+  { search = "/search?specialty=medecine-generale&part=TOUTE&pages=3", had = "" } = {},
 ): Promise<string> {
   await browser.visit(search);
   const { time } = words[browser.language];

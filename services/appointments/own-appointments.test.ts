@@ -123,10 +123,8 @@ test("decisions 2.15 a booking begun for a child goes no further once it is 18, 
 test("decisions 2.6 nobody books for a child who is 18 on the day of the appointment", async () => {
   const family = await aFamily();
   const { patient, child, token } = family;
-  const utc = new Date();
-  utc.setUTCDate(utc.getUTCDate() + 5);
-  utc.setUTCHours(10, 0, 0, 0);
-  const slot = await aSlot(host, practitioner, { at: utc });
+  const day = daysAfter(dayIn("Europe/Paris", new Date()), 5);
+  const slot = await aSlot(host, practitioner, { at: new Date(`${day}T10:00:00Z`) });
   const forChild = { childrenPatientId: child.id, place, parentPresent: true, parentalAuthority: true };
   const body = { practitionerId: practitioner.id, start: slot.starts_at.toISOString(), patientId: patient.id };
   const hold = () => host.call("POST", `${rdv}/create`, { token, body: { ...body, ...forChild } });

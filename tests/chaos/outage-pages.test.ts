@@ -26,6 +26,7 @@ const needServices = [
   "/create-patient",
   "/create-patient/general-conditions",
   "/join/:appointmentId",
+  "/newsletter",
   "/notice-information",
   "/outbox",
   "/outbox/:id",
