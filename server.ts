@@ -181,7 +181,7 @@ async function main() {
       if (files?.(req, res)) return;
       if (req.url === "/csp-report" && req.method === "POST")
         return await takeReports(req, res, { from: addressOf(req), ownOrigin: originOf(req) });
-      const shed = !vite && isOverloaded() ? shedLoad(req) : null;
+      const shed = !vite && isOverloaded() ? shedLoad(req, pagePath(req.url ?? "/")) : null;
       if (shed) return await send(req, res, shed);
       if (await vite?.middleware(req, res)) return;
       await answer(req, res);

@@ -23,9 +23,9 @@ const inMarkup = (path: string) => renew(path, "&amp;");
 
 /**
  * Gives a browser that remembers pages new addresses alone (cache busting), in links, forms and redirects within this
- * site, whose address is `origin`: it sees what its acts have
- * done, sends the same form twice, and shows nothing of who was logged in before. Only an address typed by hand Links
- * still shows from memory, whatever a server says. Other answers are returned unchanged.
+ * site, whose address is `origin`: it sees what its acts have done, sends the same form twice, and shows nothing of who
+ * was logged in before. Only an address typed by hand Links still shows from memory, whatever a server says. Other
+ * answers are returned unchanged.
  */
 export async function renewAddresses(agent: string, origin: string, response: Response): Promise<Response> {
   if (!remembering.test(agent)) return response;

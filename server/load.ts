@@ -43,12 +43,12 @@ const isNewcomer = ({ method, url = "/", headers }: IncomingMessage) =>
 
 /**
  * The answer 503 with Retry-After to a request without a session, made without calling the framework; null for who is
- * served.
+ * served. Its page leads to `page`, the path and query asked for.
  */
-export function shedLoad(req: IncomingMessage): Response | null {
+export function shedLoad(req: IncomingMessage, page: string): Response | null {
   if (!isNewcomer(req)) return null;
   const language = /\b(fr|en)\b/i.exec(req.headers["accept-language"] ?? "")?.[1]?.toLowerCase() === "en" ? "en" : "fr";
-  return new Response(crowdPage(language, req.url ?? "/"), {
+  return new Response(crowdPage(language, page), {
     status: 503,
     headers: {
       "retry-after": "5",

@@ -30,7 +30,7 @@ const maxWaiting = 20;
 
 /**
  * Answers the requests of a connection one after the other, however many it sends at once (RFC 9112, 9.3.2): together
- * they would occupy the process for as long as they like. One that sends more than 20 ahead is ended; no browser does.
+ * they would occupy the process for as long as they like. One that sends more than 20 is ended; no browser does.
  */
 export function inTurn(answer: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, { waiting: number; last: Promise<void> }>();

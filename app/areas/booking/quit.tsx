@@ -20,8 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /**
  * Frees the slot and redirects to the search, on the same day (BK-039, BK-044); what stood in the form of a step it was
- * sent with is kept; failures of the services are ignored,
- * since the hold expires by itself (BK-040).
+ * sent with is kept. Failures of the services are ignored, since the hold expires by itself (BK-040).
  */
 export async function action({ context }: Route.ActionArgs) {
   const sent = await getForm(context);

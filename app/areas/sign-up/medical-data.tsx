@@ -37,7 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readForm(context, schema);
   if (pressed(form, "picture")) {
     const here = await signUp.open(context, "medical-data", form);
-    const typedMedical = Object.fromEntries(fieldsOf(schema).map((name) => [name, submission.payload[name]]));
+    const written = fieldsOf(schema).map((name) => [name, submission.payload[name]]);
+    const typedMedical = Object.fromEntries(written.filter(([, value]) => typeof value === "string"));
     // Without scripts nothing else would keep what stands in the form.
     await signUp.change(context, here.draft, () => ({ typedMedical }));
     throw redirect(href("/create-patient/avatar"), 303);

@@ -149,7 +149,7 @@ export default {
     rights: "Choose at least one answer, for example “None” or “I don't know”.",
     rightsAlone: "“None” and “I don't know” cannot be combined with others.",
     pregnancyAlone:
-      "You wrote a date of pregnancy: tick “Maternity” too, or empty this date. Before the 6th month, mention the pregnancy on the next step, with the medical history.",
+      "You wrote a date of pregnancy: tick “Maternity” too, or empty this date. Before the 6th month, mention the pregnancy in the next step, with the medical history.",
     pregnancyKind: "Say which date you know: the start of the pregnancy or the due date.",
     share: "Say what the practitioner may see of the record.",
     method: "Choose a way to pay.",

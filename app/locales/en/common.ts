@@ -36,7 +36,7 @@ export default {
   newsletter: {
     title: "Newsletter",
     accept: "I agree to receive the newsletter",
-    intro: "News of the site, by e-mail. A first e-mail asks you to confirm, and you can leave it from each one.",
+    intro: "News of the site, by e-mail. A first e-mail asks you to confirm, and each e-mail lets you unsubscribe.",
     save: "Save",
     pending: "Waiting: confirm from the e-mail you received.",
     saved: {

@@ -34,7 +34,7 @@ export default {
     },
     "stale-booking": {
       title: "This page belongs to another booking",
-      text: "You chose another time or another person, or another account logged in, perhaps in another tab. Nothing was saved here.",
+      text: "You chose another time or another person, or somebody else logged in, perhaps in another tab. Nothing was saved here.",
     },
     "already-sent": {
       title: "This form has already been sent",

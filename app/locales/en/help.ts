@@ -85,7 +85,7 @@ export default {
           id: "confirmation",
           question: "Is my appointment confirmed?",
           answer:
-            "Yes, as soon as you see the confirmation page and receive the e-mail with the reference. Some practitioners confirm each request themselves, but cannot do so on this site yet: without an answer within 24 hours the request is cancelled and you are told.",
+            "Yes, as soon as you see the confirmation page and receive the e-mail with the reference. Some practitioners confirm each request themselves, but cannot do so on this site yet: without an answer within 24 hours, or 2 hours before the time chosen, the request is cancelled and you are told.",
         },
         {
           id: "annuler",

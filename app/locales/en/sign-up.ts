@@ -18,6 +18,8 @@ export default {
   done: "Your account is almost ready. An e-mail was sent to {{to}}: log in, and the code you receive will confirm your address.",
   sent: "Your sign-up has already been sent: log in with the address {{to}} and the password you chose.",
   signedIn: "You are already logged in: there is no sign-up in progress any more, and nothing new was sent.",
+  other:
+    "Another sign-up is under way in this browser: here it is. What you have just sent was not kept. To begin another sign-up, erase this one first.",
   gone: "The answers of this sign-up are no longer here: they were sent or erased, or they are more than 24 hours old, or from another browser. If you have not sent a sign-up yet, please give them again.",
   identity: {
     intro:

@@ -82,7 +82,7 @@ export default {
           id: "confirmation",
           question: "Mon rendez-vous est-il confirmé ?",
           answer:
-            "Oui, dès que vous voyez la page de confirmation et recevez l'e-mail avec la référence. Certains praticiens confirment eux-mêmes chaque demande, mais ne peuvent pas encore le faire sur ce site : sans réponse en 24 heures, la demande est annulée et vous êtes prévenu.",
+            "Oui, dès que vous voyez la page de confirmation et recevez l'e-mail avec la référence. Certains praticiens confirment eux-mêmes chaque demande, mais ne peuvent pas encore le faire sur ce site : sans réponse en 24 heures, ou 2 heures avant l'heure choisie, la demande est annulée et vous êtes prévenu.",
         },
         {
           id: "annuler",

@@ -80,7 +80,7 @@ export default {
     confirmation: "Confirmation",
     automatic: "Le rendez-vous est confirmé tout de suite.",
     onRequest:
-      "Le praticien confirme lui-même chaque rendez-vous, mais ne peut pas encore le faire sur ce site : sans réponse en 24 heures, la demande s'annule.",
+      "Le praticien confirme lui-même chaque rendez-vous, mais ne peut pas encore le faire sur ce site : sans réponse en 24 heures, ou 2 heures avant l'heure choisie, la demande s'annule.",
     documents: "Documents délivrés",
     diplomas: "Diplômes",
     slots: "Créneaux libres",

@@ -15,6 +15,8 @@ export default {
   done: "Votre compte est presque prêt. Un e-mail a été envoyé à {{to}} : connectez-vous, le code reçu confirmera votre adresse.",
   sent: "Votre inscription a déjà été envoyée : connectez-vous avec l'adresse {{to}} et le mot de passe que vous avez choisi.",
   signedIn: "Vous êtes déjà connecté : il n'y a plus d'inscription en cours, et rien de nouveau n'a été envoyé.",
+  other:
+    "Une autre inscription est en cours dans ce navigateur : la voici. Ce que vous venez d'envoyer n'a pas été gardé. Pour commencer une autre inscription, effacez d'abord celle-ci.",
   gone: "Les réponses de cette inscription ne sont plus là : elles ont été envoyées ou effacées, ou elles datent de plus de 24 heures, ou d'un autre navigateur. Si vous n'avez pas encore envoyé d'inscription, nous vous prions de les donner de nouveau.",
   identity: {
     intro:

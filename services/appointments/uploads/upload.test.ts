@@ -152,7 +152,7 @@ test("decisions 2.10 a HEIC file of several pictures is refused, since not all c
   const several = heicOfTiles();
   // The flag that hides the first tile.
   several[several.indexOf("infe") + 7] = 0;
-  expect(await refusal("IMG_3.heic", several)).toBe("FILE_TYPE IMG_3.heic pagesNotKept");
+  expect(await refusal("IMG_3.heic", several)).toBe("FILE_TYPE IMG_3.heic imageNotConvertible");
 });
 
 test("quality 27 a HEIC photo that is cut, or holds no picture, is refused", async () => {

@@ -51,8 +51,10 @@ export const signUp = defineFlow({
     // Where there is no sign-up yet, the first step names the one it will begin.
     draftId: ({ id = randomUUID() }) => id,
     begins: ({ id }, path) => id === undefined && path === "identity",
-    async stale(context) {
+    async stale(context, path) {
       await explainMissing(context);
+      // Not of a sign-up that ended: another one has begun since this page was opened.
+      if (path === "identity") getSession(context).set("flash", { tone: "warn", key: "sign-up:other" });
       return redirectToCurrent(context);
     },
   },
