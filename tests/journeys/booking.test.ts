@@ -403,6 +403,25 @@ test("decisions 2.9 the measures of a child are judged by the child's age", asyn
 
 const told = "Choc à la pénicilline";
 
+test("decisions 2.9 who takes a «Oui» back need not empty the box that the form had filled", async () => {
+  const { browser } = await atStep(origin, "dosier-medical");
+  fillStep(browser, "dosier-medical");
+  browser.choose("Allergies", "Oui");
+  browser.fill("Si oui, lesquelles ?", told);
+  await browser.press(w.goOn);
+  await browser.visit(pathOf("dosier-medical"));
+  expect(browser.page.valueOf("Si oui, lesquelles ?")).toBe(told);
+  browser.choose("Allergies", "Aucune connue");
+  browser.fill("Si oui, lesquelles ?", `${told}, et au latex`);
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual([expect.stringMatching(/^Allergies : vous avez écrit/)]);
+  browser.fill("Si oui, lesquelles ?", told);
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe(pathOf("informations"));
+  expect(browser.page.text).toContain("Aucune connue");
+  expect(browser.page.text).not.toContain(told);
+});
+
 test("an allergy written without «Oui» is refused at its field, then shown alike on all pages", async () => {
   const { browser } = await atStep(origin, "dosier-medical");
   fillStep(browser, "dosier-medical");

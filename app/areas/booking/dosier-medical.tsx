@@ -1,5 +1,6 @@
 import { listNeeds } from "~/api/.server/lookups";
 import { findMedicalSummary } from "~/api/.server/patients";
+import { showTexts } from "~/areas/record/.server/medical";
 import { medicalQuestions } from "~/areas/record/medical-answer";
 import { MeasureFields, MedicalFields } from "~/areas/record/medical-fields";
 import { Checkbox, Checkboxes, Radios } from "~/ui/forms/choices";
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const answer = givenIn(here.draft)["dosier-medical"];
   const readFile = () => (typed || answer ? null : findMedicalSummary(context, fileId));
   const [needs, file] = await Promise.all([listNeeds(context), readFile()]);
-  const start = typed ?? medicalStart(answer, file, getLanguage(context));
+  const start = typed ?? showTexts(medicalStart(answer, file, getLanguage(context)));
   const offered = isOffered(here.draft, "dosier-medical");
   return { step: booking.view(here), offered, child, isUnder16, needs, start, prefilled: file !== null };
 }

@@ -44,9 +44,14 @@ export function MeasureFields({ field, weightHint, optional }: MeasureFieldsProp
 }
 
 type MedicalFieldsProps<Question extends MedicalQuestion> = {
-  field: (name: Question | `${Question}Text`) => FormField;
+  field: (name: Question | `${Question}Text` | `${Question}Given`) => FormField;
   questions: readonly Question[];
 };
+
+/** The description that the form showed, in a hidden field. */
+function Shown({ field: { name, initialValue } }: { field: FormField }) {
+  return typeof initialValue === "string" && <input type="hidden" name={name} value={initialValue} />;
+}
 
 /** Medical questions, each with a field for a description. */
 export function MedicalFields<Question extends MedicalQuestion>({ field, questions }: MedicalFieldsProps<Question>) {
@@ -66,6 +71,7 @@ export function MedicalFields<Question extends MedicalQuestion>({ field, questio
               { value: "unknown", label: t("dossier.unknown") },
             ]}
           />
+          <Shown field={field(`${question}Given`)} />
           <Textarea field={field(`${question}Text`)} label={t(`dossier.${question}Text`)} rows={2} maxLength={1000} />
         </div>
       ))}

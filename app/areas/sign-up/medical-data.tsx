@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { formatMeasure } from "~/areas/record/.server/medical";
+import { formatMeasure, showTexts } from "~/areas/record/.server/medical";
 import { signUpQuestions } from "~/areas/record/medical-answer";
 import { MeasureFields, MedicalFields } from "~/areas/record/medical-fields";
 import { ChoiceButton } from "~/ui/blocks/button";
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     weight: formatMeasure(medical?.weight, language),
     height: formatMeasure(medical?.height, language),
   };
-  return { step: signUpView(here), start: typedMedical ?? { ...medical, ...measures } };
+  return { step: signUpView(here), start: typedMedical ?? showTexts({ ...medical, ...measures }) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -9,7 +9,7 @@ import {
   regularDoctors,
   shares,
 } from "~/api/.server/codes";
-import { checkTexts, medicalFields } from "~/areas/record/.server/medical";
+import { answersOf, checkTexts, medicalFields } from "~/areas/record/.server/medical";
 import { medicalQuestions } from "~/areas/record/medical-answer";
 import type { TextKey } from "~/locales/texts";
 import { parseDateParts } from "~/ui/forms/date-parts";
@@ -96,7 +96,8 @@ const dossier = z
     share: z.enum(shares, key("booking:error.share")),
     needs: many(12).default([]),
   })
-  .superRefine(checkTexts(medicalQuestions), runAlways);
+  .superRefine(checkTexts(medicalQuestions), runAlways)
+  .transform(answersOf);
 
 const consent = (error: TextKey) => z.literal("on", error);
 

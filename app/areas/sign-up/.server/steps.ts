@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { civilities, lineText, sexes } from "~/api/.server/codes";
 import { termsFields } from "~/areas/account/.server/terms";
-import { checkTexts, medicalFields } from "~/areas/record/.server/medical";
+import { answersOf, checkTexts, medicalFields } from "~/areas/record/.server/medical";
 import { signUpQuestions } from "~/areas/record/medical-answer";
 import type { TextKey, Texts } from "~/locales/texts";
 import { type DatePart, parseDateParts } from "~/ui/forms/date-parts";
@@ -114,8 +114,9 @@ export const isValidPassword = (password: unknown, confirmation: unknown): passw
   typeof password === "string" && password !== "" && password.length <= 200 && password === confirmation;
 
 const medical = medicalFields
-  .omit({ recentMedication: true, recentMedicationText: true })
-  .superRefine(checkTexts(signUpQuestions), runAlways);
+  .omit({ recentMedication: true, recentMedicationText: true, recentMedicationGiven: true })
+  .superRefine(checkTexts(signUpQuestions), runAlways)
+  .transform(answersOf);
 
 const conditions = z.object({ ...termsFields, formKey: formKeyField });
 
