@@ -2,8 +2,8 @@ import { setNonce } from "get-nonce";
 import i18next from "i18next";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider, initReactI18next } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
+import { I18nContext } from "./ui/text/translation";
 
 const files = import.meta.glob<Record<string, unknown>>("./locales/*/*.ts", { import: "default" });
 
@@ -27,22 +27,19 @@ const backend = {
 async function hydrate() {
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
   if (nonce) setNonce(nonce);
-  await i18next
-    .use(initReactI18next)
-    .use(backend)
-    .init({
-      lng: document.documentElement.lang,
-      ns: (document.documentElement.dataset.ns ?? "common").split(" "),
-      defaultNS: "common",
-      fallbackLng: false,
-      interpolation: { escapeValue: false },
-    });
+  await i18next.use(backend).init({
+    lng: document.documentElement.lang,
+    ns: (document.documentElement.dataset.ns ?? "common").split(" "),
+    defaultNS: "common",
+    fallbackLng: false,
+    interpolation: { escapeValue: false },
+  });
   startTransition(() => {
     hydrateRoot(
       document,
-      <I18nextProvider i18n={i18next}>
+      <I18nContext value={i18next}>
         <HydratedRouter />
-      </I18nextProvider>,
+      </I18nContext>,
     );
   });
 }

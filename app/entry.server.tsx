@@ -1,8 +1,8 @@
 import { readableStreamToString } from "@react-router/node";
 import { renderToReadableStream } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { loadFrame } from "./frame/.server/frame";
+import { I18nContext } from "./ui/text/translation";
 import { appContext } from "./web/.server/context";
 import { setContentPolicy } from "./web/.server/headers";
 import { getI18n } from "./web/.server/i18n";
@@ -27,9 +27,9 @@ export default async function handleRequest(
   if ((status === 429 || status === 503) && entry.staticHandlerContext.errors && loaderData.root)
     loaderData.root = { ...loaderData.root, resend: await findResend(context).catch(() => null) };
   const page = await renderToReadableStream(
-    <I18nextProvider i18n={getI18n(context)}>
+    <I18nContext value={getI18n(context)}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
-    </I18nextProvider>,
+    </I18nContext>,
     { nonce },
   );
   await page.allReady;

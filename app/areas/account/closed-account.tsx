@@ -1,6 +1,6 @@
-import { Trans } from "react-i18next";
 import { href } from "react-router";
 import { Note } from "~/ui/blocks/note";
+import { Sentence } from "~/ui/blocks/prose";
 import { useTranslation } from "~/ui/text/translation";
 
 export type Closed = { banner: "blocked" | "mustChange" } | { banner: "blockedWait"; wait: string };
@@ -15,11 +15,9 @@ export function ClosedAccount(closed: Closed) {
         {banner === "blockedWait" ? (
           t("login.blockedWait", { wait: closed.wait })
         ) : (
-          <Trans
-            ns="account"
-            i18nKey={`login.${banner}`}
-            components={{ a: <a href={banner === "blocked" ? href("/login/unblock") : href("/reset-password")}>.</a> }}
-          />
+          <Sentence here={banner === "blocked" ? href("/login/unblock") : href("/reset-password")}>
+            {t(`login.${banner}`)}
+          </Sentence>
         )}
       </p>
     </Note>

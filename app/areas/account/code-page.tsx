@@ -1,7 +1,7 @@
-import { Trans } from "react-i18next";
 import { Form, href } from "react-router";
 import { Note } from "~/ui/blocks/note";
 import { Page, Title } from "~/ui/blocks/page";
+import { Sentence } from "~/ui/blocks/prose";
 import { PendingButton } from "~/ui/enhance/pending";
 import { CodeField } from "~/ui/forms/code-field";
 import { CsrfField } from "~/ui/forms/csrf";
@@ -39,25 +39,18 @@ export function CodePage({ view, result }: CodePageProps) {
       )}
       {view.refused && (
         <Note tone="bad">
-          <Trans
-            ns="account"
-            i18nKey={`code.${view.refused}`}
-            values={{ to: view.sentTo }}
-            components={{
-              a: <a href={view.refused === "refusedSignUp" ? href("/create-patient") : href("/contact")}>.</a>,
-            }}
-          />
+          <Sentence here={view.refused === "refusedSignUp" ? href("/create-patient") : href("/contact")}>
+            {t(`code.${view.refused}`, { to: view.sentTo })}
+          </Sentence>
         </Note>
       )}
       {view.delayed && !view.refused && <Note tone="warn">{t("code.delayed")}</Note>}
       {burnt && !saysBurnt && <Note tone="bad">{t("code.burnt")}</Note>}
       {burnt && (
         <p>
-          <Trans
-            ns="account"
-            i18nKey={purpose === "forgot" ? "forgotCode.restartNow" : "code.restartNow"}
-            components={{ a: <a href={view.restart}>.</a> }}
-          />
+          <Sentence here={view.restart}>
+            {t(purpose === "forgot" ? "forgotCode.restartNow" : "code.restartNow")}
+          </Sentence>
         </p>
       )}
       {!burnt && (

@@ -1,6 +1,6 @@
-import { Trans } from "react-i18next";
 import { Form, href } from "react-router";
 import { Actions } from "~/ui/blocks/button";
+import { Sentence } from "~/ui/blocks/prose";
 import { PendingButton } from "~/ui/enhance/pending";
 import { ShowPassword } from "~/ui/enhance/show-password";
 import { CsrfField } from "~/ui/forms/csrf";
@@ -99,11 +99,7 @@ export function LoginLinks({ isPractitioner }: Pick<LoginTarget, "isPractitioner
     <>
       {isPractitioner ? (
         <p>
-          <Trans
-            ns="account"
-            i18nKey="login.practitionerNew"
-            components={{ a: <a href={href("/referencement")}>.</a> }}
-          />
+          <Sentence here={href("/referencement")}>{t("login.practitionerNew")}</Sentence>
         </p>
       ) : (
         <p>

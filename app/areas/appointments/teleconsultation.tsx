@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Trans } from "react-i18next";
 import { href, redirect } from "react-router";
 import { type AppointmentDetails, getAppointmentDetails } from "~/api/.server/appointments";
 import { DeclaredAnswers } from "~/areas/record/declared-answers";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
+import { Sentence } from "~/ui/blocks/prose";
 import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
 import { moneyText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
@@ -94,9 +94,7 @@ function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
         !canCancel && { label: t("details.cancel"), value: t(whyNotCancellable(appointment)) },
         !canRebook && {
           label: t("details.rebook"),
-          value: (
-            <Trans ns="dashboard" i18nKey="closed.rebook" components={{ a: <a href={profileOf(appointment)}>.</a> }} />
-          ),
+          value: <Sentence here={profileOf(appointment)}>{t("closed.rebook")}</Sentence>,
         },
       ])}
     />

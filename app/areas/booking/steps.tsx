@@ -1,8 +1,8 @@
-import { Trans } from "react-i18next";
 import { Outlet, type RouterContextProvider } from "react-router";
 import { findSpecialities } from "~/api/.server/lookups";
 import { toName } from "~/api/.server/practitioners";
 import { FlowLayout } from "~/frame/flow-layout";
+import { Sentence } from "~/ui/blocks/prose";
 import {
   foreignZoneText,
   longDayText,
@@ -88,12 +88,9 @@ function BookingCard({ card }: { card: Card }) {
       {practitioner.isFull && <p>{t("side.noNewPatients")}</p>}
       {practitioner.onRequest && <p>{t("side.onRequest")}</p>}
       <p className="booking-kept">
-        <Trans
-          ns="booking"
-          i18nKey="side.kept"
-          values={{ time: withZoneText(timeText(card.heldUntil, zone, language), zone, common) }}
-          components={{ b: <b /> }}
-        />
+        <Sentence>
+          {t("side.kept", { time: withZoneText(timeText(card.heldUntil, zone, language), zone, common) })}
+        </Sentence>
       </p>
     </aside>
   );

@@ -31,12 +31,12 @@ export default {
     emailWrong: "The e-mail must be valid",
     passwordRequired: "Password required",
     badCredentials: "Wrong e-mail or password.",
-    blocked: "Your account has been blocked. <a>Click here to unblock it</a>",
-    mustChange: "You must change your password. <a>Change it now</a>",
+    blocked: "Your account has been blocked. [Click here to unblock it](here)",
+    mustChange: "You must change your password. [Change it now](here)",
     blockedWait:
       "Your account has been blocked. The code to unblock it has already been e-mailed to you: go back to the page where you asked for it. Otherwise change your password with “Forgotten password”, or start again here in {{wait}}.",
     practitionerIntro: "Log in to your practitioner account.",
-    practitionerNew: "No account yet? <a>Practitioners cannot sign up on this site yet</a>.",
+    practitionerNew: "No account yet? [Practitioners cannot sign up on this site yet](here).",
     demoPractitioner:
       "To try it: praticien@demo.example, password Praticien-demo-1. The code arrives among the sent messages.",
     demo: "To try it: patient@demo.example, password Patient-demo-1. The code arrives among the sent messages.",
@@ -52,9 +52,9 @@ export default {
     accountExists:
       "This address already has an account: another sign-up with the same address was confirmed before this one. Log in with the password of that sign-up, or change it with “Forgotten password”.",
     refused:
-      "Our message was refused by the mailbox {{to}}. Check that it still receives mail, then ask for a new code. If it no longer exists, <a>write to us</a>.",
+      "Our message was refused by the mailbox {{to}}. Check that it still receives mail, then ask for a new code. If it no longer exists, [write to us](here).",
     refusedSignUp:
-      "Our message was refused by the mailbox {{to}}. Check the address: if it is wrong, <a>sign up with another address</a>; if it is right, ask for a new code once the mailbox receives mail again.",
+      "Our message was refused by the mailbox {{to}}. Check the address: if it is wrong, [sign up with another address](here); if it is right, ask for a new code once the mailbox receives mail again.",
     again: "Check the code you received by e-mail, or ask here for a new one",
     againButton: "Send a new code",
     againFrom: "You can ask for a new code here from {{time}} on.",
@@ -66,7 +66,7 @@ export default {
     wrongLeft_many: "Wrong code. {{count}} tries left.",
     wrongLeft_other: "Wrong code. {{count}} tries left.",
     burnt: "This code is no longer valid. Ask for a new one.",
-    restartNow: "To get another code, <a>log in again</a>.",
+    restartNow: "To get another code, [log in again](here).",
     required: "The code is required",
     format: "The code must be a {{digits}}-digit number",
     home: "Back to the home page",
@@ -136,7 +136,7 @@ export default {
     expired: "The change of password has expired.",
     expiredNext: "Start again: a new code will be sent to you.",
     restart: "Ask for a new code",
-    restartNow: "To get another code, <a>start again from “Forgotten password”</a>.",
+    restartNow: "To get another code, [start again from “Forgotten password”](here).",
   },
   unblockCode: {
     title: "Account blocked",

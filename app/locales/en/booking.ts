@@ -27,7 +27,7 @@ export default {
     fee: "Fee",
     feeRange: "from {{min}} to {{max}}",
     zone: "{{zone}}, the practitioner's",
-    kept: "This time is kept for you until <b>{{time}}</b>. Each saved step extends it.",
+    kept: "This time is kept for you until **{{time}}**. Each saved step extends it.",
     noNewPatients:
       "This practitioner takes no new patients: if you have never seen them, they may refuse this appointment.",
     onRequest:
@@ -35,7 +35,7 @@ export default {
   },
   emergency: {
     short:
-      "<b>Is it an emergency?</b> Call <a15>15</a15> or <a112>112</a112>. Deaf or hard of hearing: <a114>114</a114>. Suicidal thoughts: <a3114>3114</a3114>.",
+      "**Is it an emergency?** Call [15](tel:15) or [112](tel:112). Deaf or hard of hearing: [114](sms:114). Suicidal thoughts: [3114](tel:3114).",
     title: "Do not wait",
     intro: "What you ticked may need care right now. A video visit is not made for that.",
     samu: "15 – SAMU, medical emergencies",

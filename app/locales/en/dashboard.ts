@@ -57,7 +57,7 @@ export default {
     joinFrom: "The video waiting room does not exist on this site yet.",
     unread: "Practitioners cannot read the appointments made on this site yet.",
     rebook:
-      "You can already book another time with this practitioner, from <a>their profile</a>. “Book again” will appear here after the video visit.",
+      "You can already book another time with this practitioner, from [their profile](here). “Book again” will appear here after the video visit.",
     cancelled: "The video visit was cancelled. You cannot cancel it.",
     denied: "The practitioner declined this appointment. There is nothing to cancel.",
     done: "You cannot cancel a video visit that has already taken place.",

@@ -29,12 +29,12 @@ export default {
     emailWrong: "L'e-mail doit être valide",
     passwordRequired: "Mot de passe requis",
     badCredentials: "Email ou mot de passe invalide.",
-    blocked: "Votre compte a été bloqué. <a>Cliquez ici pour le débloquer</a>",
-    mustChange: "Vous devez absolument changer le mot de passe. <a>Le changer maintenant</a>",
+    blocked: "Votre compte a été bloqué. [Cliquez ici pour le débloquer](here)",
+    mustChange: "Vous devez absolument changer le mot de passe. [Le changer maintenant](here)",
     blockedWait:
       "Votre compte a été bloqué. Le code pour le débloquer vous a déjà été envoyé par e-mail : reprenez la page où vous l'avez demandé. Sinon, changez de mot de passe avec « Mot de passe oublié », ou recommencez ici dans {{wait}}.",
     practitionerIntro: "Connectez-vous à votre compte de praticien.",
-    practitionerNew: "Pas encore de compte ? <a>L'inscription des praticiens n'existe pas encore sur ce site</a>.",
+    practitionerNew: "Pas encore de compte ? [L'inscription des praticiens n'existe pas encore sur ce site](here).",
     demoPractitioner:
       "Pour essayer : praticien@demo.example, mot de passe Praticien-demo-1. Le code arrive dans les messages envoyés.",
     demo: "Pour essayer : patient@demo.example, mot de passe Patient-demo-1. Le code arrive dans les messages envoyés.",
@@ -50,9 +50,9 @@ export default {
     accountExists:
       "Cette adresse a déjà un compte : une autre inscription avec la même adresse a été confirmée avant celle-ci. Connectez-vous avec le mot de passe de cette inscription, ou changez-le avec « Mot de passe oublié ».",
     refused:
-      "Notre message a été refusé par la boîte {{to}}. Vérifiez qu'elle reçoit encore du courrier, puis demandez un nouveau code. Si elle n'existe plus, <a>écrivez-nous</a>.",
+      "Notre message a été refusé par la boîte {{to}}. Vérifiez qu'elle reçoit encore du courrier, puis demandez un nouveau code. Si elle n'existe plus, [écrivez-nous](here).",
     refusedSignUp:
-      "Notre message a été refusé par la boîte {{to}}. Vérifiez l'adresse : si elle est fausse, <a>inscrivez-vous avec une autre adresse</a> ; si elle est juste, demandez un nouveau code quand la boîte recevra de nouveau du courrier.",
+      "Notre message a été refusé par la boîte {{to}}. Vérifiez l'adresse : si elle est fausse, [inscrivez-vous avec une autre adresse](here) ; si elle est juste, demandez un nouveau code quand la boîte recevra de nouveau du courrier.",
     again: "Merci de vérifier le code reçu par mail ou cliquer ici pour recevoir un nouveau code",
     againButton: "Recevoir un nouveau code",
     againFrom: "Vous pourrez demander un nouveau code ici à partir de {{time}}.",
@@ -64,7 +64,7 @@ export default {
     wrongLeft_many: "Code incorrect. Il vous reste {{count}} essais.",
     wrongLeft_other: "Code incorrect. Il vous reste {{count}} essais.",
     burnt: "Ce code n'est plus valable. Demandez-en un nouveau.",
-    restartNow: "Pour recevoir un autre code, <a>recommencez la connexion</a>.",
+    restartNow: "Pour recevoir un autre code, [recommencez la connexion](here).",
     required: "Le code OTP est requis",
     format: "Le code OTP doit être un nombre à {{digits}} chiffres",
     home: "Retour à l'accueil",
@@ -134,7 +134,7 @@ export default {
     expired: "Le jeton de mot de passe oublié a expiré.",
     expiredNext: "Recommencez : un nouveau code vous sera envoyé.",
     restart: "Demander un nouveau code",
-    restartNow: "Pour recevoir un autre code, <a>recommencez depuis « Mot de passe oublié »</a>.",
+    restartNow: "Pour recevoir un autre code, [recommencez depuis « Mot de passe oublié »](here).",
   },
   unblockCode: {
     title: "Compte bloqué",

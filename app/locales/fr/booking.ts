@@ -24,7 +24,7 @@ export default {
     fee: "Tarif",
     feeRange: "de {{min}} à {{max}}",
     zone: "{{zone}}, celle du praticien",
-    kept: "Ce créneau vous est gardé jusqu'à <b>{{time}}</b>. Chaque étape enregistrée le prolonge.",
+    kept: "Ce créneau vous est gardé jusqu'à **{{time}}**. Chaque étape enregistrée le prolonge.",
     noNewPatients:
       "Ce praticien n'accepte pas de nouveaux patients : si vous ne l'avez jamais consulté, il peut refuser ce rendez-vous.",
     onRequest:
@@ -32,7 +32,7 @@ export default {
   },
   emergency: {
     short:
-      "<b>C'est une urgence ?</b> Appelez le <a15>15</a15> ou le <a112>112</a112>. Sourds et malentendants : <a114>114</a114>. Idées suicidaires : <a3114>3114</a3114>.",
+      "**C'est une urgence ?** Appelez le [15](tel:15) ou le [112](tel:112). Sourds et malentendants : [114](sms:114). Idées suicidaires : [3114](tel:3114).",
     title: "N'attendez pas",
     intro:
       "Ce que vous avez coché peut demander des soins tout de suite. Une téléconsultation n'est pas faite pour cela.",

@@ -54,7 +54,7 @@ export default {
     joinFrom: "La salle d'attente en vidéo n'existe pas encore sur ce site.",
     unread: "Les praticiens ne peuvent pas encore lire les rendez-vous pris sur ce site.",
     rebook:
-      "Vous pouvez déjà réserver un autre horaire avec ce praticien, depuis <a>son profil</a>. « Reprendre rdv » apparaîtra ici après la téléconsultation.",
+      "Vous pouvez déjà réserver un autre horaire avec ce praticien, depuis [son profil](here). « Reprendre rdv » apparaîtra ici après la téléconsultation.",
     cancelled: "La téléconsultation a été annulée. Vous ne pouvez pas l'annuler.",
     denied: "Le praticien a refusé ce rendez-vous. Il n'y a rien à annuler.",
     done: "Vous ne pouvez pas annuler une téléconsultation déjà réalisée.",

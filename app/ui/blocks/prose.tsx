@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A section of a long text, in this order; «[words](/path)» within a sentence is a link. */
+/** A section of a long text, in this order. */
 export type Section = {
   title: string;
   text?: readonly string[];
@@ -8,17 +8,17 @@ export type Section = {
   after?: readonly string[];
 };
 
-/** A sentence with its links. */
-export function Sentence({ children }: { children: string }) {
-  const parts = children.split(/\[([^[\]]+)\]\(([^()]+)\)/);
-  return parts.map((part, index) => {
-    if (index % 3 === 0) return part;
-    if (index % 3 === 2) return null;
-    return (
-      <a key={part} href={parts[index + 1]}>
-        {part}
-      </a>
-    );
+/** A sentence: «[words](/path)» in it is a link, «[words](here)» one to the given address, «**words**» are bold. */
+export function Sentence({ children, here }: { children: string; here?: string }) {
+  return children.split(/(\[[^[\]]+\]\([^()]+\)|\*\*[^*]+\*\*)/).map((part) => {
+    const [, words, path] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+    if (words)
+      return (
+        <a key={part} href={path === "here" ? here : path}>
+          {words}
+        </a>
+      );
+    return part.startsWith("**") ? <b key={part}>{part.slice(2, -2)}</b> : part;
   });
 }
 

@@ -1,19 +1,20 @@
 import type { FlatNamespace, i18n, TFunction, TOptions } from "i18next";
-import { use } from "react";
-import { I18nContext } from "react-i18next";
+import { createContext, use } from "react";
 import type { TextKey } from "~/locales/texts";
 
 type Namespaces = FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]];
+
+/** The translator of the page. */
+export const I18nContext = createContext<i18n | null>(null);
 
 const translators = new WeakMap<i18n, Map<string, TFunction>>();
 const loading = new Map<string, Promise<unknown>>();
 
 /**
- * The texts of these namespaces in the page's language. Replaces the hook of react-i18next, which copies the whole
- * translator in every component: a language change reloads the page, so no subscription is needed.
+ * The texts of these namespaces in the page's language. A language change reloads the page, so none is subscribed to.
  */
 export function useTranslation<const Ns extends Namespaces>(namespaces: Ns): { t: TFunction<Ns>; i18n: i18n } {
-  const { i18n } = use(I18nContext);
+  const i18n = use(I18nContext)!;
   const names: readonly string[] = typeof namespaces === "string" ? [namespaces] : namespaces;
   const name = names.join(" ");
   const isLoaded = names.every((one) => i18n.hasLoadedNamespace(one));
