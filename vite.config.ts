@@ -7,11 +7,14 @@ import { legacyCss } from "./scripts/legacy-css.ts";
 const groups = [
   {
     name: "framework",
-    test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|get-nonce)\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|get-nonce)\//,
   },
   { name: "texts-fr", test: /\/app\/locales\/fr\/(common|errors|account)\.ts$/ },
   { name: "texts-en", test: /\/app\/locales\/en\/(common|errors|account)\.ts$/ },
-  { name: "frame", test: /\/app\/(ui|frame)\/(?!enhance\/(about-dialog|dialog-window))|vite\/preload-helper/ },
+  {
+    name: "frame",
+    test: /\/app\/((ui|frame)\/(?!enhance\/(about|login)-dialog|enhance\/dialog-window)|areas\/account\/(login-form|closed-account))|vite\/preload-helper/,
+  },
 ];
 
 export default defineConfig({

@@ -34,7 +34,7 @@ test("quality 37 source maps and servers' files are not served", async () => {
 
 const scriptPages = ["/login", "/search"];
 
-test.each(scriptPages)("all scripts of %s and their texts together are 140 kB or less, brotli", async (path) => {
+test.each(scriptPages)("all scripts of %s and their texts together are 120 kB or less, brotli", async (path) => {
   const { document, headers } = await new Browser(origin).visit(path);
   const named = new Set<string>();
   const follow = (text: string) => {
@@ -62,7 +62,7 @@ test.each(scriptPages)("all scripts of %s and their texts together are 140 kB or
   }
   expect(named.size).toBeGreaterThan(1);
   const sizes = [...named].map((path) => brotliCompressSync(readFileSync(join(client, path))).length);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(140 * 1024);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120 * 1024);
 });
 
 test.each([

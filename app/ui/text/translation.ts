@@ -1,19 +1,20 @@
-import type { FlatNamespace, i18n, TFunction, TOptions } from "i18next";
+import type { FlatNamespace, TFunction, TOptions } from "i18next";
 import { createContext, use } from "react";
 import type { TextKey } from "~/locales/texts";
+import type { Translator } from "./translator";
 
 type Namespaces = FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]];
 
 /** The translator of the page. */
-export const I18nContext = createContext<i18n | null>(null);
+export const I18nContext = createContext<Translator | null>(null);
 
-const translators = new WeakMap<i18n, Map<string, TFunction>>();
+const translators = new WeakMap<Translator, Map<string, TFunction>>();
 const loading = new Map<string, Promise<unknown>>();
 
 /**
  * The texts of these namespaces in the page's language. A language change reloads the page, so none is subscribed to.
  */
-export function useTranslation<const Ns extends Namespaces>(namespaces: Ns): { t: TFunction<Ns>; i18n: i18n } {
+export function useTranslation<const Ns extends Namespaces>(namespaces: Ns): { t: TFunction<Ns>; i18n: Translator } {
   const i18n = use(I18nContext)!;
   const names: readonly string[] = typeof namespaces === "string" ? [namespaces] : namespaces;
   const name = names.join(" ");
@@ -45,7 +46,7 @@ function cacheTexts(t: TFunction): TFunction {
 }
 
 /** Only needed after a navigation without a page load. */
-function startLoading(i18n: i18n, names: readonly string[], name: string): Promise<unknown> {
+function startLoading(i18n: Translator, names: readonly string[], name: string): Promise<unknown> {
   const running = loading.get(name) ?? i18n.loadNamespaces([...names]);
   loading.set(name, running);
   return running;
