@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { legacyCss } from "./scripts/legacy-css.ts";
+import { textFiles } from "./scripts/text-files.ts";
 
 // On an old phone each file costs more than its bytes: what every page with scripts loads is a few, with the texts.
 const groups = [
@@ -18,7 +19,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), legacyCss()],
+  plugins: [tailwindcss(), reactRouter(), legacyCss(), textFiles()],
   resolve: { tsconfigPaths: true },
   environments: {
     client: {

@@ -1,3 +1,4 @@
+import textFiles from "virtual:text-files";
 import { readableStreamToString } from "@react-router/node";
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
@@ -35,7 +36,8 @@ export default async function handleRequest(
   await page.allReady;
   const { html, scripts } = takePreloads(await readableStreamToString(page));
   headers.set("content-type", "text/html; charset=utf-8");
-  if (scripts.length > 0) headers.set("link", scripts.map((path) => `<${path}>; rel=modulepreload`).join(", "));
+  const preloads = new Set([...scripts, ...textsOf(html)]);
+  if (scripts.length > 0) headers.set("link", [...preloads].map((path) => `<${path}>; rel=modulepreload`).join(", "));
   setContentPolicy(headers, deps, html.includes("<script"));
   return new Response(html, { status, headers });
 }
@@ -48,6 +50,12 @@ function takePreloads(page: string): { html: string; scripts: string[] } {
     return "";
   });
   return { html, scripts };
+}
+
+/** The files of the texts that the scripts of a page ask for before they begin. */
+function textsOf(page: string): string[] {
+  const [, language, names = ""] = /<html lang="(\w+)" data-ns="([^"]+)"/.exec(page) ?? [];
+  return names.split(" ").flatMap((name) => textFiles[`${language}/${name}`] ?? []);
 }
 
 /** Logs unexpected errors without their messages, which may contain what a person typed. */

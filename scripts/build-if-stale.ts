@@ -12,6 +12,7 @@ const sources = [
   "scripts/build.ts",
   "vite.config.ts",
   "scripts/legacy-css.ts",
+  "scripts/text-files.ts",
   "react-router.config.ts",
   "package-lock.json",
 ];

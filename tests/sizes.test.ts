@@ -58,6 +58,7 @@ test.each(scriptPages)("all scripts of %s and their texts together are 120 kB or
   for (const namespace of namespaces.split(" ")) {
     const texts = code.match(new RegExp(`locales/${lang}/${namespace}\\.ts.*?\\.js`));
     expect(texts, namespace).not.toBeNull();
+    expect(headers.get("link"), "preloaded with the page").toContain(texts![0].split("/").at(-1));
     follow(texts![0]);
   }
   expect(named.size).toBeGreaterThan(1);
