@@ -87,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={schemes[data?.display.scheme ?? "auto"]} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {data?.canonical && !failed && <link rel="canonical" href={data.canonical} />}
         <Meta />
         <Links nonce={nonce} />
       </head>

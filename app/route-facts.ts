@@ -36,6 +36,8 @@ export type PageFacts = {
   asksSigns?: true;
   /** Whether the page tells what cannot wait until newer terms are accepted. */
   beforeTerms?: true;
+  /** Search engines may list it; each value of the parameters named is a page of its own. */
+  listed?: true | readonly string[];
   /** Accepts so many files by a multipart form. */
   upload?: { maxFiles: number };
   /** Accepts posts from any origin: the token in the URL is the only proof needed (RFC 8058). */

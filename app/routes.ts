@@ -18,12 +18,12 @@ const form = { scripts: true, hasFields: true, keepsForm: true } as const;
 const fields = { scripts: true, hasFields: true } as const;
 
 const site = area({ access: everyone, texts: ["site"] }, [
-  page("", "site/home.tsx", { texts: ["site", "dashboard"], frame: { home: true } }),
-  page("teleconsult-doctor", "site/teleconsult-doctor.tsx", { frame: { hidesBooking: true } }),
+  page("", "site/home.tsx", { texts: ["site", "dashboard"], frame: { home: true }, listed: true }),
+  page("teleconsult-doctor", "site/teleconsult-doctor.tsx", { frame: { hidesBooking: true }, listed: true }),
   page("under-maintenance", "site/under-maintenance.tsx", { frame: { offline: true } }),
   page("preferences", "site/preferences.tsx", { texts: ["site", "legal"], frame: { asksCookies: true } }),
   page("display", "site/display.tsx", { hasFields: true }),
-  page("about", "site/about.tsx", { texts: ["about"] }),
+  page("about", "site/about.tsx", { texts: ["about"], listed: true }),
   page("articles", "articles/articles.tsx"),
   page("quizz", "quiz/quizz.tsx", { frame: { darkHeader: true } }),
   page("join/:appointmentId", "appointments/join.tsx", { access: patientsLogIn, texts: ["site", "dashboard"] }),
@@ -31,8 +31,10 @@ const site = area({ access: everyone, texts: ["site"] }, [
   page("newsletter", "site/newsletter.tsx", { access: patientsLogIn, texts: [], hasFields: true }),
   page("newsletter/confirm", "site/newsletter-confirm.tsx"),
   page("newsletter/leave", "site/newsletter-leave.tsx", { acceptsAnyOrigin: true }),
-  page("cgu", "legal/cgu.tsx", { texts: ["terms"] }),
-  page("notice-information", "legal/notice-information.tsx", { texts: ["terms"] }),
+  page("robots.txt", "site/robots.ts"),
+  page("sitemap.xml", "site/sitemap.ts"),
+  page("cgu", "legal/cgu.tsx", { texts: ["terms"], listed: ["role"] }),
+  page("notice-information", "legal/notice-information.tsx", { texts: ["terms"], listed: true }),
 
   page("dev/ui", "demo/dev-ui.tsx", { texts: ["samples"], ...fields }),
   page("outbox", "demo/outbox.tsx"),
@@ -40,7 +42,7 @@ const site = area({ access: everyone, texts: ["site"] }, [
 ]);
 
 const login = area({ access: guests, texts: ["account"], ...fields, frame: { isLogin: true } }, [
-  page("login", "account/login.tsx"),
+  page("login", "account/login.tsx", { listed: ["role"] }),
   page("login/code", "account/login-code.tsx"),
   page("login/code/again", "account/code-again.tsx", { id: "login-code-again" }),
   page("login/unblock", "account/login-unblock.tsx", { access: everyone }),
@@ -80,10 +82,10 @@ const signUp = [
 ];
 
 const search = area({ access: everyone, texts: ["search"] }, [
-  page("search", "search/search.tsx", { texts: ["search", "account"], ...fields }),
+  page("search", "search/search.tsx", { texts: ["search", "account"], ...fields, listed: ["specialty", "city"] }),
   page("search/names", "search/names.ts"),
   page("search/cities", "search/cities.ts"),
-  page("practitioner-profile/:practitionerId", "search/practitioner-profile.tsx"),
+  page("practitioner-profile/:practitionerId", "search/practitioner-profile.tsx", { listed: true }),
 ]);
 
 const booking = area({ access: patientsLogIn, texts: ["booking"] }, [
@@ -140,13 +142,13 @@ const practitioner = [
 ];
 
 const help = area({ access: everyone, texts: ["help"] }, [
-  page("aide", "help/help.tsx", { hasFields: true }),
-  page("contact", "help/contact.tsx", { hasFields: true, keepsForm: true }),
+  page("aide", "help/help.tsx", { hasFields: true, listed: true }),
+  page("contact", "help/contact.tsx", { hasFields: true, keepsForm: true, listed: true }),
   page("contact/sent", "help/contact-sent.tsx"),
-  page("plan-du-site", "help/site-map.tsx"),
+  page("plan-du-site", "help/site-map.tsx", { listed: true }),
 ]);
 
-const legal = area({ access: everyone, texts: ["legal"] }, [
+const legal = area({ access: everyone, texts: ["legal"], listed: true }, [
   page("mentions-legales", "legal/imprint.tsx"),
   page("politique-de-confidentialite", "legal/privacy.tsx"),
   page("cookies", "legal/cookies.tsx", { frame: { asksCookies: true } }),

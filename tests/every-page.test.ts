@@ -70,6 +70,8 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/create-patient/general-conditions": { guest: "/create-patient/identity", patient: "/" },
   "/default-avatars/:avatarId": { at: () => "/default-avatars/999999", guest: 404, patient: 404 },
   "/terms": { guest: "/login", patient: "/patient-dashboard/teleconsultations" },
+  "/robots.txt": entrance,
+  "/sitemap.xml": entrance,
   "/cgu": entrance,
   "/notice-information": entrance,
   "/practitioner-dashboard": { guest: 403, patient: 403 },

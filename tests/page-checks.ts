@@ -59,7 +59,7 @@ export async function checkPage(
     .toBeUndefined();
   expect.soft(document.querySelectorAll("script").length > 0, `${path} has scripts`).toBe(scripts);
   if (!scripts) expect.soft(page.headers.get("link"), `${path} preloads`).toBeNull();
-  for (const element of document.querySelectorAll("[src], link[href], form[action]")) {
+  for (const element of document.querySelectorAll('[src], link[href]:not([rel="canonical"]), form[action]')) {
     const address = element.getAttribute("src") ?? element.getAttribute("href") ?? element.getAttribute("action");
     expect.soft(address, `${path} third party`).toMatch(/^(\/(?!\/)|\?|#|data:image|$)/);
   }

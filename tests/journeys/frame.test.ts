@@ -21,6 +21,32 @@ const tiles = [
   ["Quizz médical", "/quizz"],
 ] as const;
 
+test("what guests may read is in the site map for search engines, with one address and a description of its own", async () => {
+  const browser = new Browser(origin);
+  const { status, html: map } = await browser.visit("/sitemap.xml");
+  expect(status).toBe(200);
+  expect((await browser.visit("/robots.txt")).html).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
+  const searches = addresses.filter((address) => address.includes("/search?specialty="));
+  expect(searches.length).toBeGreaterThan(20);
+  const described = new Map<string, string>();
+  for (const address of [...addresses.filter((one) => !searches.includes(one)), ...searches.slice(0, 2)]) {
+    const { document, status } = await browser.visit(address.slice(origin.length) || "/");
+    expect(status, address).toBe(200);
+    expect(document.querySelector('link[rel="canonical"]')?.getAttribute("href"), address).toBe(address);
+    const description = document.querySelector('meta[name="description"]')?.getAttribute("content") ?? "";
+    expect(description.length, address).toBeGreaterThan(40);
+    expect(described.get(description) ?? address, description).toBe(address);
+    described.set(description, address);
+  }
+  for (const path of ["/preferences", "/nope", "/outbox"])
+    expect((await browser.visit(path)).document.querySelector('link[rel="canonical"]'), path).toBeNull();
+  const narrowed = await browser.visit("/search?specialty=pediatrie&localDate=2027-01-01&page=2");
+  expect(narrowed.document.querySelector('link[rel="canonical"]')?.getAttribute("href")).toBe(
+    `${origin}/search?specialty=pediatrie`,
+  );
+});
+
 describe("home", () => {
   test("PF-007 PF-013 three tiles in one list, each linked to the others without scripts", async () => {
     const browser = new Browser(origin);

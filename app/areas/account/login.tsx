@@ -94,7 +94,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       width="form"
       alert={<ErrorSummary formId="login" result={result} />}
     >
-      <Title of={t("login.title")} failed={result?.status === "error"} />
+      <Title of={t("login.title")} description={t("login.description")} failed={result?.status === "error"} />
       {actionData && "closed" in actionData && <ClosedAccount {...actionData.closed} />}
       {slotKept && <Note>{t("login.slotKept")}</Note>}
       {demonstration && (

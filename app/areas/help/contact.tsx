@@ -63,7 +63,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       back={{ to: href("/aide"), label: t("contact.back") }}
       alert={<ErrorSummary formId="contact" result={actionData?.result} />}
     >
-      <Title of={t("contact.title")} failed={actionData?.result?.status === "error"} />
+      <Title of={t("contact.title")} description={t("contact.intro")} failed={actionData?.result?.status === "error"} />
       <Note tone="warn">
         <p>{t("contact.noHealth")}</p>
         <p>

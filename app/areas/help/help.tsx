@@ -31,7 +31,11 @@ export default function Help({ loaderData: { words, error, found } }: Route.Comp
   const outcome = count > 0 ? t("found", { count, words }) : t("none");
   return (
     <Page title={t("title")} alert={<ErrorSummary formId="help" result={result} />}>
-      <Title of={isSearch ? t("titleOf", { outcome }) : t("title")} failed={error !== null} />
+      <Title
+        of={isSearch ? t("titleOf", { outcome }) : t("title")}
+        description={t("description")}
+        failed={error !== null}
+      />
       <Note tone="bad">
         <p>
           <Sentence>{t("emergency")}</Sentence>

@@ -7,7 +7,7 @@ export default function SiteMap() {
   const { t } = useTranslation("help");
   return (
     <Page title={t("siteMap.title")} intro={t("siteMap.intro")}>
-      <Title of={t("siteMap.title")} />
+      <Title of={t("siteMap.title")} description={t("siteMap.intro")} />
       <Prose sections={t("siteMap.sections", { returnObjects: true })} />
     </Page>
   );

@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Imprint({ loaderData: { publisher, demonstration } }: Route.ComponentProps) {
   const { t } = useTranslation("legal");
   return (
-    <LegalPage title={t("imprint.title")} updatedOn="2026-11-21">
+    <LegalPage title={t("imprint.title")} description={t("imprint.description")} updatedOn="2026-11-21">
       {demonstration && (
         <Note tone="warn">
           <p>{t("imprint.demo")}</p>

@@ -22,7 +22,7 @@ export default function Status({ loaderData: { status, at } }: Route.ComponentPr
   const tones = { up: "ok", late: "warn", unknown: "warn" } as const;
   return (
     <Page title={t("status.title")}>
-      <Title of={t("status.title")} />
+      <Title of={t("status.title")} description={t("status.description")} />
       <p>
         {t("status.checked", {
           date: dateText(at, language, zone),

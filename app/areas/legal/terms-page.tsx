@@ -16,7 +16,7 @@ export function TermsPage({ kind, text, isPractitioner, path }: TermsPageProps) 
       caption={t(isPractitioner ? "forPractitioners" : "forPatients")}
       intro={t("inForce", { version: text.version, date })}
     >
-      <Title of={title} />
+      <Title of={title} description={t(`${kind}.description`)} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by app/api/.server/terms.ts. */}
       <div dangerouslySetInnerHTML={{ __html: text.html }} />
       <p className="no-print">

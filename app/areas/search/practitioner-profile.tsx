@@ -63,7 +63,10 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
       width="wide"
       back={{ to: loaderData.back, label: t("profile.back") }}
     >
-      <Title of={`${card.name}, ${card.specialty}`} />
+      <Title
+        of={`${card.name}, ${card.specialty}`}
+        description={t("profile.description", { name: card.name, specialty: card.specialty, place: card.place })}
+      />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
         <section id="slots" aria-labelledby="slots-title" className="lg:order-last">
           <h2 id="slots-title">{t("profile.slots")}</h2>

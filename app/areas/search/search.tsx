@@ -95,7 +95,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       back={{ to: href("/teleconsult-doctor"), label: t("back") }}
       alert={<ErrorSummary formId="search" result={refusal} />}
     >
-      <Title of={title} failed={Object.keys(refusal.error).length > 0} />
+      <Title
+        of={title}
+        description={t("description", { specialty: heading })}
+        failed={Object.keys(refusal.error).length > 0}
+      />
       <a className="skip" href="#results">
         {t("toResults")}
       </a>

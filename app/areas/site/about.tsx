@@ -22,7 +22,10 @@ export default function About({ loaderData: { alone, shown, slide } }: Route.Com
       title={title}
       caption={t("position", { title: t("title"), at: shown.indexOf(slide) + 1, total: shown.length })}
     >
-      <Title of={`${title}, ${t("title").toLowerCase()}`} />
+      <Title
+        of={`${title}, ${t("title").toLowerCase()}`}
+        description={t(`slide${slide}.points`, { returnObjects: true })[0]}
+      />
       <AboutSlides slide={slide} shown={shown} alone={alone} />
       {alone && (
         <p>

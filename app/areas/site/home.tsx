@@ -3,6 +3,7 @@ import { findUpcomingAppointment } from "~/api/.server/appointments";
 import { findOpenAccount } from "~/frame/.server/header";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { productName } from "~/ui/blocks/logo";
+import { Title } from "~/ui/blocks/page";
 import { useTranslation } from "~/ui/text/translation";
 import { findAccount } from "~/web/.server/account";
 import type { Route } from "./+types/home";
@@ -34,7 +35,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { firstName, isActivePatient, isPractitioner, ownId, booked } = loaderData;
   return (
     <>
-      <title>{`${t("home.title")} – ${productName}`}</title>
+      <Title of={t("home.title")} />
       {firstName === null ? <Welcome /> : <h1 tabIndex={-1}>{t("home.greeting", { name: firstName })}</h1>}
       {booked && <BookedCard appointment={booked} isOwn={booked.patient.id === ownId} />}
       {isActivePatient && !booked && (

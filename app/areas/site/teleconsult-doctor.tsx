@@ -20,7 +20,7 @@ export default function TeleconsultDoctor({ loaderData: { specialities } }: Rout
       width="wide"
       back={{ to: href("/"), label: t("teleconsult.back") }}
     >
-      <Title of={t("teleconsult.title")} />
+      <Title of={t("teleconsult.title")} description={t("teleconsult.intro")} />
       <p>
         <ButtonLink to={href("/search")}>{t("teleconsult.find")}</ButtonLink>
       </p>

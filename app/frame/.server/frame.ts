@@ -36,10 +36,23 @@ function dashboardOf({ role, isActivated }: Account): string | undefined {
   return isActivated ? href("/patient-dashboard") : undefined;
 }
 
+/** The address of a page with the parameters alone that make it another one. */
+function canonicalOf({ origin, pathname, searchParams }: URL, kept: readonly string[]): string {
+  const query = new URLSearchParams(
+    kept.flatMap((name) =>
+      searchParams
+        .getAll(name)
+        .slice(0, 1)
+        .map((value) => [name, value]),
+    ),
+  );
+  return `${origin}${pathname}${query.size > 0 ? `?${query}` : ""}`;
+}
+
 /** Loads what surrounds every page: the language, the signed-in user, the flash message, the visitor's preferences. */
 export async function loadFrame(context: Context, request: Request) {
-  const { nonce, path, reading, demonstration, publisher } = context.get(appContext);
-  const { access, texts = [], scripts, hasFields, keepsForm, frame = {} } = findFacts(context) ?? {};
+  const { nonce, path, publicOrigin, reading, demonstration, publisher } = context.get(appContext);
+  const { access, texts = [], scripts, hasFields, keepsForm, listed, frame = {} } = findFacts(context) ?? {};
   const role = access?.who === "practitioners" ? "practitioner" : "patient";
   // Taken first: messages set by the calls below are for the next page.
   const flash = takeFlash(context) ?? refusedBefore(path);
@@ -52,6 +65,8 @@ export async function loadFrame(context: Context, request: Request) {
   return {
     language: getLanguage(context),
     from: path,
+    /** The one address by which search engines list the page. */
+    canonical: listed ? canonicalOf(new URL(path, publicOrigin), listed === true ? [] : listed) : null,
     /** Whether the page answers a form: going back to it, browsers without scripts show an error instead. */
     isAnswer: !reading,
     loginTo: loginPath(frame.isLogin ? href("/") : path, role),

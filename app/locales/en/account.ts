@@ -16,6 +16,7 @@ export default {
   },
   login: {
     title: "Log in",
+    description: "Log in to book a video visit, to find your appointments or to cancel them.",
     patient: "I am a patient",
     practitioner: "I am a practitioner",
     toPractitioner: "Are you a practitioner? Log in here",

@@ -2,6 +2,8 @@ import type fr from "../fr/common";
 import type { Shape } from "../shape";
 
 export default {
+  description:
+    "See a practitioner by video: choose a time and a fee shown in advance, and answer a few questions. No app to install.",
   skip: "Skip to content",
   leaving: "You will leave this page in three seconds.",
   stay: "Stay on this page",

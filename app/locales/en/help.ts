@@ -3,6 +3,8 @@ import type { Shape } from "../shape";
 
 export default {
   title: "Help",
+  description:
+    "Account, appointments, children, documents, paying, accessibility: answers to the questions asked most.",
   titleOf: "Help: {{outcome}}",
   emergency:
     "Is it an emergency in France? Call [15](tel:15) or [112](tel:112). Deaf or hard of hearing: text [114](sms:114).",

@@ -5,6 +5,7 @@ export default {
   updated: "Last updated: {{date}}",
   imprint: {
     title: "Legal notice",
+    description: "Who publishes and hosts this video consultation site, and how to reach us.",
     demo: "Demonstration: fictitious publisher. The names, addresses and numbers on this page are invented.",
     missing: "(missing: whoever runs this site must provide it)",
     publisher: "Publisher",
@@ -358,6 +359,7 @@ export default {
   },
   status: {
     title: "Service status",
+    description: "Whether the service works at this moment, and whether e-mails leave on time.",
     checked: "Checked on {{date}} at {{time}}, Paris time.",
     services: "Accounts, search and appointments",
     mail: "E-mails and codes",

@@ -4,6 +4,7 @@ import type { Shape } from "../shape";
 export default {
   back: "Back",
   toResults: "Go to the results",
+  description: "{{specialty}}: practitioners who see patients by video, their fees and their free times.",
   title: "{{specialty}}, from {{day}}",
   filters: {
     chosen: "Change: {{chosen}}",
@@ -75,6 +76,7 @@ export default {
     again: "Search again",
   },
   profile: {
+    description: "{{name}}, {{specialty}}, {{place}}: fee, languages spoken and free times by video.",
     back: "Back to the search",
     about: "Details",
     address: "Address of the practice",

@@ -9,10 +9,12 @@ export default {
   },
   terms: {
     title: "Terms of use",
+    description: "The terms of use of this site that are in force.",
     accept: "I have read and accept the terms of use",
   },
   notice: {
     title: "Notice of information and consent",
+    description: "What becomes of everything you tell us, and what you agree to.",
     accept: "I have read the notice of information and give my consent",
   },
   scroll: "Scroll to the end of the text to be able to tick.",

@@ -13,6 +13,7 @@ export default {
   },
   login: {
     title: "Connexion",
+    description: "Connectez-vous pour réserver une téléconsultation, retrouver vos rendez-vous ou les annuler.",
     patient: "Je suis un patient",
     practitioner: "Je suis un praticien",
     toPractitioner: "Vous êtes praticien ? Connectez-vous ici",

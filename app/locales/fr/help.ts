@@ -1,5 +1,7 @@
 export default {
   title: "Aide",
+  description:
+    "Compte, rendez-vous, enfants, documents, paiement, accessibilité : les réponses aux questions les plus fréquentes.",
   titleOf: "Aide : {{outcome}}",
   emergency:
     "C'est une urgence ? Appelez le [15](tel:15) ou le [112](tel:112). Sourds et malentendants : [114](sms:114), par SMS.",

@@ -2,6 +2,7 @@ export default {
   updated: "Dernière mise à jour : {{date}}",
   imprint: {
     title: "Mentions légales",
+    description: "Qui édite et qui héberge ce site de téléconsultation, et comment nous joindre.",
     demo: "Démonstration : éditeur fictif. Les noms, adresses et numéros de cette page sont inventés.",
     missing: "(mention manquante : l'exploitant du site doit la fournir)",
     publisher: "Éditeur",
@@ -361,6 +362,7 @@ export default {
   },
   status: {
     title: "État du service",
+    description: "Le service marche-t-il en ce moment, et les e-mails partent-ils à l'heure ?",
     checked: "Vérifié le {{date}} à {{time}}, heure de Paris.",
     services: "Comptes, recherche et rendez-vous",
     mail: "E-mails et codes",

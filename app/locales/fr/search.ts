@@ -1,6 +1,7 @@
 export default {
   back: "Retour",
   toResults: "Aller aux résultats",
+  description: "{{specialty}} : les praticiens qui consultent par vidéo, leurs tarifs et leurs créneaux libres.",
   title: "{{specialty}}, à partir du {{day}}",
   filters: {
     chosen: "Modifier : {{chosen}}",
@@ -72,6 +73,7 @@ export default {
     again: "Recommencer la recherche",
   },
   profile: {
+    description: "{{name}}, {{specialty}}, {{place}} : tarif, langues parlées et créneaux libres en téléconsultation.",
     back: "Retour à la recherche",
     about: "Informations",
     address: "Adresse du cabinet",

@@ -6,10 +6,12 @@ export default {
   },
   terms: {
     title: "Conditions générales d'utilisation",
+    description: "Les conditions générales d'utilisation du site, en vigueur.",
     accept: "J'ai lu et j'accepte les conditions générales d'utilisation",
   },
   notice: {
     title: "Notice d'information et de consentement",
+    description: "Ce que devient chaque information que vous nous confiez, et ce à quoi vous consentez.",
     accept: "J'ai lu la notice d'information et j'y consens",
   },
   scroll: "Faites défiler le texte jusqu'à la fin pour pouvoir cocher.",

@@ -36,8 +36,20 @@ export function Page({ title, caption, intro, back, alert, width = "reading", ch
   );
 }
 
+type TitleProps = {
+  of: string;
+  failed?: boolean;
+  /** What search engines show below the title; a sentence about the whole site by default. */
+  description?: string;
+};
+
 /** The document title: «{page} – {product}», after «Erreur : » when a form was refused. */
-export function Title({ of, failed }: { of: string; failed?: boolean }) {
+export function Title({ of, failed, description }: TitleProps) {
   const { t } = useTranslation("common");
-  return <title>{`${failed ? `${t("error.prefix")} ` : ""}${of} – ${productName}`}</title>;
+  return (
+    <>
+      <title>{`${failed ? `${t("error.prefix")} ` : ""}${of} – ${productName}`}</title>
+      <meta name="description" content={description ?? t("description")} />
+    </>
+  );
 }

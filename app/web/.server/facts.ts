@@ -11,5 +11,11 @@ export const factsMiddleware: MiddlewareFunction<Response> = async ({ context, p
   return next();
 };
 
+/** The addresses without parameters that search engines may list. */
+export const listedPaths = (): string[] =>
+  [...table]
+    .filter(([pattern, { listed }]) => listed && !pattern.includes(":"))
+    .map(([pattern]) => `/${pattern}`.replace("//", "/"));
+
 /** The facts of the requested page in app/routes.ts; null for an unknown address. */
 export const findFacts = (context: Readonly<RouterContextProvider>): PageFacts | null => context.get(factsContext);
