@@ -1,6 +1,6 @@
 export default {
   description:
-    "Consultez un praticien par vidéo : choisissez un horaire, un tarif affiché, et répondez à quelques questions. Sans application à installer.",
+    "Consultez un praticien par vidéo : choisissez un horaire, un tarif affiché, et répondez à quelques questions. Sans application à installer.",
   skip: "Aller au contenu",
   leaving: "Vous allez quitter cette page dans trois secondes.",
   stay: "Rester sur cette page",
