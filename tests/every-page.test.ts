@@ -22,6 +22,8 @@ type Known = Record<"practitioner" | "slot" | "mail" | "appointment" | "sent", s
 const step = { guest: "/login", patient: 200 };
 const entrance = { guest: 200, patient: 200 };
 const patients = { guest: 403, patient: 200 };
+/** Pages of practitioners. */
+const closed = { guest: 403, patient: 403 };
 
 /**
  * For each pattern of routes.ts: a path, and the expected outcome for a guest and for a patient in the middle of a
@@ -74,7 +76,15 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/sitemap.xml": entrance,
   "/cgu": entrance,
   "/notice-information": entrance,
-  "/practitioner-dashboard": { guest: 403, patient: 403 },
+  "/practitioner-dashboard": closed,
+  "/practitioner-dashboard/welcome": closed,
+  "/practitioner-dashboard/teleconsultations": closed,
+  "/practitioner-dashboard/teleconsultations/upcoming": closed,
+  "/practitioner-dashboard/teleconsultations/past": closed,
+  "/practitioner-dashboard/teleconsultations/:appointmentId": closed,
+  "/practitioner-dashboard/teleconsultations/:appointmentId/refuse": closed,
+  "/practitioner-dashboard/teleconsultations/:appointmentId/cancel": closed,
+  "/practitioner-dashboard/documents/:documentId": closed,
   "/search": entrance,
   "/search/names": { at: () => "/search/names?q=mar", guest: 200, patient: 200 },
   "/search/cities": { at: () => "/search/cities?q=lyo", guest: 200, patient: 200 },

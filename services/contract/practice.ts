@@ -52,7 +52,7 @@ const listOfPractice = (path: string, summary: string) =>
 
 export const listRequestedRdv = listOfPractice(
   "requested",
-  "Requests to answer, the most urgent first, then those answered within 24 hours; `search` is a part of a patient's name.",
+  "Requests to answer, the most urgent first, then those answered within 24 hours; `search` is words of a patient's name, in any order.",
 );
 export const listFutureRdvOfPractice = listOfPractice("future", "Accepted appointments to come, soonest first.");
 export const listPastRdvOfPractice = listOfPractice("past", "Past, refused and cancelled appointments, latest first.");

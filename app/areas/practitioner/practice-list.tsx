@@ -47,6 +47,7 @@ export function PracticeListPage({ which, appointments, pages, count, size, page
                 from="requests"
                 level={2}
                 isPast={which === "past"}
+                isDecided={which === "requests" ? !appointment.canAnswer : appointment.status !== "accepted"}
               />
             ))}
           </ul>

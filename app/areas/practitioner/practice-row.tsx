@@ -16,18 +16,20 @@ type PracticeRowProps = {
   /** The level of the heading. */
   level: 2 | 3;
   isPast?: boolean;
+  /** Whether it is decided and waits no more. */
+  isDecided?: boolean;
 };
 
 /** An appointment in a list (PR-010); what is decided is dimmed (PR-012). */
-export function PracticeRow({ appointment, from, level, isPast = false }: PracticeRowProps) {
+export function PracticeRow({ appointment, from, level, isPast = false, isDecided = false }: PracticeRowProps) {
   const { t } = useTranslation("practitioner");
   const { when, instant, nameAndAge } = usePracticeWords();
-  const { id, patient, reasons, answerBefore, canAnswer, canCancel, visits, zone } = appointment;
+  const { id, patient, reasons, answerBefore, canAnswer, visits, zone } = appointment;
   const values = { name: patient.name, when: when(appointment) };
   const Heading = `h${level}` as const;
   return (
     <li className="card mb-4 lg:flex">
-      <div className={`lg:flex-1 ${canAnswer || canCancel ? "" : "text-ink-soft"}`}>
+      <div className={`lg:flex-1 ${isDecided ? "text-ink-soft" : ""}`}>
         <Heading className="mt-0 mb-1 text-h3">{nameAndAge(appointment)}</Heading>
         <p className="mb-1">{values.when}</p>
         <dl className="mb-2">

@@ -1,11 +1,6 @@
-import type { ReactNode } from "react";
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { acceptRequest, findPracticeDetails, getPracticeDetails, type PracticeDetails } from "~/api/.server/practice";
-import { Documents } from "~/areas/appointments/documents";
-import { DeclaredAnswers } from "~/areas/record/declared-answers";
-import { useMedicalRows } from "~/areas/record/medical-answer";
-import { Note } from "~/ui/blocks/note";
 import { Page, Title } from "~/ui/blocks/page";
 import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -17,6 +12,7 @@ import { getSession } from "~/web/.server/session";
 import type { Route } from "./+types/teleconsultation";
 import { Answers } from "./practice-row";
 import { StateTag, usePracticeWords } from "./practice-words";
+import { WhatIsShared } from "./what-is-shared";
 
 /** Where an acceptance leads back to. */
 const schema = z.object({ from: z.enum(["welcome", "requests", "details"]).catch("details") });
@@ -64,7 +60,7 @@ export default function Teleconsultation({ loaderData: { appointment, id }, acti
           </a>
         )}
       </div>
-      {appointment && <Shared appointment={appointment} />}
+      {appointment && <WhatIsShared appointment={appointment} />}
     </Page>
   );
 }
@@ -74,7 +70,8 @@ const rowsOf = (rows: (SummaryRow | false | null)[]) => rows.filter((row) => row
 function Facts({ appointment }: { appointment: PracticeDetails }) {
   const { t } = useTranslation("practitioner");
   const { when, instant, age, language } = usePracticeWords();
-  const { answerBefore, canAnswer, identity, patient, reason, visits, zone } = appointment;
+  const { answerBefore, canAnswer, declared, identity, patient, reason, visits, zone } = appointment;
+  const { place } = declared ?? {};
   return (
     <>
       <SummaryList
@@ -100,52 +97,15 @@ function Facts({ appointment }: { appointment: PracticeDetails }) {
             value: `${dateText(identity.bornOn, language)} (${age(patient.age)})`,
           },
           identity && { label: t("details.sex"), value: t(`sex.${identity.sex}`) },
+          place !== undefined && {
+            label: t("details.place"),
+            value: [place.address, place.city, place.accessCode].filter(Boolean).join(", "),
+          },
+          place !== undefined && { label: t("details.phone"), value: place.phone },
           { label: t("details.visits"), value: visits },
         ])}
       />
       {identity && <p className="hint">{t("details.identity")}</p>}
-    </>
-  );
-}
-
-/** What the patient declared and shares, or that it can no longer be seen. */
-function Shared({ appointment: { declared, documents, patient, ...shared } }: { appointment: PracticeDetails }) {
-  const { t, i18n } = useTranslation("practitioner");
-  if (!declared) return <p>{t("details.gone")}</p>;
-  const signs = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(declared.redFlags);
-  return (
-    <>
-      {signs && <Note tone="bad">{t("details.signs", { signs })}</Note>}
-      <h2>{t("details.declared")}</h2>
-      <DeclaredAnswers declared={{ ...declared, redFlags: [], share: undefined }} patientName={patient.name} />
-      <Documents
-        documents={documents}
-        addressOf={(documentId) => href("/practitioner-dashboard/documents/:documentId", { documentId })}
-      />
-      <h2>{t("details.record")}</h2>
-      <RecordShared isShared={declared.share === "all"} {...shared} />
-    </>
-  );
-}
-
-type RecordSharedProps = Pick<PracticeDetails, "record" | "recordUntil" | "zone"> & { isShared: boolean };
-
-function RecordShared({ isShared, record, recordUntil, zone }: RecordSharedProps): ReactNode {
-  const { t } = useTranslation("practitioner");
-  const { language } = usePracticeWords();
-  const rows = useMedicalRows();
-  if (!isShared) return <p>{t("details.nothingShared")}</p>;
-  if (recordUntil === null) return <p>{t("details.sharedLater")}</p>;
-  const day = dateText(recordUntil, language, zone);
-  if (!record && Date.parse(recordUntil) <= Date.now()) return <p>{t("details.sharedOver", { day })}</p>;
-  return (
-    <>
-      <p>{t("details.sharedUntil", { day })}</p>
-      {record ? (
-        <SummaryList rows={rows(record).flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
-      ) : (
-        <p>{t("details.sharedEmpty")}</p>
-      )}
     </>
   );
 }

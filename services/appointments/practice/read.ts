@@ -124,9 +124,10 @@ type Which = { which: RawBuilder<boolean>; order: RawBuilder<unknown>; search?: 
 
 /** A page of the caller's appointments, how many there are, and how many requests wait, in one statement. */
 async function listPractice(db: Db, caller: Caller, { which, order, search = "", page = 0, size }: Which) {
-  const named = sql<boolean>`f_norm(person.first_name || ' ' || person.last_name || ' ' || person.first_name)
-    like ${containsPattern(search)}`;
-  const listed = selectPractice(db, caller).where(search ? sql<boolean>`(${which} and ${named})` : which);
+  const name = sql`f_norm(person.first_name || ' ' || person.last_name)`;
+  // Each word of the search is found in the name, in any order.
+  const named = search.split(/\s+/).map((word) => sql`${name} like ${containsPattern(word)}`);
+  const listed = selectPractice(db, caller).where(sql<boolean>`(${sql.join([which, ...named], sql` and `)})`);
   const waiting = sql<number>`(
     select count(*)::integer from appointment a where ${isWaiting} and ${ownPractice(caller)})`.as("waiting");
   const rows = await listed
