@@ -1,29 +1,10 @@
 import { expect, inject, test } from "vitest";
-import { answerUpTo, fillStep, takeSlot } from "../booking.ts";
 import { Browser } from "../browser.ts";
-import { aPractitioner, aSignedIn, logIn, type Person } from "../people.ts";
+import { aPractitioner, logIn, type Person } from "../people.ts";
+import { aRequest, practice as requests } from "../practice.ts";
+import { practiceEmail } from "../seeded-folder.ts";
 
 const origin = inject("baseUrl");
-const requests = "/practitioner-dashboard/teleconsultations";
-
-/** The demonstration's practitioner who answers each request. */
-const alice: Person = { email: "sur-demande@demo.example", password: "Praticien-demo-2", name: "Alice Mansouri" };
-const search = "/search?specialty=medecine-generale&name=mansouri&part=TOUTE";
-
-/** A patient's request to that practitioner, with the whole record shared or nothing but the answers. */
-async function aRequest(share: "Tout le dossier" | null) {
-  const { browser, person } = await aSignedIn(origin);
-  await takeSlot(browser, { search });
-  await answerUpTo(browser, "situation");
-  fillStep(browser, "dosier-medical");
-  if (share) browser.choose("Que peut voir le praticien de votre dossier ?", share);
-  await browser.press("Continuer");
-  await answerUpTo(browser, "payment");
-  expect(browser.page.h1).toBe("Votre demande est envoyée");
-  expect(browser.page.text).toMatch(/Le praticien doit répondre avant le .+ h .+ Sans réponse, la demande s'annule/);
-  const id = new URL(browser.page.url).searchParams.get("appointment")!;
-  return { browser, person, id, own: `/patient-dashboard/teleconsultations/${id}`, asked: `${requests}/${id}` };
-}
 
 async function mailTo({ email }: Person, subject: RegExp): Promise<string> {
   const reader = new Browser(origin);
@@ -36,11 +17,14 @@ async function mailTo({ email }: Person, subject: RegExp): Promise<string> {
 }
 
 test("PR-006 PR-007 PR-010 PR-012 decisions 2.5 a practitioner reads what is shared, accepts one request and refuses another, and the patients read it", async () => {
-  const wanted = await aRequest("Tout le dossier");
-  const unsuited = await aRequest(null);
+  const wanted = await aRequest(origin, "Tout le dossier");
+  expect(wanted.browser.page.text).toMatch(
+    /Le praticien doit répondre avant le .+ h .+ Sans réponse, la demande s'annule/,
+  );
+  const unsuited = await aRequest(origin);
   const doctor = new Browser(origin);
   await doctor.visit("/login?role=practitioner");
-  await logIn(doctor, alice);
+  await logIn(doctor, { email: practiceEmail, password: "Praticien-demo-2", name: "" });
   expect(doctor.page.path).toBe("/practitioner-dashboard/welcome");
   expect(doctor.page.h1).toMatch(/^(Lundi|Mardi|Mercredi|Jeudi|Vendredi|Samedi|Dimanche) /);
   expect(doctor.page.text).toMatch(/\d+ demandes? à traiter/);
@@ -71,7 +55,7 @@ test("PR-006 PR-007 PR-010 PR-012 decisions 2.5 a practitioner reads what is sha
   await doctor.press("Refuser la demande");
   expect(doctor.page.path).toBe(requests);
   expect(doctor.page.flash).toContain("La demande est refusée.");
-  const rowOf = ({ id }: typeof wanted) =>
+  const rowOf = ({ id }: { id: string }) =>
     doctor.page.document.querySelectorAll("main li.card").find(({ innerHTML }) => innerHTML.includes(id))?.text ?? "";
   expect(rowOf(wanted)).toContain("Acceptée");
   expect(rowOf(unsuited)).toContain("Refusée");

@@ -126,7 +126,8 @@ type Which = { which: RawBuilder<boolean>; order: RawBuilder<unknown>; search?: 
 async function listPractice(db: Db, caller: Caller, { which, order, search = "", page = 0, size }: Which) {
   const name = sql`f_norm(person.first_name || ' ' || person.last_name)`;
   // Each word of the search is found in the name, in any order.
-  const named = search.split(/\s+/).map((word) => sql`${name} like ${containsPattern(word)}`);
+  const words = search.split(/\s+/).filter(Boolean);
+  const named = words.map((word) => sql`${name} like ${containsPattern(word)}`);
   const listed = selectPractice(db, caller).where(sql<boolean>`(${sql.join([which, ...named], sql` and `)})`);
   const waiting = sql<number>`(
     select count(*)::integer from appointment a where ${isWaiting} and ${ownPractice(caller)})`.as("waiting");
@@ -163,6 +164,9 @@ const requests = {
 const future = { which: sql<boolean>`(${isUpcoming} and a.status = 'ACCEPTED')`, order: soonest };
 const past = { which: sql<boolean>`(${isListed} and not ${isUpcoming})`, order: sql`a.starts_at desc` };
 
+/** How many of the requests to answer stand on the page of the day. */
+const urgent = 5;
+
 /** The caller's day in the zone of the practice; an account that has no practice yet has an empty one. */
 async function readDay({ db }: HostDeps, caller: Caller): Promise<z.infer<typeof getDayOfPractice.answer>> {
   const { rows } = await sql<{ date: string; zone: string }>`
@@ -170,15 +174,16 @@ async function readDay({ db }: HostDeps, caller: Caller): Promise<z.infer<typeof
       select coalesce((select zone from practitioner where account_id = ${caller.accountId}::uuid), 'Europe/Paris') as zone
     ) as practice`.execute(db);
   const { date, zone } = rows[0]!;
-  const today = {
-    which: sql<boolean>`(a.status = 'ACCEPTED' and (a.starts_at at time zone p.zone)::date = ${date}::date)`,
-    order: soonest,
-  };
-  const [day, waiting] = await Promise.all([
-    listPractice(db, caller, { ...today, size: 100 }),
-    listPractice(db, caller, { which: isWaiting, order: requests.order, size: 5 }),
-  ]);
-  return { date, zone, consultations: day.results, requests: waiting.results, waiting: day.waiting };
+  const isToday = sql<boolean>`(a.status = 'ACCEPTED' and (a.starts_at at time zone p.zone)::date = ${date}::date)`;
+  const found = await selectPractice(db, caller)
+    .where(sql<boolean>`(${isToday} or ${isWaiting})`)
+    .orderBy(sql`case a.status when 'PENDING' then a.answer_before else a.starts_at end`)
+    .orderBy("a.id")
+    .execute();
+  const [consultations, requests] = [false, true].map((asks) =>
+    found.filter((row) => row.can_be_answered === asks).map(wireOf),
+  ) as [Wire[], Wire[]];
+  return { date, zone, consultations, requests: requests.slice(0, urgent), waiting: requests.length };
 }
 
 /** The bytes of a document of one of the caller's appointments, while it is seen. Throws NOT_FOUND for any other. */
