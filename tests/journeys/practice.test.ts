@@ -16,7 +16,7 @@ async function mailTo({ email }: Person, subject: RegExp): Promise<string> {
   return (await reader.visit(row!.querySelector("a")!.getAttribute("href")!)).text;
 }
 
-test("PR-006 PR-007 PR-010 PR-012 decisions 2.5 a practitioner reads what is shared, accepts one request and refuses another, and the patients read it", async () => {
+test("PR-006 PR-007 PR-008 PR-010 PR-012 decisions 2.5 a practitioner reads what is shared, accepts one request and refuses another, and the patients read it", async () => {
   const wanted = await aRequest(origin, "Tout le dossier");
   expect(wanted.browser.page.text).toMatch(
     /Le praticien doit répondre avant le .+ h .+ Sans réponse, la demande s'annule/,
@@ -31,6 +31,10 @@ test("PR-006 PR-007 PR-010 PR-012 decisions 2.5 a practitioner reads what is sha
   expect(doctor.page.text).toContain(`${wanted.person.name}, `);
   const current = () => doctor.page.document.querySelectorAll("aside [aria-current]").map(({ text }) => text);
   expect(current()).toEqual(["Accueil"]);
+  const menus = doctor.page.document.querySelectorAll("aside nav, header details.menu").map(({ text }) => text);
+  for (const entry of ["Téléconsultations", "À propos"]) expect(menus[1]).toContain(entry);
+  expect(doctor.page.has("button", "Déconnexion")).toBe(true);
+  expect(doctor.page.has("button", "EN – English")).toBe(true);
 
   // What was shared, before and after the answer.
   await doctor.visit(wanted.asked);

@@ -50,6 +50,12 @@ export default function PractitionerDashboard() {
                 {t("terms")}
               </a>
             </li>
+            {/* A wide screen has it in its footer, in view (PR-008). */}
+            <li className="lg:hidden">
+              <a href={href("/about")} className="target">
+                {t("common:footer.about")}
+              </a>
+            </li>
           </ul>
         </nav>
       </aside>

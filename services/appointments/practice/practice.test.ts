@@ -169,7 +169,7 @@ describe("R12 quality 16 a practitioner reads and answers the own appointments a
     expect((await list(closed)).data).toMatchObject({ results: [], waiting: 0 });
   });
 
-  test("documents are read until the refusal, by this practitioner alone, each time with a row in the audit", async () => {
+  test("quality 35 documents are read until the refusal, by this practitioner alone, each time with a row in the audit", async () => {
     const draft = await aDraft(host, { practitioner: own, upTo: 5 });
     const file = new File([await letterPdf()], "lettre.pdf", { type: "application/pdf" });
     const added = await host.call("POST", `${rdv}/add-medical-situation-document`, {
