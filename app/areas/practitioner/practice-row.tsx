@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import type { PracticeAppointment } from "~/api/.server/practice";
 import { Button } from "~/ui/blocks/button";
@@ -23,6 +22,7 @@ type PracticeRowProps = {
 /** An appointment in a list (PR-010); what is decided is dimmed (PR-012). */
 export function PracticeRow({ appointment, from, level, isPast = false, isDecided = false }: PracticeRowProps) {
   const { t } = useTranslation("practitioner");
+  const { t: common } = useTranslation("common");
   const { when, instant, nameAndAge } = usePracticeWords();
   const { id, patient, reasons, answerBefore, canAnswer, visits, zone } = appointment;
   const values = { name: patient.name, when: when(appointment) };
@@ -32,10 +32,15 @@ export function PracticeRow({ appointment, from, level, isPast = false, isDecide
       <div className={`lg:flex-1 ${isDecided ? "text-ink-soft" : ""}`}>
         <Heading className="mt-0 mb-1 text-h3">{nameAndAge(appointment)}</Heading>
         <p className="mb-1">{values.when}</p>
-        <dl className="mb-2">
-          {reasons.length > 0 && <Fact label={t("row.reasons")}>{reasons.join(" ; ")}</Fact>}
-          <Fact label={t("row.visits")}>{visits}</Fact>
-        </dl>
+        <p className="mb-2">
+          {reasons.length > 0 && (
+            <>
+              {common("named", { name: t("row.reasons") })} {reasons.join(" ; ")}
+              <br />
+            </>
+          )}
+          {common("named", { name: t("row.visits") })} {visits}
+        </p>
         {canAnswer && answerBefore ? (
           <p className="mb-2 font-bold">{t("row.answerBefore", { when: instant(answerBefore, zone) })}</p>
         ) : (
@@ -51,15 +56,6 @@ export function PracticeRow({ appointment, from, level, isPast = false, isDecide
         </a>
       </div>
     </li>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  const { t } = useTranslation("common");
-  return (
-    <div>
-      <dt className="inline">{t("named", { name: label })}</dt> <dd className="inline m-0">{children}</dd>
-    </div>
   );
 }
 
