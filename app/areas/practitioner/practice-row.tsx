@@ -23,7 +23,7 @@ type PracticeRowProps = {
 export function PracticeRow({ appointment, from, level, isPast = false, isDecided = false }: PracticeRowProps) {
   const { t } = useTranslation("practitioner");
   const { t: common } = useTranslation("common");
-  const { when, instant, nameAndAge } = usePracticeWords();
+  const { language, when, instant, nameAndAge } = usePracticeWords();
   const { id, patient, reasons, answerBefore, canAnswer, visits, zone } = appointment;
   const values = { name: patient.name, when: when(appointment) };
   const Heading = `h${level}` as const;
@@ -35,7 +35,7 @@ export function PracticeRow({ appointment, from, level, isPast = false, isDecide
         <p className="mb-2">
           {reasons.length > 0 && (
             <>
-              {common("named", { name: t("row.reasons") })} {reasons.join(" ; ")}
+              {common("named", { name: t("row.reasons") })} {reasons.join(language === "fr" ? "\u00a0; " : "; ")}
               <br />
             </>
           )}
