@@ -138,7 +138,19 @@ const appointments = [
 ];
 
 const practitioner = [
-  page("practitioner-dashboard", "practitioner/dashboard.tsx", { access: practitioners, texts: ["account"] }),
+  page("practitioner-dashboard", "practitioner/layout.tsx", { access: practitioners, texts: ["practitioner"] }, [
+    page("", "practitioner/index.ts", { id: "practitioner-dashboard" }),
+    page("welcome", "practitioner/welcome.tsx"),
+    page("teleconsultations", "practitioner/requests.tsx", { hasFields: true }),
+    page("teleconsultations/upcoming", "practitioner/upcoming.tsx", { hasFields: true }),
+    page("teleconsultations/past", "practitioner/past.tsx", { hasFields: true }),
+    page("teleconsultations/:appointmentId", "practitioner/teleconsultation.tsx", {
+      texts: ["practitioner", "dashboard", "medical"],
+    }),
+    page("teleconsultations/:appointmentId/refuse", "practitioner/refuse.tsx", { hasFields: true }),
+    page("teleconsultations/:appointmentId/cancel", "practitioner/cancel.tsx", { hasFields: true }),
+  ]),
+  page("practitioner-dashboard/documents/:documentId", "practitioner/document.ts", { access: practitioners }),
 ];
 
 const help = area({ access: everyone, texts: ["help"] }, [

@@ -16,6 +16,7 @@ import {
   lastMailTo,
   password,
   signedInAs,
+  tokenOf,
 } from "./testing.ts";
 
 let host: Host;
@@ -306,6 +307,13 @@ const others: Record<string, () => Promise<Omit<Ready, "other">>> = {
     const { token, rdvId } = await aBooking(host, { practitioner });
     return { token, at: `/teleconsultation/rdv/patient/cancel/${rdvId}` };
   },
+  "POST /teleconsultation/rdv/{id}/accept": () => aRequestToAnswer("accept"),
+  "POST /teleconsultation/rdv/{id}/deny": () => aRequestToAnswer("deny"),
+  "POST /teleconsultation/rdv/{id}/cancel": async () => {
+    const { at, token } = await aRequestToAnswer("accept");
+    await host.call("POST", at, { token, body: {} });
+    return { at: at.replace("accept", "cancel"), token, body: { reason: "ABSENCE" } };
+  },
   "DELETE /teleconsultation/rdv/delete-medical-situation-document": async () => {
     const { token, rdvId } = await aDraft(host, { practitioner, upTo: 2 });
     const add = { token, form: formOf({ rdvId }, [letter()]) };
@@ -336,6 +344,15 @@ const others: Record<string, () => Promise<Omit<Ready, "other">>> = {
   "POST /newsletter/confirm": async () => ({ body: { token: await newsletterToken("confirm") } }),
   "POST /newsletter/leave": async () => ({ body: { token: await newsletterToken("leave") } }),
 };
+
+/** A request that waits, and how its practitioner answers it. */
+async function aRequestToAnswer(act: "accept" | "deny") {
+  const { id: accountId } = await anAccount(host, { role: "PRACTITIONER" });
+  const demanding = await aPractitioner(host, { account_id: accountId, confirmation: "DEMANDE" });
+  const { rdvId } = await aBooking(host, { practitioner: demanding });
+  const token = await tokenOf(host, { accountId, role: "PRACTITIONER", patientId: null });
+  return { token, at: `/teleconsultation/rdv/${rdvId}/${act}`, body: act === "deny" ? { reason: "ABSENCE" } : {} };
+}
 
 /** The token of a link in the mail that asks for a confirmation. */
 async function newsletterToken(purpose: "confirm" | "leave"): Promise<string> {

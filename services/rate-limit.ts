@@ -35,8 +35,8 @@ const maxWrites = 240;
 const maxHolds = 60;
 
 /**
- * Creates the rate limits of the host: searches 120 a minute for each session, writes 240 a minute for each account, both
- * for each connection in calls without one, except `uncountedWrites`; holds 60 an hour for each account.
+ * Creates the rate limits of the host: searches 120 a minute for each session, writes and traced reads 240 a minute for
+ * each account, both for each connection in calls without one, except `uncountedWrites`; holds 60 an hour for each account.
  * Minutes are counted in memory. Unverified addresses are not counted, nor in the demonstration this machine. The
  * function returned throws ApiError TOO_MANY_REQUESTS.
  */
@@ -51,7 +51,11 @@ export function createRateLimit(
   return async (endpoint, { accountId, sessionId }, address) => {
     const connection = limitedRanges(deps.config, address)?.connection;
     if (connection && endpoint.isSearch) enforce(`search ${sessionId || connection}`, maxSearches);
-    if (endpoint.writes && !uncountedWrites.has(endpoint) && (connection || !deps.config.demonstration)) {
+    if (
+      (endpoint.writes || endpoint.isTraced) &&
+      !uncountedWrites.has(endpoint) &&
+      (connection || !deps.config.demonstration)
+    ) {
       const countedBy = accountId || connection;
       if (countedBy) enforce(`write ${countedBy}`, maxWrites);
     }

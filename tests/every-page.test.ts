@@ -5,7 +5,8 @@ import { isInstalled } from "./installed.ts";
 import { startNuChecker } from "./nu-checker.ts";
 import type { Page } from "./page.ts";
 import { checkPage } from "./page-checks.ts";
-import { aDemoReader, aNewcomer, aPerson, aSignedIn, readCode } from "./people.ts";
+import { aDemoReader, aNewcomer, aPerson, aPracticeReader, aSignedIn, readCode } from "./people.ts";
+import { aRequest, practice as list } from "./practice.ts";
 import { allRoutes, factsOf } from "./routes.ts";
 import { anAddress, atSignUpStep, fillIdentity, fillMedical, fillPassword, words as signUpWords } from "./sign-up.ts";
 
@@ -22,6 +23,8 @@ type Known = Record<"practitioner" | "slot" | "mail" | "appointment" | "sent", s
 const step = { guest: "/login", patient: 200 };
 const entrance = { guest: 200, patient: 200 };
 const patients = { guest: 403, patient: 200 };
+/** Pages of practitioners. */
+const closed = { guest: 403, patient: 403 };
 
 /**
  * For each pattern of routes.ts: a path, and the expected outcome for a guest and for a patient in the middle of a
@@ -74,7 +77,15 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/sitemap.xml": entrance,
   "/cgu": entrance,
   "/notice-information": entrance,
-  "/practitioner-dashboard": { guest: 403, patient: 403 },
+  "/practitioner-dashboard": closed,
+  "/practitioner-dashboard/welcome": closed,
+  "/practitioner-dashboard/teleconsultations": closed,
+  "/practitioner-dashboard/teleconsultations/upcoming": closed,
+  "/practitioner-dashboard/teleconsultations/past": closed,
+  "/practitioner-dashboard/teleconsultations/:appointmentId": closed,
+  "/practitioner-dashboard/teleconsultations/:appointmentId/refuse": closed,
+  "/practitioner-dashboard/teleconsultations/:appointmentId/cancel": closed,
+  "/practitioner-dashboard/documents/:documentId": closed,
   "/search": entrance,
   "/search/names": { at: () => "/search/names?q=mar", guest: 200, patient: 200 },
   "/search/cities": { at: () => "/search/cities?q=lyo", guest: 200, patient: 200 },
@@ -163,11 +174,14 @@ let known: Known;
 let patient: Browser;
 /** The patient with appointments. */
 let demo: Browser;
+/** The demonstration's practitioner who answers each request. */
+let practitioner: Browser;
 
 beforeAll(async () => {
   if (isInstalled("java")) nu = await startNuChecker();
   ({ browser: patient } = await atStep(origin, "payment"));
   demo = await aDemoReader();
+  practitioner = await aPracticeReader(origin);
   const search = await patient.tab().visit("/search?specialty=pediatrie&part=TOUTE");
   const outbox = await patient.tab().visit("/outbox");
   const list = await demo.tab().visit("/patient-dashboard/teleconsultations");
@@ -295,6 +309,32 @@ describe.each(languages)("in %s", (language) => {
     await check(await browser.visit("/"), language, true);
     await choose(late, "Un bateau vert 2026");
     expect(late.page.status).toBe(403);
+  });
+
+  test("the pages of a practitioner follow them too, with a request, refused empty, decided and gone", async () => {
+    const { id } = await aRequest(origin);
+    const doctor = new Browser(origin, { language });
+    doctor.cookies = practitioner.cookies;
+    const [accept, decline, cancel, reason] =
+      language === "fr"
+        ? [/^Accepter :/, "Refuser la demande", "Annuler ce rendez-vous", "Motif de l'annulation"]
+        : [/^Accept:/, "Decline the request", "Cancel this appointment", "Reason for cancelling"];
+    for (const path of ["/practitioner-dashboard/welcome", list, `${list}?search=zzz`, `${list}/${id}/cancel`]) {
+      await check(await doctor.visit(path), language);
+      expect.soft(doctor.page.status, path).toBe(200);
+    }
+    await check(await doctor.visit(`${list}/${id}/refuse`), language);
+    await check(await doctor.press(decline!), language);
+    expect(doctor.page.status).toBe(422);
+    await check(await doctor.visit(`${list}/${id}`), language);
+    await check(await doctor.press(accept!), language);
+    await check(await doctor.visit(`${list}/upcoming`), language);
+    await check(await doctor.visit(`${list}/${id}/cancel`), language);
+    doctor.choose(reason!, /^Absence$/);
+    await check(await doctor.press(cancel!), language);
+    expect(doctor.page.path).toBe(list);
+    for (const path of [`${list}/past`, `${list}/${id}`, `${list}/${id}/refuse`, `${list}/${crypto.randomUUID()}`])
+      await check(await doctor.visit(path), language);
   });
 
   test("each step of the booking, refused empty and then answered, follows them too", async () => {

@@ -10,6 +10,8 @@ import {
   newcomerOf,
   newcomersMade,
   peopleMade,
+  practiceEmail,
+  practiceSessionsMade,
   practitionerEmailOf,
   practitionersMade,
   sessionOf,
@@ -159,6 +161,23 @@ export async function aDemoReader(options?: BrowserOptions): Promise<Browser> {
   if (!name) throw new Error("All sessions of the demonstration's patient are taken: make more in seeded-folder.ts.");
   const browser = new Browser(inject("baseUrl"), options);
   await openSession(browser, name);
+  return browser;
+}
+
+/**
+ * The demonstration's practitioner who answers each request; tests share the requests. A server with another secret
+ * cannot read the seeded sessions: there it is a login.
+ */
+export async function aPracticeReader(origin: string, options?: BrowserOptions): Promise<Browser> {
+  const names = Array.from({ length: practiceSessionsMade }, (_, index) => `practice ${index + 1}`);
+  const name = names.find(takeName);
+  if (!name) throw new Error("All sessions of the practitioner on request are taken: make more in seeded-folder.ts.");
+  const browser = new Browser(origin, options);
+  await openSession(browser, name);
+  if (!isSignedIn(browser)) {
+    await browser.visit("/login?role=practitioner");
+    await logIn(browser, { email: practiceEmail, password: "Praticien-demo-2", name: "Alice Mansouri" });
+  }
   return browser;
 }
 

@@ -24,6 +24,12 @@ export const signedInMade = 250;
 /** Number of sessions of the demonstration's patient in the folder, named «demo 1» and so on. */
 export const demoSessionsMade = 6;
 
+/** The practitioner of the demonstration who answers each request. */
+export const practiceEmail = "sur-demande@demo.example";
+
+/** Number of sessions of that practitioner, named «practice 1» and so on. */
+export const practiceSessionsMade = 16;
+
 /** The session cookie of one of those people, by number or name. */
 export const sessionOf = (person: number | string): string =>
   sha256(`session of ${person}`).toString("base64url").slice(0, 32);
@@ -137,7 +143,15 @@ async function addPeople(db: Kysely<Database>): Promise<void> {
   await addPractitionerAccounts(db);
 }
 
-type Standing = { name: string; id: string; patientId: string; email: string; lastName: string };
+type Standing = {
+  name: string;
+  id: string;
+  role: "PATIENT" | "PRACTITIONER";
+  patientId: string | null;
+  email: string;
+  firstName: string;
+  lastName: string;
+};
 
 /**
  * Creates sessions: a login takes longer than six steps of a booking. Their access token is expired, so that the first
@@ -145,19 +159,22 @@ type Standing = { name: string; id: string; patientId: string; email: string; la
  */
 async function addSessions(db: Kysely<Database>, secret: string): Promise<void> {
   const { rows } = await sql<Standing>`
-    select session.name, account.id, patient.id as "patientId", email, last_name as "lastName"
-    from account join patient on patient.account_id = account.id
+    select session.name, account.id, role, patient.id as "patientId", email,
+      coalesce(patient.first_name, own.first_name) as "firstName", coalesce(patient.last_name, own.last_name) as "lastName"
+    from account left join patient on patient.account_id = account.id left join practitioner own on own.account_id = account.id
     join (
       select 'essai-' || n || '@demo.example' as email, n::text as name from generate_series(1, ${signedInMade}::int) as n
       union all select 'patient@demo.example', 'demo ' || n from generate_series(1, ${demoSessionsMade}::int) as n
+      union all
+      select ${practiceEmail}::text, 'practice ' || n from generate_series(1, ${practiceSessionsMade}::int) as n
     ) as session using (email)`.execute(db);
   const end = new Date(Date.now() + 48 * 3_600_000);
   const keys = keysFor({ secret }, "session");
-  for (const { name, id, patientId, email, lastName } of rows) {
+  for (const { name, id, role, patientId, email, firstName, lastName } of rows) {
     const account: SessionData["account"] = {
       id,
-      role: "patient",
-      firstName: "Camille",
+      role: role === "PATIENT" ? "patient" : "practitioner",
+      firstName,
       lastName,
       email,
       isActivated: true,

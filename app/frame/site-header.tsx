@@ -27,6 +27,7 @@ export type HeaderAccount = {
   avatarUrl?: string | null;
   /** URL of the dashboard; absent until the account is activated. */
   dashboardTo?: string;
+  isPractitioner?: boolean;
   /** Absent for practitioners, and when unknown. */
   newsletter?: "on" | "pending" | "off";
   /** Form key of the newsletter form. */
@@ -82,6 +83,11 @@ export function SiteHeader({
             <ButtonLink small to={href("/teleconsult-doctor")}>
               <span className="on-wide">{t("header.bookVerb")} </span>
               <span className="sentence">{t("header.appointment")}</span>
+            </ButtonLink>
+          )}{" "}
+          {account?.isPractitioner && (
+            <ButtonLink small to={href("/practitioner-dashboard/welcome")}>
+              {t("header.day")}
             </ButtonLink>
           )}{" "}
           {account ? (

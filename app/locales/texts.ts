@@ -8,6 +8,7 @@ import type help from "./fr/help";
 import type legal from "./fr/legal";
 import type medical from "./fr/medical";
 import type payment from "./fr/payment";
+import type practitioner from "./fr/practitioner";
 import type samples from "./fr/samples";
 import type search from "./fr/search";
 import type signUp from "./fr/sign-up";
@@ -26,6 +27,7 @@ export type Texts = {
   legal: typeof legal;
   medical: typeof medical;
   payment: typeof payment;
+  practitioner: typeof practitioner;
   samples: typeof samples;
   search: typeof search;
   "sign-up": typeof signUp;

@@ -28,9 +28,11 @@ type Answers = z.infer<typeof rdvDetails>["answers"];
 
 /** Whether the window to join has closed: an hour after the start (decisions 2.5), or the end if that is later. */
 const isOver = sql<boolean>`greatest(a.ends_at, a.starts_at + interval '60 minutes') <= now()`;
-const isUpcoming = sql<boolean>`(a.status in ('PENDING', 'ACCEPTED')
+/** SQL condition: the appointment `a` waits for an answer, is to come or goes on. */
+export const isUpcoming = sql<boolean>`(a.status in ('PENDING', 'ACCEPTED')
   and a.phase in ('BOOKED', 'OPEN', 'CHECKED_IN', 'IN_CALL') and not ${isOver})`;
-const isListed = sql<boolean>`a.phase not in ('DRAFT', 'DRAFT_DROPPED')`;
+/** SQL condition: the appointment `a` is no draft. */
+export const isListed = sql<boolean>`a.phase not in ('DRAFT', 'DRAFT_DROPPED')`;
 
 function selectRdv(db: Db) {
   return db
@@ -116,7 +118,7 @@ async function readDetails(
     ...rdvWire(row, language),
     practitioner: practitionerWire(doctor, await codeNames(db, deps.now()), language),
     slotId: row.slot_id,
-    documents: row.documents.map(documentWire),
+    documents: row.documents.map((document) => documentWire(document)),
     heldUntil: row.held_until?.toISOString() ?? null,
     completedSteps: row.completed_steps,
     cancelReason: row.cancel_reason,

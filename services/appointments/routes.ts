@@ -5,10 +5,12 @@ import { cancelRoute } from "./cancel.ts";
 import { holdRoute } from "./hold.ts";
 import { paymentLinkRoute } from "./payments/link.ts";
 import { paymentPageRoutes } from "./payments/page.ts";
+import { practiceAnswerRoutes } from "./practice/answer.ts";
+import { practiceReadRoutes } from "./practice/read.ts";
 import { readRoutes } from "./read.ts";
 import { situationRoutes } from "./uploads/documents.ts";
 
-/** The calls about appointments, from the hold to the cancellation. */
+/** The calls about appointments, from the hold to the cancellation, of the patient and of the practitioner. */
 export const appointmentRoutes: Route[] = [
   holdRoute,
   ...answerRoutes,
@@ -18,4 +20,6 @@ export const appointmentRoutes: Route[] = [
   ...readRoutes,
   calendarRoute,
   cancelRoute,
+  ...practiceReadRoutes,
+  ...practiceAnswerRoutes,
 ];

@@ -46,6 +46,9 @@ const allowed: Record<AppointmentEvent, readonly (typeof states)[number][]> = {
   expire: [],
   "no-answer": [],
   "cancel-by-patient": ["accepted", "pending"],
+  accept: ["pending"],
+  deny: ["pending"],
+  "cancel-by-practitioner": ["accepted"],
 };
 
 const refusals: Record<AppointmentEvent, string> = {
@@ -57,6 +60,9 @@ const refusals: Record<AppointmentEvent, string> = {
   expire: "CONFLICT",
   "no-answer": "CONFLICT",
   "cancel-by-patient": "NOT_CANCELLABLE",
+  accept: "NOT_ANSWERABLE",
+  deny: "NOT_ANSWERABLE",
+  "cancel-by-practitioner": "NOT_CANCELLABLE",
 };
 
 const every = (Object.keys(allowed) as AppointmentEvent[]).flatMap((event) =>

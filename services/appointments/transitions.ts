@@ -11,8 +11,8 @@ type Transition = {
   to: { status: AppointmentStatus; phase?: AppointmentPhase };
   /** SQL condition that the appointment `a` must also meet. */
   when?: RawBuilder<unknown>;
-  /** What happens to the slot: held, booked, or freed. */
-  slot: "hold" | "book" | "free";
+  /** What happens to the slot: held, booked, kept as booked, or freed. */
+  slot: "hold" | "book" | "keep" | "free";
   refusal: ErrorCode;
   /** Text of the error, which the page explains with the slot and its neighbours. */
   message: string;
@@ -21,8 +21,11 @@ type Transition = {
 const draft: State = "PENDING/DRAFT";
 const alive = sql`a.held_until > now()`;
 const ahead = sql`a.starts_at > now()`;
+const answerable = sql`a.answer_before > now() and ${ahead}`;
 const dropped = { status: "CANCEL_BY_SYSTEM", phase: "DRAFT_DROPPED" } as const;
 const expired = { refusal: "HOLD_EXPIRED", message: "La durée de réservation du créneau est écoulée." } as const;
+const answered = { refusal: "NOT_ANSWERABLE", message: "Cette demande n'attend plus de réponse." } as const;
+const closed = { refusal: "NOT_CANCELLABLE", message: "Ce rendez-vous ne peut plus être annulé." } as const;
 
 /**
  * The transitions of decisions 2.5 built today; a confirmation (a payment) may come late when the slot is still free.
@@ -66,12 +69,35 @@ const transitions = {
     to: { status: "CANCEL_BY_PATIENT" },
     when: ahead,
     slot: "free",
-    refusal: "NOT_CANCELLABLE",
-    message: "Ce rendez-vous ne peut plus être annulé.",
+    ...closed,
+  },
+  accept: { from: ["PENDING/BOOKED"], to: { status: "ACCEPTED" }, when: answerable, slot: "keep", ...answered },
+  deny: {
+    from: ["PENDING/BOOKED"],
+    to: { status: "DENIED_BY_PRACTITIONER" },
+    when: answerable,
+    slot: "free",
+    ...answered,
+  },
+  "cancel-by-practitioner": {
+    from: ["ACCEPTED/BOOKED", "ACCEPTED/OPEN", "ACCEPTED/CHECKED_IN"],
+    to: { status: "CANCEL_BY_PRACTITIONER" },
+    when: ahead,
+    slot: "free",
+    ...closed,
   },
 } as const satisfies Record<string, Transition>;
 
 export type AppointmentEvent = keyof typeof transitions;
+
+/** What changes an entry that the patient's calendar may hold already, so that its sequence rises (RFC 5546). */
+const changesCalendar = new Set<AppointmentEvent>([
+  "no-answer",
+  "cancel-by-patient",
+  "accept",
+  "deny",
+  "cancel-by-practitioner",
+]);
 
 /** Columns that a transition may change beside status and phase. */
 export type Changes = {
@@ -108,8 +134,7 @@ function columns(event: AppointmentEvent, move: Transition, changes: Changes): R
     set.push(
       sql`answer_before = greatest(least(now() + interval '24 hours', a.starts_at - interval '2 hours'), least(now() + interval '30 minutes', a.starts_at))`,
     );
-  if (event === "cancel-by-patient" || event === "no-answer")
-    set.push(sql`calendar_sequence = a.calendar_sequence + 1`);
+  if (changesCalendar.has(event)) set.push(sql`calendar_sequence = a.calendar_sequence + 1`);
   return sql.join(set);
 }
 
@@ -118,6 +143,7 @@ const slotChange: Record<Transition["slot"], RawBuilder<unknown>> = {
   book: sql`set status = 'BOOKED', held_by = m.id, held_until = null from moved m
     where s.id = m.slot_id and s.status = 'AVAILABLE'
       and (s.held_by = m.id or s.held_until is null or s.held_until < now())`,
+  keep: sql`set status = 'BOOKED' from moved m where s.id = m.slot_id and s.status = 'BOOKED' and s.held_by = m.id`,
   free: sql`set status = case s.status when 'BOOKED' then 'AVAILABLE' else s.status end, held_by = null, held_until = null
     from moved m where s.id = m.slot_id and s.held_by = m.id`,
 };

@@ -25,6 +25,8 @@ export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer =
   bytes: boolean;
   /** It changes data, so the audit keeps a row of it: all but GET, unless set. */
   writes: boolean;
+  /** It reads what belongs to somebody else: it is limited as a write is, and the audit keeps a row of it. */
+  isTraced: boolean;
   /** Its caller has accepted the texts in force (ruling R7), else TERMS_REQUIRED: all that patients write, unless set. */
   needsTerms: boolean;
   /**
@@ -52,6 +54,7 @@ type Shape<Params, Query, Body, Answer> = Pick<Endpoint, "method" | "path" | "au
   maxFiles?: number;
   bytes?: boolean;
   writes?: boolean;
+  isTraced?: boolean;
   needsTerms?: boolean;
   keepsAnswer?: boolean;
   isSearch?: boolean;
@@ -72,6 +75,7 @@ export function endpoint<Answer, Params = None, Query = None, Body = None>(
     maxFiles: 0,
     bytes: false,
     writes,
+    isTraced: false,
     needsTerms: writes && shape.auth === "patient",
     keepsAnswer: false,
     isSearch: false,
@@ -109,6 +113,7 @@ export const errorCodes = [
   "TOO_MANY_APPOINTMENTS",
   "TOO_MANY_WITH_PRACTITIONER",
   "NOT_CANCELLABLE",
+  "NOT_ANSWERABLE",
   "CONSENT_REQUIRED",
   "PAYMENT_FAILED",
   "FILE_TOO_LARGE",

@@ -54,6 +54,7 @@ const file = (path: string, auth: Auth, summary: string) =>
     auth,
     summary,
     bytes: true,
+    isTraced: auth === "practitioner",
     params: z.object({ id: z.string().max(64) }),
     answer: z.instanceof(Response),
   });
@@ -62,6 +63,11 @@ export const getSituationFile = file(
   "/files/situation/{id}",
   "patient",
   "The bytes of a situation document, with its name in `content-disposition`.",
+);
+export const getSituationFileOfPractice = file(
+  "/files/practice/{id}",
+  "practitioner",
+  "The same for the practitioner of the appointment, until it is refused or cancelled.",
 );
 export const getAvatarFile = file(
   "/files/avatar/{id}",

@@ -6,6 +6,7 @@ import * as files from "./files.ts";
 import * as lookups from "./lookups.ts";
 import * as outbox from "./outbox.ts";
 import * as payments from "./payments.ts";
+import * as practice from "./practice.ts";
 import * as practitioners from "./practitioners.ts";
 import * as signUp from "./sign-up.ts";
 import * as situationDocuments from "./situation-documents.ts";
@@ -26,6 +27,7 @@ export const endpoints: Endpoint[] = [
   lookups,
   practitioners,
   appointments,
+  practice,
   situationDocuments,
   payments,
   files,

@@ -44,6 +44,10 @@ export const listRedFlags = lookup("/settings/red-flag/all", "Signs that call fo
 export const listSince = lookup("/settings/since/all", "How long it has lasted.");
 export const listNeeds = lookup("/settings/access-need/all", "Access needs during the call.");
 export const listCancelReasons = lookup("/settings/cancel-reason/all", "Why a patient cancels.");
+export const listPractitionerReasons = lookup(
+  "/settings/practitioner-reason/all",
+  "Why a practitioner refuses or cancels; the patient reads it.",
+);
 
 export const listNationalities = endpoint({
   method: "GET",

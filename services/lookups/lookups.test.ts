@@ -33,6 +33,7 @@ const lists: [path: string, size: number, french: string, english: string][] = [
   ["since", 5, "Aujourd'hui", "Today"],
   ["access-need", 10, "Sous-titres", "Captions"],
   ["cancel-reason", 9, "Délai trop long", "Wait too long"],
+  ["practitioner-reason", 7, "Patient injoignable", "No answer from the patient"],
 ];
 
 test.each(lists)("MR-021 the list %s is public, ordered and in the caller's language", async (path, size, fr, en) => {

@@ -25,6 +25,7 @@ export const lookupRoutes: Route[] = [
   list(contract.listSince, "since"),
   list(contract.listNeeds, "access-need"),
   list(contract.listCancelReasons, "cancel-reason"),
+  list(contract.listPractitionerReasons, "practitioner-reason"),
   on(contract.listSpecialities, (call) => listActiveSpecialities(call, call.query.filter)),
   on(contract.listMotifs, (call) => listReasons(call, call.query.speciality)),
   on(contract.listNationalities, async ({ language, query }) => pageOf(listNationalities(language), query)),

@@ -21,9 +21,16 @@ function formatWhen(at: Date, zone: string, language: Language): string {
   return language === "fr" ? `${day} à ${clock.replace(":", `${nbsp}h${nbsp}`)}${place}` : `${day} at ${clock}${place}`;
 }
 
-type Words = { subject: (when: string) => string; paragraphs: (told: AppointmentFacts) => string[]; link: string };
+type Words = {
+  subject: (when: string) => string;
+  paragraphs: (told: AppointmentFacts) => string[];
+  link: string;
+  /** Whether the link leads to the list of appointments, instead of to this one. */
+  toList?: boolean;
+};
+type InBoth = Record<Language, Words>;
 
-const confirmed: Record<Language, Words> = {
+const confirmed: InBoth = {
   fr: {
     subject: (when) => `Rendez-vous confirmé${nbsp}: ${when}`,
     paragraphs: ({ when, reference }) => [
@@ -44,7 +51,7 @@ const confirmed: Record<Language, Words> = {
   },
 };
 
-const requested: Record<Language, Words> = {
+const requested: InBoth = {
   fr: {
     subject: (when) => `Demande de rendez-vous envoyée${nbsp}: ${when}`,
     paragraphs: ({ when, reference }) => [
@@ -65,7 +72,7 @@ const requested: Record<Language, Words> = {
   },
 };
 
-const cancelled: Record<Language, Words> = {
+const cancelled: InBoth = {
   fr: {
     subject: (when) => `Rendez-vous annulé${nbsp}: ${when}`,
     paragraphs: ({ when, reference }) => [
@@ -73,6 +80,7 @@ const cancelled: Record<Language, Words> = {
       `Référence${nbsp}: ${reference}.`,
     ],
     link: "Voir vos rendez-vous",
+    toList: true,
   },
   en: {
     subject: (when) => `Appointment cancelled: ${when}`,
@@ -81,7 +89,85 @@ const cancelled: Record<Language, Words> = {
       `Reference: ${reference}.`,
     ],
     link: "See your appointments",
+    toList: true,
   },
+};
+
+const accepted: InBoth = {
+  fr: {
+    ...confirmed.fr,
+    paragraphs: (told) => ["Le praticien a accepté votre demande.", ...confirmed.fr.paragraphs(told)],
+  },
+  en: {
+    ...confirmed.en,
+    paragraphs: (told) => ["The practitioner has accepted your request.", ...confirmed.en.paragraphs(told)],
+  },
+};
+
+const answerLink = { fr: "Lire la réponse et reprendre rendez-vous", en: "Read the answer and book again" };
+
+const denied: InBoth = {
+  fr: {
+    subject: (when) => `Demande de rendez-vous refusée${nbsp}: ${when}`,
+    paragraphs: ({ when, reference }) => [
+      `Le praticien ne peut pas accepter votre demande de rendez-vous${nbsp}: ${when}. Aucun montant ne sera prélevé.`,
+      `Référence${nbsp}: ${reference}.`,
+    ],
+    link: answerLink.fr,
+  },
+  en: {
+    subject: (when) => `Appointment request declined: ${when}`,
+    paragraphs: ({ when, reference }) => [
+      `The practitioner cannot accept your appointment request: ${when}. Nothing will be charged.`,
+      `Reference: ${reference}.`,
+    ],
+    link: answerLink.en,
+  },
+};
+
+const unanswered: InBoth = {
+  fr: {
+    subject: (when) => `Demande de rendez-vous annulée${nbsp}: ${when}`,
+    paragraphs: ({ when, reference }) => [
+      `Le praticien n'a pas répondu à temps${nbsp}: votre demande de rendez-vous est annulée (${when}). Aucun montant ne sera prélevé.`,
+      `Référence${nbsp}: ${reference}.`,
+    ],
+    link: "Reprendre rendez-vous",
+  },
+  en: {
+    subject: (when) => `Appointment request cancelled: ${when}`,
+    paragraphs: ({ when, reference }) => [
+      `The practitioner did not answer in time, so your appointment request is cancelled (${when}). Nothing will be charged.`,
+      `Reference: ${reference}.`,
+    ],
+    link: "Book again",
+  },
+};
+
+const cancelledByPractitioner: InBoth = {
+  fr: {
+    subject: cancelled.fr.subject,
+    paragraphs: ({ when, reference }) => [
+      `Le praticien a dû annuler votre rendez-vous${nbsp}: ${when}. Aucun montant ne sera prélevé.`,
+      `Référence${nbsp}: ${reference}.`,
+    ],
+    link: answerLink.fr,
+  },
+  en: {
+    subject: cancelled.en.subject,
+    paragraphs: ({ when, reference }) => [
+      `The practitioner has had to cancel your appointment: ${when}. Nothing will be charged.`,
+      `Reference: ${reference}.`,
+    ],
+    link: answerLink.en,
+  },
+};
+
+/** What is said of an appointment that will not take place. */
+const endings: { readonly [Status in AppointmentStatus]?: InBoth } = {
+  CANCEL_BY_SYSTEM: unanswered,
+  DENIED_BY_PRACTITIONER: denied,
+  CANCEL_BY_PRACTITIONER: cancelledByPractitioner,
 };
 
 /** An appointment with the account that booked it, which gets its mails. */
@@ -110,7 +196,7 @@ async function queue(
   deps: HostDeps,
   appointmentId: string,
   method: "REQUEST" | "CANCEL",
-  choose: (status: AppointmentStatus) => Record<Language, Words>,
+  choose: (status: AppointmentStatus) => InBoth,
 ): Promise<void> {
   const booked = await readBooked(tx, appointmentId);
   if (!booked) return;
@@ -121,7 +207,7 @@ async function queue(
   const subject = words.subject(when);
   // Whoever is not signed in is asked to, and then led on.
   const list = "/patient-dashboard/teleconsultations";
-  const returnTo = encodeURIComponent(method === "CANCEL" ? list : `${list}/${appointmentId}`);
+  const returnTo = encodeURIComponent(words.toList ? list : `${list}/${appointmentId}`);
   const link = { label: words.link, url: `${site}/login?returnTo=${returnTo}` };
   const paragraphs = [...words.paragraphs({ language, when, reference, site }), link];
   await queueMail(tx, {
@@ -140,6 +226,13 @@ async function queue(
 export const queueConfirmed = (tx: Tx, deps: HostDeps, appointmentId: string): Promise<void> =>
   queue(tx, deps, appointmentId, "REQUEST", (status) => (status === "ACCEPTED" ? confirmed : requested));
 
-/** Mails the account that booked that the appointment is cancelled, with the cancellation for the calendar. */
+/** Mails the account that booked that the practitioner accepts its request, with an invitation. */
+export const queueAccepted = (tx: Tx, deps: HostDeps, appointmentId: string): Promise<void> =>
+  queue(tx, deps, appointmentId, "REQUEST", () => accepted);
+
+/**
+ * Mails the account that booked that the appointment is cancelled or refused, by whom, with the cancellation for the
+ * calendar. The reason stands on the site alone.
+ */
 export const queueCancelled = (tx: Tx, deps: HostDeps, appointmentId: string): Promise<void> =>
-  queue(tx, deps, appointmentId, "CANCEL", () => cancelled);
+  queue(tx, deps, appointmentId, "CANCEL", (status) => endings[status] ?? cancelled);

@@ -25,6 +25,7 @@ const statusOf: Record<ErrorCode, number> = {
   TOO_MANY_APPOINTMENTS: 422,
   TOO_MANY_WITH_PRACTITIONER: 422,
   NOT_CANCELLABLE: 422,
+  NOT_ANSWERABLE: 422,
   CONSENT_REQUIRED: 422,
   PAYMENT_FAILED: 422,
   FILE_TOO_LARGE: 413,
@@ -87,6 +88,10 @@ const messages: Record<ErrorCode, { fr: string; en: string }> = {
   NOT_CANCELLABLE: {
     fr: "Ce rendez-vous ne peut plus être annulé.",
     en: "This appointment can no longer be cancelled.",
+  },
+  NOT_ANSWERABLE: {
+    fr: "Cette demande n'attend plus de réponse.",
+    en: "This request is no longer waiting for an answer.",
   },
   CONSENT_REQUIRED: { fr: "Cochez les trois cases pour continuer.", en: "Tick the three boxes to continue." },
   PAYMENT_FAILED: { fr: "Le paiement n'a pas abouti.", en: "The payment did not go through." },

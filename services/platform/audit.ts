@@ -45,7 +45,7 @@ const maxWaiting = 10_000;
 const pause = 1_000;
 
 type Row = { account_id: string | null; call: string; subject: string | null; outcome: string; network: string | null };
-type Audited = Pick<Endpoint, "method" | "path" | "auth" | "writes">;
+type Audited = Pick<Endpoint, "method" | "path" | "auth" | "writes" | "isTraced">;
 
 type AuditLog = {
   /** Inserts the row of an act in its transaction: without the row there is no act. */
@@ -60,8 +60,8 @@ type AuditLog = {
 };
 
 /**
- * Creates the log of one row for each call that writes, done or refused, and for each refused read (quality 35). Noise
- * leaves no row, nor do reads of one's own data and one's children's.
+ * Creates the log of one row for each call that writes, done or refused, for each read by somebody else than the owner,
+ * and for each refused read (quality 35). Noise leaves no row, nor do reads of one's own data and one's children's.
  */
 export function createAudit(deps: HostDeps): AuditLog {
   const countHit = countMinutes(deps);
@@ -112,8 +112,9 @@ export function createAudit(deps: HostDeps): AuditLog {
     },
     async insertLate(endpoint, audit) {
       const { accountId, outcome, address } = audit;
-      if (isNoise(audit) || (!endpoint.writes && !isDenied(endpoint.auth, outcome))) return;
-      if (!(accountId && endpoint.writes)) {
+      const isKept = endpoint.writes || endpoint.isTraced;
+      if (isNoise(audit) || (!isKept && !isDenied(endpoint.auth, outcome))) return;
+      if (!(accountId && isKept)) {
         const { count } = countHit(accountId ?? addressRanges(address)?.connection ?? "unknown");
         if (count > (accountId ? maxRows.account : maxRows.anonymous)) return;
       }

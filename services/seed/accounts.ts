@@ -11,6 +11,7 @@ const passwords = {
   "nouvelle@demo.example": "Patient-demo-2",
   "voisin@demo.example": "Patient-demo-3",
   "praticien@demo.example": "Praticien-demo-1",
+  "sur-demande@demo.example": "Praticien-demo-2",
 };
 type Hashes = Record<keyof typeof passwords, string>;
 
@@ -75,10 +76,10 @@ export const camillesAnswers = {
 
 /**
  * Adds the demonstration accounts: a patient with two children and a file, a neighbour, a patient who has not accepted
- * the terms, and the account of the practitioner with `practitionerRpps`. Returns the patient ids that the appointments
- * need.
+ * the terms, and the accounts of two practitioners, by register number: one whose appointments are confirmed at once, one
+ * who answers each request. Returns the patient ids that the appointments need.
  */
-export async function addAccounts(tx: Tx, hashes: Hashes, practitionerRpps: string) {
+export async function addAccounts(tx: Tx, hashes: Hashes, rpps: { automatic: string; onRequest: string }) {
   const account = async (email: keyof Hashes, role: "PATIENT" | "PRACTITIONER", accepted: Date | null) => {
     const made = await tx
       .insertInto("account")
@@ -105,12 +106,13 @@ export async function addAccounts(tx: Tx, hashes: Hashes, practitionerRpps: stri
   const { id: camilleId } = await patient(camillesAccount.id, camille);
   await patient((await account("voisin@demo.example", "PATIENT", now)).id, neighbour);
   await patient((await account("nouvelle@demo.example", "PATIENT", null)).id, newcomer);
-  const practitioner = await account("praticien@demo.example", "PRACTITIONER", now);
-  await tx
-    .updateTable("practitioner")
-    .set({ account_id: practitioner.id })
-    .where("rpps", "=", practitionerRpps)
-    .execute();
+  for (const [email, number] of [
+    ["praticien@demo.example", rpps.automatic],
+    ["sur-demande@demo.example", rpps.onRequest],
+  ] as const) {
+    const { id } = await account(email, "PRACTITIONER", now);
+    await tx.updateTable("practitioner").set({ account_id: id }).where("rpps", "=", number).execute();
+  }
 
   await saveMedicalSummary(tx, camilleId, camillesAnswers);
   const childIds: string[] = [];

@@ -38,7 +38,7 @@ async function camille() {
 
 test("R21 simultaneous starts and a later one seed the invented people once", async () => {
   const before = await counts();
-  expect(before).toMatchObject({ accounts: 4, patients: 5, practitioners: 200, appointments: 4 });
+  expect(before).toMatchObject({ accounts: 5, patients: 5, practitioners: 200, appointments: 4 });
   expect(before.cities).toBeGreaterThan(34_000);
   await seedDemonstration(host.deps);
   expect(await counts()).toEqual(before);
@@ -49,6 +49,7 @@ test.each([
   ["nouvelle@demo.example", "Patient-demo-2", false],
   ["voisin@demo.example", "Patient-demo-3", true],
   ["praticien@demo.example", "Praticien-demo-1", true],
+  ["sur-demande@demo.example", "Praticien-demo-2", true],
 ])("R21 %s has its password, and its terms as told", async (email, plain, accepted) => {
   const row = await account(email);
   expect(row.status).toBe("ACTIVATED");
@@ -75,6 +76,34 @@ test("R21 the practitioner account is Dr Nadia Martin, general practice in Lyon,
     confirmation: "AUTO",
     fee_max_cents: 2500,
   });
+});
+
+test("R21 another practitioner has an account and answers each request, with times to book and new patients welcome", async () => {
+  const { id } = await account("sur-demande@demo.example");
+  const alice = await host.deps.db
+    .selectFrom("practitioner")
+    .innerJoin("specialty", "specialty.id", "specialty_id")
+    .select((use) => [
+      "last_name",
+      "slug",
+      "confirmation",
+      "accepts_new_patients",
+      use
+        .selectFrom("slot")
+        .select((of) => of.fn.countAll<number>().as("count"))
+        .whereRef("slot.practitioner_id", "=", "practitioner.id")
+        .where("status", "=", "AVAILABLE")
+        .as("slots"),
+    ])
+    .where("account_id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(alice).toMatchObject({
+    last_name: "Mansouri",
+    slug: "medecine-generale",
+    confirmation: "DEMANDE",
+    accepts_new_patients: true,
+  });
+  expect(alice.slots).toBeGreaterThan(20);
 });
 
 test("R21 the patient has a file, two children, one future appointment and three past ones", async () => {

@@ -10,6 +10,8 @@ import { addExceptions, addPractitioners, takeSomeSlots } from "./practitioners.
 import { seedReference } from "./reference.ts";
 
 const practitioners = 200;
+/** Dr Alice Mansouri, general practice in Rennes, who answers each request. */
+const onRequest = 163;
 const sessions = 3;
 
 const hasAccounts = async (db: Kysely<Database>) =>
@@ -38,7 +40,7 @@ export async function seedDemonstration(deps: Pick<HostDeps, "db" | "now">): Pro
     await topUpSchedules({ db, now: deps.now });
     await sql`analyze slot`.execute(tx);
     await takeSomeSlots({ db }, ids);
-    const people = await addAccounts(tx, hashes, inventedRpps(0));
+    const people = await addAccounts(tx, hashes, { automatic: inventedRpps(0), onRequest: inventedRpps(onRequest) });
     await addAppointments(tx, people);
     await sql`analyze slot`.execute(tx);
   });

@@ -4,7 +4,8 @@ import { type ErrorCode, errorCodes } from "../../services/contract/endpoint.ts"
 import { ApiError } from "../../services/platform/api-error.ts";
 import { answerUpTo, aSlot, words as bookingWords, fillStep, type Step, steps, takeSlot } from "../booking.ts";
 import { Browser } from "../browser.ts";
-import { aPerson, aSignedIn } from "../people.ts";
+import { aPerson, aPracticeReader, aSignedIn } from "../people.ts";
+import { aRequest } from "../practice.ts";
 import { type FormName, type Ready, sentForms } from "../sent-forms.ts";
 import type { Started } from "../server.ts";
 import { anAddress, atSignUpStep, fillIdentity, fillMedical, fillPassword, words } from "../sign-up.ts";
@@ -83,6 +84,27 @@ function atBookingStep(step: Step): () => Promise<At> {
 
 const form = (name: FormName) => () => sentForms[name](app.url) as Promise<Ready>;
 
+let practitioner: Promise<Browser> | undefined;
+
+/** An answer to a request, which stays as it is while the answer is refused. */
+function atAnswer(act: "accept" | "refuse" | "cancel"): () => Promise<At> {
+  let address: string | undefined;
+  return async () => {
+    practitioner ??= aPracticeReader(app.url);
+    const browser = (await practitioner).tab();
+    if (!address) {
+      address = (await aRequest(app.url)).asked;
+      await browser.visit(address);
+      if (act === "cancel") await browser.press(/^Accepter\s:/);
+    }
+    await browser.visit(act === "accept" ? address : `${address}/${act}`);
+    if (act === "accept") return { browser, button: /^Accepter\s:/ };
+    const label = act === "refuse" ? "Motif du refus" : "Motif de l'annulation";
+    const fill = (tab: Browser) => tab.choose(label, "Absence");
+    return { browser, fill, button: act === "refuse" ? "Refuser la demande" : "Annuler ce rendez-vous" };
+  };
+}
+
 /** Calls, and a form that makes them; codes that are an answer of the call lead on. */
 const calls: [call: string, at: () => Promise<At>, leadOn?: ErrorCode[]][] = [
   ["POST /auth/login", form("login")],
@@ -98,6 +120,9 @@ const calls: [call: string, at: () => Promise<At>, leadOn?: ErrorCode[]][] = [
   ["POST /payment-page/*", form("payment page")],
   ["POST /teleconsultation/rdv/add-medical-situation-document", form("document")],
   ["GET /teleconsultation/rdv/patient/cancel/*", form("cancel")],
+  ["POST /teleconsultation/rdv/*/accept", atAnswer("accept")],
+  ["POST /teleconsultation/rdv/*/deny", atAnswer("refuse")],
+  ["POST /teleconsultation/rdv/*/cancel", atAnswer("cancel")],
   [
     "POST /auth/is-recordable-patient",
     async () => {

@@ -23,7 +23,7 @@ const said = {
     goOn: "Se connecter",
     practitioner: "Je suis un praticien",
     entry: "Connectez-vous à votre compte de praticien",
-    place: "Votre espace",
+    place: "Espace du praticien",
   },
   en: {
     ...words.en,
@@ -41,7 +41,7 @@ const said = {
     goOn: "Log in now",
     practitioner: "I am a practitioner",
     entry: "Log in to your practitioner account",
-    place: "Your space",
+    place: "Practitioner's area",
   },
 };
 

@@ -30,7 +30,7 @@ const words = {
     kept: "Vos rendez-vous sont maintenus.",
     practitioner: "Je suis un praticien",
     entry: "Connectez-vous à votre compte de praticien.",
-    space: "Votre espace",
+    space: "Demandes à traiter",
   },
   en: {
     ...signUp.en,
@@ -55,7 +55,7 @@ const words = {
     kept: "Your appointments are kept.",
     practitioner: "I am a practitioner",
     entry: "Log in to your practitioner account.",
-    space: "Your space",
+    space: "Requests to answer",
   },
 };
 
@@ -227,7 +227,7 @@ describe.runIf(chromiumPath)("accounts in Chromium", { timeout: 120_000 }, () =>
       await follow(way, w.practitioner);
       await see(way, w.entry);
       await logIn(way, aPractitioner(), scripts ? page.getByRole("dialog") : undefined);
-      await title(way, w.space);
+      await page.getByRole("heading", { level: 2, name: w.space }).waitFor();
     }),
   );
 });

@@ -101,7 +101,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     await page.waitForURL("**/login/code");
     await dialog.waitFor({ state: "detached" });
     await typeCode(page, await readCode(origin, person.email));
-    await page.waitForURL("**/practitioner-dashboard");
+    await page.waitForURL("**/practitioner-dashboard/welcome");
     expectQuiet();
     await context.close();
   });

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { answerUpTo, atStep } from "../booking.ts";
 import type { Browser as TextBrowser } from "../browser.ts";
 import { aPage, chromiumPath, closeContexts, launch, openWithScripts } from "../chromium.ts";
-import { aDemoReader, aNewcomer, aSignedIn } from "../people.ts";
+import { aDemoReader, aNewcomer, aPracticeReader, aSignedIn } from "../people.ts";
+import { aRequest, practice } from "../practice.ts";
 import { atSignUpStep } from "../sign-up.ts";
 
 const origin = inject("baseUrl");
@@ -77,6 +78,8 @@ let patient: TextBrowser;
 /** The patient with appointments. */
 let demo: TextBrowser;
 let booked: string[] = [];
+let practitioner: TextBrowser;
+let answering: string[] = [];
 
 beforeAll(async () => {
   if (!chromiumPath) return;
@@ -93,6 +96,9 @@ beforeAll(async () => {
   ({ browser: patient } = await atStep(origin, "payment"));
   demo = await aDemoReader();
   booker = other.browser;
+  practitioner = await aPracticeReader(origin);
+  const { asked } = await aRequest(origin, "Tout le dossier");
+  answering = ["/practitioner-dashboard/welcome", practice, `${practice}/past`, asked, `${asked}/refuse`];
   ({ browser: signingUp } = await atSignUpStep(origin, "general-conditions"));
   ({ browser: unaccepted } = await aSignedIn(origin, aNewcomer()));
 });
@@ -139,6 +145,8 @@ async function eachState(
   for (const path of demoPages) await visit(lister, path);
   const holder = await opened(booker);
   for (const path of booked) await visit(holder, path);
+  const doctor = await opened(practitioner);
+  for (const path of answering) await visit(doctor, path);
   for (const path of refused) {
     const page = path.startsWith("/consultationprocess") ? reader : guest;
     await page.goto(path);
@@ -155,7 +163,7 @@ async function eachState(
     await page.locator(".error-summary").waitFor();
     await look(page, `${path}, refused`);
   }
-  for (const page of [guest, candidate, newcomer, reader, holder]) await page.context().close();
+  for (const page of [guest, candidate, newcomer, reader, holder, doctor]) await page.context().close();
 }
 
 async function findWithAxe(page: Page): Promise<string[]> {
@@ -249,7 +257,7 @@ async function lookAtAll(language: "fr" | "en", colorScheme: "light" | "dark", s
   return { found, states };
 }
 
-const allStates = guestPages.length + 3 + 1 + patientPages.length + demoPages.length + 4 + refused.length;
+const allStates = guestPages.length + 3 + 1 + patientPages.length + demoPages.length + 4 + 5 + refused.length;
 
 describe.runIf(chromiumPath).each([
   ["fr", "without scripts", "light", ["axe", "narrow", "spaced", "doubled"]],

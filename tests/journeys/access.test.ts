@@ -128,7 +128,24 @@ describe.each(visitors)("PF-001 PF-004 R12 a %s", (visitor) => {
 });
 
 describe("R12 an id of another person answers like an unknown one", () => {
-  const ofAppointment = patterns.filter((pattern) => pattern.includes(":appointmentId"));
+  const [ofPractice, ofAppointment] = [true, false].map((isOfPractice) =>
+    patterns.filter(
+      (pattern) => pattern.includes(":appointmentId") && closed.practitioners!.test(pattern) === isOfPractice,
+    ),
+  ) as [string[], string[]];
+
+  test.each(ofPractice)("%s, to a practitioner whose appointment it is not", async (pattern) => {
+    const missing = pattern.replace(":appointmentId", crypto.randomUUID());
+    for (const owner of ["patient", "parent"] as const)
+      for (const variant of [(one: string) => one, dataPath]) {
+        const path = variant(pattern.replace(":appointmentId", owned[owner]));
+        expect.soft((await ask("practitioner", path)).status, path).toBe(404);
+        const posted = await ask("practitioner", path, "POST");
+        expect.soft(posted.status, `POST ${path}`).toBeOneOf([404, 422]);
+        expect.soft(posted.status).toBe((await ask("practitioner", variant(missing), "POST")).status);
+        expect.soft(posted.text, `POST ${path}`).not.toMatch(/Camille|Léa/);
+      }
+  });
 
   test.each(ofAppointment)("%s", async (pattern) => {
     for (const owner of ["patient", "parent"] as const) {

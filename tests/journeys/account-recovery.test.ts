@@ -472,7 +472,7 @@ test("PF-018 PF-O01 PF-O02 practitioners have a login page and a forgotten passw
   await browser.follow("Se connecter");
   expect(browser.page.path).toBe("/login?role=practitioner");
   await logIn(browser, { ...person, password: newPassword });
-  expect(browser.page.path).toBe("/practitioner-dashboard");
+  expect(browser.page.path).toBe("/practitioner-dashboard/welcome");
 });
 
 test("a patient's password is refused on the practitioners' login, and vice versa", async () => {

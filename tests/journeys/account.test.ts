@@ -424,7 +424,7 @@ test("quality 42 a practitioner, and a patient who has not accepted the terms, a
   await practitioner.visit("/login");
   await practitioner.follow("Vous êtes praticien ? Connectez-vous ici");
   await logIn(practitioner, aPractitioner());
-  expect(practitioner.page.path).toBe("/practitioner-dashboard");
+  expect(practitioner.page.path).toBe("/practitioner-dashboard/welcome");
   await practitioner.visit("/patient-dashboard/teleconsultations");
   expect(practitioner.page).toMatchObject({ status: 403, h1: "Accès réservé" });
   expect(practitioner.page.text).toContain("Vous êtes connecté avec un compte de praticien");

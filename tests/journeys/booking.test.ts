@@ -589,14 +589,13 @@ test("another beneficiary answers the personal steps again", async () => {
   expect(browser.page.path).toBe(pathOf("situation"));
 });
 
-const unread = {
+const promised = {
   fr: {
     chestPain: "Douleur dans la poitrine",
     goOn: "Ce n'est pas une urgence, continuer",
     kept: "et vos réponses restent gardées 24 heures.",
-    request: "Les praticiens ne peuvent pas encore la lire sur ce site",
-    answers: "Les praticiens ne peuvent pas encore les lire sur ce site.",
-    appointment: "Les praticiens ne peuvent pas encore lire les rendez-vous pris sur ce site.",
+    request: "Le praticien ne la lira peut-être qu'au rendez-vous",
+    answers: "Ils sont pour le praticien de ce rendez-vous",
     room: "La salle d'attente en vidéo n'existe pas encore sur ce site.",
     cheque: "par chèque envoyé à son cabinet, ",
     promise: /praticien (le verra|les lit|répond au|vérifie vos)/,
@@ -605,9 +604,8 @@ const unread = {
     chestPain: "Chest pain",
     goOn: "It is not an emergency, continue",
     kept: "and your answers stay kept for 24 hours.",
-    request: "Practitioners cannot read it on this site yet",
-    answers: "Practitioners cannot read them on this site yet.",
-    appointment: "Practitioners cannot read the appointments made on this site yet.",
+    request: "The practitioner may not read it before the appointment",
+    answers: "They are for the practitioner of this appointment",
     room: "The video waiting room does not exist on this site yet.",
     cheque: "by cheque sent to the practice, ",
     promise: /practitioner (will see|reads them|answers by|checks your)/,
@@ -615,9 +613,9 @@ const unread = {
 } as const;
 
 test.each(["fr", "en"] as const)(
-  "BK-047 PF-012 BK-081 nobody is promised that a practitioner reads a booking, nor a waiting room, in «%s»",
+  "BK-047 PF-012 BK-081 nobody is promised that a practitioner reads a booking before its hour, nor a waiting room, in «%s»",
   async (language) => {
-    const said = unread[language];
+    const said = promised[language];
     const { browser } = await atStep(origin, "motifs", { language });
     const expectHere = (...sentences: string[]) => {
       for (const sentence of sentences) expect.soft(browser.page.text).toContain(sentence);
@@ -635,7 +633,7 @@ test.each(["fr", "en"] as const)(
     expectHere();
     await answerUpTo(browser, "payment");
     expect(browser.page.path).toMatch(/confirmation/);
-    expectHere(said.appointment, said.room, said.cheque);
+    expectHere(said.room, said.cheque);
     expect(browser.page.text).toMatch(/, \d{5} \S/);
     for (const path of ["/", "/patient-dashboard/teleconsultations"]) {
       await browser.visit(path);

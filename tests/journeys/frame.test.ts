@@ -122,7 +122,10 @@ describe("header", () => {
     await logIn(browser, aPractitioner());
     await browser.visit("/");
     expect(header(browser)).not.toContain("Prendre un rendez-vous");
-    expect(browser.page.document.querySelector("details.menu a")?.getAttribute("href")).toBe("/practitioner-dashboard");
+    expect(browser.page.document.querySelector("details.menu a")?.getAttribute("href")).toBe(
+      "/practitioner-dashboard/welcome",
+    );
+    expect(header(browser)).toContain("Ma journée");
   });
 
   test("PF-021 a missing picture has a placeholder in the visitor's language", async () => {

@@ -179,9 +179,7 @@ test("BK-090 a request that the practitioner has not answered yet reads «En cou
   await answerUpTo(browser, "informations");
   browser.choose(w.how, w.directly);
   await browser.press("Envoyer la demande");
-  expect(browser.page.text).toMatch(
-    /Les praticiens ne peuvent pas encore répondre sur ce site : sans réponse avant le/,
-  );
+  expect(browser.page.text).toMatch(/Le praticien doit répondre avant le .+ Sans réponse, la demande s'annule/);
   await browser.visit("/patient-dashboard/teleconsultations");
   const rows = browser.page.document.querySelectorAll("main tbody tr").map(textOf);
   expect(rows).toEqual([expect.stringContaining("En cours")]);

@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerUpTo, atStep, readLaterSlot, steps } from "../booking.ts";
 import type { Browser } from "../browser.ts";
+import { aPracticeReader } from "../people.ts";
+import { aRequest } from "../practice.ts";
 import { root } from "../process.ts";
 import { allRoutes } from "../routes.ts";
 import { type Started, startServer } from "../server.ts";
@@ -67,6 +69,17 @@ test("law 12 no page that a signed-in patient opens costs more than six statemen
     if (await count(browser, path)) pages += 1;
   }
   expect(pages).toBeGreaterThan(35);
+});
+
+test("law 12 nor does one that a practitioner opens", async () => {
+  const { asked } = await aRequest(server.url);
+  const doctor = await aPracticeReader(server.url);
+  const own = paths.filter((path) => /^\/practitioner-dashboard\/[a-z/]+$/.test(path));
+  expect(own.length).toBeGreaterThan(3);
+  for (const path of [...own, asked, `${asked}/refuse`]) {
+    await doctor.visit(path);
+    expect(await count(doctor, path), path).toBe(true);
+  }
 });
 
 test("law 12 nor do the steps when they are asked for the first time, or a search that nobody has just made", async () => {

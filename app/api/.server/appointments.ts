@@ -6,6 +6,7 @@ import type { situationDocument } from "../../../services/contract/situation-doc
 import { call, callOrNull, orNull } from "./client";
 import { appointmentStatuses } from "./codes";
 import { type Declared, nameDeclared, toDeclared } from "./declared";
+import { namePractitionerReason } from "./lookups";
 import { type Newsletter, toNewsletter } from "./patients";
 import { type Payment, toPayment } from "./payments";
 import { type Practitioner, toName, toPractitioner } from "./practitioners";
@@ -36,6 +37,8 @@ export type AppointmentDetails = Omit<Appointment, "practitioner"> & {
   practitioner: Practitioner;
   /** For a request: the instant until which the practitioner may answer. */
   answerBefore: string | null;
+  /** Why the practitioner refused or cancelled it, as a text. */
+  practitionerReason: string | null;
   /** Cents. */
   feeCents: number;
   payment: Payment;
@@ -189,11 +192,21 @@ export async function getAppointmentDetails(context: Context, id: string): Promi
     ...toAppointment(rdv, language),
     practitioner,
     answerBefore: rdv.answerBefore,
+    practitionerReason: await findPractitionerReason(context, rdv),
     feeCents: rdv.costs.feeCents,
     payment: toPayment(rdv.payment),
     declared: await nameDeclared(context, toDeclared(rdv.answers), practitioner.specialty.slug),
     documents: toDocuments(rdv.documents),
   };
+}
+
+/** What the practitioner gave as the reason, in the visitor's language; null when somebody else ended it, or none did. */
+async function findPractitionerReason(
+  context: Context,
+  { status, cancelReason }: z.infer<typeof contract.rdvDetails>,
+): Promise<string | null> {
+  if (cancelReason === null || !/_PRACTITIONER$/.test(status)) return null;
+  return namePractitionerReason(context, cancelReason);
 }
 
 /** Documents from the wire. */

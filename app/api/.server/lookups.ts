@@ -68,6 +68,14 @@ export const listSince = (context: Context): Promise<Entry[]> => list(context, c
 export const listNeeds = (context: Context): Promise<Entry[]> => list(context, contract.listNeeds);
 /** Why a patient cancels (BK-059). */
 export const listCancelReasons = (context: Context): Promise<Entry[]> => list(context, contract.listCancelReasons);
+/** Why a practitioner refuses or cancels; the patient reads it (decisions 2.5). */
+export const listPractitionerReasons = (context: Context): Promise<Entry[]> =>
+  list(context, contract.listPractitionerReasons);
+
+/** The name of a reason of practitioners, in the visitor's language; the code itself for one that is not known. */
+export async function namePractitionerReason(context: Context, code: string): Promise<string> {
+  return (await listPractitionerReasons(context)).find((entry) => entry.code === code)?.name ?? code;
+}
 
 type FoundCities = { results: { id: number; cityName: string; postalCodes: string[] }[] };
 

@@ -36,6 +36,7 @@ const sentences: Record<Code, TextKey | null> = {
   TOO_MANY_APPOINTMENTS: "errors:tooManyAppointments",
   TOO_MANY_WITH_PRACTITIONER: "errors:tooManyWithPractitioner",
   NOT_CANCELLABLE: "errors:notCancellable",
+  NOT_ANSWERABLE: "errors:notAnswerable",
   CONSENT_REQUIRED: "errors:consentRequired",
   PAYMENT_FAILED: "errors:paymentFailed",
   FILE_TOO_LARGE: "errors:fileTooLarge",

@@ -24,7 +24,7 @@ const hidden = ["terms", "notice", "termsId", "noticeId"] as const;
 
 /** The dashboard of the account, for people who requested no other page. */
 const dashboardOf = ({ role }: Account) =>
-  role === "patient" ? href("/patient-dashboard") : href("/practitioner-dashboard");
+  role === "patient" ? href("/patient-dashboard") : href("/practitioner-dashboard/welcome");
 
 /** The page that was interrupted by the terms, else the purpose of the login. */
 async function findNextPath(context: Route.ActionArgs["context"], account: Account, returnTo: string | undefined) {

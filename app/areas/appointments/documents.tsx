@@ -3,8 +3,16 @@ import type { SituationDocument } from "~/api/.server/appointments";
 import { fileSizeText } from "~/ui/text/file-size";
 import { useTranslation } from "~/ui/text/translation";
 
+type DocumentsProps = {
+  documents: SituationDocument[];
+  /** Where a document is read, by the patient unless set. */
+  addressOf?: (documentId: string) => string;
+};
+
+const addressForPatient = (documentId: string) => href("/situation-documents/:documentId", { documentId });
+
 /** The documents of the situation step (BK-096, BK-097). */
-export function Documents({ documents }: { documents: SituationDocument[] }) {
+export function Documents({ documents, addressOf = addressForPatient }: DocumentsProps) {
   const { t, i18n } = useTranslation("dashboard");
   const { t: common } = useTranslation("common");
   return (
@@ -16,7 +24,7 @@ export function Documents({ documents }: { documents: SituationDocument[] }) {
         <ul>
           {documents.map(({ id, name, extension, size }) => (
             <li key={id}>
-              <a href={href("/situation-documents/:documentId", { documentId: id })} className="target">
+              <a href={addressOf(id)} className="target">
                 {t("details.document", {
                   name,
                   extension: extension.toUpperCase(),

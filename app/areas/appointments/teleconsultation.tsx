@@ -22,7 +22,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function Teleconsultation({ loaderData: { appointment, ownId } }: Route.ComponentProps) {
   const { t } = useTranslation("dashboard");
-  const { practitioner, patient } = appointment;
+  const { practitioner, patient, status } = appointment;
+  const endedByPractitioner = status === "declined" || status === "cancelledByPractitioner";
   const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: appointment.id });
   const back = href(
     appointment.canRebook ? "/patient-dashboard/teleconsultations/past" : "/patient-dashboard/teleconsultations",
@@ -31,12 +32,18 @@ export default function Teleconsultation({ loaderData: { appointment, ownId } }:
     <Page title={t("details.title")} back={{ to: back, label: t("details.back") }}>
       <Title of={t("details.title")} />
       <DateAndStatus appointment={appointment} />
+      {endedByPractitioner && <p>{t("details.worse")}</p>}
       <Actions>
         {appointment.canRebook ? (
           <ButtonLink to={profileOf(appointment)}>{t("act.rebook")}</ButtonLink>
         ) : (
           <a href={`${to}/calendar`} className="target">
             {t("act.calendar")}
+          </a>
+        )}
+        {endedByPractitioner && (
+          <a href={`${href("/search")}?specialty=${practitioner.specialty.slug}`} className="target">
+            {t("act.others")}
           </a>
         )}
         {appointment.canCancel && (
@@ -74,7 +81,7 @@ function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation("dashboard");
   const when = useAppointmentTime();
   const instant = useInstant();
-  const { status, zone, answerBefore, canCancel, canRebook } = appointment;
+  const { status, zone, answerBefore, practitionerReason, canCancel, canRebook } = appointment;
   const joinText = useJoinText();
   const state: ReactNode = (
     <>
@@ -90,6 +97,7 @@ function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
         { label: t("details.when"), value: when(appointment) },
         { label: t("details.reference"), value: appointment.reference },
         { label: t("details.status"), value: state },
+        practitionerReason !== null && { label: t("details.practitionerReason"), value: practitionerReason },
         { label: t("details.join"), value: joinText(appointment) },
         !canCancel && { label: t("details.cancel"), value: t(whyNotCancellable(appointment)) },
         !canRebook && {

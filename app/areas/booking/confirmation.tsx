@@ -45,7 +45,6 @@ export default function Confirmation({ loaderData: appointment }: Route.Componen
         {asked && <li>{t("done.mailAfter")}</li>}
         <li>{t(asked ? "done.joinAfter" : "done.join")}</li>
         <li>{t("dashboard:closed.joinFrom")}</li>
-        <li>{t("dashboard:closed.unread")}</li>
       </ul>
       <Actions>
         <ButtonLink to={href("/patient-dashboard/teleconsultations")}>{t("done.list")}</ButtonLink>

@@ -46,7 +46,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       {isPractitioner && (
         <Actions>
-          <ButtonLink to={href("/practitioner-dashboard")}>{t("common:header.dashboard")}</ButtonLink>
+          <ButtonLink to={href("/practitioner-dashboard/welcome")}>{t("common:header.day")}</ButtonLink>
         </Actions>
       )}
       <Tiles />

@@ -32,7 +32,7 @@ const refusedBefore = (path: string): FlashMessage | undefined =>
 
 /** The dashboard of an account; a patient has one after the activation of the account (PF-019). */
 function dashboardOf({ role, isActivated }: Account): string | undefined {
-  if (role === "practitioner") return href("/practitioner-dashboard");
+  if (role === "practitioner") return href("/practitioner-dashboard/welcome");
   return isActivated ? href("/patient-dashboard") : undefined;
 }
 

@@ -111,16 +111,6 @@ export default {
     alone: "Your account is open nowhere else.",
     password: "Change my password",
   },
-  practitioner: {
-    title: "Your space",
-    caption: "Practitioner",
-    welcome: "Hello {{name}}.",
-    today: "The agenda and the list of patients do not exist on this site yet. Here you manage your account.",
-    sessions_one: "My sessions: {{count}} open",
-    sessions_many: "My sessions: {{count}} open",
-    sessions_other: "My sessions: {{count}} open",
-    terms: "Terms for practitioners",
-  },
   loginCode: {
     title: "Your login code",
     expired: "The login has expired.",

@@ -31,7 +31,7 @@ export default {
     noNewPatients:
       "This practitioner takes no new patients: if you have never seen them, they may refuse this appointment.",
     onRequest:
-      "This practitioner confirms each appointment, but cannot do so on this site yet. Without an answer within 24 hours, or 2 hours before the time chosen, the request is cancelled by itself.",
+      "This practitioner confirms each appointment, within 24 hours and at least 2 hours before the time chosen. Without an answer the request is cancelled and nothing is charged.",
   },
   emergency: {
     short:
@@ -50,7 +50,7 @@ export default {
     ticked: "You ticked:",
     continue: "It is not an emergency, continue",
     continueHelp:
-      "Your choice is noted in your request. Practitioners cannot read it on this site yet: if things get worse, call.",
+      "Your choice is noted in your request. The practitioner may not read it before the appointment: if things get worse, call.",
   },
   beneficiary: {
     title: "Who is this appointment for?",

@@ -25,6 +25,7 @@ export default {
     // On a phone the button says the second part alone.
     bookVerb: "Book an",
     appointment: "appointment",
+    day: "My day",
     menu: "Menu",
     login: "Log in",
     loginNow: "Log in now",

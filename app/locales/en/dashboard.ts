@@ -40,7 +40,7 @@ export default {
     cancelledByPractitioner: "Cancelled by the practitioner",
     cancelledBySystem: "Cancelled automatically",
   },
-  noAnswer: "The practitioner could not answer in time, so the request was cancelled.",
+  noAnswer: "The practitioner did not answer in time, so the request was cancelled.",
   act: {
     details: "Details",
     detailsOf: "Details: {{when}}, {{practitioner}}",
@@ -48,6 +48,7 @@ export default {
     cancelOf: "Cancel: {{when}}, {{practitioner}}",
     rebook: "Book again",
     rebookWith: "Book again with {{practitioner}}",
+    others: "See other practitioners",
     calendar: "Add to my calendar (.ics file)",
   },
   closed: {
@@ -55,7 +56,6 @@ export default {
     joinNoMore: "The video visit is no longer open",
     joinOpen: "It is almost time. The video waiting room does not exist on this site yet.",
     joinFrom: "The video waiting room does not exist on this site yet.",
-    unread: "Practitioners cannot read the appointments made on this site yet.",
     rebook:
       "You can already book another time with this practitioner, from [their profile](here). “Book again” will appear here after the video visit.",
     cancelled: "The video visit was cancelled. You cannot cancel it.",
@@ -69,8 +69,9 @@ export default {
     reference: "Reference",
     when: "Date and time",
     status: "Status",
-    answerBefore:
-      "Practitioners cannot answer on this site yet: without an answer by {{when}} the request is cancelled by itself.",
+    answerBefore: "The practitioner has to answer by {{when}}. Without an answer the request is cancelled.",
+    practitionerReason: "Reason given by the practitioner",
+    worse: "If things get worse, call 15 or 112.",
     join: "Video visit",
     cancel: "Cancelling",
     rebook: "New appointment",

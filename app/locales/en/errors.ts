@@ -103,6 +103,7 @@ export default {
   tooManyWithPractitioner:
     "One person can have {{limit}} upcoming appointments with the same practitioner, and that number has been reached. Once one of them is over or cancelled, you can book another. You can also choose another practitioner.",
   notCancellable: "This appointment can no longer be cancelled.",
+  notAnswerable: "This request is no longer waiting for an answer.",
   consentRequired: "Tick the three boxes to continue.",
   paymentFailed: "The payment did not go through. Nothing was charged: you can try again or pay another way.",
   fileTooLarge: "The file must be smaller than 5 MB.",

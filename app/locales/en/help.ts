@@ -87,7 +87,7 @@ export default {
           id: "confirmation",
           question: "Is my appointment confirmed?",
           answer:
-            "Yes, as soon as you see the confirmation page and receive the e-mail with the reference. Some practitioners confirm each request themselves, but cannot do so on this site yet: without an answer within 24 hours, or 2 hours before the time chosen, the request is cancelled and you are told.",
+            "Yes, as soon as you see the confirmation page and receive the e-mail with the reference. Some practitioners confirm each request themselves, within 24 hours and at least 2 hours before the time chosen: an e-mail brings you their answer. Without an answer in time the request is cancelled, nothing is charged and you are told.",
         },
         {
           id: "annuler",
@@ -202,7 +202,7 @@ export default {
           id: "qui-voit",
           question: "Who sees my medical answers?",
           answer:
-            "You. They are for the practitioner of the appointment, who cannot read them on this site yet, and the rest of your record only if you agree to it, at step 4. The people who keep the site running, bound to secrecy, may also have access to them, and nobody else. See the [privacy policy](/politique-de-confidentialite).",
+            "You. They are for the practitioner of the appointment, until either of you cancels it or the practitioner declines it. The rest of your record opens to them only if you agree to it, at step 4, and once they accept the appointment, until 30 days after it. The people who keep the site running, bound to secrecy, may also have access to them, and nobody else. See the [privacy policy](/politique-de-confidentialite).",
         },
         {
           id: "effacer",

@@ -16,7 +16,7 @@ export default {
     cost: "Cost and cover",
     data: "Your data",
     dataText:
-      "Your answers and documents serve this visit and its follow-up. They are for the practitioner of this appointment, and the rest of your record only if you agreed to it at the previous step. Practitioners cannot read them on this site yet.",
+      "Your answers and documents serve this visit and its follow-up. They are for the practitioner of this appointment, and the rest of your record only if you agreed to it at the previous step.",
     workStop:
       "A sick note given in a video visit lasts 3 days at most, unless your regular doctor or your referring midwife gives it, or unless you cannot be seen in person.",
     course: "How the visit goes",
@@ -94,7 +94,7 @@ export default {
     requested: "Your request is sent",
     intro: "{{when}}, with {{name}}.",
     answerBy:
-      "Practitioners cannot answer on this site yet: without an answer by {{when}} the request ends and nothing is charged.",
+      "The practitioner has to answer by {{when}}. Without an answer the request is cancelled and nothing is charged.",
     reference: "Reference",
     for: "For",
     with: "With",
@@ -102,7 +102,7 @@ export default {
     payment: "Payment",
     next: "What next",
     mail: "You will get an e-mail with the day, the time, the reference and a file for your calendar. For your privacy it names neither the practitioner nor the patient.",
-    mailAfter: "If the request ends, an e-mail will tell you.",
+    mailAfter: "Another e-mail will bring you the practitioner's answer, or tell you that the request is cancelled.",
     join: "Find this appointment again in “Video visits”. On the day, keep an identity document at hand.",
     joinAfter: "If the practitioner accepts, the appointment will be “Accepted” in “Video visits”.",
     calendar: "Add to my calendar (.ics file)",

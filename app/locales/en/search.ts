@@ -85,7 +85,7 @@ export default {
     confirmation: "Confirmation",
     automatic: "The appointment is confirmed at once.",
     onRequest:
-      "The practitioner confirms each appointment, but cannot do so on this site yet: without an answer within 24 hours, or 2 hours before the time chosen, the request is cancelled.",
+      "The practitioner confirms each appointment, within 24 hours and at least 2 hours before the time chosen. Without an answer the request is cancelled.",
     documents: "Documents delivered",
     diplomas: "Diplomas",
     slots: "Free times",

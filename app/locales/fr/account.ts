@@ -109,16 +109,6 @@ export default {
     alone: "Votre compte n'est ouvert nulle part ailleurs.",
     password: "Changer mon mot de passe",
   },
-  practitioner: {
-    title: "Votre espace",
-    caption: "Praticien",
-    welcome: "Bonjour {{name}}.",
-    today: "L'agenda et la liste des patients n'existent pas encore sur ce site. Ici, vous gérez votre compte.",
-    sessions_one: "Mes connexions : {{count}} ouverte",
-    sessions_many: "Mes connexions : {{count}} ouvertes",
-    sessions_other: "Mes connexions : {{count}} ouvertes",
-    terms: "Conditions générales des praticiens",
-  },
   loginCode: {
     title: "Votre code de connexion",
     expired: "Le jeton de connexion a expiré.",

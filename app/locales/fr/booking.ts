@@ -28,7 +28,7 @@ export default {
     noNewPatients:
       "Ce praticien n'accepte pas de nouveaux patients : si vous ne l'avez jamais consulté, il peut refuser ce rendez-vous.",
     onRequest:
-      "Ce praticien confirme lui-même chaque rendez-vous, mais ne peut pas encore le faire sur ce site. Sans réponse en 24 heures, ou 2 heures avant l'heure choisie, la demande s'annule d'elle-même.",
+      "Ce praticien confirme lui-même chaque rendez-vous, sous 24 heures et au plus tard 2 heures avant l'heure choisie. Sans réponse, la demande s'annule d'elle-même et rien n'est prélevé.",
   },
   emergency: {
     short:
@@ -48,7 +48,7 @@ export default {
     ticked: "Vous avez coché :",
     continue: "Ce n'est pas une urgence, continuer",
     continueHelp:
-      "Votre choix est noté dans votre demande. Les praticiens ne peuvent pas encore la lire sur ce site : si l'état s'aggrave, appelez.",
+      "Votre choix est noté dans votre demande. Le praticien ne la lira peut-être qu'au rendez-vous : si l'état s'aggrave, appelez.",
   },
   beneficiary: {
     title: "Pour qui est ce rendez-vous ?",

@@ -22,6 +22,7 @@ export default {
     // On a phone the button says the second part alone.
     bookVerb: "Prendre un",
     appointment: "rendez-vous",
+    day: "Ma journée",
     menu: "Menu",
     login: "Connexion",
     loginNow: "Se connecter",

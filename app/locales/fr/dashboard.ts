@@ -37,7 +37,7 @@ export default {
     cancelledByPractitioner: "Annulé par le praticien",
     cancelledBySystem: "Annulé par le système",
   },
-  noAnswer: "Le praticien n'a pas pu répondre à temps. La demande s'est annulée d'elle-même.",
+  noAnswer: "Le praticien n'a pas répondu à temps. La demande s'est annulée d'elle-même.",
   act: {
     details: "Détails",
     detailsOf: "Détails : {{when}}, {{practitioner}}",
@@ -45,6 +45,7 @@ export default {
     cancelOf: "Annuler : {{when}}, {{practitioner}}",
     rebook: "Reprendre rdv",
     rebookWith: "Reprendre rdv avec {{practitioner}}",
+    others: "Voir d'autres praticiens",
     calendar: "Ajouter à mon agenda (fichier .ics)",
   },
   closed: {
@@ -52,7 +53,6 @@ export default {
     joinNoMore: "La téléconsultation n'est plus accessible",
     joinOpen: "C'est bientôt l'heure. La salle d'attente en vidéo n'existe pas encore sur ce site.",
     joinFrom: "La salle d'attente en vidéo n'existe pas encore sur ce site.",
-    unread: "Les praticiens ne peuvent pas encore lire les rendez-vous pris sur ce site.",
     rebook:
       "Vous pouvez déjà réserver un autre horaire avec ce praticien, depuis [son profil](here). « Reprendre rdv » apparaîtra ici après la téléconsultation.",
     cancelled: "La téléconsultation a été annulée. Vous ne pouvez pas l'annuler.",
@@ -66,8 +66,9 @@ export default {
     reference: "Référence",
     when: "Date et heure",
     status: "Statut",
-    answerBefore:
-      "Les praticiens ne peuvent pas encore répondre sur ce site : sans réponse avant le {{when}}, la demande s'annule d'elle-même.",
+    answerBefore: "Le praticien doit répondre avant le {{when}}. Sans réponse, la demande s'annule d'elle-même.",
+    practitionerReason: "Motif donné par le praticien",
+    worse: "Si votre état s'aggrave, appelez le 15 ou le 112.",
     join: "Téléconsultation",
     cancel: "Annulation",
     rebook: "Nouveau rendez-vous",

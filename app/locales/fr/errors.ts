@@ -110,6 +110,7 @@ export default {
   tooManyWithPractitioner:
     "Une même personne peut avoir {{limit}} rendez-vous à venir avec un praticien, et ce nombre est atteint. Quand l'un d'eux sera passé ou annulé, vous pourrez en prendre un autre. Vous pouvez aussi choisir un autre praticien.",
   notCancellable: "Ce rendez-vous ne peut plus être annulé.",
+  notAnswerable: "Cette demande n'attend plus de réponse.",
   consentRequired: "Cochez les trois cases pour continuer.",
   paymentFailed:
     "Le paiement n'a pas abouti. Rien n'a été prélevé : vous pouvez recommencer ou choisir un autre moyen.",

@@ -84,7 +84,7 @@ export default {
           id: "confirmation",
           question: "Mon rendez-vous est-il confirmé ?",
           answer:
-            "Oui, dès que vous voyez la page de confirmation et recevez l'e-mail avec la référence. Certains praticiens confirment eux-mêmes chaque demande, mais ne peuvent pas encore le faire sur ce site : sans réponse en 24 heures, ou 2 heures avant l'heure choisie, la demande est annulée et vous êtes prévenu.",
+            "Oui, dès que vous voyez la page de confirmation et recevez l'e-mail avec la référence. Certains praticiens confirment eux-mêmes chaque demande, sous 24 heures et au plus tard 2 heures avant l'heure choisie : un e-mail vous donne leur réponse. Sans réponse à temps, la demande est annulée, rien n'est prélevé et vous êtes prévenu.",
         },
         {
           id: "annuler",
@@ -199,7 +199,7 @@ export default {
           id: "qui-voit",
           question: "Qui voit mes réponses médicales ?",
           answer:
-            "Vous. Elles sont pour le praticien du rendez-vous, qui ne peut pas encore les lire sur ce site, et le reste de votre dossier seulement si vous l'acceptez, à l'étape 4. Les personnes chargées de faire marcher le site, tenues au secret, peuvent aussi y avoir accès, et personne d'autre. Voir la [politique de confidentialité](/politique-de-confidentialite).",
+            "Vous. Elles sont pour le praticien du rendez-vous, jusqu'à ce que l'un de vous l'annule ou qu'il le refuse. Le reste de votre dossier s'ouvre à lui seulement si vous l'acceptez, à l'étape 4, et qu'il accepte le rendez-vous, jusqu'à 30 jours après. Les personnes chargées de faire marcher le site, tenues au secret, peuvent aussi y avoir accès, et personne d'autre. Voir la [politique de confidentialité](/politique-de-confidentialite).",
         },
         {
           id: "effacer",

@@ -13,7 +13,7 @@ export default {
     cost: "Coût et prise en charge",
     data: "Vos données",
     dataText:
-      "Vos réponses et vos documents servent à cette consultation et à son suivi. Ils sont pour le praticien de ce rendez-vous, et le reste de votre dossier seulement si vous l'avez accepté à l'étape précédente. Les praticiens ne peuvent pas encore les lire sur ce site.",
+      "Vos réponses et vos documents servent à cette consultation et à son suivi. Ils sont pour le praticien de ce rendez-vous, et le reste de votre dossier seulement si vous l'avez accepté à l'étape précédente.",
     workStop:
       "Un arrêt de travail prescrit en téléconsultation dure 3 jours au plus, sauf s'il vient de votre médecin traitant ou de votre sage-femme référente, ou si vous ne pouvez pas consulter sur place.",
     course: "Le déroulement",
@@ -90,8 +90,7 @@ export default {
     confirmed: "Votre rendez-vous est confirmé",
     requested: "Votre demande est envoyée",
     intro: "{{when}}, avec {{name}}.",
-    answerBy:
-      "Les praticiens ne peuvent pas encore répondre sur ce site : sans réponse avant le {{when}}, la demande s'annule et rien n'est prélevé.",
+    answerBy: "Le praticien doit répondre avant le {{when}}. Sans réponse, la demande s'annule et rien n'est prélevé.",
     reference: "Référence",
     for: "Pour",
     with: "Avec",
@@ -99,7 +98,7 @@ export default {
     payment: "Paiement",
     next: "Et maintenant",
     mail: "Vous recevez un e-mail avec le jour, l'heure, la référence et un fichier pour votre agenda. Par discrétion, il ne nomme ni le praticien ni le patient.",
-    mailAfter: "Si la demande s'annule, un e-mail vous le dira.",
+    mailAfter: "Un autre e-mail vous donnera la réponse du praticien, ou vous dira que la demande est annulée.",
     join: "Retrouvez ce rendez-vous dans « Téléconsultations ». Le jour venu, gardez une pièce d'identité à portée de main.",
     joinAfter: "Si le praticien accepte, le rendez-vous sera « Accepté » dans « Téléconsultations ».",
     calendar: "Ajouter à mon agenda (fichier .ics)",

@@ -82,7 +82,7 @@ export default {
     confirmation: "Confirmation",
     automatic: "Le rendez-vous est confirmé tout de suite.",
     onRequest:
-      "Le praticien confirme lui-même chaque rendez-vous, mais ne peut pas encore le faire sur ce site : sans réponse en 24 heures, ou 2 heures avant l'heure choisie, la demande s'annule.",
+      "Le praticien confirme lui-même chaque rendez-vous, sous 24 heures et au plus tard 2 heures avant l'heure choisie. Sans réponse, la demande s'annule.",
     documents: "Documents délivrés",
     diplomas: "Diplômes",
     slots: "Créneaux libres",

@@ -46,9 +46,9 @@ export function durationText(seconds: number, language: Language): string {
 
 const dayOptions = { weekday: "long", day: "numeric", month: "long" } as const;
 
-/** «mardi 24 novembre», from a day 'YYYY-MM-DD' (BK-019). */
-export const dayText = (day: string, language: Language): string =>
-  spoken(language, formatter(language, "UTC", dayOptions).format(new Date(day)));
+/** «mardi 24 novembre», from a day 'YYYY-MM-DD' (BK-019), or from an instant (ISO) in a time zone. */
+export const dayText = (day: string, language: Language, zone = "UTC"): string =>
+  spoken(language, formatter(language, zone, dayOptions).format(new Date(day)));
 
 /** «mardi 24 novembre 2026», from a day 'YYYY-MM-DD', or from an instant (ISO) in a time zone. */
 export const longDayText = (day: string, language: Language, zone = "UTC"): string =>

@@ -31,14 +31,15 @@ type Stored = Omit<CleanFile, "bytes"> & { key: string; size: number };
 /** What the list of documents shows of a row. */
 export type DocumentRow = { id: string; name: string; mime: string; size_bytes: number; created_at: Date | string };
 
-const noDocument = () => new ApiError("NOT_FOUND", "Ce document n'existe pas.");
+/** The error for a document that does not exist, or is not the caller's to read. */
+export const noDocument = (): ApiError => new ApiError("NOT_FOUND", "Ce document n'existe pas.");
 
-/** A document in wire words. */
-export const documentWire = (row: DocumentRow): Wire => ({
+/** A document in wire words, with the address at which a patient reads it, or the practitioner. */
+export const documentWire = (row: DocumentRow, reader: "situation" | "practice" = "situation"): Wire => ({
   id: row.id,
   name: row.name,
   file: {
-    url: `/files/situation/${row.id}`,
+    url: `/files/${reader}/${row.id}`,
     mimeType: row.mime,
     extension: row.name.slice(row.name.lastIndexOf(".") + 1).toLowerCase(),
     size: row.size_bytes,
@@ -157,21 +158,31 @@ async function listDocuments(
   const found = rows[0];
   if (!found) throw new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas.");
   const { count, documents } = found;
-  return { results: documents.map(documentWire), totalPage: Math.ceil(count / size), totalCount: count };
+  return { results: documents.map((row) => documentWire(row)), totalPage: Math.ceil(count / size), totalCount: count };
 }
 
 /** Content-Disposition by RFC 6266, with the RFC 5987 form beside a plain one for names beyond ASCII. */
 const attachment = (name: string) =>
   `attachment; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 
+/** Whether a text may be the id of a document. */
+export const isDocumentId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+
 /** The bytes of a situation document, for its owners only; NOT_FOUND for everyone else (ruling R12). */
 async function readDocument(deps: HostDeps, caller: Caller, id: string): Promise<Response> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw noDocument();
+  if (!isDocumentId(id)) throw noDocument();
   const row = await withTx(deps.db, async (tx) => {
     const found = await tx.selectFrom("situation_document").selectAll().where("id", "=", id).executeTakeFirst();
     return found && (await isOwnAppointment(tx, caller, found.appointment_id)) ? found : undefined;
   });
   if (!row) throw noDocument();
+  return documentResponse(deps, row);
+}
+
+type Kept = Pick<DocumentRow, "name" | "mime" | "size_bytes"> & { blob_key: string };
+
+/** The answer with the bytes of a document. The caller must have been checked. */
+export async function documentResponse(deps: HostDeps, row: Kept): Promise<Response> {
   const bytes = await deps.blobs.get(row.blob_key);
   return new Response(Buffer.from(bytes), {
     headers: {
@@ -220,7 +231,10 @@ export const situationRoutes = [
             .orderBy("created_at")
             .orderBy("id")
             .execute();
-          return keep(tx, rows.map(documentWire));
+          return keep(
+            tx,
+            rows.map((row) => documentWire(row)),
+          );
         }),
     );
   }),

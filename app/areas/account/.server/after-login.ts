@@ -18,5 +18,5 @@ export async function pathAfterLogin(context: Readonly<RouterContextProvider>): 
   const { chosenSlot } = session.data;
   if (chosenSlot !== undefined && account.role === "patient") return holdChosenSlot(context, chosenSlot);
   const returnTo = toLocalPath(session.take("returnTo"));
-  return returnTo === "/" && account.role === "practitioner" ? href("/practitioner-dashboard") : returnTo;
+  return returnTo === "/" && account.role === "practitioner" ? href("/practitioner-dashboard/welcome") : returnTo;
 }

@@ -1,0 +1,165 @@
+import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { getSituationFileOfPractice } from "../../../services/contract/files";
+import * as contract from "../../../services/contract/practice";
+import { type AppointmentStatus, type SituationDocument, toDocuments } from "./appointments";
+import { call, download, orNull } from "./client";
+import { appointmentStatuses, type Sex, sexes } from "./codes";
+import { type Declared, nameDeclared, toDeclared } from "./declared";
+import { listReasons, namePractitionerReason } from "./lookups";
+import { type MedicalSummary, toMedicalSummary } from "./patients";
+import { Problem } from "./problem";
+import type { FieldMap } from "./words";
+
+type Context = Readonly<RouterContextProvider>;
+type Wire = z.infer<typeof contract.practiceRdv>;
+
+/** An appointment as its practitioner sees it; `localDate` and `localTime` are in the zone of the practice, `zone`. */
+export type PracticeAppointment = {
+  id: string;
+  reference: string;
+  startsAt: string;
+  localDate: string;
+  localTime: string;
+  zone: string;
+  status: AppointmentStatus;
+  canAnswer: boolean;
+  canCancel: boolean;
+  /** For a request: the instant until which it may be answered. */
+  answerBefore: string | null;
+  /** As texts; none once the appointment is refused or cancelled. */
+  reasons: string[];
+  patient: { name: string; age: number };
+  /** How many visits of this patient with this practitioner are over. */
+  visits: number;
+};
+
+export type PracticeDetails = PracticeAppointment & {
+  /** Who the patient is, to be checked against a document; null once the appointment is refused or cancelled. */
+  identity: { birthName: string | null; bornOn: string; sex: Sex } | null;
+  /** The declared answers as texts; null likewise. */
+  declared: Declared | null;
+  documents: SituationDocument[];
+  /** The answers of the record, while it is shared. */
+  record: MedicalSummary | null;
+  /** Until when the record is shared; null while it is not. */
+  recordUntil: string | null;
+  /** Why it was refused or cancelled by the practitioner, as a text. */
+  reason: string | null;
+};
+
+/** A page of a list of `count`, with `size` of them at most; `waiting` counts all requests that wait for an answer. */
+export type PracticePage = {
+  appointments: PracticeAppointment[];
+  pages: number;
+  count: number;
+  size: number;
+  waiting: number;
+};
+
+async function toPracticeAppointment(context: Context, rdv: Wire): Promise<PracticeAppointment> {
+  const names = await listReasons(context, rdv.speciality);
+  return {
+    id: rdv.id,
+    reference: rdv.reference,
+    startsAt: rdv.start,
+    localDate: rdv.startDate,
+    localTime: rdv.startTime,
+    zone: rdv.zone,
+    status: appointmentStatuses[rdv.status],
+    canAnswer: rdv.canBeAnswered,
+    canCancel: rdv.canBeCancelled,
+    answerBefore: rdv.answerBefore,
+    reasons: rdv.motifs.map((code) => names.find((entry) => entry.code === code)?.name ?? code),
+    patient: { name: `${rdv.patient.firstName} ${rdv.patient.lastName}`, age: rdv.patient.age },
+    visits: rdv.teleconsultations,
+  };
+}
+
+const toAppointments = (context: Context, list: Wire[]) =>
+  Promise.all(list.map((rdv) => toPracticeAppointment(context, rdv)));
+
+const lists = {
+  requests: contract.listRequestedRdv,
+  upcoming: contract.listFutureRdvOfPractice,
+  past: contract.listPastRdvOfPractice,
+} as const;
+export type PracticeList = keyof typeof lists;
+
+/** Appointments on a page (decisions 2.14). */
+const size = 15;
+
+/**
+ * The signed-in practitioner's requests, appointments to come, or past ones, those alone whose patient's name contains
+ * `search`; pages of 15 from 1. Throws Problem.
+ */
+export async function listPractice(
+  context: Context,
+  which: PracticeList,
+  { page, search }: { page: number; search: string },
+): Promise<PracticePage> {
+  const query = { page: page - 1, size, search };
+  const { results, totalPage, totalCount, waiting } = await call(context, lists[which], { query });
+  return { appointments: await toAppointments(context, results), pages: totalPage, count: totalCount, size, waiting };
+}
+
+/** The signed-in practitioner's day, 'YYYY-MM-DD', with the first requests to answer and how many there are. */
+export async function getPracticeDay(context: Context) {
+  const { date, zone, consultations, requests, waiting } = await call(context, contract.getDayOfPractice);
+  return {
+    date,
+    zone,
+    consultations: await toAppointments(context, consultations),
+    requests: await toAppointments(context, requests),
+    waiting,
+  };
+}
+
+/** The parameters of a call about one appointment. Throws Problem NOT_FOUND for an invalid id. */
+function paramsOf(id: string): { id: string } {
+  if (!contract.acceptRdv.params.safeParse({ id }).success) throw new Problem("NOT_FOUND", 404);
+  return { id };
+}
+
+/** One of the practitioner's appointments with all that is seen of it. Throws Problem, NOT_FOUND for any other. */
+export async function getPracticeDetails(context: Context, id: string): Promise<PracticeDetails> {
+  const rdv = await call(context, contract.getRdvOfPractice, { params: paramsOf(id) });
+  const { identity, answers, dossier, cancelReason } = rdv;
+  return {
+    ...(await toPracticeAppointment(context, rdv)),
+    identity: identity && { birthName: identity.birthName, bornOn: identity.bornOn, sex: sexes[identity.gender] },
+    declared: answers && (await nameDeclared(context, toDeclared(answers), rdv.speciality)),
+    documents: toDocuments(rdv.documents),
+    record: dossier && toMedicalSummary(dossier),
+    recordUntil: rdv.dossierUntil,
+    reason: cancelReason && (await namePractitionerReason(context, cancelReason)),
+  };
+}
+
+/** The same, or null when the services refuse or fail: for the page of a refused form. */
+export const findPracticeDetails = (context: Context, id: string): Promise<PracticeDetails | null> =>
+  orNull(getPracticeDetails(context, id));
+
+/** Accepts a request; idempotent. Throws Problem, NOT_ANSWERABLE when it no longer waits. */
+export const acceptRequest = (context: Context, id: string): Promise<unknown> =>
+  call(context, contract.acceptRdv, { params: paramsOf(id) });
+
+const reasonFields: FieldMap<typeof contract.denyRdv, { reason: string }> = {
+  reason: { field: "reason", says: "practitioner:reason.unknown" },
+};
+
+/** Refuses a request for a reason of the list; idempotent. Throws Problem, NOT_ANSWERABLE when it no longer waits. */
+export const refuseRequest = (context: Context, id: string, reason: string): Promise<unknown> =>
+  call(context, contract.denyRdv, { params: paramsOf(id), body: { reason }, words: { fields: reasonFields } });
+
+/** Cancels an accepted appointment; idempotent. Throws Problem, NOT_CANCELLABLE after the start. */
+export const cancelAsPractitioner = (context: Context, id: string, reason: string): Promise<unknown> =>
+  call(context, contract.cancelRdvOfPractice, {
+    params: paramsOf(id),
+    body: { reason },
+    words: { fields: reasonFields },
+  });
+
+/** The bytes of a document of an appointment. Throws Problem, NOT_FOUND once it is refused or cancelled. */
+export const getPracticeFile = (context: Context, id: string): Promise<Response> =>
+  download(context, getSituationFileOfPractice, { params: { id } });

@@ -1,0 +1,9 @@
+import { loadList } from "./.server/load-list";
+import type { Route } from "./+types/past";
+import { PracticeListPage } from "./practice-list";
+
+export const loader = (args: Route.LoaderArgs) => loadList(args, "past");
+
+export default function Past({ loaderData }: Route.ComponentProps) {
+  return <PracticeListPage which="past" {...loaderData} />;
+}

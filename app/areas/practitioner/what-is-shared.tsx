@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import type { Declared } from "~/api/.server/declared";
+import type { MedicalSummary } from "~/api/.server/patients";
+import type { PracticeDetails } from "~/api/.server/practice";
+import { Documents } from "~/areas/appointments/documents";
+import { DeclaredAnswers } from "~/areas/record/declared-answers";
+import { useMedicalRows } from "~/areas/record/medical-answer";
+import { Note } from "~/ui/blocks/note";
+import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
+import { dateText } from "~/ui/text/dates";
+import { useTranslation } from "~/ui/text/translation";
+import { usePracticeWords } from "./practice-words";
+
+/** What the patient declared and shares, or that it can no longer be seen. */
+export function WhatIsShared({
+  appointment: { declared, documents, patient, ...shared },
+}: {
+  appointment: PracticeDetails;
+}) {
+  const { t, i18n } = useTranslation("practitioner");
+  if (!declared) return <p>{t("details.gone")}</p>;
+  const signs = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(declared.redFlags);
+  return (
+    <>
+      {signs && <Note tone="bad">{t("details.signs", { signs })}</Note>}
+      <h2>{t("details.declared")}</h2>
+      <DeclaredAnswers
+        declared={{ ...declared, place: undefined, redFlags: [], share: undefined }}
+        patientName={patient.name}
+      />
+      <Documents
+        documents={documents}
+        addressOf={(documentId) => href("/practitioner-dashboard/documents/:documentId", { documentId })}
+      />
+      <h2>{t("details.record")}</h2>
+      <RecordShared declared={declared} {...shared} />
+    </>
+  );
+}
+
+type RecordSharedProps = Pick<PracticeDetails, "record" | "recordUntil" | "zone"> & { declared: Declared };
+
+function RecordShared({ declared, record, recordUntil, zone }: RecordSharedProps): ReactNode {
+  const { t } = useTranslation("practitioner");
+  const { language } = usePracticeWords();
+  const medicalRows = useMedicalRows();
+  const rowsIn = (answers: MedicalSummary | null | undefined): SummaryRow[] =>
+    answers ? medicalRows(answers).flatMap(([label, value]) => (value ? [{ label, value }] : [])) : [];
+  if (declared.share !== "all") return <p>{t("details.nothingShared")}</p>;
+  if (recordUntil === null) return <p>{t("details.sharedLater")}</p>;
+  const day = dateText(recordUntil, language, zone);
+  if (!record && Date.parse(recordUntil) <= Date.now()) return <p>{t("details.sharedOver", { day })}</p>;
+  const rows = rowsIn(record);
+  const isSame = JSON.stringify(rows) === JSON.stringify(rowsIn(declared.medical));
+  return (
+    <>
+      <p>
+        {t("details.sharedUntil", { day })} {!record && t("details.sharedEmpty")}
+        {record && isSame && t("details.sharedSame")}
+      </p>
+      {record && !isSame && <SummaryList rows={rows} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { RouterContextProvider } from "react-router";
+import { asProblem, type Problem } from "~/api/.server/problem";
+import { getI18n, getLanguage } from "~/web/.server/i18n";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The answer with a downloaded document. Throws plain text in place of it when the services refuse or fail. */
+export async function sendDocument(context: Context, file: Promise<Response>): Promise<Response> {
+  const { body, headers } = await file.catch((error: unknown) => {
+    throw inWords(asProblem(error), context);
+  });
+  return new Response(body, {
+    headers: {
+      "content-type": headers.get("content-type") ?? "application/octet-stream",
+      "content-disposition": headers.get("content-disposition") ?? "attachment",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+    },
+  });
+}
+
+/** A file has no frame: errors are plain text. */
+function inWords({ status }: Problem, context: Context): Response {
+  const t = getI18n(context).getFixedT(getLanguage(context), "errors");
+  const kind = status === 404 ? "404" : "503";
+  return new Response(`${t(`page.${kind}.title`)}\n${t(`page.${kind}.text`)}\n`, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+  });
+}

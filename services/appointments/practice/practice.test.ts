@@ -1,0 +1,303 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { letterPdf } from "../../../tests/letter.ts";
+import { withTx } from "../../db/tx.ts";
+import { saveMedicalSummary } from "../../patients/medical-summary.ts";
+import { aChildOf, anAccount, aPatient, aPractitioner, type Host, lastMailTo, tokenOf } from "../../testing.ts";
+import { aBooking, aBookingHost, aDraft, aSlot, formOf, medicalData, readRows } from "../testing.ts";
+
+const rdv = "/teleconsultation/rdv";
+let host: Host;
+let own: Awaited<ReturnType<typeof aPractice>>;
+let other: Awaited<ReturnType<typeof aPractice>>;
+beforeAll(async () => {
+  host = await aBookingHost();
+  own = await aPractice();
+  other = await aPractice();
+});
+afterAll(() => host.close());
+
+/** A practitioner who answers each request, with an account and its token. */
+async function aPractice(overrides: Parameters<typeof aPractitioner>[1] = {}) {
+  const { id: accountId } = await anAccount(host, { role: "PRACTITIONER" });
+  const practitioner = await aPractitioner(host, { account_id: accountId, confirmation: "DEMANDE", ...overrides });
+  return { ...practitioner, token: await tokenOf(host, { accountId, role: "PRACTITIONER", patientId: null }) };
+}
+
+type Practice = Pick<Awaited<ReturnType<typeof aPractice>>, "token">;
+type Act = "accept" | "deny" | "cancel";
+
+const answer = ({ token }: Practice, rdvId: string, act: Act, reason = "INADAPTE") =>
+  host.call("POST", `${rdv}/${rdvId}/${act}`, { token, body: act === "accept" ? {} : { reason } });
+const list = ({ token }: Practice, which: "requested" | "future" | "past" = "requested", query = "") =>
+  host.call("GET", `${rdv}/${which}/all/practitioner${query}`, { token });
+const read = ({ token }: Practice, rdvId: string) =>
+  host.call("GET", `${rdv}/details/practitioner/${rdvId}`, { token });
+const idsIn = ({ data }: { data: { results: { id: string }[] } }) => data.results.map(({ id }) => id);
+const aRequest = (wishes: Parameters<typeof aBooking>[1] = {}) => aBooking(host, { practitioner: own, ...wishes });
+const paymentOf = async (rdvId: string) =>
+  (await host.deps.db.selectFrom("payment").select("state").where("appointment_id", "=", rdvId).executeTakeFirst())
+    ?.state;
+
+describe("decisions 2.5 the answer to a request", () => {
+  test("an acceptance keeps slot and payment, mails an invitation and can be repeated", async () => {
+    const { rdvId, patient } = await aRequest();
+    const answers = await Promise.all([answer(own, rdvId, "accept"), answer(own, rdvId, "accept")]);
+    for (const { status, data } of answers)
+      expect([status, data.status, data.canBeAnswered, data.canBeCancelled]).toEqual([200, "ACCEPTED", false, true]);
+    const rows = await readRows(host, rdvId);
+    expect(rows).toMatchObject({ phase: "BOOKED", calendar_sequence: 1, slot: { status: "BOOKED", held_by: rdvId } });
+    expect(rows.events.filter((event) => event === "accept")).toHaveLength(1);
+    expect(rows.log.at(-1)?.actor_id).toBe(own.account_id);
+    expect(await paymentOf(rdvId)).toBe("AUTHORISED");
+    const mail = await lastMailTo(host, patient.email);
+    expect(mail).toMatchObject({ calendar_method: "REQUEST", subject: expect.stringMatching(/^Rendez-vous confirmé/) });
+    expect(mail.body_text).toContain("Le praticien a accepté votre demande.");
+    expect(mail.calendar).toContain("SEQUENCE:1");
+    expect(mail.calendar).toContain("STATUS:CONFIRMED");
+  });
+
+  test.each([
+    ["deny", "DENIED_BY_PRACTITIONER", /^Demande de rendez-vous refusée/],
+    ["cancel", "CANCEL_BY_PRACTITIONER", /^Rendez-vous annulé/],
+  ] as const)("%s frees the slot, voids the payment and mails the cancellation once", async (act, status, subject) => {
+    const { rdvId, patient } = await aRequest();
+    if (act === "cancel") await answer(own, rdvId, "accept");
+    const answers = [await answer(own, rdvId, act), await answer(own, rdvId, act, "ABSENCE")];
+    for (const done of answers) expect(done).toMatchObject({ status: 200, data: { status, motifs: [] } });
+    const rows = await readRows(host, rdvId);
+    expect(rows).toMatchObject({ cancel_reason: "INADAPTE", slot: { status: "AVAILABLE", held_by: null } });
+    expect(rows.log.at(-1)).toMatchObject({ detail: { reason: "INADAPTE" } });
+    expect(await paymentOf(rdvId)).toBe("VOIDED");
+    const mail = await lastMailTo(host, patient.email);
+    expect(mail.subject).toMatch(subject);
+    expect(mail.body_text).toContain(`teleconsultations%2F${rdvId}`);
+    expect(mail.calendar).toContain(`SEQUENCE:${act === "deny" ? 1 : 2}`);
+    for (const words of [mail.subject, mail.body_text, mail.calendar])
+      expect(words).not.toMatch(/relève|Moreau|Médecine|Durand/);
+    const sent = host.deps.db.selectFrom("outbox").select("id").where("recipient", "=", patient.email);
+    expect(await sent.where("calendar_method", "=", "CANCEL").execute()).toHaveLength(1);
+    expect((await aBooking(host, { practitioner: own, slot: rows.slot })).rdvId).not.toBe(rdvId);
+  });
+
+  test("what cannot be answered is refused with its own code and stays as it is", async () => {
+    const late = await aRequest();
+    await sql`update appointment set answer_before = now() - interval '1 second' where id = ${late.rdvId}`.execute(
+      host.deps.db,
+    );
+    const accepted = await aRequest();
+    await answer(own, accepted.rdvId, "accept");
+    const begun = await aRequest();
+    await answer(own, begun.rdvId, "accept");
+    await sql`update appointment set starts_at = now() - interval '1 minute', ends_at = now() + interval '9 minutes'
+      where id = ${begun.rdvId}`.execute(host.deps.db);
+    const waiting = await aRequest();
+    const gone = await aRequest();
+    await host.call("GET", `${rdv}/patient/cancel/${gone.rdvId}`, { token: gone.token });
+    for (const [{ rdvId }, act, error] of [
+      [late, "accept", "NOT_ANSWERABLE"],
+      [late, "deny", "NOT_ANSWERABLE"],
+      [accepted, "deny", "NOT_ANSWERABLE"],
+      [gone, "accept", "NOT_ANSWERABLE"],
+      [gone, "deny", "NOT_ANSWERABLE"],
+      [waiting, "cancel", "NOT_CANCELLABLE"],
+      [begun, "cancel", "NOT_CANCELLABLE"],
+      [gone, "cancel", "NOT_CANCELLABLE"],
+    ] as const) {
+      const before = await readRows(host, rdvId);
+      expect(await answer(own, rdvId, act), `${act} ${before.status}`).toMatchObject({ status: 422, error });
+      expect(await readRows(host, rdvId)).toEqual(before);
+    }
+  });
+
+  test("a reason is one of the list", async () => {
+    const { rdvId } = await aRequest();
+    for (const reason of ["", "PARCE_QUE", "COUT"])
+      expect(await answer(own, rdvId, "deny", reason)).toMatchObject({
+        status: 400,
+        error: "VALIDATION",
+        errorMessages: [{ field: "reason" }],
+      });
+    expect((await readRows(host, rdvId)).status).toBe("PENDING");
+  });
+
+  test("the patient reads that it was refused, and the reason", async () => {
+    const { rdvId, token } = await aRequest();
+    await answer(own, rdvId, "deny", "ABSENCE");
+    expect((await host.call("GET", `${rdv}/details/${rdvId}`, { token })).data).toMatchObject({
+      status: "DENIED_BY_PRACTITIONER",
+      cancelReason: "ABSENCE",
+      canTakeNewAppointement: true,
+      canBeCancelled: false,
+      payment: { state: "VOIDED" },
+    });
+  });
+});
+
+describe("R12 quality 16 a practitioner reads and answers the own appointments alone", () => {
+  const calls = (rdvId: string, { token }: Practice) => [
+    host.call("GET", `${rdv}/details/practitioner/${rdvId}`, { token }),
+    ...(["accept", "deny", "cancel"] as const).map((act) => answer({ token }, rdvId, act)),
+  ];
+
+  test("another's, a draft and an unknown one are not found, a patient is not allowed", async () => {
+    const { rdvId, token } = await aRequest();
+    const draft = await aDraft(host, { practitioner: own, upTo: 3 });
+    const before = await readRows(host, rdvId);
+    for (const [id, practice] of [
+      [rdvId, other],
+      [draft.rdvId, own],
+      [crypto.randomUUID(), own],
+    ] as const)
+      for (const { status, error } of await Promise.all(calls(id, practice)))
+        expect([status, error]).toEqual([404, "NOT_FOUND"]);
+    const ofPatient = [
+      ...calls(rdvId, { token }),
+      list({ token }),
+      host.call("GET", `${rdv}/day/practitioner`, { token }),
+    ];
+    for (const { status, error } of await Promise.all(ofPatient)) expect([status, error]).toEqual([403, "FORBIDDEN"]);
+    expect(await readRows(host, rdvId)).toEqual(before);
+    expect(idsIn(await list(other))).toEqual([]);
+  });
+
+  test("who may no longer practise sees and answers nothing", async () => {
+    const closed = await aPractice();
+    const { rdvId } = await aRequest({ practitioner: closed });
+    await host.deps.db.updateTable("practitioner").set({ active: false }).where("id", "=", closed.id).execute();
+    for (const { status } of await Promise.all(calls(rdvId, closed))) expect(status).toBe(404);
+    expect((await list(closed)).data).toMatchObject({ results: [], waiting: 0 });
+  });
+
+  test("quality 35 documents are read until the refusal, by this practitioner alone, each time with a row in the audit", async () => {
+    const draft = await aDraft(host, { practitioner: own, upTo: 5 });
+    const file = new File([await letterPdf()], "lettre.pdf", { type: "application/pdf" });
+    const added = await host.call("POST", `${rdv}/add-medical-situation-document`, {
+      token: draft.token,
+      form: formOf({ rdvId: draft.rdvId }, [file]),
+    });
+    expect(added.status).toBe(200);
+    await host.call("POST", `${rdv}/get-appointement-payment-link`, {
+      token: draft.token,
+      body: { rdvId: draft.rdvId, method: "SUR_PLACE_DISTANCE", returnUrl: "http://localhost:3000/" },
+    });
+    const { data } = await read(own, draft.rdvId);
+    const { url } = data.documents[0].file;
+    const fetchFile = (token: string) =>
+      host.fetch(new Request(`http://services${url}`, { headers: { authorization: `Bearer ${token}` } }));
+    expect((await fetchFile(own.token)).headers.get("content-type")).toBe("application/pdf");
+    expect((await fetchFile(other.token)).status).toBe(404);
+    expect((await fetchFile(draft.token)).status).toBe(403);
+    await answer(own, draft.rdvId, "deny");
+    expect((await fetchFile(own.token)).status).toBe(404);
+    const traces = await host.deps.db
+      .selectFrom("audit")
+      .select(["call", "subject", "outcome"])
+      .where("account_id", "=", own.account_id)
+      .where("subject", "in", [draft.rdvId, data.documents[0].id])
+      .orderBy("id")
+      .execute();
+    expect(traces.map(({ call, outcome }) => `${call} ${outcome}`)).toEqual([
+      `GET ${rdv}/details/practitioner/{id} OK`,
+      "GET /files/practice/{id} OK",
+      `POST ${rdv}/{id}/deny OK`,
+      "GET /files/practice/{id} NOT_FOUND",
+    ]);
+  });
+});
+
+describe("decisions 2.6 decisions 2.14 what the practitioner sees", () => {
+  test("the answers at once, the record from the acceptance and if it is shared, nothing after the end", async () => {
+    const patient = await aPatient(host);
+    const known = { ...medicalData, allergies: { state: "OUI" as const, text: "Latex" } } as never;
+    await withTx(host.deps.db, (tx) => saveMedicalSummary(tx, patient.id, known));
+    const { rdvId } = await aRequest({ patient });
+    await withTx(host.deps.db, (tx) => saveMedicalSummary(tx, patient.id, known));
+    const asked = (await read(own, rdvId)).data;
+    expect(asked).toMatchObject({
+      motifs: ["FATIGUE"],
+      patient: { firstName: "Camille", lastName: "Durand" },
+      identity: { bornOn: "1985-04-12", gender: "F" },
+      answers: { share: "TOUT", dosierMedicalData: { allergies: { text: "Pénicilline" } } },
+      dossier: null,
+    });
+    expect(asked.answers).not.toHaveProperty("keepInRecord");
+    await answer(own, rdvId, "accept");
+    expect((await read(own, rdvId)).data.dossier).toMatchObject({ weight: 62.5, allergies: { text: "Latex" } });
+    const end = (sharing: object) =>
+      host.deps.db.updateTable("appointment").set(sharing).where("id", "=", rdvId).execute();
+    await end({ answers: sql`answers || '{"share": "RIEN"}'` });
+    expect((await read(own, rdvId)).data.dossier).toBeNull();
+    await end({
+      answers: sql`answers || '{"share": "TOUT"}'`,
+      starts_at: sql`now() - interval '31 days'`,
+      ends_at: sql`now() - interval '30 days 1 minute'`,
+    });
+    expect((await read(own, rdvId)).data.dossier).toBeNull();
+    await end({ status: "CANCEL_BY_PATIENT", cancel_reason: "RDV annulé par le patient" });
+    expect((await read(own, rdvId)).data).toMatchObject({
+      answers: null,
+      identity: null,
+      documents: [],
+      dossier: null,
+      motifs: [],
+      cancelReason: null,
+    });
+  });
+
+  test("PR-010 PR-011 PR-012 requests by urgency, those answered last, found by name, 15 a page", async () => {
+    const practice = await aPractice();
+    const mine = (firstName: string, lastName: string) => aPatient(host, { firstName, lastName });
+    const patient = await mine("Zoé", "Hélias");
+    const parent = await mine("Inès", "Roche");
+    const child = await aChildOf(host, parent, { firstName: "Noé", lastName: "Roche" });
+    const later = await aRequest({ practitioner: practice, patient });
+    const urgent = await aRequest({ practitioner: practice, patient: parent, childId: child.id });
+    const over = await aRequest({ practitioner: practice, patient });
+    await sql`update appointment set answer_before = now() + interval '20 minutes' where id = ${urgent.rdvId}`.execute(
+      host.deps.db,
+    );
+    await answer(practice, over.rdvId, "accept");
+    const { data } = await list(practice);
+    expect(idsIn({ data })).toEqual([urgent.rdvId, later.rdvId, over.rdvId]);
+    expect(data).toMatchObject({ totalCount: 3, totalPage: 1, waiting: 2 });
+    expect(data.results[0]).toMatchObject({ patient: { firstName: "Noé", age: 6 }, teleconsultations: 0 });
+    for (const [search, found] of [
+      ["helias", [later.rdvId, over.rdvId]],
+      ["ROCHE noe", [urgent.rdvId]],
+      ["%", []],
+    ] as const)
+      expect(idsIn(await list(practice, "requested", `?search=${encodeURIComponent(search)}`)), search).toEqual(found);
+    const second = await list(practice, "requested", "?page=1&size=2");
+    expect(idsIn(second)).toEqual([over.rdvId]);
+    expect((await list(practice, "requested", "?page=9&size=2")).data).toMatchObject({
+      results: [],
+      totalCount: 3,
+      totalPage: 2,
+      waiting: 2,
+    });
+    expect(idsIn(await list(practice, "future"))).toEqual([over.rdvId]);
+    await answer(practice, later.rdvId, "deny");
+    expect(idsIn(await list(practice, "past"))).toEqual([later.rdvId]);
+    expect(idsIn(await list(practice))).toEqual([urgent.rdvId, later.rdvId, over.rdvId]);
+  });
+
+  test("the day is that of the practice, with what asks for an answer", async () => {
+    const practice = await aPractice({ zone: "Indian/Reunion" });
+    const slot = await aSlot(host, practice, { inMinutes: 200 });
+    const today = await aRequest({ practitioner: practice, slot });
+    await answer(practice, today.rdvId, "accept");
+    const asked = await aRequest({ practitioner: practice });
+    const { data } = await host.call("GET", `${rdv}/day/practitioner`, { token: practice.token });
+    const dayOf = (at: Date) => new Intl.DateTimeFormat("fr-CA", { timeZone: "Indian/Reunion" }).format(at);
+    expect(data).toMatchObject({ zone: "Indian/Reunion", date: dayOf(new Date()), waiting: 1 });
+    expect(idsIn({ data: { results: data.requests } })).toEqual([asked.rdvId]);
+    expect(data.consultations.map(({ id }: { id: string }) => id)).toEqual(
+      dayOf(slot.starts_at) === dayOf(new Date()) ? [today.rdvId] : [],
+    );
+    const without = await anAccount(host, { role: "PRACTITIONER" });
+    const token = await tokenOf(host, { accountId: without.id, role: "PRACTITIONER", patientId: null });
+    const empty = await host.call("GET", `${rdv}/day/practitioner`, { token });
+    expect(empty.data).toMatchObject({ zone: "Europe/Paris", consultations: [], requests: [], waiting: 0 });
+  });
+});

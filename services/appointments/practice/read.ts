@@ -1,0 +1,211 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { getSituationFileOfPractice } from "../../contract/files.ts";
+import {
+  getDayOfPractice,
+  getRdvOfPractice,
+  listFutureRdvOfPractice,
+  listPastRdvOfPractice,
+  listRequestedRdv,
+  type practiceRdv,
+  type practiceRdvDetails,
+} from "../../contract/practice.ts";
+import { containsPattern } from "../../db/like.ts";
+import type { Database } from "../../db/types.ts";
+import { ApiError } from "../../platform/api-error.ts";
+import type { HostDeps } from "../../platform/deps.ts";
+import { type Caller, on } from "../../route.ts";
+import { isListed, isUpcoming } from "../read.ts";
+import { documentResponse, documentWire, isDocumentId, jsonDocuments, noDocument } from "../uploads/documents.ts";
+import { isSeen, ownPractice } from "./own-practice.ts";
+
+type Db = Kysely<Database>;
+type Wire = z.infer<typeof practiceRdv>;
+type Details = z.infer<typeof practiceRdvDetails>;
+type Summary = { weight_kg: number | null; height_cm: number | null; answers: Record<string, never> };
+
+const isWaiting = sql<boolean>`(a.status = 'PENDING' and a.phase = 'BOOKED'
+  and a.answer_before > now() and a.starts_at > now())`;
+
+/** Until when the patient shares the record besides the answers, null if not at all (decisions 2.6, step 4). */
+const sharedUntil = sql<Date | null>`(case when a.status = 'ACCEPTED' and a.answers->>'share' = 'TOUT'
+  then a.ends_at + interval '30 days' end)`;
+
+const selectPractice = (db: Db, caller: Caller) =>
+  db
+    .selectFrom("appointment as a")
+    .innerJoin("practitioner as p", "p.id", "a.practitioner_id")
+    .innerJoin("specialty as y", "y.id", "p.specialty_id")
+    .innerJoin("patient as person", "person.id", "a.patient_id")
+    .select([
+      "a.id",
+      "a.reference",
+      "a.starts_at",
+      "a.ends_at",
+      "a.status",
+      "a.phase",
+      "a.answer_before",
+      "p.zone",
+      "y.slug",
+      "person.first_name",
+      "person.last_name",
+      sql<string>`to_char(a.starts_at at time zone p.zone, 'YYYY-MM-DD')`.as("start_date"),
+      sql<string>`to_char(a.starts_at at time zone p.zone, 'HH24:MI')`.as("start_time"),
+      sql<number>`extract(year from age((a.starts_at at time zone p.zone)::date, person.born_on))::integer`.as("age"),
+      isWaiting.as("can_be_answered"),
+      sql<boolean>`(${isUpcoming} and a.status = 'ACCEPTED' and a.phase <> 'IN_CALL' and now() < a.starts_at)`.as(
+        "can_be_cancelled",
+      ),
+      sql<string[]>`case when ${isSeen} then coalesce(a.answers->'motifs', '[]') else '[]' end`.as("motifs"),
+      sql<number>`(select count(*)::integer from appointment past where past.practitioner_id = a.practitioner_id
+        and past.patient_id = a.patient_id and past.status = 'ACCEPTED' and past.ends_at <= now())`.as("visits"),
+    ])
+    .where(ownPractice(caller));
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectPractice>["executeTakeFirstOrThrow"]>>;
+
+const wireOf = (row: Row): Wire => ({
+  id: row.id,
+  reference: row.reference,
+  start: row.starts_at.toISOString(),
+  end: row.ends_at.toISOString(),
+  startDate: row.start_date,
+  startTime: row.start_time,
+  zone: row.zone,
+  status: row.status,
+  phase: row.phase,
+  speciality: row.slug,
+  canBeAnswered: row.can_be_answered,
+  canBeCancelled: row.can_be_cancelled,
+  answerBefore: row.answer_before?.toISOString() ?? null,
+  motifs: row.motifs,
+  patient: { firstName: row.first_name, lastName: row.last_name, age: row.age },
+  teleconsultations: row.visits,
+});
+
+const notFound = () => new ApiError("NOT_FOUND", "Ce rendez-vous n'existe pas.");
+
+/** One of the caller's appointments in wire words. Throws NOT_FOUND for any other (R12). */
+export async function readPracticeRdv(db: Db, caller: Caller, id: string): Promise<Wire> {
+  return wireOf(await selectPractice(db, caller).where("a.id", "=", id).executeTakeFirstOrThrow(notFound));
+}
+
+/** One of the caller's appointments with what the patient declared and shares, in one statement. */
+async function readDetails({ db }: HostDeps, caller: Caller, id: string): Promise<Details> {
+  const row = await selectPractice(db, caller)
+    .select([
+      "a.cancel_reason",
+      "a.answers",
+      "person.birth_name",
+      "person.born_on",
+      "person.gender",
+      isSeen.as("is_seen"),
+      jsonDocuments(sql`a.id`).as("documents"),
+      sharedUntil.as("shared_until"),
+      sql<Summary | null>`case when now() < ${sharedUntil} then
+        (select to_jsonb(summary) from medical_summary_of(a.patient_id) summary) end`.as("record"),
+    ])
+    .where("a.id", "=", id)
+    .executeTakeFirstOrThrow(notFound);
+  const { keepInRecord: _kept, sms: _sms, ...answers } = row.answers as Record<string, unknown>;
+  const { record } = row;
+  return {
+    ...wireOf(row),
+    cancelReason: row.status === "CANCEL_BY_PATIENT" ? null : row.cancel_reason,
+    identity: row.is_seen ? { birthName: row.birth_name, bornOn: row.born_on, gender: row.gender } : null,
+    answers: row.is_seen ? (answers as Details["answers"]) : null,
+    documents: row.is_seen ? row.documents.map((document) => documentWire(document, "practice")) : [],
+    dossier: record && { weight: record.weight_kg, height: record.height_cm, ...record.answers },
+    dossierUntil: row.shared_until?.toISOString() ?? null,
+  };
+}
+
+type Which = { which: RawBuilder<boolean>; order: RawBuilder<unknown>; search?: string; page?: number; size: number };
+
+/** A page of the caller's appointments, how many there are, and how many requests wait, in one statement. */
+async function listPractice(db: Db, caller: Caller, { which, order, search = "", page = 0, size }: Which) {
+  const name = sql`f_norm(person.first_name || ' ' || person.last_name)`;
+  // Each word of the search is found in the name, in any order.
+  const words = search.split(/\s+/).filter(Boolean);
+  const named = words.map((word) => sql`${name} like ${containsPattern(word)}`);
+  const listed = selectPractice(db, caller).where(sql<boolean>`(${sql.join([which, ...named], sql` and `)})`);
+  const waiting = sql<number>`(
+    select count(*)::integer from appointment a where ${isWaiting} and ${ownPractice(caller)})`.as("waiting");
+  const rows = await listed
+    .select((use) => [use.fn.countAll<number>().over().as("count"), waiting])
+    .orderBy(order)
+    .orderBy("a.id")
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  // Without a row, as beyond the last page, nothing tells the numbers.
+  const counts =
+    rows[0] ??
+    (await listed
+      .clearSelect()
+      .select((use) => [use.fn.countAll<number>().as("count"), waiting])
+      .executeTakeFirstOrThrow());
+  return {
+    results: rows.map(wireOf),
+    totalPage: Math.ceil(counts.count / size),
+    totalCount: counts.count,
+    waiting: counts.waiting,
+  };
+}
+
+const soonest = sql`a.starts_at`;
+const requests = {
+  which: sql<boolean>`(${isWaiting} or a.starts_at > now() and a.status in ('ACCEPTED', 'DENIED_BY_PRACTITIONER')
+    and exists (select from appointment_event e where e.appointment_id = a.id and e.event in ('accept', 'deny')
+      and e.at > now() - interval '24 hours'))`,
+  // Those that are answered come last, however soon they begin.
+  order: sql`a.status <> 'PENDING', a.answer_before`,
+};
+const future = { which: sql<boolean>`(${isUpcoming} and a.status = 'ACCEPTED')`, order: soonest };
+const past = { which: sql<boolean>`(${isListed} and not ${isUpcoming})`, order: sql`a.starts_at desc` };
+
+/** How many of the requests to answer stand on the page of the day. */
+const urgent = 5;
+
+/** The caller's day in the zone of the practice; an account that has no practice yet has an empty one. */
+async function readDay({ db }: HostDeps, caller: Caller): Promise<z.infer<typeof getDayOfPractice.answer>> {
+  const { rows } = await sql<{ date: string; zone: string }>`
+    select to_char(now() at time zone zone, 'YYYY-MM-DD') as date, zone from (
+      select coalesce((select zone from practitioner where account_id = ${caller.accountId}::uuid), 'Europe/Paris') as zone
+    ) as practice`.execute(db);
+  const { date, zone } = rows[0]!;
+  const isToday = sql<boolean>`(a.status = 'ACCEPTED' and (a.starts_at at time zone p.zone)::date = ${date}::date)`;
+  const found = await selectPractice(db, caller)
+    .where(sql<boolean>`(${isToday} or ${isWaiting})`)
+    .orderBy(sql`case a.status when 'PENDING' then a.answer_before else a.starts_at end`)
+    .orderBy("a.id")
+    .execute();
+  const [consultations, requests] = [false, true].map((asks) =>
+    found.filter((row) => row.can_be_answered === asks).map(wireOf),
+  ) as [Wire[], Wire[]];
+  return { date, zone, consultations, requests: requests.slice(0, urgent), waiting: requests.length };
+}
+
+/** The bytes of a document of one of the caller's appointments, while it is seen. Throws NOT_FOUND for any other. */
+async function readFile(deps: HostDeps, caller: Caller, id: string): Promise<Response> {
+  if (!isDocumentId(id)) throw noDocument();
+  const row = await deps.db
+    .selectFrom("situation_document as document")
+    .innerJoin("appointment as a", "a.id", "document.appointment_id")
+    .selectAll("document")
+    .where("document.id", "=", id)
+    .where(ownPractice(caller))
+    .where(isSeen)
+    .executeTakeFirstOrThrow(noDocument);
+  return documentResponse(deps, row);
+}
+
+/** What a practitioner reads of the appointments with him or her (decisions 2.14). */
+export const practiceReadRoutes = [
+  on(getDayOfPractice, ({ deps, caller }) => readDay(deps, caller)),
+  on(listRequestedRdv, ({ deps, caller, query }) => listPractice(deps.db, caller, { ...requests, ...query })),
+  on(listFutureRdvOfPractice, ({ deps, caller, query }) => listPractice(deps.db, caller, { ...future, ...query })),
+  on(listPastRdvOfPractice, ({ deps, caller, query }) => listPractice(deps.db, caller, { ...past, ...query })),
+  on(getRdvOfPractice, ({ deps, caller, params }) => readDetails(deps, caller, params.id)),
+  on(getSituationFileOfPractice, ({ deps, caller, params }) => readFile(deps, caller, params.id)),
+];

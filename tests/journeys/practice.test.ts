@@ -1,0 +1,109 @@
+import { expect, inject, test } from "vitest";
+import { Browser } from "../browser.ts";
+import { aPractitioner, logIn, type Person } from "../people.ts";
+import { aRequest, practice as requests } from "../practice.ts";
+import { practiceEmail } from "../seeded-folder.ts";
+
+const origin = inject("baseUrl");
+
+async function mailTo({ email }: Person, subject: RegExp): Promise<string> {
+  const reader = new Browser(origin);
+  const { document } = await reader.visit("/outbox");
+  const row = document
+    .querySelectorAll("tbody tr, main li")
+    .find(({ text }) => text.includes(email) && subject.test(text));
+  expect(row, `${subject} for ${email}`).toBeDefined();
+  return (await reader.visit(row!.querySelector("a")!.getAttribute("href")!)).text;
+}
+
+test("PR-006 PR-007 PR-008 PR-010 PR-012 decisions 2.5 a practitioner reads what is shared, accepts one request and refuses another, and the patients read it", async () => {
+  const wanted = await aRequest(origin, "Tout le dossier");
+  expect(wanted.browser.page.text).toMatch(
+    /Le praticien doit répondre avant le .+ h .+ Sans réponse, la demande s'annule/,
+  );
+  const unsuited = await aRequest(origin);
+  const doctor = new Browser(origin);
+  await doctor.visit("/login?role=practitioner");
+  await logIn(doctor, { email: practiceEmail, password: "Praticien-demo-2", name: "" });
+  expect(doctor.page.path).toBe("/practitioner-dashboard/welcome");
+  expect(doctor.page.h1).toMatch(/^(Lundi|Mardi|Mercredi|Jeudi|Vendredi|Samedi|Dimanche) /);
+  expect(doctor.page.text).toMatch(/\d+ demandes? à traiter/);
+  expect(doctor.page.text).toContain(`${wanted.person.name}, `);
+  const current = () => doctor.page.document.querySelectorAll("aside [aria-current]").map(({ text }) => text);
+  expect(current()).toEqual(["Accueil"]);
+  const menus = doctor.page.document.querySelectorAll("aside nav, header details.menu").map(({ text }) => text);
+  for (const entry of ["Téléconsultations", "À propos"]) expect(menus[1]).toContain(entry);
+  expect(doctor.page.has("button", "Déconnexion")).toBe(true);
+  expect(doctor.page.has("button", "EN – English")).toBe(true);
+
+  // What was shared, before and after the answer.
+  await doctor.visit(wanted.asked);
+  expect(current()).toEqual(["Téléconsultations"]);
+  for (const words of ["Fatigue", "2 à 3 jours", "Répondre avant", "il s'ouvre si vous acceptez la demande"])
+    expect(doctor.page.text).toContain(words);
+  await doctor.press(/^Accepter\s:/);
+  expect(doctor.page).toMatchObject({ status: 200, path: wanted.asked });
+  expect(doctor.page.flash).toContain("La demande est acceptée.");
+  expect(doctor.page.text).toContain("Le patient partage tout son dossier avec vous jusqu'au");
+  await doctor.back();
+  await doctor.visit(unsuited.asked);
+  expect(doctor.page.text).toContain("Le patient ne partage rien d'autre que ces réponses.");
+
+  // A refusal has a reason.
+  await doctor.follow(/^Refuser\s:/);
+  await doctor.press("Refuser la demande");
+  expect(doctor.page.status).toBe(422);
+  expect(doctor.page.errors.join()).toContain("Choisissez un motif");
+  doctor.choose("Motif du refus", "Ne relève pas de la téléconsultation");
+  const again = doctor.tab();
+  await doctor.press("Refuser la demande");
+  expect(doctor.page.path).toBe(requests);
+  expect(doctor.page.flash).toContain("La demande est refusée.");
+  const rowOf = ({ id }: { id: string }) =>
+    doctor.page.document.querySelectorAll("main li.card").find(({ innerHTML }) => innerHTML.includes(id))?.text ?? "";
+  expect(rowOf(wanted)).toContain("Acceptée");
+  expect(rowOf(unsuited)).toContain("Refusée");
+  expect(rowOf(unsuited)).not.toContain("Fatigue");
+  // The same form sent again does nothing twice.
+  again.choose("Motif du refus", "Absence");
+  expect((await again.press("Refuser la demande")).path).toBe(requests);
+  await doctor.visit(unsuited.asked);
+  expect(doctor.page.text).toContain("n'est plus visible");
+  await doctor.visit(`${unsuited.asked}/refuse`);
+  expect(doctor.page.h1).toBe("Cette demande n'attend plus de réponse");
+
+  await wanted.browser.visit(wanted.own);
+  expect(wanted.browser.page.text).toContain("Accepté");
+  expect(await mailTo(wanted.person, /Rendez-vous confirmé/)).toContain("Le praticien a accepté votre demande.");
+  await unsuited.browser.visit(unsuited.own);
+  for (const words of [
+    "Refusé par le praticien",
+    "Ne relève pas de la téléconsultation",
+    "Aucun montant ne sera prélevé",
+  ])
+    expect(unsuited.browser.page.text).toContain(words);
+  expect(unsuited.browser.page.has("link", "Reprendre rdv")).toBe(true);
+  expect(await mailTo(unsuited.person, /Demande de rendez-vous refusée/)).not.toMatch(/relève|Mansouri|Fatigue/);
+
+  // Found by name; cancelled with a reason.
+  await doctor.visit(`${requests}/upcoming`);
+  doctor.fill("Recherche", wanted.person.name.split(" ").toReversed().join(" "));
+  await doctor.press("Chercher");
+  expect(doctor.page.text).toContain("1-1 sur 1");
+  await doctor.follow(/^Détails/);
+  await doctor.follow("Annuler ce rendez-vous");
+  doctor.choose("Motif de l'annulation", "Absence");
+  await doctor.press("Annuler ce rendez-vous");
+  expect(doctor.page.flash).toContain("Le rendez-vous est annulé.");
+  await wanted.browser.reload();
+  for (const words of ["Annulé par le praticien", "Absence"]) expect(wanted.browser.page.text).toContain(words);
+
+  // R12: another practitioner finds nothing there.
+  const other = new Browser(origin);
+  await other.visit("/login?role=practitioner");
+  await logIn(other, aPractitioner());
+  for (const path of [wanted.asked, `${wanted.asked}/refuse`, `${wanted.asked}/cancel`]) {
+    expect((await other.visit(path)).status, path).toBe(404);
+    expect((await other.post(path, { reason: "ABSENCE" })).status, `POST ${path}`).toBe(404);
+  }
+});

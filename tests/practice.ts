@@ -1,0 +1,20 @@
+import { expect } from "vitest";
+import { answerUpTo, fillStep, takeSlot } from "./booking.ts";
+import { aSignedIn } from "./people.ts";
+
+/** The pages of the demonstration's practitioner who answers each request. */
+export const practice = "/practitioner-dashboard/teleconsultations";
+
+/** A patient's request to that practitioner, with the whole record shared or nothing but the answers. */
+export async function aRequest(origin: string, share: "Tout le dossier" | null = null) {
+  const { browser, person } = await aSignedIn(origin);
+  await takeSlot(browser, { search: "/search?specialty=medecine-generale&name=mansouri&part=TOUTE" });
+  await answerUpTo(browser, "situation");
+  fillStep(browser, "dosier-medical");
+  if (share) browser.choose("Que peut voir le praticien de votre dossier ?", share);
+  await browser.press("Continuer");
+  await answerUpTo(browser, "payment");
+  expect(browser.page.h1).toBe("Votre demande est envoyée");
+  const id = new URL(browser.page.url).searchParams.get("appointment")!;
+  return { browser, person, id, own: `/patient-dashboard/teleconsultations/${id}`, asked: `${practice}/${id}` };
+}
