@@ -123,6 +123,10 @@ describe("header", () => {
     await browser.visit("/");
     expect(header(browser)).not.toContain("Prendre un rendez-vous");
     expect(browser.page.document.querySelector("details.menu a")?.getAttribute("href")).toBe("/practitioner-dashboard");
+    const main = browser.page.document.querySelector("main")!;
+    expect(main.querySelector("a.btn")?.getAttribute("href")).toBe("/practitioner-dashboard");
+    expect(main.querySelector("form")).toBeNull();
+    expect(main.querySelectorAll(".tile")).toHaveLength(3);
   });
 
   test("PF-021 a missing picture has a placeholder in the visitor's language", async () => {

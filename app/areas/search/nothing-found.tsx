@@ -78,10 +78,10 @@ export function NearCities({ cities, query }: { cities: string[]; query: SearchQ
   const { t } = useTranslation("search");
   return (
     <div className="note">
-      <p>{t("empty.nearCities")}</p>
-      <ul>
+      <p className="mb-1">{t("empty.nearCities")}</p>
+      <ul className="flex flex-wrap list-none p-0">
         {cities.map((city) => (
-          <li key={city}>
+          <li key={city} className="mr-6">
             <a href={searchPath(query, { city })} className="target">
               {city}
             </a>

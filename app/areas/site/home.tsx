@@ -59,7 +59,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Title of={t("home.title")} />
-      <section className={isGuest ? "hero hero-door" : "hero"}>
+      <div className={isGuest ? "hero hero-door" : "hero"}>
         <div>
           <h1 tabIndex={-1}>{isGuest ? t("home.title") : t("home.greeting", { name: firstName })}</h1>
           {isGuest && <p className="mb-3">{t("home.intro")}</p>}
@@ -80,7 +80,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         {isGuest && <OpenDoor />}
-      </section>
+      </div>
       {!isPractitioner && (
         <Note tone="bad">
           <p>
