@@ -92,59 +92,61 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const more =
     last < pages && query.pages < maxPages ? searchPath(query, { page: query.page, pages: query.pages + 1 }) : null;
   return (
-    <Page
-      title={heading}
-      width="wide"
-      back={{ to: href("/teleconsult-doctor"), label: t("back") }}
-      alert={<ErrorSummary formId="search" result={refusal} />}
-    >
-      <Title
-        of={title}
-        description={t("description", { specialty: heading })}
-        failed={Object.keys(refusal.error).length > 0}
-      />
+    <>
       <a className="skip" href="#results">
         {t("toResults")}
       </a>
-      {nearCities.length > 0 && <NearCities cities={nearCities} query={query} />}
-      <div className="search">
-        <Filters
-          query={query}
-          errors={refusal.error}
-          chosen={chosen}
-          shortcuts={loaderData.shortcuts}
-          specialities={loaderData.specialities}
-          languages={loaderData.languages}
-          sectors={loaderData.sectors}
+      <Page
+        title={heading}
+        width="wide"
+        back={{ to: href("/teleconsult-doctor"), label: t("back") }}
+        alert={<ErrorSummary formId="search" result={refusal} />}
+      >
+        <Title
+          of={title}
+          description={t("description", { specialty: heading })}
+          failed={Object.keys(refusal.error).length > 0}
         />
-        <div id="results">
-          {!canBook && (
-            <Note>
-              <p>{t("patientsOnly")}</p>
-            </Note>
-          )}
-          <div role="status">
-            {count > 0 ? (
-              <p className="mb-2 text-ink-soft">
-                {count > mostCounted ? t("countMore", { count: mostCounted }) : t("count", { count })}
-              </p>
-            ) : (
-              !failure && <h2>{nothing}</h2>
+        {nearCities.length > 0 && <NearCities cities={nearCities} query={query} />}
+        <div className="search">
+          <Filters
+            query={query}
+            errors={refusal.error}
+            chosen={chosen}
+            shortcuts={loaderData.shortcuts}
+            specialities={loaderData.specialities}
+            languages={loaderData.languages}
+            sectors={loaderData.sectors}
+          />
+          <div id="results">
+            {!canBook && (
+              <Note>
+                <p>{t("patientsOnly")}</p>
+              </Note>
             )}
+            <div role="status">
+              {count > 0 ? (
+                <p className="mb-2 text-ink-soft">
+                  {count > mostCounted ? t("countMore", { count: mostCounted }) : t("count", { count })}
+                </p>
+              ) : (
+                !failure && <h2>{nothing}</h2>
+              )}
+            </div>
+            {cards.length === 0 && (
+              <NothingFound query={query} failure={failure} today={loaderData.today} named={loaderData.named} />
+            )}
+            <ul className="results">
+              {cards.map((card) => (
+                <PractitionerCard key={card.id} card={card} profile={profilePath(card.id, query)} canBook={canBook} />
+              ))}
+            </ul>
+            <InfiniteScroll more={more} />
+            <Pagination page={last} total={pages} href={(page) => searchPath(query, { page })} />
+            {guestKey && <GuestLogin returnTo={searchPath(query, { page: query.page })} formKey={guestKey} />}
           </div>
-          {cards.length === 0 && (
-            <NothingFound query={query} failure={failure} today={loaderData.today} named={loaderData.named} />
-          )}
-          <ul className="results">
-            {cards.map((card) => (
-              <PractitionerCard key={card.id} card={card} profile={profilePath(card.id, query)} canBook={canBook} />
-            ))}
-          </ul>
-          <InfiniteScroll more={more} />
-          <Pagination page={last} total={pages} href={(page) => searchPath(query, { page })} />
-          {guestKey && <GuestLogin returnTo={searchPath(query, { page: query.page })} formKey={guestKey} />}
         </div>
-      </div>
-    </Page>
+      </Page>
+    </>
   );
 }

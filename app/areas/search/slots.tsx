@@ -81,25 +81,26 @@ type TimesProps = { times: CardDay["times"]; where: string | null; zone: string 
 
 function Times({ times, where, zone }: TimesProps) {
   return (
-    <ul className="hours">
-      {times.map(({ id, time }) => (
-        <li key={id}>
-          {where === null ? (
-            <span className="tag num">
-              {time}
-              {zone && <span className="sr-only">, {zone}</span>}
-            </span>
-          ) : (
-            <ChoiceButton
-              name="slot"
-              choice={id}
-              label={time}
-              aria-label={`${time}, ${where}`}
-              className="btn btn-plain btn-small num"
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <div className="hours">
+      {times.flatMap(({ id, time }) => [
+        where === null ? (
+          <span key={id} className="tag num">
+            {time}
+            {zone && <span className="sr-only">, {zone}</span>}
+          </span>
+        ) : (
+          <ChoiceButton
+            key={id}
+            name="slot"
+            choice={id}
+            label={time}
+            aria-label={`${time}, ${where}`}
+            className="btn btn-plain btn-small num"
+          />
+        ),
+        // Text browsers print the times of a day in a line.
+        " ",
+      ])}
+    </div>
   );
 }

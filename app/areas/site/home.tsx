@@ -75,6 +75,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                   </a>
                 </p>
               )}
+              {!isGuest && <h2>{t("seek.title")}</h2>}
               <SearchForm specialities={specialities} days={days} />
             </>
           )}

@@ -22,6 +22,7 @@ export default {
     },
   },
   seek: {
+    title: "Find a practitioner",
     specialty: "Speciality or profession",
     city: "Town or postcode",
     from: "From",

@@ -23,6 +23,7 @@ export default {
     },
   },
   seek: {
+    title: "Chercher un praticien",
     specialty: "Spécialité ou métier",
     city: "Ville ou code postal",
     from: "À partir de",
