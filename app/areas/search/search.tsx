@@ -1,6 +1,5 @@
 import { data, href, redirect } from "react-router";
 import { byName, listSectors, listSpecialities, listSpokenLanguages } from "~/api/.server/lookups";
-import { Note } from "~/ui/blocks/note";
 import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -119,11 +118,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             sectors={loaderData.sectors}
           />
           <div id="results">
-            {!canBook && (
-              <Note>
-                <p>{t("patientsOnly")}</p>
-              </Note>
-            )}
+            {!canBook && <p className="note">{t("patientsOnly")}</p>}
             <div role="status">
               {count > 0 ? (
                 <p className="mb-2 text-ink-soft">
