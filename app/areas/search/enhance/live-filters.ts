@@ -1,15 +1,21 @@
 import { type FormEvent, useRef } from "react";
 import { useSubmit } from "react-router";
-import { parseDateParts } from "~/ui/forms/date-parts";
 
-/** Whether a control that changed already says what is searched: a text being typed does not, a complete day does. */
+/**
+ * Whether a control that changed already says what is searched: a text being typed does not, nor a day before it is one
+ * to come. A month in letters waits for the button.
+ */
 function isComplete(control: HTMLInputElement | HTMLSelectElement, form: HTMLFormElement, today: string): boolean {
   const [field, part] = control.name.split(".");
   if (!part) return control instanceof HTMLSelectElement || control.value === "";
   const filled = new FormData(form);
-  const textOf = (one: string) => filled.get(`${field}.${one}`)?.toString();
-  const parsed = parseDateParts({ day: textOf("day"), month: textOf("month"), year: textOf("year") });
-  return "date" in parsed && parsed.date >= today;
+  const [year = "", month = "", day = ""] = ["year", "month", "day"].map((one) =>
+    String(filled.get(`${field}.${one}`)),
+  );
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const instant = new Date(date);
+  // A day that its month does not have would be one of the next month.
+  return date >= today && !Number.isNaN(instant.getTime()) && instant.getUTCDate() === Number(day);
 }
 
 /**
