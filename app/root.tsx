@@ -80,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={data?.language ?? i18n.language}
       data-ns={scripts ? ["common", "errors", ...data.page.texts].join(" ") : undefined}
+      data-light={data?.light || undefined}
       {...displayAttributes(data?.display)}
     >
       <head>

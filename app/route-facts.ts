@@ -28,8 +28,11 @@ export type PageFacts = {
   /** Namespaces of its texts, besides the common ones. */
   texts: readonly (keyof Texts)[];
   scripts?: true;
-  /** People write or choose something on it: what stands around acts in a new tab, so that nothing typed is lost. */
-  hasFields?: true;
+  /**
+   * People write or choose something on it: what stands around acts in a new tab, so that nothing typed is lost. For
+   * guests alone on the page where the others log out.
+   */
+  hasFields?: true | "for guests";
   /** Its form contains the buttons for the language and for extending the session, which keep what was typed. */
   keepsForm?: true;
   /** Its form asks about emergency signs: who must log in or accept terms first is told whom to call. */

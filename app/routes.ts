@@ -18,8 +18,17 @@ const form = { scripts: true, hasFields: true, keepsForm: true } as const;
 const fields = { scripts: true, hasFields: true } as const;
 
 const site = area({ access: everyone, texts: ["site"] }, [
-  page("", "site/home.tsx", { texts: ["site", "dashboard"], frame: { home: true }, listed: true }),
-  page("teleconsult-doctor", "site/teleconsult-doctor.tsx", { frame: { hidesBooking: true }, listed: true }),
+  page("", "site/home.tsx", {
+    texts: ["site", "dashboard"],
+    hasFields: "for guests",
+    frame: { home: true },
+    listed: true,
+  }),
+  page("teleconsult-doctor", "site/teleconsult-doctor.tsx", {
+    hasFields: true,
+    frame: { hidesBooking: true },
+    listed: true,
+  }),
   page("under-maintenance", "site/under-maintenance.tsx", { frame: { offline: true } }),
   page("preferences", "site/preferences.tsx", { texts: ["site", "legal"], frame: { asksCookies: true } }),
   page("display", "site/display.tsx", { hasFields: true }),

@@ -92,6 +92,17 @@ export const autocompleteCity = endpoint({
   answer: paged(cityEntry),
 });
 
+export const findNearCities = endpoint({
+  method: "POST",
+  path: "/city/near",
+  auth: "public",
+  writes: false,
+  isSearch: true,
+  summary: "The five French communes whose names are most like the search, the likeliest first.",
+  body: z.object({ search: z.string().trim().min(2).max(64) }),
+  answer: z.array(cityEntry),
+});
+
 export const autocompletePostalCode = endpoint({
   method: "POST",
   path: "/city/postal-code/auto-complete",

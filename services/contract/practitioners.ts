@@ -22,6 +22,8 @@ export const practitioner = z.object({
   lastName: z.string(),
   gender: sex,
   avatar: z.object({ url: z.string() }).nullable(),
+  /** Number of the drawing that stands for somebody invented. */
+  portrait: z.number().int().nullable(),
   spokenLanguages: z.array(z.object({ id: z.string(), name: z.string() })),
   practitionerData: z.object({
     speciality: z.object({ id: z.number().int(), slug: z.string(), name: z.string(), color: z.string() }),
@@ -54,7 +56,7 @@ export const searchSlots = endpoint({
   writes: false,
   isSearch: true,
   summary:
-    "Practitioners with a free slot from localDate (today to 90 days ahead) on, the soonest first, each with its next 8 slots; a totalCount of 501 may stand for more. Hours are the practitioner's. minHour and maxHour default to 12:00 and 23:30. speciality is a slug or a name; city a name, a postal code, the start of one, or both.",
+    "Practitioners with a free slot from localDate (today to 90 days ahead) on, the soonest first, each with its next slots: three on each of the first two days that have any, two on the next two; a totalCount of 501 may stand for more. Hours are the practitioner's. minHour and maxHour default to 12:00 and 23:30. speciality is a slug or a name; city a name, a postal code, the start of one, or both.",
   query: z.object({
     page,
     size: size(12),

@@ -135,6 +135,26 @@ test("the communes of the beginning of a postal code are found without reading a
   for (const { read } of plans) expect(read).toBeLessThan(10 * data.totalCount);
 });
 
+test.each([
+  ["Lyno", "Lyon"],
+  ["Marsseille", "Marseille"],
+  ["Strassbourg", "Strasbourg"],
+  ["monpelier", "Montpellier"],
+  ["st etiene", "Saint-Étienne"],
+  ["Clermon Ferrand (63)", "Clermont-Ferrand"],
+])("BK-012 of the communes like «%s» the likeliest is %s", async (search, name) => {
+  const { data } = await host.call("POST", "/city/near", { body: { search } });
+  expect(data.length).toBeLessThanOrEqual(5);
+  expect(data[0].cityName).toBe(name);
+});
+
+test.each(["Xyzzy", "99999", "%%", "__", "％％", "'; drop table city"])(
+  "quality 25 no commune is like «%s»",
+  async (search) => {
+    expect(await host.call("POST", "/city/near", { body: { search } })).toMatchObject({ status: 200, data: [] });
+  },
+);
+
 describe("MR-026 countries", () => {
   test("are listed on one page, named in the caller's language, France and its territories first", async () => {
     const all = async (language: "fr" | "en") => (await host.call("GET", "/settings/country/all", { language })).data;

@@ -1,6 +1,6 @@
 import * as contract from "../contract/lookups.ts";
 import { on, type Route } from "../route.ts";
-import { findCitiesByName, findCitiesByPostalCode } from "./cities.ts";
+import { findCitiesByName, findCitiesByPostalCode, findCitiesNear } from "./cities.ts";
 import { findCountries, listCountries } from "./countries.ts";
 import { listActiveSpecialities, listEntries, listReasons } from "./lists.ts";
 import { listNationalities } from "./nationalities.ts";
@@ -34,5 +34,6 @@ export const lookupRoutes: Route[] = [
     pageOf(findCountries(language, body.search), query),
   ),
   on(contract.autocompleteCity, ({ deps, query, body }) => findCitiesByName(deps, { ...query, ...body })),
+  on(contract.findNearCities, ({ deps, body }) => findCitiesNear(deps, body.search)),
   on(contract.autocompletePostalCode, ({ deps, query, body }) => findCitiesByPostalCode(deps, { ...query, ...body })),
 ];

@@ -16,8 +16,8 @@ type SearchFilter = AskedSlots & { conditions: RawBuilder<unknown> };
 type Answer = z.infer<typeof searchSlots.answer>;
 
 /**
- * A page of the practitioners who have a free slot on `localDate` or later, in the requested hours, each with up to 8
- * of those slots. Order: first free slot, then alphabet from the letter of the day, then id (decisions 2.2). Throws
+ * A page of the practitioners who have a free slot on `localDate` or later, in the requested hours, each with the next
+ * of those slots: three on each of the first two days that have any, two on the next two. Order: first free slot, then alphabet from the letter of the day, then id (decisions 2.2). Throws
  * ApiError VALIDATION for a date before today (Europe/Paris) or more than 90 days ahead, and for hours in the wrong
  * order.
  */
@@ -250,7 +250,10 @@ async function findByName(
 
 type NextSlot = { id: number; starts_at: string; ends_at: string; local_date: string; local_minute: number };
 
-/** The practitioners of a page, in its order, each with at most 8 of the next free slots in the requested hours. */
+// Whose first free slots are more, shows fewer days: days are counted among these alone.
+const maxRead = 80;
+
+/** The practitioners of a page, in its order, each with the slots that its card shows of those in the requested hours. */
 async function readResults(
   db: Kysely<Database>,
   filter: SearchFilter,
@@ -262,11 +265,17 @@ async function readResults(
     .modifyFront(plannedByValues)
     .select(
       sql<NextSlot[]>`(
-        select coalesce(jsonb_agg(next order by starts_at), '[]') from (
-          select slot.id, starts_at, ends_at, local_date, local_minute from slot
-          where slot.practitioner_id = practitioner.id and ${isOffered(filter)}
-          order by slot.starts_at limit 8
+        select coalesce(jsonb_agg(next order by starts_at) filter (where turn <= case when day <= 2 then 3 else 2 end), '[]')
+        from (
+          select *, dense_rank() over (order by local_date) as day,
+                 row_number() over (partition by local_date order by starts_at) as turn
+          from (
+            select slot.id, starts_at, ends_at, local_date, local_minute from slot
+            where slot.practitioner_id = practitioner.id and ${isOffered(filter)}
+            order by slot.starts_at limit ${sql.lit(maxRead)}
+          ) as soonest
         ) as next
+        where day <= 4
       )`.as("slots"),
     )
     .where("practitioner.id", "in", ids)

@@ -59,6 +59,7 @@ export function practitionerWire(
     lastName: row.last_name,
     gender: row.gender,
     avatar: null,
+    portrait: row.portrait,
     spokenLanguages: row.languages.map((id) => ({ id, name: named("spoken-language", id) })),
     practitionerData: {
       speciality: { id: row.specialty_id, slug: row.slug, name: row[`name_${language}`], color: row.colour },

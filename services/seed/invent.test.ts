@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import reasonGroups from "./data/reasons.json" with { type: "json" };
 import lists from "./data/reference-lists.json" with { type: "json" };
@@ -19,7 +20,7 @@ describe("R21 invented practitioners", () => {
     const again = Array.from({ length: 200 }, (_, index) => inventPractitioner(index, 3));
     expect(again).toEqual(everyone);
     expect(createHash("sha256").update(JSON.stringify(everyone)).digest("hex").slice(0, 16)).toMatchInlineSnapshot(
-      `"b47cae1949d9f6d2"`,
+      `"2603acbb4dfe4d81"`,
     );
   });
 
@@ -41,6 +42,18 @@ describe("R21 invented practitioners", () => {
     for (const { slug, share } of specialities) expect(count(slug)).toBe(share);
     expect(Math.min(...specialities.map(({ share }) => share))).toBe(2);
     expect(count("medecine-generale")).toBe(40);
+  });
+
+  test("have a portrait of their sex, from a sheet of drawings of 900 bytes at most", () => {
+    const sheet = readFileSync(new URL("../../app/ui/styles/portraits.svg", import.meta.url), "utf8");
+    const drawings = sheet.match(/<g transform=.+/g)!;
+    for (const drawing of drawings) expect(drawing.length).toBeLessThanOrEqual(900);
+    const numbers = (sex: string) =>
+      [...new Set(everyone.filter(({ gender }) => gender === sex).map(({ portrait }) => portrait))].sort(
+        (a, b) => a - b,
+      );
+    const all = drawings.map((_, index) => index + 1);
+    expect([numbers("F"), numbers("M")]).toEqual([all.slice(0, 8), all.slice(8)]);
   });
 
   test("have unique names", () => {

@@ -132,6 +132,12 @@ function inventHours(minutes: number, sessions: number, random: () => number): H
   });
 }
 
+const portraits = 16;
+
+/** A number of the sheet of portraits (`app/ui/styles/portraits.svg`), whose first half shows women. */
+const inventPortrait = (gender: string, random: () => number) =>
+  1 + Math.floor(random() * (portraits / 2)) + (gender === "F" ? 0 : portraits / 2);
+
 /** The practitioner of the demonstration account, with fixed name and hours: the first of all. */
 const nadia = {
   title: "DR",
@@ -148,6 +154,7 @@ const nadia = {
   confirmation: "AUTO",
   accepts_new_patients: true,
   slot_minutes: 15,
+  portrait: 1,
   hours: [1, 2, 3, 4, 5].flatMap((weekday) => [
     { weekday, from_minute: 540, to_minute: 660 },
     { weekday, from_minute: 1020, to_minute: 1110 },
@@ -186,6 +193,7 @@ export function inventPractitioner(index: number, sessions: number) {
     confirmation: random() < 0.85 ? "AUTO" : "DEMANDE",
     accepts_new_patients: random() < 0.88,
     hours: inventHours(slotMinutes, sessions, random),
+    portrait: inventPortrait(gender, random),
     ...(index === 0 && nadia),
   };
 }

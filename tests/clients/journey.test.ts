@@ -8,9 +8,9 @@ const said = {
   fr: {
     book: "Prendre un rendez-vous",
     specialty: "Médecine générale",
-    found: /praticiens ont un créneau libre/,
-    time: /\b\d{1,2} h( \d\d)?(?= ?\]?$)/,
-    day: /^\s*(Lundi|Mardi|Mercredi|Jeudi|Vendredi|Samedi|Dimanche) \d/,
+    found: /praticiens, le plus tôt d'abord/,
+    time: /\b\d{1,2} h \d\d\b/g,
+    day: /^\s*(?:(?:Aujourd'hui|Demain), )?((?:lun|mar|mer|jeu|ven|sam|dim)\. \d.+)/i,
     slotKept: "Connectez-vous pour réserver",
     email: "E-mail",
     password: "Mot de passe",
@@ -39,9 +39,9 @@ const said = {
   en: {
     book: "Book an appointment",
     specialty: "General practice",
-    found: /practitioners have a free time/,
-    time: /\b\d{1,2}:\d\d(?= ?\]?$)/,
-    day: /^\s*(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day \d/,
+    found: /practitioners, the soonest first/,
+    time: /\b\d{1,2}:\d\d\b/g,
+    day: /^\s*(?:(?:Today|Tomorrow), )?((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d.+)/,
     slotKept: "Log in to book",
     email: "E-mail",
     password: "Password",
@@ -76,9 +76,9 @@ function timesOn(screen: string[], { time, day }: { time: RegExp; day: RegExp })
   return screen.flatMap((line) => {
     const [, name] = /^\W*((?:Dr|Pr) .+)/.exec(line) ?? [];
     if (name) [practitioner, date] = [name, ""];
-    if (day.test(line)) date = line.trim();
-    const said = date && time.exec(line)?.[0];
-    return said ? [`${said}, ${date}, ${practitioner}`] : [];
+    const [, named] = day.exec(line) ?? [];
+    if (named) date = named.trim();
+    return date ? (line.match(time) ?? []).map((said) => `${said}, ${date}, ${practitioner}`) : [];
   });
 }
 
@@ -96,7 +96,7 @@ test.runIf(runs.length > 0).each(runs)(
       await browser.press(s.specialty);
       await browser.see(s.found);
       const [time = "", day = "", practitioner = ""] = aSlot(timesOn(await browser.screen(), s)).split(", ");
-      await browser.press(new RegExp(`\\b${time} ?\\]?$`), { after: [practitioner, day] });
+      await browser.press(new RegExp(`\\b${time}\\b`), { after: [practitioner, day] });
 
       await browser.see(s.slotKept);
       await browser.fill(s.email, person.email, { after: s.slotKept });

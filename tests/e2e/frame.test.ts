@@ -45,7 +45,7 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
     await context.close();
   });
 
-  test("PF-015 on a phone the header is one row, the page begins on the first screen, and the footer is short", async () => {
+  test("PF-007 PF-015 BK-015 on a phone the header is one row, the page begins on the first screen, and the footer is short", async () => {
     const { page, context } = await aPage(browser, origin, {
       viewport: { width: 360, height: 740 },
       javaScriptEnabled: false,
@@ -57,6 +57,23 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
         const top = document.querySelector("h1")?.getBoundingClientRect().top ?? 0;
         return { header: height(".site-header"), strips, top, footer: height(".site-footer") };
       });
+    const boxes = (selector: string) =>
+      page.locator(selector).evaluateAll((all) =>
+        all.flatMap((one) => {
+          const { top, bottom, height } = one.getBoundingClientRect();
+          return height > 0 ? [{ top, bottom, height }] : [];
+        }),
+      );
+    await page.goto("/");
+    expect.soft((await boxes(".seek .btn"))[0]?.bottom, "the act of the home page").toBeLessThanOrEqual(740);
+    await page.goto("/search");
+    expect.soft((await boxes('[name^="slot."]'))[0]?.bottom, "the first hour of a search").toBeLessThanOrEqual(540);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const cards = await boxes(".result");
+    // Without what is said of few: a time zone, no new patients.
+    const usual = Math.min(...cards.map(({ height }) => height));
+    expect.soft(cards[0]!.top + 3 * usual + 2 * 16, "three cards of a search").toBeLessThanOrEqual(900);
+    await page.setViewportSize({ width: 360, height: 740 });
     const paths = ["/", "/search", "/login", "/create-patient/identity", "/aide", "/contact", "/tarifs", "/quizz"];
     const signedIn = ["/", "/patient-dashboard/teleconsultations", "/account/sessions"];
     const measured: [string, Awaited<ReturnType<typeof measure>>][] = [];

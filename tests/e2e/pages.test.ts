@@ -41,6 +41,7 @@ const guestPages = [
   "/notice-information?role=practitioner",
   "/search?part=TOUTE",
   "/search?name=zz",
+  "/search?city=Lyno",
   "/search?name=nobody+is+called+so",
   "/search?localDate.day=31&localDate.month=2&localDate.year=2026",
   "/outbox",

@@ -126,6 +126,10 @@ describe("header", () => {
       "/practitioner-dashboard/welcome",
     );
     expect(header(browser)).toContain("Ma journée");
+    const main = browser.page.document.querySelector("main")!;
+    expect(main.querySelector("a.btn")?.getAttribute("href")).toBe("/practitioner-dashboard/welcome");
+    expect(main.querySelector("form")).toBeNull();
+    expect(main.querySelectorAll(".tile")).toHaveLength(3);
   });
 
   test("PF-021 a missing picture has a placeholder in the visitor's language", async () => {

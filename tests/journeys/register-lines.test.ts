@@ -61,15 +61,45 @@ test("BK-011 another speciality, day or name starts again from the first page", 
 });
 
 describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
-  test("BK-011 changing a list searches again automatically, from the first page", async () => {
+  test("BK-009 BK-010 BK-011 a changed list, a complete day and a chosen name search again by themselves, and more results come by scrolling", async () => {
     const chromium = await launch();
     try {
       const { page, expectQuiet } = await aPage(chromium, app.url);
+      const cards = page.locator("main li.card");
+      await page.goto("/search?specialty=medecine-generale");
+      await untilScriptsRun(page);
+      await page.getByRole("button", { name: "Afficher plus" }).click();
+      await expect.poll(() => cards.count()).toBe(24);
+      await page.keyboard.press("End");
+      await expect.poll(() => cards.count()).toBe(36);
+
       await page.goto("/search?page=2");
       await untilScriptsRun(page);
-      await page.getByLabel("Spécialité", { exact: true }).selectOption({ label: "Pédiatrie" });
+      const isFocused = (element: Element) => element === document.activeElement;
+      const asked = (name: string) => new URL(page.url()).searchParams.get(name);
+      const told = page.locator("#results [role=status]").first();
+      const speciality = page.getByLabel("Spécialité", { exact: true });
+      await speciality.focus();
+      await speciality.selectOption({ label: "Pédiatrie" });
       await page.getByRole("heading", { level: 1, name: "Pédiatrie" }).waitFor();
-      expect(new URL(page.url()).searchParams.has("page")).toBe(false);
+      expect(asked("page")).toBeNull();
+      expect(await speciality.evaluate(isFocused)).toBe(true);
+      expect(await told.textContent()).toMatch(/^\d+ praticiens, le plus tôt d'abord\.$/);
+
+      const day = new Date(Date.now() + 20 * 24 * 3600_000);
+      const parts = { Année: day.getFullYear(), Mois: day.getMonth() + 1, Jour: day.getDate() };
+      for (const [part, value] of Object.entries(parts)) await page.getByLabel(part, { exact: true }).fill(`${value}`);
+      await expect.poll(() => asked("localDate.day")).toBe(`${parts.Jour}`);
+      expect(await page.getByLabel("Jour", { exact: true }).evaluate(isFocused)).toBe(true);
+      await expect.poll(() => page.title()).toContain(`${parts.Jour}`);
+
+      const name = (await cards.first().getByRole("heading", { level: 2 }).textContent())!.replace(/^(Dr|Pr) /, "");
+      const field = page.getByRole("combobox", { name: "Nom du praticien" });
+      await field.pressSequentially(name, { delay: 10 });
+      await page.getByRole("listbox").getByRole("option").first().click();
+      await expect.poll(() => asked("name")).toBe(name);
+      await expect.poll(() => told.textContent()).toBe("1 praticien.");
+      expect(await field.evaluate(isFocused)).toBe(true);
       expectQuiet();
     } finally {
       await closeContexts();

@@ -113,13 +113,22 @@ test("PF-139 a phone number as written in France is accepted, an invalid one is 
 });
 
 test("BK-017 BK-019 BK-020 fees, days and hours are written in their usual form", async () => {
-  const { page } = await at("/search");
+  const browser = await at("/search");
+  const { page } = browser;
   const card = page.document.querySelector("main li.card");
   expect(card?.text).toMatch(/\d+\s€( à \d+(,\d\d)?\s€)? - Secteur/);
   expect(card?.querySelector("h3")?.text).toMatch(
-    /^(Lundi|Mardi|Mercredi|Jeudi|Vendredi|Samedi|Dimanche) \d+(er)? [a-zûé]+$/,
+    /^((Aujourd'hui|Demain), )?(lun|mar|mer|jeu|ven|sam|dim)\. \d+(er)? [a-zûé]+\.?$/i,
   );
   expect(card?.querySelector('input[name^="slot."]')?.getAttribute("value")).toMatch(/^\d{1,2}\sh\s\d\d$/);
+  await browser.visit(card!.querySelector("h2 a")!.getAttribute("href")!);
+  const days = browser.page.document.querySelectorAll("#slots details");
+  const name = /^((Aujourd'hui|Demain), )?(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) \d+(er)? [a-zûé]+$/i;
+  for (const day of days) {
+    expect(textOf(day.querySelector("summary h3"))).toMatch(name);
+    expect(day.querySelectorAll('input[name^="slot."]').length).toBeGreaterThan(0);
+  }
+  expect(days[0]?.hasAttribute("open")).toBe(true);
 });
 
 test("BK-030 BK-033 BK-037 the steps are named in order, the current one by its number, and the first links out", async () => {

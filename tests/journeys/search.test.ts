@@ -86,6 +86,7 @@ test("a town that does not exist is told apart from one without free times, in b
     ]);
     expect(browser.page.text).toContain("Cette ville n'a pas été reconnue");
     expect(browser.page.valueOf("Ville ou code postal")).toBe(place);
+    expect(browser.page.has("link", "Lyon"), place).toBe(place !== "99999");
   }
   await browser.follow("toutes les villes");
   expect(cards(browser).length).toBeGreaterThan(0);
@@ -186,6 +187,19 @@ test("R12 a practitioner is told at the login that nobody signs up yet, sees the
   expect(guest.page.path).toBe(browser.page.path);
 });
 
+test("PF-007 BK-001 the home page searches by speciality, town and day", async () => {
+  const browser = await at("/");
+  browser.choose("Spécialité ou métier", "Pédiatrie");
+  browser.fill("Ville ou code postal", "Lyno");
+  browser.choose("À partir de", "Demain");
+  await browser.press("Chercher");
+  expect(browser.page.h1).toBe("Pédiatrie, Lyno");
+  await browser.follow("Lyon");
+  expect(browser.page.h1).toBe("Pédiatrie, Lyon");
+  const tomorrow = addDays(new Date(new Date().toLocaleString("sv-SE", { timeZone: "Europe/Paris" })), 1);
+  expect(browser.page.valueOf("Jour")).toBe(String(tomorrow.getDate()));
+});
+
 test("BK-001 a speciality is found by its slug and by its name in either language", async () => {
   for (const specialty of ["pediatrie", "Pédiatrie", "paediatrics"])
     expect((await at(`/search?specialty=${encodeURIComponent(specialty)}`)).page.h1).toBe("Pédiatrie");
@@ -277,8 +291,18 @@ test("BK-026 an unknown practitioner answers 404", async () => {
     expect((await at(`/practitioner-profile/${id}`)).page.status).toBe(404);
 });
 
-test("the page about video visits links to each speciality", async () => {
+test("the page about video visits links to each speciality, in the order of the alphabet, and finds one by its name", async () => {
   const browser = await at("/teleconsult-doctor");
+  const names = () => browser.page.document.querySelectorAll('main a[href^="/search?"]').map(({ text }) => text.trim());
+  expect(names()).toEqual(names().toSorted((one, other) => one.localeCompare(other, "fr")));
+  expect(names().length).toBeGreaterThan(20);
+  browser.fill("Spécialité ou métier", "PEDIA");
+  await browser.press("Filtrer la liste");
+  expect(names()).toEqual(["Pédiatrie"]);
+  browser.fill("Spécialité ou métier", "<b>rien");
+  await browser.press("Filtrer la liste");
+  expect(browser.page.text).toContain("Aucune spécialité ne s'appelle ainsi.");
+  await browser.follow("Toutes les spécialités");
   await browser.follow("Psychiatrie");
   expect(browser.page.h1).toBe("Psychiatrie");
   const english = new Browser(origin, { language: "en" });

@@ -144,7 +144,8 @@ const guestAt = (path: string) => async (language: Language) => {
   await browser.visit(path);
   return browser;
 };
-for (const path of ["/login", "/forgot-password", "/create-patient/identity"]) visitors[path] = guestAt(path);
+for (const path of ["/", "/teleconsult-doctor", "/login", "/forgot-password", "/create-patient/identity"])
+  visitors[path] = guestAt(path);
 
 visitors["/login/code"] = async (language) => {
   const browser = await guestAt("/login")(language);

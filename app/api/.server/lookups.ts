@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { plainText } from "~/ui/text/plain-text";
-import { getLanguage } from "~/web/.server/i18n";
+import { getLanguage, type Language } from "~/web/.server/i18n";
 import type { Endpoint } from "../../../services/contract/endpoint";
 import * as contract from "../../../services/contract/lookups";
 import { isDepartment, readPlace } from "../../../services/contract/place";
@@ -31,6 +31,10 @@ export const listSpecialities = (context: Context): Promise<Specialty[]> => list
 /** Specialities for pages that can do without them: null when the services fail and none are cached. */
 export const findSpecialities = (context: Context): Promise<Specialty[] | null> =>
   findList(context, contract.listSpecialities);
+
+/** Orders what has a name as people look it up. */
+export const byName = (language: Language) => (one: { name: string }, other: { name: string }) =>
+  one.name.localeCompare(other.name, language);
 
 /** Reasons for a visit: those of the speciality (slug), then the common ones; an unknown slug has the common ones. */
 export async function listReasons(context: Context, specialtySlug: string): Promise<Reason[]> {
@@ -118,6 +122,12 @@ export async function isUnknownPlace(context: Context, place: string): Promise<b
   if (code) return (await findCommunes(context, code))?.length === 0;
   if (isDepartment(name)) return false;
   return (await findCities(context, name))?.length === 0;
+}
+
+/** Up to five French communes whose names are like that of a place nobody knows; none when the services refuse or fail. */
+export async function findNearPlaces(context: Context, place: string): Promise<City[]> {
+  const results = await callOrNull(context, contract.findNearCities, { body: { search: place } });
+  return citiesOf(results && { results }) ?? [];
 }
 
 type Option = { value: string; label: string };

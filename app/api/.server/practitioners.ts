@@ -21,7 +21,8 @@ export type Practitioner = {
   firstName: string;
   lastName: string;
   initials: string;
-  portrait: string | null;
+  /** Number of the drawing that stands for somebody invented. */
+  portrait: number | null;
   specialty: { slug: string; name: string; color: string };
   sector: { code: string; name: string };
   feeMinCents: number;
@@ -77,7 +78,7 @@ export function toPractitioner(wire: WirePractitioner, language: Language): Prac
     firstName: wire.firstName,
     lastName: wire.lastName,
     initials: `${[...wire.firstName][0] ?? ""}${[...wire.lastName][0] ?? ""}`,
-    portrait: wire.avatar?.url ?? null,
+    portrait: wire.portrait,
     specialty: { slug: data.speciality.slug, name: data.speciality.name, color: data.speciality.color },
     sector: data.sector,
     feeMinCents: cents(data.tarifMin),
@@ -127,7 +128,7 @@ const converted = new WeakMap<object, Found>();
 export type SearchRefusal = Pick<Problem, "sentence" | "status">;
 
 /**
- * Practitioners with a free slot, the soonest first, each with up to 8 of them (BK-012); none when the services refuse
+ * Practitioners with a free slot, the soonest first, each with the next of them (BK-012); none when the services refuse
  * the search, with the refusal (BK-014). Throws Problem for an outage.
  */
 export async function searchPractitioners(

@@ -4,7 +4,7 @@ import { LiveSearch } from "~/ui/enhance/live-search";
 import { DateField } from "~/ui/forms/date-field";
 import { Select, type SelectOption } from "~/ui/forms/field";
 import { useTranslation } from "~/ui/text/translation";
-import { useReloadOnSelect } from "./enhance/reload-on-select";
+import { useLiveFilters } from "./enhance/live-filters";
 import { dayParts, type SearchQuery, searchPath } from "./query";
 
 type FiltersProps = {
@@ -24,7 +24,7 @@ const fold = "supports-[selector(::details-content)]:lg:hidden min-h-11 py-2 fon
 
 export function Filters({ query, errors, chosen, shortcuts, ...lists }: FiltersProps) {
   const { t } = useTranslation("search");
-  const reloadOnSelect = useReloadOnSelect();
+  const live = useLiveFilters(shortcuts.today);
   const field = (name: "specialty" | "part" | "city" | "language" | "sector") => ({
     id: `search-${name}`,
     name,
@@ -36,18 +36,15 @@ export function Filters({ query, errors, chosen, shortcuts, ...lists }: FiltersP
       className="lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]"
     >
       <summary className={fold}>{t("filters.chosen", { chosen })}</summary>
-      <Form action={href("/search")} className="pt-2 lg:pt-0" onChange={reloadOnSelect}>
+      <Form action={href("/search")} className="pt-2 lg:pt-0" {...live.form}>
         <Select field={field("specialty")} label={t("filters.specialty")} options={lists.specialities} empty={null} />
         <LiveSearch
-          field={{
-            id: "search-name",
-            name: "name",
-            initialValue: query.name || `${query.firstName} ${query.lastName}`.trim(),
-            errors: errors.name,
-          }}
-          label={t("filters.name")}
-          hint={t("filters.nameHint")}
-          src={href("/search/names")}
+          field={{ ...field("city"), errors: errors.city }}
+          label={t("filters.city")}
+          hint={query.city ? undefined : t("filters.noCity")}
+          src={href("/search/cities")}
+          minLength={2}
+          onChoose={live.search}
         />
         <DateField
           field={{
@@ -77,13 +74,6 @@ export function Filters({ query, errors, chosen, shortcuts, ...lists }: FiltersP
           }))}
           empty={null}
         />
-        <LiveSearch
-          field={{ ...field("city"), errors: errors.city }}
-          label={t("filters.city")}
-          hint={query.city ? undefined : t("filters.noCity")}
-          src={href("/search/cities")}
-          minLength={2}
-        />
         <Select
           field={field("language")}
           label={t("filters.language")}
@@ -95,6 +85,18 @@ export function Filters({ query, errors, chosen, shortcuts, ...lists }: FiltersP
           label={t("filters.sector")}
           options={lists.sectors}
           empty={t("filters.anySector")}
+        />
+        <LiveSearch
+          field={{
+            id: "search-name",
+            name: "name",
+            initialValue: query.name || `${query.firstName} ${query.lastName}`.trim(),
+            errors: errors.name,
+          }}
+          label={t("filters.name")}
+          hint={t("filters.nameHint")}
+          src={href("/search/names")}
+          onChoose={live.search}
         />
         <Button>{t("filters.submit")}</Button>
       </Form>

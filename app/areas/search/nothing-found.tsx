@@ -4,7 +4,6 @@ import { type ErrorText, useErrorText, useTranslation } from "~/ui/text/translat
 import { profilePath, type SearchQuery, searchPath } from "./query";
 
 type NothingFoundProps = {
-  title: string;
   query: SearchQuery;
   /** Why the search failed (BK-014). */
   failure?: ErrorText;
@@ -13,8 +12,8 @@ type NothingFoundProps = {
   named: { id: string; name: string; specialty: string }[];
 };
 
-/** Says that nothing was found and offers searches with fewer filters. */
-export function NothingFound({ title, query, failure, today, named }: NothingFoundProps) {
+/** What to do when nothing was found: searches with other names and with fewer filters, or why it failed. */
+export function NothingFound({ query, failure, today, named }: NothingFoundProps) {
   const { t } = useTranslation("search");
   const errorText = useErrorText();
   if (failure)
@@ -40,7 +39,6 @@ export function NothingFound({ title, query, failure, today, named }: NothingFou
   if (query.sector) attempts.push([t("empty.anySector"), { sector: "" }]);
   return (
     <div className="card">
-      <h2>{title}</h2>
       {named.length > 0 && (
         <>
           <p className="mb-1">{t("empty.otherNames")}</p>
@@ -70,6 +68,25 @@ export function NothingFound({ title, query, failure, today, named }: NothingFou
             {t("empty.otherSpecialty")}
           </a>
         </li>
+      </ul>
+    </div>
+  );
+}
+
+/** Searches in the towns whose names are like one that does not exist. */
+export function NearCities({ cities, query }: { cities: string[]; query: SearchQuery }) {
+  const { t } = useTranslation("search");
+  return (
+    <div className="note">
+      <p className="mb-1">{t("empty.nearCities")}</p>
+      <ul className="flex flex-wrap list-none p-0">
+        {cities.map((city) => (
+          <li key={city} className="mr-6">
+            <a href={searchPath(query, { city })} className="target">
+              {city}
+            </a>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { getPractitioner, listSlots } from "~/api/.server/practitioners";
-import { Avatar } from "~/ui/blocks/avatar";
 import { Actions } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
+import { Portrait } from "~/ui/blocks/portrait";
 import { SummaryList } from "~/ui/blocks/summary-list";
 import { dayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
@@ -13,26 +13,28 @@ import { toCard, toDays } from "./.server/card";
 import { backPath } from "./.server/read-query";
 import { agendaWindow } from "./.server/window";
 import type { Route } from "./+types/practitioner-profile";
-import { Edge } from "./practitioner-card";
 import { Slots } from "./slots";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const language = getLanguage(context);
   const t = getI18n(context).getFixedT(language, "search");
-  const today = dayIn("Europe/Paris", new Date());
+  const now = new Date();
+  const today = dayIn("Europe/Paris", now);
   const { searchParams } = new URL(request.url);
   const { from, to, ...links } = agendaWindow(searchParams, today);
   const practitioner = await getPractitioner(context, params.practitionerId);
   const slots = await listSlots(context, practitioner.id, from, to);
   return {
-    card: toCard(practitioner, language, { t, common: getI18n(context).getFixedT(language, "common") }),
+    card: toCard(practitioner, now, language, { t, common: getI18n(context).getFixedT(language, "common") }),
     back: backPath(searchParams, today) ?? `${href("/search")}?specialty=${practitioner.specialty.slug}`,
     address: practitioner.address,
+    languages: practitioner.languages.join(" / "),
+    thirdPartyPayment: practitioner.thirdPartyPayment.name,
     slotMinutes: practitioner.slotMinutes,
     onRequest: practitioner.onRequest,
     documents: practitioner.documents,
     diplomas: practitioner.diplomas,
-    days: slots && toDays(slots, language),
+    days: slots && toDays(slots, dayIn(practitioner.zone, now), language, t),
     from: dayText(from, language),
     to: dayText(to, language),
     links,
@@ -46,20 +48,27 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
   const { card, days, from, to, documents, diplomas, canBook, patientId } = loaderData;
   const facts = [
     { label: t("card.fee"), value: card.fee },
-    { label: t("card.rpps"), value: card.rpps },
-    { label: t("profile.address"), value: `${loaderData.address}, ${card.place}` },
-    { label: t("card.languages"), value: card.languages },
     { label: t("profile.duration"), value: t("profile.minutes", { count: loaderData.slotMinutes }) },
     { label: t("profile.confirmation"), value: t(loaderData.onRequest ? "profile.onRequest" : "profile.automatic") },
+    { label: t("card.languages"), value: loaderData.languages },
     { label: t("card.newPatients"), value: t(card.newPatients ? "card.yes" : "card.no") },
-    { label: t("card.thirdPartyPayment"), value: card.thirdPartyPayment },
+    { label: t("card.thirdPartyPayment"), value: loaderData.thirdPartyPayment },
+    { label: t("profile.address"), value: `${loaderData.address}, ${card.place}` },
     ...(documents.length > 0 ? [{ label: t("profile.documents"), value: <Lines of={documents} /> }] : []),
     ...(diplomas.length > 0 ? [{ label: t("profile.diplomas"), value: <Lines of={diplomas} lang="fr" /> }] : []),
+    { label: t("card.rpps"), value: card.rpps },
   ];
   return (
     <Page
       title={card.name}
-      caption={card.specialty}
+      intro={
+        <>
+          {card.specialty}, {card.place}
+          <br />
+          <strong className="num text-ink">{card.fee}</strong>
+        </>
+      }
+      picture={<Portrait initials={card.initials} portrait={card.portrait} large />}
       width="wide"
       back={{ to: loaderData.back, label: t("profile.back") }}
     >
@@ -67,8 +76,9 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
         of={`${card.name}, ${card.specialty}`}
         description={t("profile.description", { name: card.name, specialty: card.specialty, place: card.place })}
       />
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
-        <section id="slots" aria-labelledby="slots-title" className="lg:order-last">
+      {!card.newPatients && <p className="font-semibold">{t("card.noNewPatients")}</p>}
+      <div className="duo">
+        <section id="slots" aria-labelledby="slots-title">
           <h2 id="slots-title">{t("profile.slots")}</h2>
           {days === null ? (
             <p className="text-ink-soft">{t("profile.unavailable")}</p>
@@ -77,19 +87,15 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
               <p className="text-ink-soft">{t("profile.window", { from, to })}</p>
               {!canBook && <p>{t("patientsOnly")}</p>}
               {days.length === 0 && <p>{t("profile.none")}</p>}
-              <Slots days={days} name={card.name} zone={card.zone} perDay={5} canBook={canBook} patientId={patientId} />
+              <Slots days={days} name={card.name} zone={card.zone} canBook={canBook} patientId={patientId} />
             </>
           )}
           <Windows {...loaderData.links} back={loaderData.back.split("?")[1]!} patientId={patientId} />
         </section>
-        <div className="card relative self-start overflow-hidden">
-          <Edge color={card.color} />
-          <div className="mb-2 flex items-center">
-            <Avatar name={card.name} initials={card.initials} src={card.portrait} />
-            <h2 className="m-0">{t("profile.about")}</h2>
-          </div>
+        <section className="card beside" aria-labelledby="about">
+          <h2 id="about">{t("profile.about")}</h2>
           <SummaryList rows={facts} />
-        </div>
+        </section>
       </div>
     </Page>
   );

@@ -1,6 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { listSectors, listSpecialities, listSpokenLanguages } from "~/api/.server/lookups";
-import { Note } from "~/ui/blocks/note";
+import { byName, listSectors, listSpecialities, listSpokenLanguages } from "~/api/.server/lookups";
 import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -17,7 +16,7 @@ import type { Route } from "./+types/search";
 import { InfiniteScroll } from "./enhance/infinite-scroll";
 import { Filters } from "./filters";
 import { GuestLogin } from "./guest-login";
-import { NothingFound } from "./nothing-found";
+import { NearCities, NothingFound } from "./nothing-found";
 import { PractitionerCard } from "./practitioner-card";
 import { maxPages, profilePath, searchPath } from "./query";
 
@@ -28,7 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getLanguage(context);
   const t = getI18n(context).getFixedT(language, "search");
   const common = getI18n(context).getFixedT(language, "common");
-  const today = dayIn("Europe/Paris", new Date());
+  const now = new Date();
+  const today = dayIn("Europe/Paris", now);
   const requested = readQuery(new URL(request.url).searchParams, today);
   const [specialities, languages, sectors] = await Promise.all([
     listSpecialities(context),
@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     language: among(languages, requested.language),
     sector: among(sectors, requested.sector),
   };
-  const { found, nameError, cityError, named, failure, status } = await findResults(context, query);
+  const { found, nameError, cityError, nearCities, named, failure, status } = await findResults(context, query);
   const { wrongDate } = query;
   const account = findAccount(context);
   if (found.pages > 0 && query.page > found.pages) throw redirect(searchPath(query, { page: found.pages }));
@@ -59,18 +59,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           ...(cityError && { city: [cityError] }),
         } as Record<string, string[]>,
       },
+      nearCities,
       named,
       failure,
       specialty: specialty.name,
       day: dayText(query.date, language),
       today,
       shortcuts: { today, tomorrow: daysAfter(today, 1), inSixDays: daysAfter(today, 6) },
-      specialities: specialities.map(({ slug, name }) => ({ value: slug, label: name })),
+      specialities: specialities.toSorted(byName(language)).map(({ slug, name }) => ({ value: slug, label: name })),
       languages: languages.map(toOption),
       sectors: sectors.map(toOption),
       count: found.count,
       pages: found.pages,
-      cards: found.practitioners.map((practitioner) => toCard(practitioner, language, { t, common })),
+      cards: found.practitioners.map((practitioner) => toCard(practitioner, now, language, { t, common })),
       guestKey: account ? null : newFormKey(context),
       canBook: canBook(context),
     },
@@ -80,67 +81,67 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("search");
-  const { query, specialty, day, cards, pages, count, refusal, failure, guestKey, canBook } = loaderData;
+  const { query, specialty, day, cards, pages, count, refusal, failure, nearCities, guestKey, canBook } = loaderData;
   const heading = [specialty, query.city].filter(Boolean).join(", ");
   const title = t("title", { specialty: heading, day });
   const isNobody = refusal.error.name?.includes("search:name.none");
+  const nothing = t(refusal.error.city ? "city.unknownTitle" : isNobody ? "empty.nobody" : "empty.title");
   const last = query.page + query.pages - 1;
   const chosen = [day, query.name, query.city].filter(Boolean).join(", ");
   const more =
     last < pages && query.pages < maxPages ? searchPath(query, { page: query.page, pages: query.pages + 1 }) : null;
   return (
-    <Page
-      title={heading}
-      width="wide"
-      back={{ to: href("/teleconsult-doctor"), label: t("back") }}
-      alert={<ErrorSummary formId="search" result={refusal} />}
-    >
-      <Title
-        of={title}
-        description={t("description", { specialty: heading })}
-        failed={Object.keys(refusal.error).length > 0}
-      />
+    <>
       <a className="skip" href="#results">
         {t("toResults")}
       </a>
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-8">
-        <Filters
-          query={query}
-          errors={refusal.error}
-          chosen={chosen}
-          shortcuts={loaderData.shortcuts}
-          specialities={loaderData.specialities}
-          languages={loaderData.languages}
-          sectors={loaderData.sectors}
+      <Page
+        title={heading}
+        width="wide"
+        back={{ to: href("/teleconsult-doctor"), label: t("back") }}
+        alert={<ErrorSummary formId="search" result={refusal} />}
+      >
+        <Title
+          of={title}
+          description={t("description", { specialty: heading })}
+          failed={Object.keys(refusal.error).length > 0}
         />
-        <div id="results">
-          {!canBook && (
-            <Note>
-              <p>{t("patientsOnly")}</p>
-            </Note>
-          )}
-          <p role="status" className="mt-0 text-ink-soft">
-            {count > 0 && (count > mostCounted ? t("countMore", { count: mostCounted }) : t("count", { count }))}
-          </p>
-          {cards.length === 0 && (
-            <NothingFound
-              title={t(refusal.error.city ? "city.unknownTitle" : isNobody ? "empty.nobody" : "empty.title")}
-              query={query}
-              failure={failure}
-              today={loaderData.today}
-              named={loaderData.named}
-            />
-          )}
-          <ul className="m-0 list-none p-0">
-            {cards.map((card) => (
-              <PractitionerCard key={card.id} card={card} profile={profilePath(card.id, query)} canBook={canBook} />
-            ))}
-          </ul>
-          <InfiniteScroll more={more} />
-          <Pagination page={last} total={pages} href={(page) => searchPath(query, { page })} />
-          {guestKey && <GuestLogin returnTo={searchPath(query, { page: query.page })} formKey={guestKey} />}
+        {nearCities.length > 0 && <NearCities cities={nearCities} query={query} />}
+        <div className="search">
+          <Filters
+            query={query}
+            errors={refusal.error}
+            chosen={chosen}
+            shortcuts={loaderData.shortcuts}
+            specialities={loaderData.specialities}
+            languages={loaderData.languages}
+            sectors={loaderData.sectors}
+          />
+          <div id="results">
+            {!canBook && <p className="note">{t("patientsOnly")}</p>}
+            <div role="status">
+              {count > 0 ? (
+                <p className="mb-2 text-ink-soft">
+                  {count > mostCounted ? t("countMore", { count: mostCounted }) : t("count", { count })}
+                </p>
+              ) : (
+                !failure && <h2>{nothing}</h2>
+              )}
+            </div>
+            {cards.length === 0 && (
+              <NothingFound query={query} failure={failure} today={loaderData.today} named={loaderData.named} />
+            )}
+            <ul className="results">
+              {cards.map((card) => (
+                <PractitionerCard key={card.id} card={card} profile={profilePath(card.id, query)} canBook={canBook} />
+              ))}
+            </ul>
+            <InfiniteScroll more={more} />
+            <Pagination page={last} total={pages} href={(page) => searchPath(query, { page })} />
+            {guestKey && <GuestLogin returnTo={searchPath(query, { page: query.page })} formKey={guestKey} />}
+          </div>
         </div>
-      </div>
-    </Page>
+      </Page>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { ChoiceButton } from "~/ui/blocks/button";
 import { CsrfField } from "~/ui/forms/csrf";
-import { useTranslation } from "~/ui/text/translation";
 import type { CardDay } from "./.server/card";
 
 type SlotsProps = {
@@ -9,9 +8,7 @@ type SlotsProps = {
   /** The practitioner's name, part of each button's accessible name. */
   name: string;
   zone: string | null;
-  /** Number of times shown each day; the others are behind «autres horaires». */
-  perDay?: number;
-  /** Whether the days stand beside each other where there is room. */
+  /** Whether the days stand beside each other where there is room, instead of each in a fold of its own (BK-020). */
   columns?: boolean;
   /** Id of the person whose appointment is made again. */
   patientId?: string | null;
@@ -31,39 +28,48 @@ export function Slots(slots: SlotsProps) {
   );
 }
 
-function Days({ days, name, zone, perDay, columns, canBook }: SlotsProps) {
+/** The folds of the first days are open. */
+const openDays = 3;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function Days({ days, name, zone, columns, canBook }: SlotsProps) {
+  const times = ({ day, times }: CardDay) => (
+    <Times times={times} where={canBook ? [day, zone, name].filter(Boolean).join(", ") : null} zone={zone} />
+  );
   return (
     <>
-      {zone && <p className="mb-2 text-small text-ink-soft">{zone.charAt(0).toUpperCase() + zone.slice(1)}</p>}
-      <div className={columns ? "day-columns" : ""}>
-        {days.map(({ day, times }) => {
-          const where = canBook ? [day, zone, name].filter(Boolean).join(", ") : null;
-          const shared = { where, zone };
-          return (
-            <div key={day} className="mb-4">
-              <h3 className="mt-0 mb-1 text-small font-semibold">{day.charAt(0).toUpperCase() + day.slice(1)}</h3>
-              <Times times={times.slice(0, perDay)} {...shared} />
-              {perDay !== undefined && times.length > perDay && (
-                <MoreTimes day={day} times={times.slice(perDay)} {...shared} />
-              )}
+      {zone && <p className="zone">{capital(zone)}</p>}
+      {columns ? (
+        <div className="day-columns">
+          {days.map((one) => (
+            <div key={one.day}>
+              <DayTitle near={one.near} date={one.short} />
+              {times(one)}
             </div>
-          );
-        })}
-      </div>
+          ))}
+        </div>
+      ) : (
+        days.map((one, index) => (
+          <details key={one.day} className="fold" open={index < openDays}>
+            <summary>
+              <DayTitle near={one.near} date={one.day} />
+            </summary>
+            {times(one)}
+          </details>
+        ))
+      )}
     </>
   );
 }
 
-function MoreTimes({ day, times, ...shared }: TimesProps & { day: string }) {
-  const { t } = useTranslation("search");
+/** «Aujourd'hui, mardi 24 novembre», «Mercredi 25 novembre»; in columns a near day shows its first word alone. */
+function DayTitle({ near, date }: { near?: string; date: string }) {
   return (
-    <details className="mt-1">
-      <summary className="opener">
-        {t("profile.moreTimes", { count: times.length })}
-        <span className="sr-only">, {day}</span>
-      </summary>
-      <Times times={times} {...shared} />
-    </details>
+    <h3>
+      {near ?? capital(date)}
+      {near && <span>, {date}</span>}
+    </h3>
   );
 }
 
@@ -75,25 +81,26 @@ type TimesProps = { times: CardDay["times"]; where: string | null; zone: string 
 
 function Times({ times, where, zone }: TimesProps) {
   return (
-    <ul className="-m-1 flex list-none flex-wrap p-0">
-      {times.map(({ id, time }) => (
-        <li key={id} className="m-1">
-          {where === null ? (
-            <span className="tag num">
-              {time}
-              {zone && <span className="sr-only">, {zone}</span>}
-            </span>
-          ) : (
-            <ChoiceButton
-              name="slot"
-              choice={id}
-              label={time}
-              aria-label={`${time}, ${where}`}
-              className="btn btn-plain btn-small num"
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <div className="hours">
+      {times.flatMap(({ id, time }) => [
+        where === null ? (
+          <span key={id} className="tag num">
+            {time}
+            {zone && <span className="sr-only">, {zone}</span>}
+          </span>
+        ) : (
+          <ChoiceButton
+            key={id}
+            name="slot"
+            choice={id}
+            label={time}
+            aria-label={`${time}, ${where}`}
+            className="btn btn-plain btn-small num"
+          />
+        ),
+        // Text browsers print the times of a day in a line.
+        " ",
+      ])}
+    </div>
   );
 }

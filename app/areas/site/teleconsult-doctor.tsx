@@ -1,17 +1,26 @@
 import { href } from "react-router";
-import { findSpecialities } from "~/api/.server/lookups";
-import { ButtonLink } from "~/ui/blocks/button";
+import { byName, findSpecialities } from "~/api/.server/lookups";
+import { Button, ButtonLink } from "~/ui/blocks/button";
 import { Note } from "~/ui/blocks/note";
 import { Page, Title } from "~/ui/blocks/page";
+import { Field } from "~/ui/forms/field";
+import { plainText } from "~/ui/text/plain-text";
 import { useTranslation } from "~/ui/text/translation";
+import { getLanguage } from "~/web/.server/i18n";
 import type { Route } from "./+types/teleconsult-doctor";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const specialities = (await findSpecialities(context)) ?? [];
-  return { specialities: specialities.map(({ slug, name, color }) => ({ slug, name, color })) };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const typed = new URL(request.url).searchParams.get("q")?.trim().slice(0, 64) ?? "";
+  const all = (await findSpecialities(context)) ?? [];
+  const found = all.filter(({ name }) => plainText(name).includes(plainText(typed)));
+  return {
+    typed,
+    isKnown: all.length > 0,
+    specialities: found.toSorted(byName(getLanguage(context))).map(({ slug, name, color }) => ({ slug, name, color })),
+  };
 }
 
-export default function TeleconsultDoctor({ loaderData: { specialities } }: Route.ComponentProps) {
+export default function TeleconsultDoctor({ loaderData: { typed, isKnown, specialities } }: Route.ComponentProps) {
   const { t } = useTranslation("site");
   return (
     <Page
@@ -24,21 +33,37 @@ export default function TeleconsultDoctor({ loaderData: { specialities } }: Rout
       <p>
         <ButtonLink to={href("/search")}>{t("teleconsult.find")}</ButtonLink>
       </p>
-      {specialities.length > 0 && (
+      {isKnown && (
         <>
-          <h2>{t("teleconsult.specialities")}</h2>
+          <h2 id="specialities">{t("teleconsult.specialities")}</h2>
+          <form action={`${href("/teleconsult-doctor")}#specialities`} className="filter">
+            <Field
+              field={{ id: "speciality", name: "q", initialValue: typed }}
+              label={t("teleconsult.filter")}
+              maxLength={64}
+            />
+            <Button look="plain">{t("teleconsult.filterSubmit")}</Button>
+          </form>
+          {specialities.length === 0 && <p role="status">{t("teleconsult.none")}</p>}
           <ul className="list-none p-0 sm:columns-2 lg:columns-3">
             {specialities.map(({ slug, name, color }) => (
               <li key={slug} className="break-inside-avoid">
                 <a href={`${href("/search")}?specialty=${slug}`} className="target">
                   <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" className="mr-2 inline-block">
-                    <circle cx="6" cy="6" r="6" fill={color} />
+                    <circle cx="6" cy="6" r="5" fill={color} className="stroke-line-strong" />
                   </svg>
                   {name}
                 </a>
               </li>
             ))}
           </ul>
+          {typed && (
+            <p>
+              <a href={href("/teleconsult-doctor")} className="target">
+                {t("teleconsult.all")}
+              </a>
+            </p>
+          )}
         </>
       )}
       <div className="max-w-reading">

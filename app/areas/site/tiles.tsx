@@ -14,7 +14,7 @@ const idOf = (index: number) => `tile-${((index + tiles.length) % tiles.length) 
  * The three tiles (PF-007). On narrow screens the list scrolls sideways, one tile at a time; arrows and dots are links
  * to the tiles, so that it works without scripts. They have no text: text browsers show a plain list.
  */
-export function Tiles() {
+export function Tiles({ isPractitioner }: { isPractitioner: boolean }) {
   const { t } = useTranslation("site");
   const turn = (way: "back" | "on", index: number) => (
     // biome-ignore lint/a11y/useAnchorContent: CSS draws the arrow, so that it exists only where the tiles slide.
@@ -30,10 +30,12 @@ export function Tiles() {
         {tiles.map(({ name, to, drawing }, index) => (
           <li key={name} id={idOf(index)} className={`tile tile-${name}`} data-label={t(`tiles.${name}.label`)}>
             {drawing}
-            <h2>
-              <a href={to}>{t(`tiles.${name}.title`)}</a>
-            </h2>
-            <p>{t(`tiles.${name}.text`)}</p>
+            <div>
+              <h2>
+                <a href={to}>{t(`tiles.${name}.title`)}</a>
+              </h2>
+              <p>{isPractitioner && name === "teleconsult" ? t("tiles.forPractitioners") : t(`tiles.${name}.text`)}</p>
+            </div>
             {turn("back", index - 1)}
             {turn("on", index + 1)}
           </li>
@@ -49,9 +51,11 @@ export function Tiles() {
   );
 }
 
-function Drawing({ children }: { children: ReactNode }) {
+/** A plate in the shape of the open door, with colours of its own in the dark too. */
+function Plate({ fill, children }: { fill: string; children: ReactNode }) {
   return (
-    <svg viewBox="0 0 120 80" width="120" height="80" aria-hidden="true" fill="none" strokeWidth="5">
+    <svg viewBox="0 0 56 68" width="56" height="68" aria-hidden="true" fill="none" strokeWidth="4">
+      <path d="M1 64V28a27 27 0 0154 0v36a3 3 0 01-3 3H4a3 3 0 01-3-3z" fill={fill} className="plate" />
       {children}
     </svg>
   );
@@ -60,38 +64,35 @@ function Drawing({ children }: { children: ReactNode }) {
 /** A screen with a caring person. */
 function Visit() {
   return (
-    <Drawing>
-      <path d="M14 8h92v54H14zM42 76h36" stroke="#fff" strokeLinejoin="round" />
-      <circle cx="60" cy="27" r="9" fill="#ffc83d" />
-      <path d="M40 60c0-13 8-20 20-20s20 7 20 20z" fill="#fff" />
-      <path d="M60 45v10m-5-5h10" stroke="#0b5b63" strokeWidth="4" />
-    </Drawing>
+    <Plate fill="#ffe9ad">
+      <path d="M9 22h38v28H9z" fill="#fff" stroke="#0b5b63" strokeLinejoin="round" />
+      <path d="M21 58h14" stroke="#0b5b63" strokeLinecap="round" />
+      <circle cx="28" cy="31" r="5" fill="#a8420e" />
+      <path d="M18 48c0-7 4-11 10-11s10 4 10 11z" fill="#0b5b63" />
+    </Plate>
   );
 }
 
-/** An open book under a lamp. */
+/** An open book. */
 function Book() {
   return (
-    <Drawing>
+    <Plate fill="#ffdccb">
+      <path d="M8 28c8-3 15-2 20 2 5-4 12-5 20-2v24c-8-3-15-2-20 2-5-4-12-5-20-2z" fill="#a8420e" />
       <path
-        d="M60 34C46 24 30 24 14 30v42c16-6 32-6 46 4 14-10 30-10 46-4V30c-16-6-32-6-46 4z"
-        stroke="#b3470f"
-        strokeLinejoin="round"
+        d="M28 32v20M14 35c4-1 6-1 9 1m-9 6c4-1 6-1 9 1m19-8c-4-1-6-1-9 1m9 6c-4-1-6-1-9 1"
+        stroke="#fff"
+        strokeWidth="2"
       />
-      <path d="M60 34v42M26 43c8-2 15-1 22 2m24 0c7-3 14-4 22-2" className="stroke-line-strong" strokeWidth="3" />
-      <circle cx="60" cy="12" r="7" fill="#ffc83d" />
-    </Drawing>
+    </Plate>
   );
 }
 
-/** A question card in front of another. */
+/** A question. */
 function Cards() {
   return (
-    <Drawing>
-      <path d="M36 12 88 4l10 56-20 4" className="stroke-line-strong" strokeLinejoin="round" />
-      <path d="M14 16h56v58H14z" className="fill-paper stroke-child" strokeLinejoin="round" />
-      <path d="M34 36c0-12 18-11 17 0-1 7-9 6-9 14" className="stroke-child" strokeLinecap="round" />
-      <circle cx="42" cy="60" r="3.5" className="fill-child" />
-    </Drawing>
+    <Plate fill="#e6defa">
+      <path d="M12 24h32v34H12z" fill="#5b3fa8" />
+      <path d="M22 36c0-8 12-8 12 0 0 5-6 4-6 9m0 6v.1" stroke="#fff" strokeLinecap="round" />
+    </Plate>
   );
 }

@@ -52,13 +52,14 @@ function canonicalOf({ origin, pathname, searchParams }: URL, kept: readonly str
 /** Loads what surrounds every page: the language, the signed-in user, the flash message, the visitor's preferences. */
 export async function loadFrame(context: Context, request: Request) {
   const { nonce, path, publicOrigin, reading, demonstration, publisher } = context.get(appContext);
-  const { access, texts = [], scripts, hasFields, keepsForm, listed, frame = {} } = findFacts(context) ?? {};
+  const { access, texts = [], scripts, hasFields: fields, keepsForm, listed, frame = {} } = findFacts(context) ?? {};
   const role = access?.who === "practitioners" ? "practitioner" : "patient";
   // Taken first: messages set by the calls below are for the next page.
   const flash = takeFlash(context) ?? refusedBefore(path);
   const { light, cookieChoice, display } = await readPreferences(request);
   const header = await findHeader(context);
   const account = await findOpenAccount(context);
+  const hasFields = fields === "for guests" ? !account : fields;
   const { t } = getI18n(context);
   const text = flash && errorText(t, flash.key, flash.values);
   const link = flash?.link && { to: flash.link.to, text: t(flash.link.key as "common:skip") };

@@ -3,7 +3,10 @@ export default {
     title: "Consultez un praticien par vidéo",
     greeting: "Bonjour {{name}}",
     appointments: "Voir mes rendez-vous",
-    intro: "Choisissez un praticien et un horaire, répondez à quelques questions, et consultez depuis chez vous.",
+    intro: "Choisissez un praticien et une heure, et consultez depuis chez vous.",
+    emergency:
+      "Urgence ? Appelez le [15](tel:15) ou le [112](tel:112). Sourds et malentendants : [114](sms:114) par SMS.",
+    practitioner: "Votre tableau de bord réunit ce que vous pouvez faire sur ce site.",
     steps: "Comment cela se passe",
     more: "En savoir plus sur {{product}}",
     step1: {
@@ -18,6 +21,15 @@ export default {
       title: "Consultez en vidéo",
       text: "À l'heure choisie, depuis chez vous. La salle d'attente en vidéo n'existe pas encore sur ce site.",
     },
+  },
+  seek: {
+    title: "Chercher un praticien",
+    specialty: "Spécialité ou métier",
+    city: "Ville ou code postal",
+    from: "À partir de",
+    today: "Aujourd'hui",
+    tomorrow: "Demain",
+    submit: "Chercher",
   },
   tiles: {
     teleconsult: {
@@ -35,6 +47,7 @@ export default {
       text: "Des questions pour apprendre, bientôt ici.",
       label: "Jouer",
     },
+    forPractitioners: "Ce que les patients voient : les praticiens, leurs horaires, leurs tarifs.",
     back: "Précédent : {{tile}}",
     on: "Suivant : {{tile}}",
   },
@@ -127,6 +140,10 @@ export default {
       "Une téléconsultation est une consultation à distance, par vidéo, avec un professionnel de santé inscrit à son ordre.",
     find: "Trouver un praticien",
     specialities: "Chercher par spécialité",
+    filter: "Spécialité ou métier",
+    filterSubmit: "Filtrer la liste",
+    none: "Aucune spécialité ne s'appelle ainsi.",
+    all: "Toutes les spécialités",
     howTitle: "Comment cela se passe",
     how: [
       "Vous choisissez un praticien et un horaire. Les tarifs sont affichés avant.",

@@ -9,6 +9,8 @@ type PageProps = {
   caption?: ReactNode;
   intro?: ReactNode;
   back?: { to: string; label: string };
+  /** Beside the title. */
+  picture?: ReactNode;
   /** Content before the title: the error summary. */
   alert?: ReactNode;
   width?: keyof typeof widths;
@@ -16,11 +18,18 @@ type PageProps = {
 };
 
 /** The content of a page under its only h1; the main landmark is in the root. */
-export function Page({ title, caption, intro, back, alert, width = "reading", children }: PageProps) {
+export function Page({ title, caption, intro, back, picture, alert, width = "reading", children }: PageProps) {
+  const heading = (
+    <>
+      {caption && <p className="caption">{caption}</p>}
+      <h1 tabIndex={-1}>{title}</h1>
+      {intro && <p className="intro">{intro}</p>}
+    </>
+  );
   return (
     <div className={widths[width]}>
       {back && (
-        <p className="no-print">
+        <p className="back no-print">
           <a href={back.to} className="target">
             <span aria-hidden="true">← </span>
             {back.label}
@@ -28,9 +37,14 @@ export function Page({ title, caption, intro, back, alert, width = "reading", ch
         </p>
       )}
       {alert}
-      {caption && <p className="caption">{caption}</p>}
-      <h1 tabIndex={-1}>{title}</h1>
-      {intro && <p className="intro">{intro}</p>}
+      {picture ? (
+        <div className="who">
+          {picture}
+          <div>{heading}</div>
+        </div>
+      ) : (
+        heading
+      )}
       {children}
     </div>
   );

@@ -50,6 +50,13 @@ const dayOptions = { weekday: "long", day: "numeric", month: "long" } as const;
 export const dayText = (day: string, language: Language, zone = "UTC"): string =>
   spoken(language, formatter(language, zone, dayOptions).format(new Date(day)));
 
+/** «mar. 24 nov.», from a day 'YYYY-MM-DD', where there is no room for more. */
+export const shortDayText = (day: string, language: Language): string =>
+  spoken(
+    language,
+    formatter(language, "UTC", { weekday: "short", day: "numeric", month: "short" }).format(new Date(day)),
+  );
+
 /** «mardi 24 novembre 2026», from a day 'YYYY-MM-DD', or from an instant (ISO) in a time zone. */
 export const longDayText = (day: string, language: Language, zone = "UTC"): string =>
   spoken(language, formatter(language, zone, { ...dayOptions, year: "numeric" }).format(new Date(day)));

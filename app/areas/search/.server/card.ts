@@ -1,26 +1,24 @@
 import type { TFunction } from "i18next";
 import type { Practitioner, Slot } from "~/api/.server/practitioners";
-import { dayText, foreignZoneText, moneyText, wallTimeText } from "~/ui/text/dates";
+import { dayText, foreignZoneText, moneyText, shortDayText, wallTimeText } from "~/ui/text/dates";
+import { dayIn, daysAfter } from "~/web/.server/calendar";
 
 type Language = "fr" | "en";
 
-/** `day` is «lundi 23 novembre», `time` «9 h 30». */
-export type CardDay = { day: string; times: { id: number; time: string }[] };
+/** `day` is «lundi 23 novembre», `short` «lun. 23 nov.», `near` «Demain» where it is so, `time` «9 h 30». */
+export type CardDay = { day: string; short: string; near?: string; times: { id: number; time: string }[] };
 
 /** The formatted texts of a card: the browser gets nothing else and formats nothing. */
 export type Card = {
   id: string;
   name: string;
   initials: string;
-  portrait: string | null;
+  portrait: number | null;
   specialty: string;
-  color: string;
   fee: string;
   place: string;
-  languages: string;
   rpps: string;
   newPatients: boolean;
-  thirdPartyPayment: string;
   zone: string | null;
   days: CardDay[];
 };
@@ -39,11 +37,14 @@ export function feeText(
     : t("fee.range", { min, max, sector: sector.name });
 }
 
-/** Slots grouped by day, in the practitioner's time zone (BK-019, BK-020). */
-export function toDays(slots: Slot[], language: Language): CardDay[] {
+/** Slots grouped by day, the first days by their distance from `today`, in the practitioner's time zone (BK-019, BK-020). */
+export function toDays(slots: Slot[], today: string, language: Language, t: TFunction<"search">): CardDay[] {
+  const near: Record<string, string> = { [today]: t("filters.today"), [daysAfter(today, 1)]: t("filters.tomorrow") };
   const byDay = Object.entries(Object.groupBy(slots, ({ localDate }) => localDate));
   return byDay.map(([date, ofDay = []]) => ({
     day: dayText(date, language),
+    short: shortDayText(date, language),
+    near: near[date],
     times: ofDay.map(({ id, localTime }) => ({ id, time: wallTimeText(localTime, language) })),
   }));
 }
@@ -51,14 +52,14 @@ export function toDays(slots: Slot[], language: Language): CardDay[] {
 // Simultaneous identical searches share the same practitioners.
 const made = new WeakMap<Practitioner, Card>();
 
-/** The card of a practitioner, whose data are already in this language. */
-export function toCard(practitioner: Practitioner, language: Language, texts: CardTexts): Card {
-  const card = made.get(practitioner) ?? makeCard(practitioner, language, texts);
+/** The card of a practitioner, whose data are already in this language, at an instant. */
+export function toCard(practitioner: Practitioner, now: Date, language: Language, texts: CardTexts): Card {
+  const card = made.get(practitioner) ?? makeCard(practitioner, now, language, texts);
   made.set(practitioner, card);
   return card;
 }
 
-function makeCard(practitioner: Practitioner, language: Language, { t, common }: CardTexts): Card {
+function makeCard(practitioner: Practitioner, now: Date, language: Language, { t, common }: CardTexts): Card {
   const { id, name, initials, portrait, specialty, city, postalCode } = practitioner;
   return {
     id,
@@ -66,14 +67,11 @@ function makeCard(practitioner: Practitioner, language: Language, { t, common }:
     initials,
     portrait,
     specialty: specialty.name,
-    color: specialty.color,
     fee: feeText(practitioner, language, t),
     place: `${city} (${postalCode})`,
-    languages: practitioner.languages.join(" / "),
     rpps: practitioner.rpps,
     newPatients: practitioner.acceptsNewPatients,
-    thirdPartyPayment: practitioner.thirdPartyPayment.name,
     zone: foreignZoneText(practitioner.zone, common),
-    days: toDays(practitioner.slots, language),
+    days: toDays(practitioner.slots, dayIn(practitioner.zone, now), language, t),
   };
 }

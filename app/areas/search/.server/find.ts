@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from "react-router";
-import { isUnknownPlace, type Specialty } from "~/api/.server/lookups";
+import { findNearPlaces, isUnknownPlace, type Specialty } from "~/api/.server/lookups";
 import { type Found, findNames, type PractitionerName, searchPractitioners } from "~/api/.server/practitioners";
 import type { TextKey } from "~/locales/texts";
 import type { ErrorText } from "~/ui/text/translation";
 import { dayParts, isSameText, type SearchQuery, splitName } from "../query";
+import { cityLabels } from "./city-labels";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -40,6 +41,8 @@ type Results = {
   nameError?: TextKey;
   /** The error at a town that does not exist: it would look like one without free slots. */
   cityError?: TextKey;
+  /** Towns whose names are like that one. */
+  nearCities: string[];
   /** Practitioners with that name in any speciality, when nothing was found. */
   named: Pick<PractitionerName, "id" | "name" | "specialty">[];
 };
@@ -49,7 +52,8 @@ export async function findResults(context: Context, query: SearchQuery): Promise
   const { specialty, date, part, city, sector, language, name, page, pages } = query;
   const tooShort = name !== "" && name.length < 3;
   const names = name && !tooShort ? await findNames(context, name) : null;
-  if (names?.length === 0) return { found: nothing, status: 200, nameError: "search:name.none", named: [] };
+  if (names?.length === 0)
+    return { found: nothing, status: 200, nameError: "search:name.none", nearCities: [], named: [] };
   const nameFilter =
     name && !tooShort ? splitName(name, names ?? []) : { firstName: query.firstName, lastName: query.lastName };
   const wanted = {
@@ -68,12 +72,14 @@ export async function findResults(context: Context, query: SearchQuery): Promise
     count: answers[0]!.found.count,
     pages: answers[0]!.found.pages,
   };
+  const isUnknownCity = found.count === 0 && city !== "" && (await isUnknownPlace(context, city));
   return {
     found,
     status: refused?.refusal?.status ?? 200,
     failure: refused?.refusal?.sentence,
     nameError: tooShort ? "search:name.short" : undefined,
-    cityError: found.count === 0 && city && (await isUnknownPlace(context, city)) ? "search:city.unknown" : undefined,
+    cityError: isUnknownCity ? "search:city.unknown" : undefined,
+    nearCities: isUnknownCity ? cityLabels(await findNearPlaces(context, city)) : [],
     named: found.count === 0 ? (names ?? []).map(({ id, name, specialty }) => ({ id, name, specialty })) : [],
   };
 }
