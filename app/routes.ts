@@ -18,7 +18,7 @@ const form = { scripts: true, hasFields: true, keepsForm: true } as const;
 const fields = { scripts: true, hasFields: true } as const;
 
 const site = area({ access: everyone, texts: ["site"] }, [
-  page("", "site/home.tsx", { texts: ["site", "dashboard"], frame: { home: true }, listed: true }),
+  page("", "site/home.tsx", { texts: ["site", "dashboard"], frame: { home: true, offersAnswers: true }, listed: true }),
   page("teleconsult-doctor", "site/teleconsult-doctor.tsx", { frame: { hidesBooking: true }, listed: true }),
   page("under-maintenance", "site/under-maintenance.tsx", { frame: { offline: true } }),
   page("preferences", "site/preferences.tsx", { texts: ["site", "legal"], frame: { asksCookies: true } }),
@@ -82,7 +82,7 @@ const signUp = [
 ];
 
 const search = area({ access: everyone, texts: ["search"] }, [
-  page("search", "search/search.tsx", { texts: ["search", "account"], ...fields, listed: ["specialty", "city"] }),
+  page("search", "search/search.tsx", { texts: ["search", "account"], ...fields, frame: { offersAnswers: true }, listed: ["specialty", "city"] }),
   page("search/names", "search/names.ts"),
   page("search/cities", "search/cities.ts"),
   page("practitioner-profile/:practitionerId", "search/practitioner-profile.tsx", { listed: true }),
@@ -124,7 +124,7 @@ const appointments = [
   page("patient-dashboard", "appointments/layout.tsx", { access: patients, texts: ["dashboard"] }, [
     page("", "appointments/index.ts", { id: "dashboard" }),
     page("welcome", "appointments/index.ts", { id: "dashboard-welcome" }),
-    page("teleconsultations", "appointments/teleconsultations.tsx"),
+    page("teleconsultations", "appointments/teleconsultations.tsx", { frame: { offersAnswers: true } }),
     page("teleconsultations/past", "appointments/past-teleconsultations.tsx"),
     page("teleconsultations/:appointmentId", "appointments/teleconsultation.tsx"),
     page("teleconsultations/:appointmentId/cancel", "appointments/cancel-teleconsultation.tsx", {

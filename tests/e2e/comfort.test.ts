@@ -242,7 +242,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
       .or(tab.getByText("My sessions"))
       .first()
       .waitFor({ state: "attached" });
-    await page.getByRole("checkbox", { name: "Fatigue" }).check();
+    await page.getByRole("checkbox", { name: "Allergie" }).check();
     await page.getByLabel("Depuis quand ?").selectOption({ index: 2 });
     await page.getByRole("radio", { name: "Oui" }).check();
     await page.getByRole("button", { name: "Continuer" }).click();
@@ -258,7 +258,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     const names = await times.evaluateAll((all) => all.map((one) => one.ariaLabel ?? ""));
     await tab.getByRole("button", { name: said(aSlot(names.map(clean)), true) }).click();
     await tab.waitForURL("**/beneficiary");
-    await page.getByRole("checkbox", { name: "Fatigue" }).check();
+    await page.getByRole("checkbox", { name: "Allergie" }).check();
     await page.getByLabel("Depuis quand ?").selectOption({ index: 2 });
     await page.getByRole("radio", { name: "Oui" }).check();
     await page.getByRole("button", { name: "Continuer" }).click();
@@ -277,7 +277,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await tab.locator("main").getByRole("button").click();
     await tab.getByText(`Au revoir ${person.name}.`).waitFor();
     const other = await atReasons({ page: tab, context, expectQuiet });
-    await page.getByRole("checkbox", { name: "Fatigue" }).check();
+    await page.getByRole("checkbox", { name: "Allergie" }).check();
     await page.getByLabel("Depuis quand ?").selectOption({ index: 2 });
     await page.getByRole("radio", { name: "Oui" }).check();
     await page.getByRole("button", { name: "Continuer" }).click();

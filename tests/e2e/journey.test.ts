@@ -47,6 +47,7 @@ async function fill(page: Page, step: (typeof steps)[number]): Promise<void> {
       .check();
   if (step === "beneficiary") await inGroup(w.who, w.self);
   if (step === "motifs") {
+    await page.getByRole("radio", { name: w.noFlag }).check();
     await inGroup(w.reasons, w.reason);
     await page.getByLabel(said(w.since)).selectOption({ label: w.days });
     await inGroup(w.firstTime, w.yes);
