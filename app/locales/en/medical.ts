@@ -29,7 +29,7 @@ export default {
   documents: {
     heading: "Documents for the practitioner (optional)",
     help: "A prescription, a result, a letter, a photo: whatever may help.",
-    none: "No document yet.",
+    none: "No document",
     unknown: "The list of your documents cannot be shown right now. What was received is kept.",
     received: "{{name}} ({{extension}}, {{size}})",
     delete: "Delete",

@@ -11,12 +11,12 @@ export default {
     titleOf: "Professional title",
     lastName: "Last name",
     firstName: "First name",
-    cost: "The fee and the rules of cover",
+    cost: "Fee and rules of cover",
     dataText:
       "Your answers and documents serve this visit and its follow-up. They are for the practitioner of this appointment, and the rest of your record only if you agreed to it at the previous step. Practitioners cannot read them on this site yet.",
     workStop:
       "A sick note given in a video visit lasts 3 days at most, unless your regular doctor or your referring midwife gives it, or unless you cannot be seen in person.",
-    course: "How the visit goes, and your data",
+    course: "The visit and your data",
     courseText:
       "The visit is by video, at the time chosen. The practitioner checks who is there, listens, answers and may write a prescription. If an examination in person is needed, they say so and tell you where to go.",
     rulesText:

@@ -26,7 +26,7 @@ export default {
   documents: {
     heading: "Documents (facultatif)",
     help: "Ordonnance, résultat, lettre, photo.",
-    none: "Aucun document pour l'instant.",
+    none: "Aucun document",
     unknown: "La liste de vos documents ne peut pas être affichée pour l'instant. Ce qui a été reçu est gardé.",
     received: "{{name}} ({{extension}}, {{size}})",
     delete: "Supprimer",

@@ -8,12 +8,12 @@ export default {
     titleOf: "Titre",
     lastName: "Nom",
     firstName: "Prénom",
-    cost: "Le tarif et les règles de prise en charge",
+    cost: "Tarif et prise en charge",
     dataText:
       "Vos réponses et vos documents servent à cette consultation et à son suivi. Ils sont pour le praticien de ce rendez-vous, et le reste de votre dossier seulement si vous l'avez accepté à l'étape précédente. Les praticiens ne peuvent pas encore les lire sur ce site.",
     workStop:
       "Un arrêt de travail prescrit en téléconsultation dure 3 jours au plus, sauf s'il vient de votre médecin traitant ou de votre sage-femme référente, ou si vous ne pouvez pas consulter sur place.",
-    course: "Le déroulement et vos données",
+    course: "Déroulement et données",
     courseText:
       "La consultation se fait en vidéo, à l'heure choisie. Le praticien vérifie l'identité, écoute, répond et peut faire une ordonnance. Si un examen sur place est nécessaire, il vous le dit et vous oriente.",
     rulesText:
