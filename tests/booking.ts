@@ -43,6 +43,11 @@ export const words = {
       regularDoctor: "Un médecin traitant est-il déclaré pour Léa ?",
       rights: "Quels sont les droits de santé de Léa ?",
       share: "Que peut voir le praticien du dossier de Léa ?",
+      consents: [
+        "J'ai compris le déroulement et j'accepte la téléconsultation pour Léa",
+        "Léa sera dans un lieu calme et privé, une pièce d'identité à portée de main",
+        "J'ai lu le tarif et les règles de prise en charge",
+      ],
     },
     consents: [
       "J'ai compris le déroulement et j'accepte la téléconsultation",
@@ -93,6 +98,11 @@ export const words = {
       regularDoctor: "Does Léa have a declared regular doctor?",
       rights: "What health rights does Léa have?",
       share: "What may the practitioner see of Léa's record?",
+      consents: [
+        "I understand how it works and I agree to the video visit for Léa",
+        "Léa will be in a quiet, private place, with an identity document at hand",
+        "I have read the fee and the rules of cover",
+      ],
     },
     consents: [
       "I understand how it works and I agree to the video visit",

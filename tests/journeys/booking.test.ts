@@ -188,6 +188,13 @@ test("a child under 16 needs a weight, and a parent's authority", async () => {
   expect(browser.page.has("group", /^Pourquoi consultez-vous ce praticien/)).toBe(false);
   expect(browser.page.has("field", /^Maternité/)).toBe(false);
   expect(browser.page.has("field", /^Accident du travail/)).toBe(false);
+  fillStep(browser, "situation", true);
+  browser.tamper("healthRights", "INV");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual([
+    "Un de ces droits n'est pas possible à l'âge ou pour le sexe du patient. Choisissez-en un autre.",
+  ]);
+  await browser.visit(pathOf("situation"));
   await answerUpTo(browser, "situation", true);
   expect(browser.page.h1).toBe("Dossier médical de Léa");
   fillStep(browser, "dosier-medical", true);

@@ -150,7 +150,7 @@ export async function saveMedicalAnswers(
 }
 
 /** Version of the consent texts of step 5; to be changed with every change of their wording. */
-export const consentTextVersion = "2026-11-23";
+export const consentTextVersion = "2026-11-24";
 
 const consentFields: FieldMap<typeof contract.addMedicalAppointementValidation, BookingFields["informations"]> = {
   "acceptedInformation.procedure": "procedure",

@@ -7,7 +7,7 @@ import { isDepartment, readPlace } from "../../../services/contract/place";
 import { isPossible } from "../../../services/contract/possible-answers";
 import { cacheList } from "./cache";
 import { call, callOrNull } from "./client";
-import { outsidePathwayCode, type Sex, sexCodes, under16Code } from "./codes";
+import { outsidePathwayCode, type Sex, sexCodes } from "./codes";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -54,11 +54,12 @@ export const listHealthRights = (context: Context): Promise<Entry[]> => list(con
 /** Why this practitioner is seen, in the words of the care pathway. */
 export type PathwayReason = Entry & { isOutside: boolean };
 
-/** Why this practitioner, from 16 years on: SUIVI_MT, ACCES_DIRECT… (decisions 2.6, step 3). */
+/** Why this practitioner: SUIVI_MT, ACCES_DIRECT… (decisions 2.6, step 3). */
 export const listWhys = async (context: Context): Promise<PathwayReason[]> =>
-  (await list(context, contract.listRdvWhy))
-    .filter(({ code }) => code !== under16Code)
-    .map((entry) => ({ ...entry, isOutside: entry.code === outsidePathwayCode }));
+  (await list(context, contract.listRdvWhy)).map((entry) => ({
+    ...entry,
+    isOutside: entry.code === outsidePathwayCode,
+  }));
 /** The entries of a list that can be an answer of a person. */
 export const possibleFor = <Item extends Entry>(
   list: Parameters<typeof isPossible>[0],

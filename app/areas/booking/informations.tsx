@@ -9,10 +9,10 @@ import { Checkbox } from "~/ui/forms/choices";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { declaredIn } from "./.server/declared-in-draft";
-import { booking, hasRegularDoctor } from "./.server/flow";
+import { booking, hasRegularDoctor, patientOf } from "./.server/flow";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/informations";
-import { BookingPage } from "./booking-page";
+import { BookingPage, childWords } from "./booking-page";
 import { Costs } from "./costs";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -34,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     details,
     start,
     withDoctor,
+    child: patientOf(context, draft).child,
     title: titles.find(({ code }) => code === details?.practitioner.titleCode)?.name ?? "",
   };
 }
@@ -42,7 +43,8 @@ export const action = ({ request, context }: Route.ActionArgs) => booking.answer
 
 export default function Informations({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("payment");
-  const { step, changePages, declared, patientName, details, start, withDoctor, title } = loaderData;
+  const { step, changePages, declared, patientName, details, start, withDoctor, title, child } = loaderData;
+  const words = childWords(child);
   const { t: steps } = useTranslation("booking");
   const field = formFields<BookingFields["informations"]>("informations", actionData?.result, start);
   return (
@@ -86,8 +88,8 @@ export default function Informations({ loaderData, actionData }: Route.Component
     >
       <h2>{t("check.consents")}</h2>
       <div className="tight">
-        <Checkbox field={field("procedure")} label={t("check.procedure")} />
-        <Checkbox field={field("setting")} label={t("check.setting")} />
+        <Checkbox field={field("procedure")} label={t(child ? "check.procedureFor" : "check.procedure", words)} />
+        <Checkbox field={field("setting")} label={t(child ? "check.settingFor" : "check.setting", words)} />
         <Checkbox field={field("fees")} label={t("check.fees")} />
       </div>
       {withDoctor && <Checkbox field={field("sendToGp")} label={t("check.sendToGp")} />}

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { findDocuments } from "~/api/.server/bookings";
-import { maternityCode } from "~/api/.server/codes";
+import { maternityCode, under16Code } from "~/api/.server/codes";
 import { listHealthRights, listWhys, possibleFor } from "~/api/.server/lookups";
 import { ChoiceButton } from "~/ui/blocks/button";
 import { Asking, Checkboxes, Depending, Radios } from "~/ui/forms/choices";
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...{ step: booking.view(here), offered, start, child, documents, maternityCode },
     // The age says it (decisions 2.6, step 3).
-    whys: isUnder16 ? [] : whys,
+    whys: isUnder16 ? [] : whys.filter(({ code }) => code !== under16Code),
     rights: possibleFor("health-right", rights, owner),
   };
 }

@@ -63,14 +63,15 @@ function BookingCard({ card }: { card: Card }) {
   return (
     <aside className="card booking-card" aria-label={t("side.title")}>
       <details className="booking-fold">
-        <summary>
+        <summary className="sentence">
           {t("side.at", {
             day: dayText(card.localDate, language),
             time: wallTimeText(card.localTime, language),
           })}
         </summary>
         <p className="booking-when">
-          <strong>{at}</strong>, {foreign ? t("side.zone", { zone: foreign }) : zoneText(zone, common)}
+          <strong className="sentence">{at}</strong>,{" "}
+          {foreign ? t("side.zone", { zone: foreign }) : zoneText(zone, common)}
         </p>
         <dl>
           <div>

@@ -23,6 +23,8 @@ export default {
       "The fee is the one the practitioner announces, and nothing is charged before the visit. As a rule the health insurance gives back 70% of its reference fee, or 30% from the age of 16 outside the care pathway, and adults keep a fixed contribution to pay. Your rights or your complementary insurance may cover the rest.",
     consents: "Your agreement",
     procedure: "I understand how it works and I agree to the video visit",
+    procedureFor: "I understand how it works and I agree to the video visit for {{name}}",
+    settingFor: "{{name}} will be in a quiet, private place, with an identity document at hand",
     setting: "I will be in a quiet, private place, with an identity document at hand",
     fees: "I have read the fee and the rules of cover",
     error: {

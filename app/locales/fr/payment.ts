@@ -20,6 +20,8 @@ export default {
       "Le tarif est celui que le praticien annonce, et rien n'est prélevé avant la consultation. En général, l'Assurance Maladie rembourse 70 % de son tarif de référence, ou 30 % à partir de 16 ans hors du parcours de soins, et les adultes gardent une participation forfaitaire à leur charge. Vos droits ou votre complémentaire peuvent couvrir le reste.",
     consents: "Votre accord",
     procedure: "J'ai compris le déroulement et j'accepte la téléconsultation",
+    procedureFor: "J'ai compris le déroulement et j'accepte la téléconsultation pour {{name}}",
+    settingFor: "{{name}} sera dans un lieu calme et privé, une pièce d'identité à portée de main",
     setting: "Je serai dans un lieu calme et privé, ma pièce d'identité à portée de main",
     fees: "J'ai lu le tarif et les règles de prise en charge",
     error: {
