@@ -82,7 +82,12 @@ const signUp = [
 ];
 
 const search = area({ access: everyone, texts: ["search"] }, [
-  page("search", "search/search.tsx", { texts: ["search", "account"], ...fields, frame: { offersAnswers: true }, listed: ["specialty", "city"] }),
+  page("search", "search/search.tsx", {
+    texts: ["search", "account"],
+    ...fields,
+    frame: { offersAnswers: true },
+    listed: ["specialty", "city"],
+  }),
   page("search/names", "search/names.ts"),
   page("search/cities", "search/cities.ts"),
   page("practitioner-profile/:practitionerId", "search/practitioner-profile.tsx", { listed: true }),
