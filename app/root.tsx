@@ -4,7 +4,7 @@ import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, u
 import type { Route } from "./+types/root";
 import { endedSessionMiddleware } from "./frame/.server/ended-session";
 import { loadFrame } from "./frame/.server/frame";
-import { AppointmentBanner, HeldSlotBanner } from "./frame/appointment-banner";
+import { AppointmentBanner, EndedBookingBanner, HeldSlotBanner } from "./frame/appointment-banner";
 import { KeptMessage, PageLanguage } from "./frame/enhance/page-language";
 import { SessionEnd } from "./frame/enhance/session-end";
 import { StayLink } from "./frame/enhance/stay-link";
@@ -120,7 +120,7 @@ function Frame({ children, failed = false, holdsForm = false }: FrameProps) {
   const keepsForm = page?.keepsForm && !failed;
   const hasFields = failed ? holdsForm : (page?.hasFields ?? false);
   // An error page shown by scripts has the frame of the page before it: another tab may have changed these meanwhile.
-  const { next, held } = (!(failed && typeof document !== "undefined") && data) || {};
+  const { next, held, ended } = (!(failed && typeof document !== "undefined") && data) || {};
   return (
     <>
       <SkipLink />
@@ -141,6 +141,7 @@ function Frame({ children, failed = false, holdsForm = false }: FrameProps) {
       />
       {next && <AppointmentBanner appointment={next} />}
       {held && !keepsForm && !page?.hidesHeld && <HeldSlotBanner slot={held} />}
+      {ended && <EndedBookingBanner slot={ended} />}
       <main id="main" className="wrap main">
         {data?.flash && (
           <Flash {...data.flash} isLogin={page?.isLogin}>

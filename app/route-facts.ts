@@ -12,6 +12,8 @@ export type FrameFacts = {
   hidesBooking?: true;
   /** It tells whom to call: nothing about a held slot stands before that. */
   hidesHeld?: true;
+  /** It offers to go on with the answers of a booking whose hold ran out. */
+  offersAnswers?: true;
   /** The header has a dark background. */
   darkHeader?: true;
   /** A login page: its links open no dialog, and do not return to a step of it. */

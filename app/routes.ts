@@ -21,7 +21,7 @@ const site = area({ access: everyone, texts: ["site"] }, [
   page("", "site/home.tsx", {
     texts: ["site", "dashboard"],
     hasFields: "for guests",
-    frame: { home: true },
+    frame: { home: true, offersAnswers: true },
     listed: true,
   }),
   page("teleconsult-doctor", "site/teleconsult-doctor.tsx", {
@@ -91,7 +91,12 @@ const signUp = [
 ];
 
 const search = area({ access: everyone, texts: ["search"] }, [
-  page("search", "search/search.tsx", { texts: ["search", "account"], ...fields, listed: ["specialty", "city"] }),
+  page("search", "search/search.tsx", {
+    texts: ["search", "account"],
+    ...fields,
+    frame: { offersAnswers: true },
+    listed: ["specialty", "city"],
+  }),
   page("search/names", "search/names.ts"),
   page("search/cities", "search/cities.ts"),
   page("practitioner-profile/:practitionerId", "search/practitioner-profile.tsx", { listed: true }),
@@ -133,7 +138,7 @@ const appointments = [
   page("patient-dashboard", "appointments/layout.tsx", { access: patients, texts: ["dashboard"] }, [
     page("", "appointments/index.ts", { id: "dashboard" }),
     page("welcome", "appointments/index.ts", { id: "dashboard-welcome" }),
-    page("teleconsultations", "appointments/teleconsultations.tsx"),
+    page("teleconsultations", "appointments/teleconsultations.tsx", { frame: { offersAnswers: true } }),
     page("teleconsultations/past", "appointments/past-teleconsultations.tsx"),
     page("teleconsultations/:appointmentId", "appointments/teleconsultation.tsx"),
     page("teleconsultations/:appointmentId/cancel", "appointments/cancel-teleconsultation.tsx", {

@@ -15,14 +15,16 @@ export const words = {
     present: "Serez-vous à ses côtés pendant la consultation ?",
     yes: "Oui",
     authority: "J'exerce l'autorité parentale sur cet enfant",
+    flags: /l'un de ces signes (chez .*, )?maintenant \?$/,
+    noFlag: "Aucun de ces signes",
     reasons: "Choisissez un à trois motifs",
-    reason: "Fatigue",
+    reason: "Fièvre, grippe",
     since: "Depuis quand ?",
     days: "2 à 3 jours",
     firstTime: "Est-ce la première fois que vous consultez pour cela ?",
     regularDoctor: "Avez-vous déclaré un médecin traitant ?",
     why: "Pourquoi consultez-vous ce praticien ?",
-    mine: "C'est mon médecin traitant",
+    mine: "C'est le médecin traitant",
     rights: "Quels sont vos droits de santé ?",
     none: "Aucun",
     weight: "Poids (kg)",
@@ -37,10 +39,15 @@ export const words = {
     share: "Que peut voir le praticien de votre dossier ?",
     nothing: "Rien d'autre que ces réponses",
     ofChild: {
+      firstTime: "Est-ce la première fois que Léa consulte pour cela ?",
       regularDoctor: "Un médecin traitant est-il déclaré pour Léa ?",
-      why: "Pourquoi consultez-vous ce praticien pour Léa ?",
       rights: "Quels sont les droits de santé de Léa ?",
       share: "Que peut voir le praticien du dossier de Léa ?",
+      consents: [
+        "J'ai compris le déroulement et j'accepte la téléconsultation pour Léa",
+        "Léa sera dans un lieu calme et privé, une pièce d'identité à portée de main",
+        "J'ai lu le tarif et les règles de prise en charge",
+      ],
     },
     consents: [
       "J'ai compris le déroulement et j'accepte la téléconsultation",
@@ -63,14 +70,16 @@ export const words = {
     present: "Will you be with them during the visit?",
     yes: "Yes",
     authority: "I have parental authority over this child",
+    flags: /one of these signs now\?$/,
+    noFlag: "None of these signs",
     reasons: "Choose one to three reasons",
-    reason: "Tiredness",
+    reason: "Fever, flu",
     since: "Since when?",
     days: "2 to 3 days",
     firstTime: "Is it the first time you see someone about this?",
     regularDoctor: "Do you have a declared regular doctor?",
     why: "Why are you seeing this practitioner?",
-    mine: "This is my regular doctor",
+    mine: "This is the regular doctor",
     rights: "What health rights do you have?",
     none: "None",
     weight: "Weight (kg)",
@@ -85,10 +94,15 @@ export const words = {
     share: "What may the practitioner see of your record?",
     nothing: "Nothing but these answers",
     ofChild: {
+      firstTime: "Is it the first time Léa sees someone about this?",
       regularDoctor: "Does Léa have a declared regular doctor?",
-      why: "Why are you seeing this practitioner for Léa?",
       rights: "What health rights does Léa have?",
       share: "What may the practitioner see of Léa's record?",
+      consents: [
+        "I understand how it works and I agree to the video visit for Léa",
+        "Léa will be in a quiet, private place, with an identity document at hand",
+        "I have read the fee and the rules of cover",
+      ],
     },
     consents: [
       "I understand how it works and I agree to the video visit",
@@ -161,13 +175,14 @@ export function fillStep(browser: Browser, step: Step, forChild = false): void {
     browser.check(w.authority);
   }
   if (step === "motifs") {
+    browser.choose(w.flags, w.noFlag);
     browser.check(w.reason, { within: w.reasons });
     browser.choose(w.since, w.days);
     browser.choose(w.firstTime, w.yes);
   }
   if (step === "situation") {
     browser.choose(w.regularDoctor, w.yes);
-    browser.choose(w.why, w.mine);
+    if (!forChild) browser.choose(w.why, w.mine);
     browser.check(w.none, { within: w.rights });
   }
   if (step === "dosier-medical") {

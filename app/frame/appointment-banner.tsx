@@ -15,6 +15,8 @@ export type BannerAppointment = {
   minutes: number;
 };
 
+const slotPage = (slotId: number) => `${href("/consultationprocess/slot")}?slotId=${slotId}`;
+
 export type HeldSlot = {
   slotId: number;
   practitioner: string;
@@ -36,9 +38,31 @@ export function HeldSlotBanner({ slot }: { slot: HeldSlot }) {
   return (
     <section className="strip strip-next no-print" aria-label={t("held.title")}>
       <div className="wrap row">
-        <p>{t("held.text", { time, day: longDayText(localDate, language), practitioner, until })}</p>
-        <ButtonLink small to={`${href("/consultationprocess/slot")}?slotId=${slotId}`}>
-          {t("held.resume")}
+        <p>{t("held.text", { time, day: longDayText(localDate, language), practitioner })}</p>{" "}
+        <ButtonLink small to={slotPage(slotId)}>
+          {t("held.resume", { until })}
+        </ButtonLink>{" "}
+        <a href={href("/consultationprocess/quit")} className="target">
+          {t("held.release")}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+type EndedSlot = Pick<HeldSlot, "slotId" | "localDate" | "localTime" | "zone">;
+
+/** Where a booking may be begun: the way back to one whose hold ran out, with the answers kept. */
+export function EndedBookingBanner({ slot: { slotId, localDate, localTime, zone } }: { slot: EndedSlot }) {
+  const { t, i18n } = useTranslation("common");
+  const language = i18n.language === "en" ? "en" : "fr";
+  const time = withZoneText(wallTimeText(localTime, language), zone, t);
+  return (
+    <section className="strip strip-next no-print" aria-label={t("ended.title")}>
+      <div className="wrap row">
+        <p>{t("ended.text", { time, day: longDayText(localDate, language) })}</p>{" "}
+        <ButtonLink small to={slotPage(slotId)}>
+          {t("ended.resume")}
         </ButtonLink>
       </div>
     </section>

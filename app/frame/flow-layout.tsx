@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
-import { matchPath, Outlet, useLocation } from "react-router";
+import { matchPath, Outlet, useLocation, useOutletContext } from "react-router";
 import { StepsLine } from "~/ui/blocks/steps-line";
 
 type FlowLayoutProps<Path extends string> = {
   /** The steps in order, with the URLs of those that can be opened. */
   steps: { path: Path; to: string | null }[];
   nameOf: (path: Path) => string;
-  /** Content beside every step. */
+  /** What every step shows beside its form, and before it in reading order. */
   aside?: ReactNode;
 };
+
+/** What the layout of a flow passes to the page of its step. */
+export const useFlowAside = () => useOutletContext<ReactNode>();
 
 /** The layout of a flow's pages, with the progress. */
 export function FlowLayout<Path extends string>({ steps, nameOf, aside }: FlowLayoutProps<Path>) {
@@ -22,10 +25,7 @@ export function FlowLayout<Path extends string>({ steps, nameOf, aside }: FlowLa
     <>
       <StepsLine steps={lines} />
       <div className="booking">
-        <div>
-          <Outlet />
-        </div>
-        {aside}
+        <Outlet context={aside} />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { useFlowAside } from "~/frame/flow-layout";
 import { Actions } from "~/ui/blocks/button";
 import { Title } from "~/ui/blocks/page";
 import { submitLanguageNatively } from "~/ui/enhance/language-submit";
@@ -44,12 +45,14 @@ export const flowFormId = "step";
 /** The page of a flow's step: the progress and one form. */
 export function FlowPage(props: FlowPageProps) {
   const { step, title, result, before, caption, submit, pending, beside, back, quit, below, children } = props;
+  const aside = useFlowAside();
   return (
     <>
       <Title of={`${title} – ${caption}`} failed={result?.status === "error"} />
       <ErrorSummary formId={step.path} result={result} />
       <p className="caption">{caption}</p>
       <h1 tabIndex={-1}>{title}</h1>
+      {aside}
       {before}
       <Form id={flowFormId} method="post" noValidate onSubmitCapture={submitLanguageNatively}>
         <CsrfField />

@@ -7,6 +7,7 @@ import {
   addMotif,
   type addSituation,
 } from "../contract/appointments.ts";
+import { type AnswerOwner, isPossible } from "../contract/possible-answers.ts";
 import type { Database } from "../db/types.ts";
 import { saveMedicalSummary } from "../patients/medical-summary.ts";
 import { ApiError } from "../platform/api-error.ts";
@@ -51,6 +52,14 @@ async function unknownReasons(tx: Tx, draft: DraftAppointment, codes: string[]):
     : [{ field: "motifs", message: "unknown" }];
 }
 
+/** The error of codes that cannot be an answer of this person, at the given field. */
+const notTheirs = (
+  list: Parameters<typeof isPossible>[0],
+  field: string,
+  codes: string[],
+  owner: AnswerOwner,
+): Wrong[] => (codes.every((code) => isPossible(list, code, owner)) ? [] : [{ field, message: "notTheirs" }]);
+
 function refuse(wrong: Wrong[]): void {
   if (wrong.length > 0) throw invalid(...wrong);
 }
@@ -65,6 +74,7 @@ export const answerRoutes = [
       const other = motifs.includes("AUTRE");
       refuse([
         ...(await unknownReasons(tx, draft, motifs)),
+        ...notTheirs("reason", "motifs", motifs, draft),
         ...(await unknownCodes(tx, "since", "since", [since])),
         ...(await unknownCodes(tx, "red-flag", "redFlags", redFlags)),
         ...(other && !otherMotifText ? [{ field: "otherMotifText", message: "required" }] : []),
@@ -130,11 +140,16 @@ export const answerRoutes = [
 ];
 
 /**
- * What step 3 keeps; pregnancy goes only with the right MAT, within 42 weeks (decisions 2.6, step 3). `age` is the
- * patient's in years on the day of the appointment: MOINS_16 is no answer from 16 on. A report that was to be sent to the
- * regular doctor is forgotten when there is none any more.
+ * What step 3 keeps; pregnancy goes only with the right MAT, within 42 weeks (decisions 2.6, step 3). The owner's age is
+ * that on the day of the appointment: MOINS_16 is no answer from 16 on. A report that was to be sent to the regular
+ * doctor is forgotten when there is none any more.
  */
-export async function situationChanges(tx: Tx, body: z.infer<typeof addSituation.body>, age: number): Promise<Changes> {
+export async function situationChanges(
+  tx: Tx,
+  body: z.infer<typeof addSituation.body>,
+  owner: AnswerOwner,
+): Promise<Changes> {
+  const { age } = owner;
   const { regularDoctor, whyConsultation, healthRights, pregnancyDate, pregnancyKind } = body;
   const alone = healthRights.some((right) => right === "AUCUN" || right === "NSP");
   const pregnant = healthRights.includes("MAT");
@@ -143,6 +158,7 @@ export async function situationChanges(tx: Tx, body: z.infer<typeof addSituation
     ...(age >= 16 && whyConsultation === "MOINS_16" ? [{ field: "whyConsultation", message: "under16" }] : []),
     ...(await unknownCodes(tx, "rdv-why", "whyConsultation", [whyConsultation])),
     ...(await unknownCodes(tx, "health-right", "healthRights", healthRights)),
+    ...notTheirs("health-right", "healthRights", healthRights, owner),
     ...(alone && distinct(healthRights).length > 1 ? [{ field: "healthRights", message: "exclusive" }] : []),
     ...(pregnant && !pregnancyKind ? [{ field: "pregnancyKind", message: "required" }] : []),
     ...(pregnant && !pregnancyDate ? [{ field: "pregnancyDate", message: "required" }] : []),

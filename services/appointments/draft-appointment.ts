@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from "kysely";
+import type { AnswerOwner } from "../contract/possible-answers.ts";
 import { withTx } from "../db/tx.ts";
 import type { Database } from "../db/types.ts";
 import { ApiError } from "../platform/api-error.ts";
@@ -6,7 +7,9 @@ import type { Call, Caller } from "../route.ts";
 import { ownAppointments } from "./own-appointments.ts";
 import { type Changes, type Moved, moveAppointment } from "./transitions.ts";
 
-export type DraftAppointment = Selectable<Database["appointment"]> & { alive: boolean; age: number };
+export type DraftAppointment = Selectable<Database["appointment"]> & { alive: boolean; age: number; sex: Sex };
+
+type Sex = NonNullable<AnswerOwner["sex"]>;
 
 /** For whom an appointment may be: for the caller and the caller's children, or for anybody the caller began it for. */
 type ForWhom = "own" | "anybody";
@@ -33,6 +36,7 @@ export async function lockBooked(
     .select([
       sql<boolean>`coalesce(a.held_until > now(), false)`.as("alive"),
       sql<number>`extract(year from age((a.starts_at at time zone doctor.zone)::date, p.born_on))::integer`.as("age"),
+      sql<Sex>`p.gender`.as("sex"),
     ])
     .where("a.id", "=", rdvId)
     .where("a.booked_by", "=", caller.patientId)

@@ -126,6 +126,13 @@ test("BK-047 reasons belong to the practitioner's speciality; AUTRE needs a desc
   expect(answers).not.toHaveProperty("otherMotifText");
 });
 
+test("BK-048 a right that cannot be the patient's at that age is refused", async () => {
+  expect(await situation(await aDraft(host, { practitioner, upTo: 2 }), { healthRights: ["NN"] })).toMatchObject({
+    status: 400,
+    errorMessages: [{ field: "healthRights", message: "notTheirs" }],
+  });
+});
+
 test("decisions 2.6 «under 16» is refused for a patient who is 16 on the day of the appointment", async () => {
   const values = { regularDoctor: "MOINS_16", whyConsultation: "MOINS_16" };
   expect(await situation(await aDraft(host, { practitioner, upTo: 2 }), values)).toMatchObject({

@@ -25,7 +25,7 @@ import {
   passwordLimits,
   passwordsOfToken,
 } from "./limits.ts";
-import { newPasswordFlaw } from "./new-password.ts";
+import { newPasswordFlaws } from "./new-password.ts";
 import { findOwnersMark } from "./owners-mark.ts";
 import { endSessions } from "./sessions.ts";
 import { hashToken } from "./tokens.ts";
@@ -191,14 +191,12 @@ export async function resetPassword({
     email: owner.email,
     birthdayDate: owner.birthdayDate ?? "",
   };
-  const flaw = await newPasswordFlaw(deps.config, password, confirmPassword, about);
-  if (flaw) {
-    const { field, message, detail } = flaw;
+  const flaws = await newPasswordFlaws(deps.config, password, confirmPassword, about);
+  if (flaws.length > 0)
     throw new ApiError("VALIDATION", "Ce mot de passe ne convient pas.", {
-      errorMessages: [{ field, message }],
-      detail,
+      errorMessages: flaws.map(({ field, message }) => ({ field, message })),
+      detail: flaws[0]?.detail,
     });
-  }
   const passwordHash = await hashPassword(password);
   const answer = await withTx(deps.db, async (tx) => {
     const { email, status, language, who } = await setPassword(tx, deps, owner.id, token, passwordHash);

@@ -53,20 +53,24 @@ function isPersonal(
 }
 
 /**
- * The first reason to refuse a new password, or null: shorter than configured, common or a single character repeated,
- * the person's name, address or birth date with little else, or a confirmation that differs (ruling R9, decisions 2.1).
+ * All reasons to refuse a new password, none for a good one: shorter than configured, common or a single character
+ * repeated, the person's name, address or birth date with little else, a confirmation that differs (ruling R9, decisions
+ * 2.1).
  */
-export async function newPasswordFlaw(
+export async function newPasswordFlaws(
   config: Pick<ServicesConfig, "passwordMinLength">,
   password: string,
   confirm: string,
   about: About,
-): Promise<PasswordFlaw | null> {
+): Promise<PasswordFlaw[]> {
   const min = config.passwordMinLength;
   const composed = password.normalize("NFKC");
-  if ([...composed].length < min) return { field: "password", message: "tooShort", detail: { min } };
+  const isShort = [...composed].length < min;
   const isCommon = isRepetitive(composed) || (await loadCommonest()).has(composed.toLowerCase());
-  if (isCommon) return { field: "password", message: "common" };
-  if (isPersonal(password, about)) return { field: "password", message: "personal" };
-  return password === confirm ? null : { field: "confirmPassword", message: "mismatch" };
+  return [
+    ...(isShort ? [{ field: "password", message: "tooShort", detail: { min } } as const] : []),
+    ...(isCommon ? [{ field: "password", message: "common" } as const] : []),
+    ...(isPersonal(password, about) ? [{ field: "password", message: "personal" } as const] : []),
+    ...(password === confirm ? [] : [{ field: "confirmPassword", message: "mismatch" } as const]),
+  ];
 }

@@ -1,6 +1,6 @@
 import parsePhoneNumber from "libphonenumber-js";
 import type { z } from "zod";
-import { newPasswordFlaw, type PasswordFlaw } from "../auth/new-password.ts";
+import { newPasswordFlaws, type PasswordFlaw } from "../auth/new-password.ts";
 import type { isRecordableMedicalPatient, isRecordablePatient } from "../contract/sign-up.ts";
 import { isCountry } from "../lookups/countries.ts";
 import { isNationality } from "../lookups/nationalities.ts";
@@ -67,7 +67,7 @@ export async function checkIdentity(
   const today = dayIn("Europe/Paris", deps.now());
   const { languages, hasPreset } = await chosenEntries(deps, body);
   const avatar = await readAvatar(deps, files, limitedRanges(deps.config, address)?.connection);
-  const password = await newPasswordFlaw(deps.config, body.password, body.confirmPassword, body);
+  const password = await newPasswordFlaws(deps.config, body.password, body.confirmPassword, body);
   const flaws = [
     ...when(ageOn(body.birthdayDate, today) < 18, "birthdayDate", "adult"),
     ...when(!isNationality(body.nationality), "nationality", "unknown"),
@@ -75,13 +75,13 @@ export async function checkIdentity(
     ...when(body.country === "FR" && !/^\d{5}$/.test(body.postalCode), "postalCode", "postalCode"),
     ...when(languages.length < new Set(body.spokenLanguages).size, "spokenLanguages", "unknown"),
     ...when(!isPhone(body.phone), "phone", "phone"),
-    ...(password ? [{ field: password.field, message: password.message }] : []),
+    ...password.map(({ field, message }) => ({ field, message })),
     ...cardFlaws(body, today),
     ...when(body.phoneContactPerson !== undefined && !isPhone(body.phoneContactPerson), "phoneContactPerson", "phone"),
     ...when(body.defaultAvatarId !== undefined && !hasPreset, "defaultAvatarId", "unknown"),
     ...("flaw" in avatar ? [{ field: "files", message: avatar.flaw }] : []),
   ];
-  refuse(flaws, password?.detail);
+  refuse(flaws, password[0]?.detail);
   return {
     languages: languages.map(({ code }) => code),
     picture: "picture" in avatar ? avatar.picture : null,

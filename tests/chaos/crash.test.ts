@@ -13,7 +13,7 @@ test("BK-032 kill -9 after step 3 loses neither the session nor an answer, and t
   await browser.reload();
   expect(browser.page).toMatchObject({ status: 200, path: "/consultationprocess/dosier-medical" });
   await browser.visit("/consultationprocess/motifs");
-  expect(browser.page.chosenIn(words.fr.reasons)).toEqual([expect.stringMatching(/^Fatigue/)]);
+  expect(browser.page.chosenIn(words.fr.reasons)).toEqual([expect.stringMatching(/^Fièvre, grippe/)]);
   await browser.visit("/consultationprocess/dosier-medical");
   await answerUpTo(browser, "payment");
   expect(browser.page.h1).toMatch(words.fr.booked);

@@ -62,7 +62,7 @@ test.each(apart)("BK-022 a guest's slot sent twice, %i ms apart, is kept through
   await browser.visit("/search?specialty=medecine-generale&part=TOUTE");
   await twice(browser, ms, aSlot(browser.page.buttons.filter((name) => w.time.test(name))));
   expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
-  expect(browser.page.text).toContain("Connectez-vous pour réserver le créneau choisi.");
+  expect(browser.page.text).toContain("pas encore gardé pour vous");
 });
 
 test.each(apart)("BK-051 a document sent twice, %i ms apart, is stored once", async (ms) => {

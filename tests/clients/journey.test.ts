@@ -11,7 +11,7 @@ const said = {
     found: /praticiens, le plus tôt d'abord/,
     time: /\b\d{1,2} h \d\d\b/g,
     day: /^\s*(?:(?:Aujourd'hui|Demain), )?((?:lun|mar|mer|jeu|ven|sam|dim)\. \d.+)/i,
-    slotKept: "Connectez-vous pour réserver",
+    slotKept: "Ce créneau est libre",
     email: "E-mail",
     password: "Mot de passe",
     logIn: "Connexion",
@@ -42,7 +42,7 @@ const said = {
     found: /practitioners, the soonest first/,
     time: /\b\d{1,2}:\d\d\b/g,
     day: /^\s*(?:(?:Today|Tomorrow), )?((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d.+)/,
-    slotKept: "Log in to book",
+    slotKept: "This time is free",
     email: "E-mail",
     password: "Password",
     logIn: "Log in",
@@ -111,9 +111,12 @@ test.runIf(runs.length > 0).each(runs)(
       await browser.press(s.confirmCode, { after: s.code });
 
       await browser.see(step(1));
+      const lines = await browser.screen();
+      expect(lines.findIndex((line) => line.includes(w.goOn))).toBeLessThanOrEqual(90);
       await browser.tick(s.self, { after: w.who });
       await browser.press(w.goOn, { after: s.self });
       await browser.see(step(2));
+      await browser.tick(w.noFlag, { after: w.flags });
       await browser.tick(w.reason, { after: w.reasons });
       await browser.choose(w.since, w.days);
       await browser.tick(w.yes, { after: w.firstTime });

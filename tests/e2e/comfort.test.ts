@@ -144,10 +144,11 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
       await quit.click();
     }
     await dialog.getByRole("button", { name: "Continuer ma réservation" }).click();
+    await page.getByText("Autre chose").click();
     await page.getByRole("textbox").first().fill("Une douleur au genou");
     await quit.click();
     await dialog.getByText("Vos réponses sont gardées 24 heures").waitFor();
-    const practitioner = await page.locator(".booking-card dd").nth(1).innerText();
+    const practitioner = await page.locator(".booking-card dd").first().innerText();
     await dialog.getByRole("button", { name: "QUITTER" }).click();
     await page.waitForURL("**/search*");
     await page.getByText("La réservation est abandonnée. Le créneau n'est pas réservé.").waitFor();
@@ -208,6 +209,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
 
   test("the language links of the header use the button of the form, which keeps what was typed", async () => {
     const { page, context, expectQuiet } = await atReasons();
+    await page.getByText("Autre chose").click();
     await page.getByRole("textbox").first().fill("Une douleur au genou");
     await page.locator("header summary").click();
     await page.getByRole("link", { name: "EN – English" }).click();
@@ -220,6 +222,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
 
   test("what stands around a form acts in a new tab, and what was typed stays", async () => {
     const { page, context, expectQuiet } = await atReasons();
+    await page.getByText("Autre chose").click();
     await page.getByRole("textbox").first().fill("Une douleur au genou");
     const opening = context.waitForEvent("page");
     await page.getByRole("link", { name: "Version légère (nouvel onglet)" }).click();
@@ -242,9 +245,10 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
       .or(tab.getByText("My sessions"))
       .first()
       .waitFor({ state: "attached" });
-    await page.getByRole("checkbox", { name: "Fatigue" }).check();
+    await page.getByRole("radio", { name: words.fr.noFlag }).check();
+    await page.getByRole("checkbox", { name: "Allergie" }).check();
     await page.getByLabel("Depuis quand ?").selectOption({ index: 2 });
-    await page.getByRole("radio", { name: "Oui" }).check();
+    await page.getByRole("radio", { name: "Oui", exact: true }).check();
     await page.getByRole("button", { name: "Continuer" }).click();
     await page.getByRole("button", { name: "Continue", exact: true }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("en");
@@ -258,9 +262,10 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     const names = await times.evaluateAll((all) => all.map((one) => one.ariaLabel ?? ""));
     await tab.getByRole("button", { name: said(aSlot(names.map(clean)), true) }).click();
     await tab.waitForURL("**/beneficiary");
-    await page.getByRole("checkbox", { name: "Fatigue" }).check();
+    await page.getByRole("radio", { name: words.fr.noFlag }).check();
+    await page.getByRole("checkbox", { name: "Allergie" }).check();
     await page.getByLabel("Depuis quand ?").selectOption({ index: 2 });
-    await page.getByRole("radio", { name: "Oui" }).check();
+    await page.getByRole("radio", { name: "Oui", exact: true }).check();
     await page.getByRole("button", { name: "Continuer" }).click();
     await page.getByRole("link", { name: "Aller à la réservation en cours" }).waitFor();
     const kept = page.getByRole("region", { name: "Créneau gardé pour vous" });
@@ -277,9 +282,10 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await tab.locator("main").getByRole("button").click();
     await tab.getByText(`Au revoir ${person.name}.`).waitFor();
     const other = await atReasons({ page: tab, context, expectQuiet });
-    await page.getByRole("checkbox", { name: "Fatigue" }).check();
+    await page.getByRole("radio", { name: words.fr.noFlag }).check();
+    await page.getByRole("checkbox", { name: "Allergie" }).check();
     await page.getByLabel("Depuis quand ?").selectOption({ index: 2 });
-    await page.getByRole("radio", { name: "Oui" }).check();
+    await page.getByRole("radio", { name: "Oui", exact: true }).check();
     await page.getByRole("button", { name: "Continuer" }).click();
     await page.getByRole("heading", { name: "Cette page appartient à une autre réservation" }).waitFor();
     const header = await page.locator("header").first().innerText();

@@ -47,6 +47,7 @@ async function fill(page: Page, step: (typeof steps)[number]): Promise<void> {
       .check();
   if (step === "beneficiary") await inGroup(w.who, w.self);
   if (step === "motifs") {
+    await page.getByRole("radio", { name: w.noFlag }).check();
     await inGroup(w.reasons, w.reason);
     await page.getByLabel(said(w.since)).selectOption({ label: w.days });
     await inGroup(w.firstTime, w.yes);
@@ -67,6 +68,15 @@ async function fill(page: Page, step: (typeof steps)[number]): Promise<void> {
 const submit = (page: Page, step: (typeof steps)[number]) =>
   page.getByRole("button", { name: said(step === "payment" ? w.confirm : w.goOn, true) });
 
+/** Where the content of the page ends on a small phone, in pixels. */
+async function endOnPhone(page: Page): Promise<number> {
+  const wide = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height: 740 });
+  const end = await page.locator("main").evaluate((main) => main.getBoundingClientRect().bottom + scrollY);
+  await page.setViewportSize(wide);
+  return end;
+}
+
 const at = (page: Page, step: string) => page.waitForURL(`**/consultationprocess/${step}*`);
 
 describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
@@ -81,6 +91,7 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
     await logIn(page, person, javaScriptEnabled);
     for (const step of steps) {
       await at(page, step);
+      expect.soft(await endOnPhone(page), `${step} is three screens long at most`).toBeLessThanOrEqual(3 * 740);
       await fill(page, step);
       await submit(page, step).click();
     }
@@ -150,6 +161,7 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
     await keys.tick(w.self);
     await keys.go(w.goOn);
     await atStep("motifs");
+    await keys.tick(w.noFlag);
     await keys.tick(w.reason);
     await keys.to(w.since);
     await keys.press("ArrowDown");

@@ -243,11 +243,20 @@ test("PF-081 PF-082 PF-083 PF-087 PF-O35 PF-O36 a new password is refused at its
     ["123456", "123456", ["Ce mot de passe est trop courant. Choisissez-en un autre."]],
     ["ZZMARK-one-1", "ZZMARK-other-2", ["Les mots de passe doivent correspondre"]],
     [
+      "12345",
+      "54321",
+      [
+        "Le mot de passe doit contenir au minimum 6 caractères.",
+        "Ce mot de passe est trop courant. Choisissez-en un autre.",
+        "Les mots de passe doivent correspondre",
+      ],
+    ],
+    [
       "Camille.Essai",
       "Camille.Essai",
       ["Ce mot de passe reprend votre nom, votre e-mail ou votre date de naissance. Choisissez-en un autre."],
     ],
-    ["x".repeat(201), "x".repeat(201), ["Le mot de passe doit contenir au maximum 200 caractères."]],
+    ["x".repeat(201), "ZZMARK", ["Le mot de passe doit contenir au maximum 200 caractères."]],
     [newPassword, "x".repeat(201), ["Les mots de passe doivent correspondre"]],
   ];
   for (const [password, again, errors] of refusals) {

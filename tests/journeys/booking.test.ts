@@ -185,7 +185,16 @@ test("a child under 16 needs a weight, and a parent's authority", async () => {
   browser.fill("Téléphone pour vous rappeler", "06 12 34 56 78");
   await answerUpTo(browser, "motifs", true);
   expect(browser.page.h1).toBe("Situation de Léa");
-  expect(browser.page.has("field", "Le patient a moins de 16 ans")).toBe(true);
+  expect(browser.page.has("group", /^Pourquoi consultez-vous ce praticien/)).toBe(false);
+  expect(browser.page.has("field", /^Maternité/)).toBe(false);
+  expect(browser.page.has("field", /^Accident du travail/)).toBe(false);
+  fillStep(browser, "situation", true);
+  browser.tamper("healthRights", "INV");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual([
+    "Un de ces droits n'est pas possible à l'âge ou pour le sexe du patient. Choisissez-en un autre.",
+  ]);
+  await browser.visit(pathOf("situation"));
   await answerUpTo(browser, "situation", true);
   expect(browser.page.h1).toBe("Dossier médical de Léa");
   fillStep(browser, "dosier-medical", true);
@@ -245,7 +254,7 @@ test("BK-032 BK-036 back and forward keep the answers, and nothing is asked twic
   await browser.follow("Revenir à « Situation »");
   expect(browser.page.chosenIn(w.regularDoctor)).toEqual([w.yes]);
   await browser.follow("Revenir à « Motif(s) »");
-  expect(browser.page.chosenIn(w.reasons)).toEqual([expect.stringMatching(/^Fatigue/)]);
+  expect(browser.page.chosenIn(w.reasons)).toEqual([expect.stringMatching(/^Fièvre, grippe/)]);
   expect(browser.page.chosenIn(w.firstTime)).toEqual([w.yes]);
   await browser.follow("Revenir à « Bénéficiaire »");
   expect(browser.page.chosenIn(w.who)).toEqual([expect.stringMatching(w.self)]);
@@ -262,7 +271,7 @@ test("BK-032 BK-036 back and forward keep the answers, and nothing is asked twic
 test("a change of language loses nothing that was typed, and refuses nothing", async () => {
   const { browser } = await atStep(origin, "motifs");
   browser.check("Sommeil", { within: w.reasons });
-  browser.fill("Si « autre motif », dites-le en quelques mots", "court");
+  browser.fill("Votre motif", "court");
   await browser.press("Read this page in English");
   expect(browser.page).toMatchObject({
     status: 200,
@@ -308,12 +317,14 @@ test.each([
   const zone = (await takeFarSlot(browser, named)).trim();
   const pages: string[] = [browser.page.text];
   const untilWhen =
-    language === "fr" ? /gardé(?: pour vous)? jusqu'à [\dh\s]+ \(([^)]+)\)/ : /kept for you until [\d:]+ \(([^)]+)\)/;
+    language === "fr"
+      ? /gardée?(?: pour vous)? jusqu'à [\dh\s]+ \(([^)]+)\)/i
+      : /kept(?: for you)? until [\d:]+ \(([^)]+)\)/i;
   const keptIn = () => untilWhen.exec(browser.page.document.text.replaceAll(/\s+/g, " "))?.[1];
   expect(keptIn()).toBe(zone);
   await browser.visit("/");
   expect(keptIn()).toBe(zone);
-  await browser.follow(language === "fr" ? "Reprendre ma réservation" : "Resume my booking");
+  await browser.follow(language === "fr" ? /^Reprendre ma réservation/ : /^Resume my booking/);
   expect(keptIn()).toBe(zone);
   await browser.press(language === "fr" ? "Continuer ma réservation" : "Continue my booking");
   await answerUpTo(browser, "payment");
@@ -502,16 +513,15 @@ test("decisions 2.6 the declared answers are shown alike before and after the bo
   expect(declared.length).toBeGreaterThan(14);
 });
 
-test("another reason written without its checkbox is refused at its field, and the check page shows what is saved", async () => {
+test("BK-047 a reason in one's own words counts as one, and the check page shows what is saved", async () => {
   const { browser } = await atStep(origin, "motifs");
   fillStep(browser, "motifs");
-  browser.fill(/^Si « autre motif »/, "Une douleur au pied");
+  browser.check(w.reason, { on: false, within: w.reasons });
+  browser.fill("Votre motif", "Le pied");
   await browser.press(w.goOn);
   expect(browser.page.status).toBe(422);
-  expect(browser.page.errors).toEqual([
-    "Vous avez écrit un autre motif : cochez aussi « Autre motif », ou videz la case.",
-  ]);
-  browser.check("Autre motif", { within: w.reasons });
+  expect(browser.page.errors).toEqual(["Décrivez votre motif en 10 à 250 caractères."]);
+  browser.fill("Votre motif", "Une douleur au pied");
   await answerUpTo(browser, "dosier-medical");
   expect(browser.page.path).toBe(pathOf("informations"));
   expect(browser.page.text).toContain("Précision Une douleur au pied");
@@ -541,7 +551,7 @@ test("BK-042 an answer changed from the check page leads back to the check page"
   browser.check("Sommeil", { within: w.reasons });
   await browser.press(w.goOn);
   expect(browser.page.path).toBe(pathOf("informations"));
-  expect(browser.page.text).toMatch(/Fatigue et Sommeil|Fatigue, Sommeil/);
+  expect(browser.page.text).toMatch(/Fièvre, grippe et Sommeil|Fièvre, grippe, Sommeil/);
 });
 
 test("decisions 2.6 the report is offered to a regular doctor only where there is one, and is forgotten with the doctor", async () => {
@@ -570,6 +580,7 @@ test("another beneficiary chosen from the check page asks for the reasons again 
   fillStep(browser, "beneficiary", true);
   await browser.press(w.goOn);
   expect(browser.page.path).toBe(pathOf("motifs"));
+  browser.choose(w.flags, w.noFlag);
   await browser.press(w.goOn);
   expect(browser.page.path).toBe(pathOf("situation"));
   fillStep(browser, "situation", true);
@@ -582,6 +593,7 @@ test("another beneficiary answers the personal steps again", async () => {
   await browser.visit(pathOf("beneficiary"));
   fillStep(browser, "beneficiary", true);
   await browser.press(w.goOn);
+  browser.choose(w.flags, w.noFlag);
   await browser.press(w.goOn);
   expect(browser.page.path).toBe(pathOf("situation"));
   expect(browser.page.chosenIn(w.ofChild.regularDoctor)).toEqual([]);
@@ -652,7 +664,7 @@ test("BK-047 a red flag leads to the emergency page, and the person may continue
     expect.arrayContaining([expect.stringMatching(/^15 /), expect.stringMatching(/^112 /)]),
   );
   // Nothing about the held slot stands before whom to call.
-  expect(browser.page.has("link", "Reprendre ma réservation")).toBe(false);
+  expect(browser.page.has("link", /^Reprendre ma réservation/)).toBe(false);
   await browser.visit(pathOf("situation"));
   expect(browser.page.path).toBe("/consultationprocess/emergency");
   await browser.press("Ce n'est pas une urgence, continuer");
@@ -677,7 +689,8 @@ test("BK-047 a red flag checked on a change blocks the payment until the person 
   }
   await browser.follow("Corriger mes réponses");
   expect(browser.page.path).toBe(`${pathOf("motifs")}?change=1`);
-  expect(browser.page.chosenIn(/^Avez-vous l'un de ces signes/)).toEqual(["Douleur dans la poitrine"]);
+  expect(browser.page.chosenIn(w.flags)).toEqual(["Oui, au moins un"]);
+  expect(browser.page.chosenIn(/^Lesquels/)).toEqual(["Douleur dans la poitrine"]);
   await browser.visit("/consultationprocess/emergency");
   await browser.press("Ce n'est pas une urgence, continuer");
   expect(browser.page.path).toBe(pathOf("informations"));
@@ -690,9 +703,29 @@ test("BK-047 a red flag taken back on a change leads to the review again", async
   browser.check("Douleur dans la poitrine");
   await browser.press(w.goOn);
   await browser.follow("Corriger mes réponses");
-  browser.check("Douleur dans la poitrine", { on: false });
+  browser.choose(w.flags, w.noFlag);
   await browser.press(w.goOn);
   expect(browser.page.path).toBe(pathOf("informations"));
+});
+
+test("BK-047 a sign ticked without «Oui», and «Oui» without a sign, tell whom to call", async () => {
+  const { browser } = await atStep(origin, "motifs");
+  fillStep(browser, "motifs");
+  browser.check("Douleur dans la poitrine");
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe("/consultationprocess/emergency");
+  await browser.follow("Corriger mes réponses");
+  browser.choose(w.flags, w.noFlag);
+  browser.check("Idées de suicide");
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe("/consultationprocess/emergency");
+  expect(browser.page.text).toContain("Idées de suicide");
+  await browser.follow("Corriger mes réponses");
+  for (const sign of ["Douleur dans la poitrine", "Idées de suicide"]) browser.check(sign, { on: false });
+  browser.choose(w.flags, "Oui, au moins un");
+  await browser.press(w.goOn);
+  expect(browser.page.path).toBe("/consultationprocess/emergency");
+  expect(browser.page.text).toContain("Au moins un de ces signes");
 });
 
 test("BK-047 the slot chosen again from an older page leaves the red flag in the way", async () => {
@@ -832,7 +865,7 @@ test("BK-038 BK-039 BK-044 quitting asks for confirmation, frees the slot and ke
   await browser.press(w.goOn);
   expect(browser.page.path).toBe(pathOf("motifs"));
   expect(browser.page.text).toContain(offered.fr);
-  expect(browser.page.chosenIn(w.reasons)).toEqual([expect.stringMatching(/^Fatigue/)]);
+  expect(browser.page.chosenIn(w.reasons)).toEqual([expect.stringMatching(/^Fièvre, grippe/)]);
 });
 
 test.each(["fr", "en"] as const)(
@@ -876,7 +909,7 @@ test("decisions 2.5 what was typed but not saved for a practitioner is not told 
   await browser.press("QUITTER");
   await takeSlotWith(browser, slot, false);
   await browser.press(w.goOn);
-  expect(browser.page.chosenIn("Avez-vous l'un de ces signes maintenant ?")).toEqual(["Douleur dans la poitrine"]);
+  expect(browser.page.chosenIn(/^Lesquels/)).toEqual(["Douleur dans la poitrine"]);
   expect(browser.page.text).toContain(offered.fr);
   expect(browser.page.chosenIn(w.reasons)).toEqual([]);
   browser.check("Douleur dans la poitrine", { on: false });
@@ -965,9 +998,9 @@ test("BK-026 a slot that the person holds already is theirs, and leads on", asyn
   for (const page of ["/", "/search?specialty=medecine-generale&part=TOUTE", "/patient-dashboard/teleconsultations"]) {
     await browser.visit(page);
     expect(browser.page.document.querySelector("section.strip-next")?.text).toMatch(
-      /^Le créneau de .+, .+, avec .+ est gardé pour vous jusqu.à \d+\sh/,
+      /^Le créneau de .+, .+, avec .+ est gardé pour vous\. Reprendre ma réservation \(gardée jusqu.à \d+\sh/,
     );
-    await browser.follow("Reprendre ma réservation");
+    await browser.follow(/^Reprendre ma réservation/);
     expect(browser.page.h1).toBe("Ce créneau est à vous");
   }
   const { browser: other } = await aSignedIn(origin);
@@ -1180,7 +1213,8 @@ const wrongAnswers: [Step, string, (browser: Browser) => void, string[]][] = [
     "nothing",
     () => {},
     [
-      "Choisissez au moins un motif.",
+      "Dites si l'un de ces signes est présent, ou choisissez « Aucun de ces signes ».",
+      "Choisissez au moins un motif, ou dites-le en quelques mots.",
       "Dites depuis quand.",
       "Dites si c'est la première fois que vous consultez pour cela.",
     ],
@@ -1327,8 +1361,7 @@ test("quality 24 what is typed is escaped wherever it is shown", async () => {
   const { browser } = await atStep(origin, "motifs");
   const nasty = `<img src=x onerror=alert(1)> "quoted" & 'so' \u202e\${7*7} ZZMARK`;
   fillStep(browser, "motifs");
-  browser.check("Autre motif", { within: w.reasons });
-  browser.fill(/^Si « autre motif »/, nasty);
+  browser.fill("Votre motif", nasty);
   await browser.press(w.goOn);
   await answerUpTo(browser, "dosier-medical");
   expect(browser.page.path).toBe(pathOf("informations"));

@@ -143,9 +143,12 @@ test("BK-030 BK-033 BK-037 the steps are named in order, the current one by its 
 
 test("BK-031 R10 a guest who chooses a slot logs in and continues with the booking of that slot", async () => {
   const browser = await at("/search");
-  await takeSlot(browser);
+  const [time = "", day = "", ...named] = (await takeSlot(browser)).split(", ");
   expect(browser.page.path).toMatch(/^\/login/);
-  expect(browser.page.text).toContain("Connectez-vous pour réserver le créneau choisi.");
+  for (const said of [`${day} 2026 à ${time}`, named.at(-1)!, "pas encore gardé pour vous"])
+    expect(browser.page.text).toContain(said);
+  await browser.follow("Créer un compte");
+  expect(browser.page.text).toContain("pas encore gardé pour vous");
 });
 
 test("BK-043 the medical step asks for two measures and four answers, with «unknown» possible", async () => {

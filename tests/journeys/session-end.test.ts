@@ -11,7 +11,7 @@ import { aDataFolder, type Started, startServer } from "../server.ts";
 
 const w = words.fr;
 const chestPain = "Douleur dans la poitrine";
-const flagsQuestion = /^Avez-vous l'un de ces signes/;
+const whichFlags = /^Lesquels/;
 
 let dataDir: string;
 let app: Started;
@@ -149,6 +149,9 @@ describe("after the hold has run out", () => {
     const { browser } = late.valid;
     await browser.press(w.goOn);
     await reserve(late.valid);
+    // What is there now is asked of each moment anew.
+    expect(browser.page.chosenIn(w.flags)).toEqual([]);
+    browser.choose(w.flags, w.noFlag);
     await browser.press(w.goOn);
     expect(browser.page.path).toBe("/consultationprocess/situation");
   });
@@ -156,6 +159,11 @@ describe("after the hold has run out", () => {
   test("decisions 2.5 what is half filled in is offered again by the next hold", async () => {
     const { browser } = late.half;
     await browser.press(w.goOn);
+    for (const page of ["/search", "/patient-dashboard/teleconsultations", "/"]) {
+      await browser.visit(page);
+      expect(browser.page.has("link", "Reprendre mes réponses")).toBe(true);
+    }
+    await browser.follow("Reprendre mes réponses");
     await reserve(late.half);
     expect(browser.page.chosenIn(w.reasons)).toEqual([w.reason]);
   });
@@ -177,7 +185,7 @@ describe("after the hold has run out", () => {
     );
     await browser.follow("Revenir à ma réservation");
     await reserve(late[name]);
-    expect(browser.page.chosenIn(flagsQuestion)).toEqual([chestPain]);
+    expect(browser.page.chosenIn(whichFlags)).toEqual([chestPain]);
     fillStep(browser, "motifs");
     await browser.press(w.goOn);
     expect(browser.page.path).toBe("/consultationprocess/emergency");
@@ -186,7 +194,7 @@ describe("after the hold has run out", () => {
   test("BK-047 red flags not confirmed yet are asked about again, whatever a page from before them says", async () => {
     await beforeTelling.press(w.goOn);
     await reserve({ ...late.told, browser: beforeTelling });
-    expect(beforeTelling.page.chosenIn(flagsQuestion)).toEqual([chestPain]);
+    expect(beforeTelling.page.chosenIn(whichFlags)).toEqual([chestPain]);
     await beforeTelling.press(w.goOn);
     expect(beforeTelling.page.path).toBe("/consultationprocess/emergency");
   });

@@ -183,8 +183,8 @@ test.each([
   [
     "PF-082 a short password",
     (browser: Browser) => {
-      browser.fill(w.password, "court");
-      browser.fill(w.confirmation, "court");
+      browser.fill(w.password, "zyx9!");
+      browser.fill(w.confirmation, "zyx9!");
     },
     w.password,
     "Le mot de passe doit contenir au minimum 6 caractères.",

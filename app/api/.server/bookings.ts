@@ -74,7 +74,7 @@ export async function saveBeneficiary(
 
 const reasonsFields: FieldMap<typeof contract.addMotif, BookingFields["motifs"]> = {
   redFlags: "redFlags",
-  motifs: "reasons",
+  motifs: { field: "reasons", says: { notTheirs: "booking:error.reasonsNotTheirs" } },
   otherMotifText: "otherReason",
   since: "since",
 };
@@ -89,7 +89,7 @@ export async function saveReasons(context: Context, rdvId: string, answer: Booki
 const situationFields: FieldMap<typeof contract.addSituation, BookingFields["situation"]> = {
   regularDoctor: "regularDoctor",
   whyConsultation: "why",
-  healthRights: "healthRights",
+  healthRights: { field: "healthRights", says: { notTheirs: "booking:error.rightsNotTheirs" } },
   pregnancyDate: { field: "pregnancy", says: "medical:situation.pregnancyRange" },
   pregnancyKind: "pregnancyKind",
 };
@@ -105,7 +105,7 @@ export async function saveSituation(
   const body = {
     rdvId,
     regularDoctor: regularDoctorCodes[regularDoctor],
-    whyConsultation: why,
+    whyConsultation: why ?? "",
     healthRights,
     ...pregnancy,
   };

@@ -110,6 +110,8 @@ export type PaymentOutcome = keyof typeof paymentOutcomeCodes;
 
 /** Entries of the reference lists that are treated apart; staff may change the others. */
 export const otherReasonCode = "AUTRE";
+/** A red flag that the person does not name. */
+export const someFlagCode = "SIGNE";
 export const maternityCode = "MAT";
 /** Health rights that exclude all others: none, and not known. */
 export const exclusiveRightCodes: readonly string[] = ["AUCUN", "NSP"];

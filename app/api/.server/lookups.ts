@@ -4,9 +4,10 @@ import { getLanguage, type Language } from "~/web/.server/i18n";
 import type { Endpoint } from "../../../services/contract/endpoint";
 import * as contract from "../../../services/contract/lookups";
 import { isDepartment, readPlace } from "../../../services/contract/place";
+import { isPossible } from "../../../services/contract/possible-answers";
 import { cacheList } from "./cache";
 import { call, callOrNull } from "./client";
-import { outsidePathwayCode, under16Code } from "./codes";
+import { outsidePathwayCode, type Sex, sexCodes } from "./codes";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -55,15 +56,21 @@ export const listSpokenLanguages = (context: Context): Promise<Entry[]> => list(
 /** Health cover a patient may declare: ALD, MAT… (decisions 2.6, step 3). */
 export const listHealthRights = (context: Context): Promise<Entry[]> => list(context, contract.listHealthRights);
 /** Why this practitioner is seen, in the words of the care pathway. */
-export type PathwayReason = Entry & { isOutside: boolean; onlyUnder16: boolean };
+export type PathwayReason = Entry & { isOutside: boolean };
 
 /** Why this practitioner: SUIVI_MT, ACCES_DIRECT… (decisions 2.6, step 3). */
 export const listWhys = async (context: Context): Promise<PathwayReason[]> =>
   (await list(context, contract.listRdvWhy)).map((entry) => ({
     ...entry,
     isOutside: entry.code === outsidePathwayCode,
-    onlyUnder16: entry.code === under16Code,
   }));
+/** The entries of a list that can be an answer of a person. */
+export const possibleFor = <Item extends Entry>(
+  list: Parameters<typeof isPossible>[0],
+  entries: Item[],
+  { age, sex }: { age: number; sex?: Sex },
+): Item[] => entries.filter(({ code }) => isPossible(list, code, { age, sex: sex && sexCodes[sex] }));
+
 /** Signs that call for emergency care (decisions 2.6, step 2). */
 export const listRedFlags = (context: Context): Promise<Entry[]> => list(context, contract.listRedFlags);
 /** How long it has lasted: AUJ, J2_3… */

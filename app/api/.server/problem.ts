@@ -50,7 +50,7 @@ const sentences: Record<Code, TextKey | null> = {
 };
 
 type More = {
-  fields?: Record<string, ErrorText>;
+  fields?: Record<string, ErrorText[]>;
   fileFlaw?: FileFlaw | null;
   fileLimit?: number | null;
   detail?: Record<string, string | number>;
@@ -68,7 +68,7 @@ export class Problem extends Response {
   /** The code of the wire, for the files of this folder; pages use the getters below. */
   readonly code: Code;
   /** Error text by our field name. */
-  readonly fields: Record<string, ErrorText>;
+  readonly fields: Record<string, ErrorText[]>;
   /** Why a file was refused; null when none was, or for an unknown reason. */
   readonly fileFlaw: FileFlaw | null;
   /** The size limit in bytes, of the file or of all files together; null when unknown. */

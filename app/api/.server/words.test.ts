@@ -25,21 +25,21 @@ test("a refusal stands at our fields; one of a field that is not ours is said of
     { field: "birthdayDate", message: "adult" },
     { field: "somethingNew", message: "required" },
   ]);
-  expect(problem).toMatchObject({ status: 400, fields: { bornOn: "errors:field.wrong" } });
+  expect(problem).toMatchObject({ status: 400, fields: { bornOn: ["errors:field.wrong"] } });
   expect(problem.sentence).toBe("errors:validation");
 });
 
 test("a rule that has a sentence of its own is told with it, as an answer of 422", () => {
   expect(refused([{ field: "weight", message: "required" }])).toMatchObject({
     status: 422,
-    fields: { weight: "booking:error.weightChild" },
+    fields: { weight: ["booking:error.weightChild"] },
   });
   expect(refused([{ field: "password", message: "tooShort" }], { min: 6 }).fields).toEqual({
-    password: "Le mot de passe doit contenir au minimum 6 caractères.",
+    password: ["Le mot de passe doit contenir au minimum 6 caractères."],
   });
   expect(refused([{ field: "password", message: "aNewWord" }])).toMatchObject({
     status: 400,
-    fields: { password: "errors:field.wrong" },
+    fields: { password: ["errors:field.wrong"] },
   });
 });
 

@@ -70,7 +70,12 @@ export function toProblem(
   const ofLimit = detail.limit === "MAILS" ? "errors:manyMails" : (words.wait ?? "errors:wait");
   const isRule = told.length > 0 && told.every(({ text }) => text !== undefined);
   return new Problem(error, isRule ? 422 : status, {
-    fields: Object.fromEntries(told.map(({ field, text = otherwise }) => [field, inWords(text)])),
+    fields: Object.fromEntries(
+      told.map(({ field }) => [
+        field,
+        told.filter((one) => one.field === field).map(({ text = otherwise }) => inWords(text)),
+      ]),
+    ),
     fileFlaw: fileFlaw.safeParse(flaw).data,
     fileLimit: Number(detail.limitBytes ?? 0) || null,
     detail,

@@ -13,9 +13,11 @@ import { getLanguage } from "~/web/.server/i18n";
 import { getSession } from "~/web/.server/session";
 import type { Account } from "~/web/.server/session-data";
 import { authenticate } from "./.server/authenticator";
+import { findChosenSlot } from "./.server/chosen-slot";
 import { findCode, openCode } from "./.server/code-step";
 import { loginSchema } from "./.server/schemas";
 import type { Route } from "./+types/login";
+import { ChosenSlot } from "./chosen-slot";
 import { type Closed, ClosedAccount } from "./closed-account";
 import { LoginForm, LoginLinks } from "./login-form";
 
@@ -30,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isPractitioner,
     returnTo: toLocalPath(searchParams.get("returnTo")),
     fromSearch: searchParams.get("loginFrom") === "search",
-    slotKept: session.data.chosenSlot !== undefined && !isPractitioner,
+    chosen: isPractitioner ? null : await findChosenSlot(context),
     formKey: newFormKey(context),
     demonstration,
     email: isPractitioner ? undefined : session.take("loginEmail"),
@@ -84,7 +86,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("account");
-  const { isPractitioner, returnTo, fromSearch, formKey, slotKept, demonstration, email } = loaderData;
+  const { isPractitioner, returnTo, fromSearch, formKey, chosen, demonstration, email } = loaderData;
   const result = actionData?.result;
   return (
     <Page
@@ -96,7 +98,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     >
       <Title of={t("login.title")} description={t("login.description")} failed={result?.status === "error"} />
       {actionData && "closed" in actionData && <ClosedAccount {...actionData.closed} />}
-      {slotKept && <Note>{t("login.slotKept")}</Note>}
+      {chosen && <ChosenSlot chosen={chosen} />}
       {demonstration && (
         <Note>
           <p>{t(isPractitioner ? "login.demoPractitioner" : "login.demo")}</p>

@@ -5,7 +5,7 @@ import { useTranslation } from "~/ui/text/translation";
 import { loginPath, toLocalPath } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
 import { createDeviceId, keepDeviceId } from "~/web/.server/device";
-import { attempt, readForm, refuse } from "~/web/.server/forms/form";
+import { attempt, readForm, refuse, sortByPage } from "~/web/.server/forms/form";
 import { newFormKey, once } from "~/web/.server/forms/once";
 import { getSession } from "~/web/.server/session";
 import type { Account, SessionData } from "~/web/.server/session-data";
@@ -53,7 +53,7 @@ export async function action({ context }: Route.ActionArgs) {
     const change = async () => (reset ? resetPassword(context, reset, { password, confirmPassword }) : "expired");
     createDeviceId(context);
     const outcome = await attempt(submission, change, { hideFields });
-    if (outcome.refused) return outcome.refused;
+    if (outcome.refused) return sortByPage(outcome.refused, [...hideFields]);
     if (!reset || outcome.done === "expired") {
       session.set("reset", undefined);
       flashAndRedirect(context, "account:reset.expired");

@@ -1,4 +1,4 @@
-import { Checkbox, Radios } from "~/ui/forms/choices";
+import { Asking, Checkbox, Depending, Radios } from "~/ui/forms/choices";
 import { Field } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { dateText } from "~/ui/text/dates";
@@ -44,31 +44,36 @@ export default function Beneficiary({ loaderData, actionData }: Route.ComponentP
   const yesNo = ["yes", "no"] as const;
   return (
     <BookingPage step={step} title={t("beneficiary.title")} offered={offered} result={actionData?.result}>
-      <Radios
-        field={field("who")}
-        legend={t("beneficiary.legend")}
-        choices={[
-          { value: "self", label: t("beneficiary.self", { name: people.self.name }) },
-          ...children.map((child) => ({
-            value: child.id,
-            label: t("beneficiary.child", { name: `${child.firstName} ${child.lastName}` }),
-            hint: t("beneficiary.bornOn", { date: dateText(child.bornOn, language) }),
-          })),
-        ]}
-      />
-      {children.length > 0 && (
-        <section aria-labelledby="if-child">
-          <h2 id="if-child">{t("beneficiary.ifChild")}</h2>
-          <Radios
-            inline
-            field={field("parentPresent")}
-            legend={t("beneficiary.present")}
-            choices={yesNo.map((value) => ({ value, label: t(`beneficiary.${value}`) }))}
-          />
-          <Checkbox field={field("parentalAuthority")} label={t("beneficiary.authority")} />
-          {hasTeenager && <p className="hint">{t("beneficiary.teen")}</p>}
-        </section>
-      )}
+      <Asking>
+        <Radios
+          field={field("who")}
+          legend={t("beneficiary.legend")}
+          choices={[
+            { value: "self", label: t("beneficiary.self", { name: people.self.name }) },
+            ...children.map((child) => ({
+              value: child.id,
+              opens: true,
+              label: t("beneficiary.child", { name: `${child.firstName} ${child.lastName}` }),
+              hint: t("beneficiary.bornOn", { date: dateText(child.bornOn, language) }),
+            })),
+          ]}
+        />
+        {children.length > 0 && (
+          <Depending>
+            <section aria-labelledby="if-child">
+              <h2 id="if-child">{t("beneficiary.ifChild")}</h2>
+              <Radios
+                inline
+                field={field("parentPresent")}
+                legend={t("beneficiary.present")}
+                choices={yesNo.map((value) => ({ value, label: t(`beneficiary.${value}`) }))}
+              />
+              <Checkbox field={field("parentalAuthority")} label={t("beneficiary.authority")} />
+              {hasTeenager && <p className="hint">{t("beneficiary.teen")}</p>}
+            </section>
+          </Depending>
+        )}
+      </Asking>
       <h2>{t("beneficiary.place")}</h2>
       <p className="hint">{t("beneficiary.placeHelp")}</p>
       <Field field={field("address")} label={t("beneficiary.address")} autoComplete="address-line1" />

@@ -36,8 +36,8 @@ export function BookingPage({ submit, before, offered, ...page }: BookingPagePro
 }
 
 /** Interpolation values for sentences about a child: «Léa», and «de Léa» or «d'Emma»; empty for oneself. */
-export const childWords = (firstName: string | null): { name: string; of: string } => {
-  const name = firstName ?? "";
+export const childWords = (child: { firstName: string } | null): { name: string; of: string } => {
+  const name = child?.firstName ?? "";
   const of = /^[aeiouyœ]/i.test(name.normalize("NFD")) ? `d'${name}` : `de ${name}`;
   return { name, of };
 };

@@ -42,27 +42,26 @@ export default function MedicalFile({ loaderData, actionData }: Route.ComponentP
     >
       <MeasureFields
         field={field}
-        weightHint={t("dossier.weightHelp")}
+        weightHint={t(isUnder16 ? "dossier.weightHelpFor" : "dossier.weightHelp")}
         optional={{ weight: !isUnder16, height: true }}
       />
       <MedicalFields field={field} questions={medicalQuestions} />
-      <Checkbox
-        field={field("keep")}
-        label={t(child ? "dossier.keepFor" : "dossier.keep", words)}
-        hint={t("dossier.keepHelp")}
-      />
+      <Checkbox field={field("keep")} label={t(child ? "dossier.keepFor" : "dossier.keep", words)} />
       <Radios
         field={field("share")}
         legend={t(child ? "dossier.shareFor" : "dossier.share", words)}
         hint={t("dossier.shareHelp")}
         choices={(["all", "nothing"] as const).map((value) => ({ value, label: t(`dossier.${value}`) }))}
       />
-      <Checkboxes
-        optional
-        field={field("needs")}
-        legend={t(child ? "dossier.needsFor" : "dossier.needs", words)}
-        choices={needs.map(({ code, name }) => ({ value: code, label: name }))}
-      />
+      <details className="fold" open={[field("needs").initialValue].flat().some(Boolean)}>
+        <summary>{t("dossier.needsFold")}</summary>
+        <Checkboxes
+          optional
+          field={field("needs")}
+          legend={t(child ? "dossier.needsFor" : "dossier.needs", words)}
+          choices={needs.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </details>
     </BookingPage>
   );
 }

@@ -9,10 +9,10 @@ import { Checkbox } from "~/ui/forms/choices";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { declaredIn } from "./.server/declared-in-draft";
-import { booking, hasRegularDoctor } from "./.server/flow";
+import { booking, hasRegularDoctor, patientOf } from "./.server/flow";
 import type { BookingFields } from "./.server/steps";
 import type { Route } from "./+types/informations";
-import { BookingPage } from "./booking-page";
+import { BookingPage, childWords } from "./booking-page";
 import { Costs } from "./costs";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -34,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     details,
     start,
     withDoctor,
+    child: patientOf(context, draft).child,
     title: titles.find(({ code }) => code === details?.practitioner.titleCode)?.name ?? "",
   };
 }
@@ -42,7 +43,8 @@ export const action = ({ request, context }: Route.ActionArgs) => booking.answer
 
 export default function Informations({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("payment");
-  const { step, changePages, declared, patientName, details, start, withDoctor, title } = loaderData;
+  const { step, changePages, declared, patientName, details, start, withDoctor, title, child } = loaderData;
+  const words = childWords(child);
   const { t: steps } = useTranslation("booking");
   const field = formFields<BookingFields["informations"]>("informations", actionData?.result, start);
   return (
@@ -52,47 +54,45 @@ export default function Informations({ loaderData, actionData }: Route.Component
       result={actionData?.result}
       before={
         <>
-          <p>{t("check.intro")}</p>
-          <h2>{t("check.answers")}</h2>
           <DeclaredAnswers
             declared={declared}
             patientName={patientName}
             documents={details?.documents.map(({ name }) => name) ?? null}
-            heading={(part) => <ChangeHeading as="h3" title={steps(`steps.${part}`)} to={changePages[part]} />}
+            heading={(part) => <ChangeHeading as="h2" title={steps(`steps.${part}`)} to={changePages[part]} />}
           />
           {details ? (
             <>
-              <Identity details={details} title={title} />
-              <h2>{t("check.cost")}</h2>
-              <Costs costs={details.costs} feeMinCents={details.practitioner.feeMinCents} />
+              <details className="fold mt-6">
+                <summary>{t("check.identity")}</summary>
+                <Identity details={details} title={title} />
+              </details>
+              <details className="fold">
+                <summary>{t("check.cost")}</summary>
+                <Costs costs={details.costs} feeMinCents={details.practitioner.feeMinCents} />
+                <p>{t("check.rulesText")}</p>
+                <p>{t("check.workStop")}</p>
+              </details>
             </>
           ) : (
             <Note tone="warn">
               <p>{t("check.unknown")}</p>
             </Note>
           )}
-          <Note>
-            <p>{t("check.workStop")}</p>
-          </Note>
-          <h2>{t("check.data")}</h2>
-          <p>{t("check.dataText")}</p>
+          <details className="fold">
+            <summary>{t("check.course")}</summary>
+            <p>{t("check.courseText")}</p>
+            <p>{t("check.dataText")}</p>
+          </details>
         </>
       }
     >
-      <h2>{t("check.course")}</h2>
-      <p>{t("check.courseText")}</p>
-      <h2>{t("check.rules")}</h2>
-      <p>{t("check.rulesText")}</p>
       <h2>{t("check.consents")}</h2>
-      <Checkbox field={field("procedure")} label={t("check.procedure")} />
-      <Checkbox field={field("setting")} label={t("check.setting")} />
-      <Checkbox field={field("fees")} label={t("check.fees")} />
-      {withDoctor && (
-        <>
-          <h2>{t("check.options")}</h2>
-          <Checkbox field={field("sendToGp")} label={t("check.sendToGp")} />
-        </>
-      )}
+      <div className="tight">
+        <Checkbox field={field("procedure")} label={t(child ? "check.procedureFor" : "check.procedure", words)} />
+        <Checkbox field={field("setting")} label={t(child ? "check.settingFor" : "check.setting", words)} />
+        <Checkbox field={field("fees")} label={t("check.fees")} />
+      </div>
+      {withDoctor && <Checkbox field={field("sendToGp")} label={t("check.sendToGp")} />}
     </BookingPage>
   );
 }
@@ -114,10 +114,5 @@ function Identity({ details: { practitioner, practitionerSex }, title }: { detai
     [t("dashboard:details.rpps"), practitioner.rpps],
     [t("dashboard:details.address"), `${practitioner.address}, ${practitioner.postalCode} ${practitioner.city}`],
   ];
-  return (
-    <>
-      <h2>{t("check.identity")}</h2>
-      <SummaryList rows={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
-    </>
-  );
+  return <SummaryList rows={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />;
 }

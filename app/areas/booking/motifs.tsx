@@ -1,13 +1,15 @@
 import { href, redirect } from "react-router";
-import { listReasons, listRedFlags, listSince } from "~/api/.server/lookups";
-import { Checkboxes, Radios } from "~/ui/forms/choices";
-import { Select, Textarea } from "~/ui/forms/field";
+import { otherReasonCode, someFlagCode } from "~/api/.server/codes";
+import { listReasons, listRedFlags, listSince, possibleFor } from "~/api/.server/lookups";
+import { Asking, Checkboxes, Depending, Radios } from "~/ui/forms/choices";
+import { type FormField, Select, Textarea } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { getForm } from "~/web/.server/forms/body";
 import { getSession } from "~/web/.server/session";
+import type { BookingDraft } from "./.server/draft";
 import { booking, flagsOf, givenIn, isOffered, patientOf } from "./.server/flow";
-import type { BookingFields } from "./.server/steps";
+import { type BookingFields, flagsOfAnswer, noFlag } from "./.server/steps";
 import type { Route } from "./+types/motifs";
 import { BookingPage, childWords } from "./booking-page";
 import { EmergencyNote } from "./emergency-note";
@@ -20,22 +22,34 @@ export async function loader({ context }: Route.LoaderArgs) {
     listRedFlags(context),
     listSince(context),
   ]);
-  const { child } = patientOf(context, draft);
+  const { child, owner } = patientOf(context, draft);
+  const possible = possibleFor("reason", reasons, owner);
   return {
     step: booking.view(here),
     offered: isOffered(draft, "motifs"),
     seenFlags: flagsOf(draft),
-    answer: draft.typed?.motifs ?? givenIn(draft).motifs,
+    answer: draft.typed?.motifs ?? startOf(draft),
     child,
-    reasons,
-    redFlags,
+    reasons: possible.filter(({ code }) => code !== otherReasonCode),
+    hasOther: possible.some(({ code }) => code === otherReasonCode),
+    redFlags: possibleFor("red-flag", redFlags, owner).filter(({ code }) => code !== someFlagCode),
+    noFlag,
+    someFlagCode,
     since,
   };
 }
 
+/** What the form offers; that there is no red flag only where this booking says so. */
+function startOf(draft: BookingDraft) {
+  const { motifs } = givenIn(draft);
+  const isNone = draft.answers.motifs && motifs?.redFlags?.length === 0;
+  return isNone ? { ...motifs, redFlags: [noFlag] } : motifs;
+}
+
 /** Whoever has an emergency sign is told whom to call, also when the booking is over or belongs to another tab. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const hasFlags = (await getForm(context)).has("redFlags");
+  const form = await getForm(context);
+  const hasFlags = flagsOfAnswer({ redFlags: form.getAll("redFlags"), seenFlags: form.get("seenFlags") }).length > 0;
   try {
     return await booking.answer(context, request, "motifs");
   } catch (led) {
@@ -50,9 +64,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Motifs({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
-  const { step, offered, seenFlags, answer, child, reasons, redFlags, since } = loaderData;
+  const { step, offered, seenFlags, answer, child, reasons, hasOther, redFlags, noFlag, someFlagCode, since } =
+    loaderData;
   const words = childWords(child);
   const field = formFields<BookingFields["motifs"]>("motifs", actionData?.result, answer);
+  const flags = [field("redFlags").initialValue].flat().filter(Boolean);
   const toChoice = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
   return (
     <BookingPage
@@ -63,21 +79,40 @@ export default function Motifs({ loaderData, actionData }: Route.ComponentProps)
       before={<EmergencyNote />}
     >
       <input type="hidden" name="seenFlags" value={seenFlags} />
-      <Checkboxes
-        field={field("redFlags")}
-        legend={t(child ? "motifs.flagsFor" : "motifs.flags", words)}
-        hint={t("motifs.flagsHelp")}
-        choices={redFlags.map(toChoice)}
-      />
+      <Asking>
+        <Radios
+          field={{
+            ...field("redFlags"),
+            initialValue: flags.includes(noFlag) ? noFlag : flags.length > 0 && someFlagCode,
+          }}
+          legend={t(child ? `motifs.flagsOf.${child.sex ?? "undetermined"}` : "motifs.flags", words)}
+          hint={redFlags.map(({ name }) => name).join(" ; ")}
+          choices={[
+            { value: noFlag, label: t("motifs.noFlag") },
+            { value: someFlagCode, label: t("motifs.someFlag"), opens: true },
+          ]}
+        />
+        <Depending>
+          <Checkboxes
+            compact
+            optional
+            field={{ ...field("redFlags"), id: "motifs-which", errors: undefined }}
+            legend={t("motifs.whichFlags")}
+            choices={redFlags.map(toChoice)}
+          />
+        </Depending>
+      </Asking>
       <Checkboxes
         field={field("reasons")}
         legend={t("motifs.reasons")}
+        frequent={6}
+        others={(count) => t("motifs.moreReasons", { count })}
         choices={reasons.map((reason) => ({
           ...toChoice(reason),
           hint: reason.photoAsked ? t("motifs.photo") : undefined,
         }))}
       />
-      <Textarea field={field("otherReason")} label={t("motifs.other")} hint={t("motifs.otherHelp")} maxLength={250} />
+      {hasOther && <OtherReason field={field("otherReason")} />}
       <Select
         field={field("since")}
         label={t("motifs.since")}
@@ -86,12 +121,23 @@ export default function Motifs({ loaderData, actionData }: Route.ComponentProps)
       <Radios
         inline
         field={field("firstTime")}
-        legend={t("motifs.firstTime")}
+        legend={t(child ? "motifs.firstTimeFor" : "motifs.firstTime", words)}
         choices={[
           { value: "yes", label: t("motifs.yes") },
           { value: "no", label: t("motifs.no") },
         ]}
       />
     </BookingPage>
+  );
+}
+
+/** A reason in the person's own words. */
+function OtherReason({ field }: { field: FormField }) {
+  const { t } = useTranslation("booking");
+  return (
+    <details className="fold" open={Boolean(field.initialValue || field.errors)}>
+      <summary>{t("motifs.other")}</summary>
+      <Textarea field={field} label={t("motifs.own")} hint={t("motifs.otherHelp")} maxLength={250} />
+    </details>
   );
 }

@@ -16,7 +16,7 @@ export function ReceivedDocuments({ documents, act }: ReceivedDocumentsProps) {
   const { t, i18n } = useTranslation("medical");
   const { t: common } = useTranslation("common");
   if (documents === null) return <p>{t("documents.unknown")}</p>;
-  if (documents.length === 0) return <p>{t("documents.none")}</p>;
+  if (documents.length === 0) return null;
   return (
     <ul className="plain-list">
       {documents.map((document) => (

@@ -1,11 +1,12 @@
 import { href, redirect } from "react-router";
 import { findDocuments } from "~/api/.server/bookings";
-import { listHealthRights, listWhys } from "~/api/.server/lookups";
+import { maternityCode, under16Code } from "~/api/.server/codes";
+import { listHealthRights, listWhys, possibleFor } from "~/api/.server/lookups";
 import { ChoiceButton } from "~/ui/blocks/button";
-import { Checkboxes, Radios } from "~/ui/forms/choices";
+import { Asking, Checkboxes, Depending, Radios } from "~/ui/forms/choices";
 import { DateField } from "~/ui/forms/date-field";
 import { datePartsOf } from "~/ui/forms/date-parts";
-import { formFields } from "~/ui/forms/form-fields";
+import { type Fields, formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
 import { getForm } from "~/web/.server/forms/body";
 import { pressed } from "~/web/.server/forms/form";
@@ -23,11 +24,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     listHealthRights(context),
     findDocuments(context, draft.appointmentId),
   ]);
-  const { child, isUnder16 } = patientOf(context, draft);
-  const { pregnancyOn, ...answer } = givenIn(draft).situation ?? {};
-  const start = draft.typed?.situation ?? { ...answer, pregnancy: pregnancyOn ? datePartsOf(pregnancyOn) : undefined };
+  const { child, isUnder16, owner } = patientOf(context, draft);
+  const { pregnancyOn, regularDoctor, ...answer } = givenIn(draft).situation ?? {};
+  const start = draft.typed?.situation ?? {
+    ...answer,
+    regularDoctor: regularDoctor === "under16" ? "no" : regularDoctor,
+    pregnancy: pregnancyOn ? datePartsOf(pregnancyOn) : undefined,
+  };
   const offered = isOffered(draft, "situation");
-  return { step: booking.view(here), offered, start, child, isUnder16, whys, rights, documents };
+  return {
+    ...{ step: booking.view(here), offered, start, child, documents, maternityCode },
+    // The age says it (decisions 2.6, step 3).
+    whys: isUnder16 ? [] : whys.filter(({ code }) => code !== under16Code),
+    rights: possibleFor("health-right", rights, owner),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Situation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("medical");
-  const { step, offered, start, child, isUnder16, whys, rights, documents } = loaderData;
+  const { step, offered, start, child, whys, rights, documents, maternityCode } = loaderData;
   const words = childWords(child);
   const field = formFields<BookingFields["situation"]>("situation", actionData?.result, start);
   return (
@@ -58,30 +68,50 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
       }
     >
       <Radios
+        inline
         field={field("regularDoctor")}
         legend={t(child ? "situation.regularDoctorFor" : "situation.regularDoctor", words)}
         hint={t("situation.regularDoctorHelp")}
-        choices={(["yes", "no", "under16"] as const)
-          .filter((value) => isUnder16 || value !== "under16")
-          .map((value) => ({ value, label: t(`situation.${value}`) }))}
+        choices={(["yes", "no"] as const).map((value) => ({ value, label: t(`situation.${value}`) }))}
       />
-      <Radios
-        field={field("why")}
-        legend={t(child ? "situation.whyFor" : "situation.why", words)}
-        choices={whys
-          .filter((why) => isUnder16 || !why.onlyUnder16)
-          .map(({ code, name, isOutside }) => ({
+      {whys.length > 0 && (
+        <Radios
+          field={field("why")}
+          legend={t(child ? "situation.whyFor" : "situation.why", words)}
+          frequent={5}
+          others={(count) => t("situation.moreWhys", { count })}
+          choices={whys.map(({ code, name, isOutside }) => ({
             value: code,
             label: name,
             hint: isOutside ? t("situation.outside") : undefined,
           }))}
-      />
-      <Checkboxes
-        field={field("healthRights")}
-        legend={t(child ? "situation.rightsFor" : "situation.rights", words)}
-        hint={t("situation.rightsHelp")}
-        choices={rights.map(({ code, name }) => ({ value: code, label: name }))}
-      />
+        />
+      )}
+      <Asking>
+        <Checkboxes
+          field={field("healthRights")}
+          legend={t(child ? "situation.rightsFor" : "situation.rights", words)}
+          hint={t("situation.rightsHelp")}
+          frequent={5}
+          others={(count) => t("situation.moreRights", { count })}
+          choices={rights.map(({ code, name }) => ({ value: code, label: name, opens: code === maternityCode }))}
+        />
+        {rights.some(({ code }) => code === maternityCode) && <Pregnancy field={field} />}
+      </Asking>
+      <section aria-labelledby="documents">
+        <h2 id="documents">{t("documents.heading")}</h2>
+        <p className="hint">{t("documents.help")}</p>
+        <ReceivedDocuments documents={documents} />
+      </section>
+    </BookingPage>
+  );
+}
+
+/** The date that the right «Maternité» counts from. */
+function Pregnancy({ field }: { field: Fields<BookingFields["situation"]> }) {
+  const { t } = useTranslation("medical");
+  return (
+    <Depending>
       <section aria-labelledby="if-maternity">
         <h2 id="if-maternity">{t("situation.ifMaternity")}</h2>
         <Radios
@@ -96,11 +126,6 @@ export default function Situation({ loaderData, actionData }: Route.ComponentPro
           optional
         />
       </section>
-      <section aria-labelledby="documents">
-        <h2 id="documents">{t("documents.heading")}</h2>
-        <p className="hint">{t("documents.help")}</p>
-        <ReceivedDocuments documents={documents} />
-      </section>
-    </BookingPage>
+    </Depending>
   );
 }

@@ -4,6 +4,7 @@ import { toName } from "~/api/.server/practitioners";
 import { FlowLayout } from "~/frame/flow-layout";
 import { Sentence } from "~/ui/blocks/prose";
 import {
+  dayText,
   foreignZoneText,
   longDayText,
   moneyText,
@@ -57,41 +58,43 @@ function BookingCard({ card }: { card: Card }) {
     day: longDayText(card.localDate, language),
     time: wallTimeText(card.localTime, language),
   });
+  const kept = t("side.kept", { time: withZoneText(timeText(card.heldUntil, zone, language), zone, common) });
   const [min, max] = [moneyText(practitioner.feeMinCents, language), moneyText(practitioner.feeMaxCents, language)];
   return (
-    <aside className="card booking-card" aria-labelledby="booking-card">
-      <h2 id="booking-card">{t("side.title")}</h2>
-      <dl>
-        {card.patientName && (
+    <aside className="card booking-card" aria-label={t("side.title")}>
+      <details className="booking-fold">
+        <summary className="sentence">
+          {t("side.at", {
+            day: dayText(card.localDate, language),
+            time: wallTimeText(card.localTime, language),
+          })}
+        </summary>
+        <p className="booking-when">
+          <strong className="sentence">{at}</strong>,{" "}
+          {foreign ? t("side.zone", { zone: foreign }) : zoneText(zone, common)}
+        </p>
+        <dl>
           <div>
-            <dt>{t("side.for")}</dt>
-            <dd>{card.patientName}</dd>
+            <dt>{t("side.with")}</dt>
+            <dd>{[practitioner.name, practitioner.specialty].filter(Boolean).join(", ")}</dd>
           </div>
-        )}
-        <div>
-          <dt>{t("side.with")}</dt>
-          <dd>{[practitioner.name, practitioner.specialty].filter(Boolean).join(", ")}</dd>
-        </div>
-        <div>
-          <dt>{t("side.when")}</dt>
-          <dd>
-            {at}
-            <br />
-            <span className="hint">{foreign ? t("side.zone", { zone: foreign }) : zoneText(zone, common)}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>{t("side.fee")}</dt>
-          <dd>{min === max ? max : t("side.feeRange", { min, max })}</dd>
-        </div>
-      </dl>
-      {practitioner.isFull && <p>{t("side.noNewPatients")}</p>}
-      {practitioner.onRequest && <p>{t("side.onRequest")}</p>}
-      <p className="booking-kept">
-        <Sentence>
-          {t("side.kept", { time: withZoneText(timeText(card.heldUntil, zone, language), zone, common) })}
-        </Sentence>
-      </p>
+          {card.patientName && (
+            <div>
+              <dt>{t("side.for")}</dt>
+              <dd>{card.patientName}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t("side.fee")}</dt>
+            <dd>{min === max ? max : t("side.feeRange", { min, max })}</dd>
+          </div>
+        </dl>
+        {practitioner.isFull && <p>{t("side.noNewPatients")}</p>}
+        {practitioner.onRequest && <p>{t("side.onRequest")}</p>}
+        <p className="booking-kept">
+          <Sentence>{kept}</Sentence>
+        </p>
+      </details>
     </aside>
   );
 }

@@ -27,7 +27,7 @@ export function DeclaredAnswers({ declared, patientName, documents, heading }: D
   return parts.map(([part, rows]) => (
     <Fragment key={part}>
       {heading(part)}
-      <Rows rows={rows} />
+      {part === "dosier-medical" ? <Folded rows={rows} /> : <Rows rows={rows} />}
     </Fragment>
   ));
 }
@@ -35,6 +35,17 @@ export function DeclaredAnswers({ declared, patientName, documents, heading }: D
 const Rows = ({ rows }: { rows: Row[] }) => (
   <SummaryList rows={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
 );
+
+/** Many rows at once, mostly without news. */
+function Folded({ rows }: { rows: Row[] }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <details className="fold mt-2">
+      <summary>{t("details.seeAll", { count: rows.filter(([, value]) => value).length })}</summary>
+      <Rows rows={rows} />
+    </details>
+  );
+}
 
 function useParts(
   declared: Declared,

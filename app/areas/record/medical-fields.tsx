@@ -1,4 +1,4 @@
-import { Checkbox, Radios } from "~/ui/forms/choices";
+import { Asking, Checkbox, Depending, Radios } from "~/ui/forms/choices";
 import { Field, type FormField, Textarea } from "~/ui/forms/field";
 import { useTranslation } from "~/ui/text/translation";
 import type { MedicalQuestion } from "./medical-answer";
@@ -17,25 +17,26 @@ export function MeasureFields({ field, weightHint, optional }: MeasureFieldsProp
   const isTyped = measures !== joinMeasures("", "");
   return (
     <>
-      <h2>{t("dossier.measures")}</h2>
-      <Field
-        short
-        field={field("weight")}
-        label={t("dossier.weight")}
-        hint={weightHint}
-        optional={optional?.weight}
-        inputMode="decimal"
-        autoComplete="off"
-      />
-      <Field
-        short
-        field={field("height")}
-        label={t("dossier.height")}
-        hint={t("dossier.heightHelp")}
-        optional={optional?.height}
-        inputMode="numeric"
-        autoComplete="off"
-      />
+      <div className="side-by-side">
+        <Field
+          short
+          field={field("weight")}
+          label={t("dossier.weight")}
+          hint={weightHint}
+          optional={optional?.weight}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <Field
+          short
+          field={field("height")}
+          label={t("dossier.height")}
+          hint={t("dossier.heightHelp")}
+          optional={optional?.height}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
       {(field("sure").errors || (isTyped && field("sure").initialValue === measures)) && (
         <Checkbox field={field("sure")} label={t("dossier.sure")} value={measures} />
       )}
@@ -58,22 +59,23 @@ export function MedicalFields<Question extends MedicalQuestion>({ field, questio
   const { t } = useTranslation("medical");
   return (
     <>
-      <h2>{t("dossier.health")}</h2>
       {questions.map((question) => (
-        <div key={question}>
+        <Asking key={question}>
           <Radios
             inline
             field={field(question)}
             legend={t(`dossier.${question}`)}
             choices={[
-              { value: "yes", label: t("dossier.yes") },
+              { value: "yes", label: t("dossier.yes"), opens: true },
               { value: "none", label: t(`dossier.none.${question}`) },
               { value: "unknown", label: t("dossier.unknown") },
             ]}
           />
           <Shown field={field(`${question}Given`)} />
-          <Textarea field={field(`${question}Text`)} label={t(`dossier.${question}Text`)} rows={2} maxLength={1000} />
-        </div>
+          <Depending>
+            <Textarea field={field(`${question}Text`)} label={t(`dossier.${question}Text`)} rows={2} maxLength={1000} />
+          </Depending>
+        </Asking>
       ))}
     </>
   );

@@ -85,7 +85,7 @@ export async function action({ context }: Route.ActionArgs) {
 function errorsOf(path: SignUpPath, { fields }: Problem): Record<string, string[]> | null {
   const names = fieldsOf(signUpSchemas[path]);
   const ofStep = Object.entries(fields).filter(([name]) => names.includes(name));
-  return ofStep.length > 0 ? Object.fromEntries(ofStep.map(([name, text]) => [name, [text]])) : null;
+  return ofStep.length > 0 ? Object.fromEntries(ofStep) : null;
 }
 
 /** Redirects to the step whose answers the services refused, which shows the errors. */

@@ -11,6 +11,7 @@ import type { Resend } from "~/web/.server/resend";
 import { getSession, sessionEndsAt } from "~/web/.server/session";
 import type { Account, FlashMessage } from "~/web/.server/session-data";
 import { accessibility } from "./accessibility";
+import { findEndedBooking } from "./ended-booking";
 import { findHeader, findOpenAccount } from "./header";
 
 type Context = Readonly<RouterContextProvider>;
@@ -60,6 +61,7 @@ export async function loadFrame(context: Context, request: Request) {
   const header = await findHeader(context);
   const account = await findOpenAccount(context);
   const hasFields = fields === "for guests" ? !account : fields;
+  const ended = frame.offersAnswers && !header?.held ? await findEndedBooking(context, account) : null;
   const { t } = getI18n(context);
   const text = flash && errorText(t, flash.key, flash.values);
   const link = flash?.link && { to: flash.link.to, text: t(flash.link.key as "common:skip") };
@@ -86,6 +88,7 @@ export async function loadFrame(context: Context, request: Request) {
     resend: null as Resend | null,
     next: header?.next ?? null,
     held: header?.held ?? null,
+    ended,
     hideBooking: frame.hidesBooking || account?.role === "practitioner",
     page: { texts, scripts, hasFields, keepsForm, ...frame },
     flash: flash && text ? { tone: flash.tone, text, link, loginTo: flash.loginTo } : null,

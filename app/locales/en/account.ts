@@ -21,6 +21,10 @@ export default {
     practitioner: "I am a practitioner",
     toPractitioner: "Are you a practitioner? Log in here",
     toPatient: "Are you a patient? Log in here",
+    slot: "{{day}} at {{time}}",
+    slotFree:
+      "This time is free, but not kept for you yet: it will be once you are logged in, unless somebody takes it first.",
+    slotTaken: "Somebody has just taken this time. Log in all the same: you will be offered the nearest free times.",
     slotKept: "Log in to book the time you chose. It is not held for you yet: until then, somebody else may take it.",
     email: "E-mail",
     password: "Password",

@@ -11,12 +11,13 @@ export default {
   otherLanguage: "Lire cette page en français",
   newTab: "{{label}} (new tab)",
   optional: "optional",
-  allRequired: "All fields are required, except those marked “optional”.",
+  allRequired: "All is required, except “optional”.",
   error: {
     prefix: "Error:",
     summary: "There is a problem",
   },
   noAnswer: "Not answered yet",
+  choiceInside: "choice inside",
   chooseOne: "Choose",
   header: {
     navigation: "Main",
@@ -78,8 +79,14 @@ export default {
   },
   held: {
     title: "Time kept for you",
-    text: "{{time}} on {{day}} with {{practitioner}} is kept for you until {{until}}.",
-    resume: "Resume my booking",
+    text: "{{time}} on {{day}} with {{practitioner}} is kept for you.",
+    resume: "Resume my booking (kept until {{until}})",
+    release: "Give the time back",
+  },
+  ended: {
+    title: "Interrupted booking",
+    text: "{{time}} on {{day}} is no longer kept for you. Your answers are kept for 24 hours.",
+    resume: "Go on with my answers",
   },
   footer: {
     service: "The service",

@@ -81,6 +81,7 @@ export default {
     rpps: "RPPS number",
     address: "Address",
     for: "For",
+    seeAll: "Read the {{count}} answers again",
     place: "Place during the visit",
     phone: "Phone to call you back",
     present: "Parent at their side",

@@ -4,8 +4,6 @@ import type { Shape } from "../shape";
 export default {
   check: {
     title: "Check your information",
-    intro: "Read your answers again. You can still change them.",
-    answers: "Your answers",
     unknown: "Part of this information cannot be shown right now.",
     identity: "Your practitioner",
     civility: "Civil title",
@@ -13,20 +11,20 @@ export default {
     titleOf: "Professional title",
     lastName: "Last name",
     firstName: "First name",
-    cost: "Cost and cover",
-    data: "Your data",
+    cost: "Fee and rules of cover",
     dataText:
       "Your answers and documents serve this visit and its follow-up. They are for the practitioner of this appointment, and the rest of your record only if you agreed to it at the previous step.",
     workStop:
       "A sick note given in a video visit lasts 3 days at most, unless your regular doctor or your referring midwife gives it, or unless you cannot be seen in person.",
-    course: "How the visit goes",
+    course: "The visit and your data",
     courseText:
       "The visit is by video, at the time chosen. The practitioner checks who is there, listens, answers and may write a prescription. If an examination in person is needed, they say so and tell you where to go.",
-    rules: "The fee and the rules of cover",
     rulesText:
       "The fee is the one the practitioner announces, and nothing is charged before the visit. As a rule the health insurance gives back 70% of its reference fee, or 30% from the age of 16 outside the care pathway, and adults keep a fixed contribution to pay. Your rights or your complementary insurance may cover the rest.",
     consents: "Your agreement",
     procedure: "I understand how it works and I agree to the video visit",
+    procedureFor: "I understand how it works and I agree to the video visit for {{name}}",
+    settingFor: "{{name}} will be in a quiet, private place, with an identity document at hand",
     setting: "I will be in a quiet, private place, with an identity document at hand",
     fees: "I have read the fee and the rules of cover",
     error: {
@@ -34,7 +32,6 @@ export default {
       setting: "Confirm that you will be in a quiet, private place, with an identity document.",
       fees: "Confirm that you have read the fee and the rules.",
     },
-    options: "If you wish",
     sendToGp: "Send the report to the regular doctor",
   },
   costs: {

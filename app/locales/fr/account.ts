@@ -18,6 +18,11 @@ export default {
     practitioner: "Je suis un praticien",
     toPractitioner: "Vous êtes praticien ? Connectez-vous ici",
     toPatient: "Vous êtes patient ? Connectez-vous ici",
+    slot: "{{day}} à {{time}}",
+    slotFree:
+      "Ce créneau est libre, mais pas encore gardé pour vous : il le sera dès que vous serez connecté, si personne ne l'a pris d'ici là.",
+    slotTaken:
+      "Ce créneau vient d'être pris. Connectez-vous tout de même : les heures libres les plus proches vous seront proposées.",
     slotKept:
       "Connectez-vous pour réserver le créneau choisi. Il n'est pas encore réservé : d'ici là, quelqu'un d'autre peut le prendre.",
     email: "E-mail",

@@ -8,12 +8,13 @@ export default {
   otherLanguage: "Read this page in English",
   newTab: "{{label}} (nouvel onglet)",
   optional: "facultatif",
-  allRequired: "Tous les champs sont obligatoires, sauf ceux marqués « facultatif ».",
+  allRequired: "Tout est obligatoire, sauf « facultatif ».",
   error: {
     prefix: "Erreur :",
     summary: "Il y a un problème",
   },
   noAnswer: "Pas encore de réponse",
+  choiceInside: "choix dedans",
   chooseOne: "Choisissez",
   header: {
     navigation: "Principale",
@@ -76,8 +77,14 @@ export default {
   },
   held: {
     title: "Créneau gardé pour vous",
-    text: "Le créneau de {{time}}, {{day}}, avec {{practitioner}} est gardé pour vous jusqu'à {{until}}.",
-    resume: "Reprendre ma réservation",
+    text: "Le créneau de {{time}}, {{day}}, avec {{practitioner}} est gardé pour vous.",
+    resume: "Reprendre ma réservation (gardée jusqu'à {{until}})",
+    release: "Rendre le créneau",
+  },
+  ended: {
+    title: "Réservation interrompue",
+    text: "Le créneau de {{time}}, {{day}}, n'est plus gardé pour vous. Vos réponses sont gardées 24 heures.",
+    resume: "Reprendre mes réponses",
   },
   footer: {
     service: "Le service",

@@ -1,8 +1,6 @@
 export default {
   check: {
     title: "Vérifiez vos informations",
-    intro: "Relisez vos réponses. Vous pouvez encore les modifier.",
-    answers: "Vos réponses",
     unknown: "Une partie de ces informations ne peut pas être affichée pour l'instant.",
     identity: "Votre praticien",
     civility: "Civilité",
@@ -10,20 +8,20 @@ export default {
     titleOf: "Titre",
     lastName: "Nom",
     firstName: "Prénom",
-    cost: "Coût et prise en charge",
-    data: "Vos données",
+    cost: "Tarif et prise en charge",
     dataText:
       "Vos réponses et vos documents servent à cette consultation et à son suivi. Ils sont pour le praticien de ce rendez-vous, et le reste de votre dossier seulement si vous l'avez accepté à l'étape précédente.",
     workStop:
       "Un arrêt de travail prescrit en téléconsultation dure 3 jours au plus, sauf s'il vient de votre médecin traitant ou de votre sage-femme référente, ou si vous ne pouvez pas consulter sur place.",
-    course: "Le déroulement",
+    course: "Déroulement et données",
     courseText:
       "La consultation se fait en vidéo, à l'heure choisie. Le praticien vérifie l'identité, écoute, répond et peut faire une ordonnance. Si un examen sur place est nécessaire, il vous le dit et vous oriente.",
-    rules: "Le tarif et les règles de prise en charge",
     rulesText:
       "Le tarif est celui que le praticien annonce, et rien n'est prélevé avant la consultation. En général, l'Assurance Maladie rembourse 70 % de son tarif de référence, ou 30 % à partir de 16 ans hors du parcours de soins, et les adultes gardent une participation forfaitaire à leur charge. Vos droits ou votre complémentaire peuvent couvrir le reste.",
     consents: "Votre accord",
     procedure: "J'ai compris le déroulement et j'accepte la téléconsultation",
+    procedureFor: "J'ai compris le déroulement et j'accepte la téléconsultation pour {{name}}",
+    settingFor: "{{name}} sera dans un lieu calme et privé, une pièce d'identité à portée de main",
     setting: "Je serai dans un lieu calme et privé, ma pièce d'identité à portée de main",
     fees: "J'ai lu le tarif et les règles de prise en charge",
     error: {
@@ -31,7 +29,6 @@ export default {
       setting: "Confirmez que vous serez dans un lieu calme et privé, avec une pièce d'identité.",
       fees: "Confirmez que vous avez lu le tarif et les règles.",
     },
-    options: "Si vous le souhaitez",
     sendToGp: "Envoyer le compte rendu au médecin traitant",
   },
   costs: {

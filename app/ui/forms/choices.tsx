@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import { useTranslation } from "~/ui/text/translation";
 import { describedBy, FieldError, type FormField, Hint, OptionalMark } from "./field";
 
-export type Choice = { value: string; label: ReactNode; hint?: ReactNode };
+export type Choice = {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Whether it opens what depends on it: a part `Depending` within the same `Asking`. */
+  opens?: boolean;
+};
 
 type ChoicesProps = {
   field: FormField;
@@ -12,10 +18,15 @@ type ChoicesProps = {
   choices: Choice[];
   /** Side by side, for short answers such as yes and no. */
   inline?: boolean;
+  /** Rows without frames, for a list that is read as a whole. */
+  compact?: boolean;
+  /** How many stand before a fold with the others; its label tells how many those are. */
+  frequent?: number;
+  others?: (count: number) => string;
 };
 
 /** A radio group. Without a default a hidden empty option is checked: Lynx would check the first one. */
-export function Radios({ choices, ...group }: ChoicesProps) {
+export function Radios({ choices, frequent, others, ...group }: ChoicesProps) {
   const { t } = useTranslation("common");
   const { name, initialValue } = group.field;
   const chosen = typeof initialValue === "string" ? initialValue : "";
@@ -28,38 +39,53 @@ export function Radios({ choices, ...group }: ChoicesProps) {
           </label>
         </div>
       )}
-      {choices.map((choice, index) => (
-        <Card
-          key={choice.value}
-          type="radio"
-          checked={choice.value === chosen}
-          {...{ choice, index }}
-          field={group.field}
-        />
-      ))}
+      <Cards type="radio" field={group.field} chosen={[chosen]} {...{ choices, frequent, others }} />
     </Group>
   );
 }
 
 /** A checkbox group, sent as repeated values of one name. */
-export function Checkboxes({ choices, ...group }: ChoicesProps) {
+export function Checkboxes({ choices, frequent, others, ...group }: ChoicesProps) {
   const { t } = useTranslation("common");
   const chosen = [group.field.initialValue].flat();
   return (
-    <Group {...group} columns={choices.length > 8}>
+    <Group {...group}>
       {choices.length === 0 && <p>{t("multi.none")}</p>}
-      {choices.map((choice, index) => (
-        <Card
-          key={choice.value}
-          type="checkbox"
-          checked={chosen.includes(choice.value)}
-          {...{ choice, index }}
-          field={group.field}
-        />
-      ))}
+      <Cards type="checkbox" field={group.field} {...{ choices, chosen, frequent, others }} />
     </Group>
   );
 }
+
+type CardsProps = Pick<ChoicesProps, "field" | "choices" | "frequent" | "others"> & {
+  type: "radio" | "checkbox";
+  chosen: unknown[];
+};
+
+/** The choices, the rare ones in a fold, which is open where one of them is chosen. */
+function Cards({ type, field, choices, chosen, frequent = choices.length, others }: CardsProps) {
+  const { t } = useTranslation("common");
+  const cards = choices.map((choice, index) => (
+    <Card key={choice.value} type={type} checked={chosen.includes(choice.value)} {...{ choice, index }} field={field} />
+  ));
+  const isLong = type === "checkbox" && choices.length > 8;
+  const part = (some: ReactNode) => (isLong ? <div className="choices-columns">{some}</div> : some);
+  // A fold takes the place of one choice.
+  const rare = choices.length - frequent > 1 ? choices.slice(frequent) : [];
+  if (!others || rare.length === 0) return part(cards);
+  return (
+    <>
+      {part(cards.slice(0, frequent))}
+      <details className="fold" open={rare.some(({ value }) => chosen.includes(value))}>
+        <summary data-chosen={t("choiceInside")}>{others(rare.length)}</summary>
+        {part(cards.slice(frequent))}
+      </details>
+    </>
+  );
+}
+
+/** A question, and what depends on its answer: shown only with a choice that `opens` it, where styles can know. */
+export const Asking = ({ children }: { children: ReactNode }) => <div className="asking">{children}</div>;
+export const Depending = ({ children }: { children: ReactNode }) => <div className="depending">{children}</div>;
 
 type CheckboxProps = { field: FormField; label: ReactNode; hint?: ReactNode; value?: string; disabled?: boolean };
 
@@ -87,9 +113,9 @@ function Group({
   hint,
   optional,
   inline,
-  columns,
+  compact,
   children,
-}: Omit<ChoicesProps, "choices"> & { columns?: boolean; children: ReactNode }) {
+}: Omit<ChoicesProps, "choices" | "frequent" | "others"> & { children: ReactNode }) {
   return (
     <fieldset className="field" aria-describedby={describedBy(field, hint)}>
       <legend>
@@ -98,7 +124,7 @@ function Group({
       </legend>
       <Hint field={field}>{hint}</Hint>
       <FieldError field={field} />
-      <div className={inline ? "choices-inline" : columns ? "choices-columns" : undefined}>{children}</div>
+      <div className={inline ? "choices-inline" : compact ? "choices-compact" : undefined}>{children}</div>
     </fieldset>
   );
 }
@@ -121,6 +147,7 @@ function Card({ type, field, choice, index, checked, alone, disabled }: CardProp
     <div className="choice">
       <input
         type={type}
+        className={choice.opens ? "opens" : undefined}
         id={id}
         name={field.name}
         value={choice.value}

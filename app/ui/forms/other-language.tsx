@@ -6,7 +6,7 @@ export function OtherLanguage() {
   const { t, i18n } = useTranslation("common");
   const other = i18n.language === "en" ? "fr" : "en";
   return (
-    <p className="mt-4">
+    <p className="mb-0">
       <ChoiceButton
         id="language"
         className="link"

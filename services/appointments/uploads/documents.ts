@@ -206,7 +206,7 @@ export const situationRoutes = [
       (tx) => requireDraft(tx, caller, body.rdvId, 2),
       (stored) =>
         saveStep(call, 3, async (tx, draft) => {
-          const changes = await situationChanges(tx, body, draft.age);
+          const changes = await situationChanges(tx, body, draft);
           await insertDocuments(tx, draft, stored);
           await closePaymentLink(tx, draft.id);
           return changes;

@@ -15,16 +15,11 @@ export const loginSchema = z.object({
 
 export type LoginFields = z.input<typeof loginSchema>;
 
-/** A new password, typed twice alike. */
-export const newPasswordSchema = z
-  .object({
-    password: z.string(key("account:reset.required")).max(200, key("errors:password.tooLong")),
-    confirmPassword: z.string(key("errors:password.mismatch")),
-    formKey: formKeyField,
-  })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ["confirmPassword"],
-    message: key("errors:password.mismatch"),
-  });
+/** A new password, typed twice; the services tell all that is wrong with it at once. */
+export const newPasswordSchema = z.object({
+  password: z.string(key("account:reset.required")).max(200, key("errors:password.tooLong")),
+  confirmPassword: z.string(key("errors:password.mismatch")).max(200, key("errors:password.mismatch")),
+  formKey: formKeyField,
+});
 
 export type NewPasswordFields = z.input<typeof newPasswordSchema>;

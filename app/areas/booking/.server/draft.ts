@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { data, href, type RouterContextProvider } from "react-router";
+import type { Sex } from "~/api/.server/codes";
 import type { Person } from "~/api/.server/patients";
 import { requirePatient } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
@@ -36,8 +37,9 @@ export type BookingDraft = {
   };
   /** The patient and the children, with contact data: the choices of step 1. */
   people: {
-    self: { name: string; bornOn: string };
-    children: Pick<Person, "id" | "firstName" | "lastName" | "bornOn">[];
+    /** The sexes are absent in drafts of an earlier release. */
+    self: { name: string; bornOn: string; sex?: Sex };
+    children: (Pick<Person, "id" | "firstName" | "lastName" | "bornOn"> & { sex?: Sex })[];
   };
   contact: { address: string | null; city: string | null; phone: string | null };
   answers: Partial<BookingAnswers>;

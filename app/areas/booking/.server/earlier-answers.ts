@@ -1,6 +1,6 @@
 import type { BookingDraft } from "./draft";
 import { givenIn } from "./flow";
-import type { BookingAnswers, BookingPath } from "./steps";
+import { type BookingAnswers, type BookingPath, flagsIn } from "./steps";
 
 type LeftOut = { [Path in BookingPath]?: readonly (keyof BookingAnswers[Path])[] };
 
@@ -23,6 +23,10 @@ function keepGiven<Answers extends { [Path in BookingPath]?: object }>(answers: 
   return Object.fromEntries(kept.filter(([, fields]) => Object.values(fields).some(isGiven))) as Answers;
 }
 
+/** What was typed, but for the answer that there is no red flag: it is asked of each moment anew. */
+const withoutNoFlag = ({ motifs, ...typed }: NonNullable<BookingDraft["typed"]> = {}) =>
+  motifs ? { ...typed, motifs: { ...motifs, redFlags: flagsIn(motifs.redFlags) } } : typed;
+
 /**
  * What the next hold offers of an earlier one: its answers, the red flags not confirmed yet, and what was typed; with
  * another practitioner only what is about the patient (decisions 2.5).
@@ -34,6 +38,6 @@ export function offeredAgain(
   if (!before || before.confirmed) return { earlier: {} };
   const leftOut = before.practitioner.id === practitionerId ? {} : aboutPractitioner;
   const earlier = keepGiven(givenIn(before), leftOut);
-  const typed = keepGiven(before.typed ?? {}, leftOut);
+  const typed = keepGiven(withoutNoFlag(before.typed), leftOut);
   return { earlier, typed, offered: Object.keys({ ...earlier, ...typed }) as BookingPath[] };
 }

@@ -8,6 +8,7 @@ import {
   saveReasons,
   saveSituation,
 } from "~/api/.server/bookings";
+import { under16Code } from "~/api/.server/codes";
 import { asProblem } from "~/api/.server/problem";
 import { checkMeasures } from "~/areas/record/.server/medical";
 import { findHeader } from "~/frame/.server/header";
@@ -18,7 +19,7 @@ import { type Change, defineFlow, type Step } from "~/web/.server/flow";
 import { leaveInterruptedForm } from "~/web/.server/interrupted-form";
 import { getSession } from "~/web/.server/session";
 import { type BookingDraft, changeDraft, confirmDraft, type EarlierAnswers, findDraft, slotPage } from "./draft";
-import { type BookingAnswers, type BookingPath, bookingSchemas } from "./steps";
+import { type BookingAnswers, type BookingPath, bookingSchemas, flagsOfAnswer } from "./steps";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -118,7 +119,8 @@ export const booking = defineFlow({
       // Red flags block the booking until the person has confirmed.
       isAnswered: ({ answers, emergency }) => answers.motifs !== undefined && !emergency,
       blockedBy: ({ emergency }) => (emergency ? href("/consultationprocess/emergency") : null),
-      check: ({ redFlags }, _draft, isValid) => (redFlags && !isValid ? { redFlags: ["booking:error.redFlags"] } : {}),
+      check: (sent, _draft, isValid) =>
+        flagsOfAnswer(sent).length > 0 && !isValid ? { redFlags: ["booking:error.redFlags"] } : {},
       async save(context, { seenFlags, ...answer }, draft) {
         // A page from before the signs were told of, in another tab, does not take them back.
         if ((seenFlags ?? "") !== flagsOf(draft)) {
@@ -139,9 +141,15 @@ export const booking = defineFlow({
         return (now) => ({ emergency: answer, typed: without(["motifs"], now.typed ?? {}), ...saved });
       },
     }),
-    step("situation", (context, answer, draft) => saveSituation(context, draft.appointmentId, answer)),
+    step("situation", (context, answer, draft) => saveSituation(context, draft.appointmentId, answer), {
+      check: ({ why }, draft) => (why || ageOfPatient(draft) < 16 ? {} : { why: ["booking:error.why"] }),
+      async save(context, answer, draft) {
+        const whole = ageOfPatient(draft) < 16 ? underPathwayAge(answer) : answer;
+        return storeAnswer("situation", whole, await saveSituation(context, draft.appointmentId, whole));
+      },
+    }),
     step("dosier-medical", (context, answer, draft) => saveMedicalAnswers(context, draft.appointmentId, answer), {
-      check: (sent, draft) => checkMeasures(sent, ageOn(personOf(draft).bornOn, draft.localDate)),
+      check: (sent, draft) => checkMeasures(sent, ageOfPatient(draft)),
     }),
     step("informations", (context, answer, draft) => saveConsents(context, draft.appointmentId, answer)),
     {
@@ -253,16 +261,28 @@ function personOf({ answers, people }: BookingDraft) {
   return people.children.find(({ id }) => id === answers.beneficiary?.who) ?? people.self;
 }
 
+/** The age in years on the day of the appointment. */
+const ageOfPatient = (draft: BookingDraft) => ageOn(personOf(draft).bornOn, draft.localDate);
+
+/** What the age says of the care pathway (decisions 2.6, step 3). */
+const underPathwayAge = (answer: BookingAnswers["situation"]): BookingAnswers["situation"] => ({
+  ...answer,
+  regularDoctor: answer.regularDoctor === "no" ? "under16" : answer.regularDoctor,
+  why: under16Code,
+});
+
 /** The person the appointment is for, as the questions need it. */
 export function patientOf(context: Context, draft: BookingDraft) {
   const child = draft.people.children.find(({ id }) => id === draft.answers.beneficiary?.who);
   return {
     /** Id of the medical file. */
     fileId: child?.id ?? requirePatient(context).patientId,
-    /** The first name of the child the appointment is for; null when it is for oneself. */
-    child: child?.firstName ?? null,
+    /** The child the appointment is for; null when it is for oneself. */
+    child: child ? { firstName: child.firstName, sex: child.sex } : null,
     /** Whether the person is under 16 on the day of the appointment. */
-    isUnder16: ageOn(personOf(draft).bornOn, draft.localDate) < 16,
+    isUnder16: ageOfPatient(draft) < 16,
+    /** By what the answers are left out that cannot be theirs. */
+    owner: { age: ageOfPatient(draft), sex: personOf(draft).sex },
   };
 }
 

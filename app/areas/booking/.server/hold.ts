@@ -65,8 +65,14 @@ export async function holdChosenSlot(context: Context, slotId: number, patientId
         acceptsNewPatients: practitioner.acceptsNewPatients,
       },
       people: {
-        self: { name: `${profile.firstName} ${profile.lastName}`, bornOn: profile.bornOn },
-        children: children.map(({ id, firstName, lastName, bornOn }) => ({ id, firstName, lastName, bornOn })),
+        self: { name: `${profile.firstName} ${profile.lastName}`, bornOn: profile.bornOn, sex: profile.sex },
+        children: children.map(({ id, firstName, lastName, bornOn, sex }) => ({
+          id,
+          firstName,
+          lastName,
+          bornOn,
+          sex,
+        })),
       },
       contact: { address: profile.address, city: profile.city, phone: profile.phone },
       answers: {},

@@ -20,7 +20,7 @@ test("an act that is done gives what it gave", async () => {
 });
 
 test("R15 a refusal stands at its field, with what was typed but the secrets", async () => {
-  const problem = new Problem("VALIDATION", 400, { fields: { email: "errors:field.wrong" } });
+  const problem = new Problem("VALIDATION", 400, { fields: { email: ["errors:field.wrong"] } });
   expect(await refusalOf(problem)).toMatchObject({
     http: 400,
     error: { email: ["errors:field.wrong"] },

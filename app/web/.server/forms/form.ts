@@ -105,9 +105,7 @@ export function refuseWith<Input>(
   const formErrors = [wait ?? sentence];
   if (!submission) return data({ result: { status: "error", error: { "": formErrors } } }, { status });
   // The api file uses field names of the same form.
-  const fieldErrors = Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [name, [text]]),
-  ) as unknown as FieldErrors<Input>;
+  const fieldErrors = fields as unknown as FieldErrors<Input>;
   const named = Object.keys(fields).length > 0;
   return refuse(submission, { ...(named ? { fieldErrors } : { formErrors }), hideFields, status });
 }
