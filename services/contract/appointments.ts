@@ -149,6 +149,8 @@ export const rdv = z.object({
   status: rdvStatus,
   phase: rdvPhase,
   canReturnToCall: z.boolean(),
+  /** When joining begins to be possible. */
+  returnToCallFrom: instant,
   canTakeNewAppointement: z.boolean(),
   canBeCancelled: z.boolean(),
   consultedPractitioner: z.object({

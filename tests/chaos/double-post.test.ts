@@ -29,7 +29,7 @@ async function mailsTo(email: string): Promise<number> {
   return document.querySelectorAll("main tr, main li").filter(({ text }) => text.includes(email)).length;
 }
 
-const rows = (browser: Browser) => browser.page.document.querySelectorAll("main tbody tr").length;
+const rows = (browser: Browser) => browser.page.document.querySelectorAll(".rows > li").length;
 
 test.each(apart)(
   "PF-039 PF-040 BK-021 login, code and slot sent twice, %i ms apart, have one effect each",

@@ -14,7 +14,8 @@ import { Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
 
-export type AppointmentStatus = (typeof appointmentStatuses)[keyof typeof appointmentStatuses];
+/** What the services store of an accepted appointment stays when its time is past: `done` took place, `over` did not. */
+export type AppointmentStatus = (typeof appointmentStatuses)[keyof typeof appointmentStatuses] | "done" | "over";
 
 /** `localDate` ('YYYY-MM-DD') and `localTime` ('HH:mm') are in the practitioner's time zone, `zone`. */
 export type Appointment = {
@@ -27,6 +28,8 @@ export type Appointment = {
   status: AppointmentStatus;
   isDraft: boolean;
   canJoin: boolean;
+  /** When joining begins to be possible. */
+  joinFrom: string;
   canRebook: boolean;
   canCancel: boolean;
   practitioner: { id: string; name: string; specialty: string };
@@ -62,9 +65,10 @@ function toAppointment(rdv: z.infer<typeof contract.rdv>, language: Language): A
     localDate: rdv.startDate,
     localTime: rdv.startTime,
     zone: rdv.zone,
-    status: appointmentStatuses[rdv.status],
+    status: statusOf(rdv),
     isDraft: rdv.phase === "DRAFT",
     canJoin: rdv.canReturnToCall,
+    joinFrom: rdv.returnToCallFrom,
     canRebook: rdv.canTakeNewAppointement,
     canCancel: rdv.canBeCancelled,
     practitioner: {
@@ -74,6 +78,11 @@ function toAppointment(rdv: z.infer<typeof contract.rdv>, language: Language): A
     },
     patient: { id: patient.id, name: `${patient.firstName} ${patient.lastName}` },
   };
+}
+
+function statusOf({ status, phase, canTakeNewAppointement: isPast }: z.infer<typeof contract.rdv>): AppointmentStatus {
+  if (status === "ACCEPTED" && isPast) return phase === "ENDED" ? "done" : "over";
+  return appointmentStatuses[status];
 }
 
 async function listPage(

@@ -10,7 +10,14 @@ import { moneyText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import type { Route } from "./+types/teleconsultation";
-import { StatusTag, useAppointmentTime, useInstant, useJoinText, whyNotCancellable } from "./appointment-words";
+import {
+  isUpcoming,
+  StatusTag,
+  useAppointmentTime,
+  useInstant,
+  useJoinText,
+  whyNotCancellable,
+} from "./appointment-words";
 import { Documents } from "./documents";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -81,8 +88,18 @@ function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation("dashboard");
   const when = useAppointmentTime();
   const instant = useInstant();
-  const { status, zone, answerBefore, practitionerReason, canCancel, canRebook } = appointment;
+  const { id, status, zone, answerBefore, practitionerReason, canJoin, canCancel, canRebook } = appointment;
   const joinText = useJoinText();
+  const join: ReactNode = canJoin ? (
+    <>
+      {joinText(appointment)}{" "}
+      <a href={href("/join/:appointmentId", { appointmentId: id })} className="target">
+        {t("act.join")}
+      </a>
+    </>
+  ) : (
+    `${joinText(appointment)} ${isUpcoming(appointment) ? t("closed.joinFrom") : ""}`
+  );
   const state: ReactNode = (
     <>
       <StatusTag status={status} />
@@ -98,7 +115,7 @@ function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
         { label: t("details.reference"), value: appointment.reference },
         { label: t("details.status"), value: state },
         practitionerReason !== null && { label: t("details.practitionerReason"), value: practitionerReason },
-        { label: t("details.join"), value: joinText(appointment) },
+        { label: t("details.join"), value: join },
         !canCancel && { label: t("details.cancel"), value: t(whyNotCancellable(appointment)) },
         !canRebook && {
           label: t("details.rebook"),

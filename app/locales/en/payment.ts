@@ -92,22 +92,23 @@ export default {
   done: {
     confirmed: "Your appointment is confirmed",
     requested: "Your request is sent",
-    intro: "{{when}}, with {{name}}.",
+    named: "with {{name}}",
+    facts: "To remember",
     answerBy:
       "The practitioner has to answer by {{when}}. Without an answer the request is cancelled and nothing is charged.",
     reference: "Reference",
     for: "For",
     with: "With",
-    when: "When",
     payment: "Payment",
     next: "What next",
-    mail: "You will get an e-mail with the day, the time, the reference and a file for your calendar. For your privacy it names neither the practitioner nor the patient.",
+    mail: "You will get an e-mail with the day, the time, the practitioner, the reference and a file for your calendar. For your privacy it tells neither the speciality, nor the reason, nor the patient's name.",
     mailAfter: "Another e-mail will bring you the practitioner's answer, or tell you that the request is cancelled.",
     join: "Find this appointment again in “Video visits”. On the day, keep an identity document at hand.",
     joinAfter: "If the practitioner accepts, the appointment will be “Accepted” in “Video visits”.",
     calendar: "Add to my calendar (.ics file)",
     list: "See my video visits",
     print: "To keep a record, print this page.",
+    printIt: "Print this page",
     pay: {
       card: {
         none: "Nothing is charged.",
