@@ -215,6 +215,7 @@ export type Database = {
     accepts_new_patients: Defaulted<boolean>;
     active: Defaulted<boolean>;
     slots_until: string | null;
+    iban: string | null;
     created_at: Generated<Date>;
   };
   weekly_hours: { practitioner_id: string; weekday: number; from_minute: number; to_minute: number };

@@ -182,6 +182,17 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
     await page.getByRole("button", { name: "Connexion", exact: true }).click();
     await page.getByText("Vérification si l'utilisateur est connecté...").waitFor();
     answerLogin();
+
+    // The button of another form says it, and nothing else.
+    await page.clock.install();
+    await openWithScripts(page, "/forgot-password");
+    const answerForgot = await holdBack(page, /\/forgot-password\S*\.data/);
+    await page.getByLabel("E-mail", { exact: true }).fill("personne@demo.example");
+    await page.locator("main button[type=submit]").click();
+    await page.getByText("Envoi en cours...").waitFor();
+    await page.clock.fastForward(1000);
+    expect(await page.getByText("Attendez, nous récupérons vos données ...").count()).toBe(0);
+    answerForgot();
     await context.close();
   });
 

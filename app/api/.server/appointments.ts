@@ -45,6 +45,8 @@ export type AppointmentDetails = Omit<Appointment, "practitioner"> & {
   /** Cents. */
   feeCents: number;
   payment: Payment;
+  /** The practitioner's account, in groups of four, where it is paid by transfer and known. */
+  iban: string | null;
   /** The declared answers as texts. */
   declared: Declared;
   /** Oldest first; there are five at most. */
@@ -204,6 +206,7 @@ export async function getAppointmentDetails(context: Context, id: string): Promi
     practitionerReason: await findPractitionerReason(context, rdv),
     feeCents: rdv.costs.feeCents,
     payment: toPayment(rdv.payment),
+    iban: rdv.iban?.replaceAll(/.{4}(?=.)/g, "$& ") ?? null,
     declared: await nameDeclared(context, toDeclared(rdv.answers), practitioner.specialty.slug),
     documents: toDocuments(rdv.documents),
   };

@@ -19,6 +19,7 @@ import {
   whyNotCancellable,
 } from "./appointment-words";
 import { Documents } from "./documents";
+import { isTransfer, Transfer } from "./transfer";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
@@ -65,10 +66,7 @@ export default function Teleconsultation({ loaderData: { appointment, ownId } }:
           { label: t("details.name"), value: practitioner.name },
           { label: t("details.specialty"), value: practitioner.specialty.name },
           { label: t("details.rpps"), value: practitioner.rpps },
-          {
-            label: t("details.address"),
-            value: `${practitioner.address}, ${practitioner.postalCode} ${practitioner.city}`,
-          },
+          { label: t("details.address"), value: placeOf(practitioner) },
         ]}
       />
       <h2>{t("details.declaredTitle")}</h2>
@@ -81,6 +79,9 @@ export default function Teleconsultation({ loaderData: { appointment, ownId } }:
 
 const profileOf = ({ practitioner, patient }: AppointmentDetails) =>
   `${href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}?for=${patient.id}`;
+
+const placeOf = ({ address, postalCode, city }: AppointmentDetails["practitioner"]) =>
+  `${address}, ${postalCode} ${city}`;
 
 const rowsOf = (rows: (SummaryRow | false)[]) => rows.filter((row) => row !== false);
 
@@ -126,8 +127,9 @@ function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
   );
 }
 
-function Price({ appointment: { feeCents, practitioner, payment } }: { appointment: AppointmentDetails }) {
+function Price({ appointment: { feeCents, practitioner, payment, iban } }: { appointment: AppointmentDetails }) {
   const { t, i18n } = useTranslation("dashboard");
+  const direct = isTransfer(payment);
   const money = (cents: number) => moneyText(cents, i18n.language === "en" ? "en" : "fr");
   return (
     <>
@@ -140,9 +142,12 @@ function Price({ appointment: { feeCents, practitioner, payment } }: { appointme
             label: t("details.payment"),
             value: t(`payment.${payment.state}`, { amount: money(payment.amountCents) }),
           },
-          payment.reference !== null && { label: t("details.paymentReference"), value: payment.reference },
+          payment.reference !== null && !direct && { label: t("details.paymentReference"), value: payment.reference },
         ])}
       />
+      {direct && (
+        <Transfer payment={payment} payee={{ name: practitioner.name, address: placeOf(practitioner) }} iban={iban} />
+      )}
     </>
   );
 }

@@ -3,8 +3,10 @@ import { getAppointmentDetails } from "~/api/.server/appointments";
 import type { Payment } from "~/api/.server/payments";
 import { useAppointmentTime, useInstant, useJoinText } from "~/areas/appointments/appointment-words";
 import { DateLeaf } from "~/areas/appointments/date-leaf";
+import { isTransfer, Transfer } from "~/areas/appointments/transfer";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { Title } from "~/ui/blocks/page";
+import { SummaryList } from "~/ui/blocks/summary-list";
 import { PrintButton } from "~/ui/enhance/print-button";
 import { moneyText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
@@ -32,7 +34,7 @@ export default function Confirmation({ loaderData: booked }: Route.ComponentProp
   const asked = status === "requested";
   const title = t(asked ? "done.requested" : "done.confirmed");
   return (
-    <div className="booking">
+    <div className="duo">
       <Title of={title} />
       <div>
         <Booking title={title} of={booked} />
@@ -87,32 +89,33 @@ function Booking({
   );
 }
 
-function Facts({ of: { reference, patient, practitioner, payment } }: { of: Booked }) {
+function Facts({ of: { reference, patient, practitioner, payment, iban } }: { of: Booked }) {
   const { t } = useTranslation("payment");
-  const rows = [
-    [t("done.reference"), reference],
-    [t("done.for"), patient.name],
-    [t("done.with"), `${practitioner.name}, ${practitioner.specialty.name}`],
-    [t("done.payment"), <PaymentState key="payment" of={payment} address={practitioner.address} />],
-  ] as const;
+  const direct = isTransfer(payment);
   return (
-    <aside className="card booking-card" aria-labelledby="facts">
+    <aside className="card" aria-labelledby="facts">
       <h2 id="facts">{t("done.facts")}</h2>
-      <dl>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <SummaryList
+        rows={[
+          { label: t("done.reference"), value: reference },
+          { label: t("done.for"), value: patient.name },
+          { label: t("done.with"), value: `${practitioner.name}, ${practitioner.specialty.name}` },
+          ...(direct ? [] : [{ label: t("done.payment"), value: <PaymentState of={payment} /> }]),
+        ]}
+      />
+      {direct && (
+        <>
+          <h2>{t("done.transfer")}</h2>
+          <Transfer payment={payment} payee={practitioner} iban={iban} />
+        </>
+      )}
     </aside>
   );
 }
 
-function PaymentState({ of: { state, method, amountCents, reference }, address }: { of: Payment; address: string }) {
+function PaymentState({ of: { state, method, amountCents } }: { of: Payment }) {
   const { t, i18n } = useTranslation("payment");
   const amount = moneyText(amountCents, i18n.language === "en" ? "en" : "fr");
-  const key = method === null ? "free" : method === "card" ? (`card.${state}` as const) : method;
-  return t(`done.pay.${key}`, { amount, reference: reference ?? "", address });
+  if (method === "thirdPartyPayment") return t("done.pay.thirdPartyPayment");
+  return method === "card" ? t(`done.pay.card.${state}`, { amount }) : t("done.pay.free");
 }

@@ -64,7 +64,7 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
   return (
     <Page title={t("emergency.title")} width="wide" alert={<ErrorSummary formId="emergency" result={result} />}>
       <Title of={t("emergency.title")} failed={actionData !== undefined} />
-      <div className="booking">
+      <div className="duo">
         <div>
           {waiting && (
             <p>
@@ -141,7 +141,7 @@ function Kept({ waiting, refused }: { waiting: Waiting; refused: boolean }) {
   const { t: common } = useTranslation("common");
   const { codes, draftId, keptUntil, zone, correctPage } = waiting;
   return (
-    <aside className="card booking-card" aria-labelledby="kept">
+    <aside className="card" aria-labelledby="kept">
       <h2 id="kept">{t("emergency.kept")}</h2>
       <p>{t("emergency.released", { time: withZoneText(keptUntil, zone, common) })}</p>
       <p>

@@ -148,6 +148,13 @@ export default {
     transferOrCheque: "Bank transfer or cheque to the practitioner",
     free: "Free of charge",
   },
+  transfer: {
+    text: "{{amount}} to pay after the visit, by transfer, or by cheque sent to the practice, {{address}}.",
+    ask: "For a transfer, ask the practitioner for the bank details.",
+    iban: "Account (IBAN)",
+    holder: "Account holder and payee",
+    reference: "Reference to give",
+  },
   cancel: {
     title: "Cancel this appointment?",
     closedTitle: "This appointment cannot be cancelled",

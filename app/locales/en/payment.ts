@@ -66,7 +66,7 @@ export default {
     thirdPartyPayment: "Third-party payment (tiers payant)",
     thirdPartyPaymentHelp: "You pay nothing now. Your rights are still to be checked.",
     transferOrCheque: "By transfer or cheque, to the practitioner",
-    transferOrChequeHelp: "You pay the practitioner directly, after the visit.",
+    transferOrChequeHelp: "You pay the practitioner directly, after the visit. The confirmation says how.",
     free: "Nothing to pay",
     freeHelp: "With the rights you declared.",
     submit: "Confirm the appointment",
@@ -94,6 +94,7 @@ export default {
     requested: "Your request is sent",
     named: "with {{name}}",
     facts: "To remember",
+    transfer: "Paying the practitioner",
     answerBy:
       "The practitioner has to answer by {{when}}. Without an answer the request is cancelled and nothing is charged.",
     reference: "Reference",
@@ -121,8 +122,6 @@ export default {
         waived: "Nothing to pay.",
       },
       thirdPartyPayment: "Third-party payment: nothing to pay now. Your rights are still to be checked.",
-      transferOrCheque:
-        "{{amount}} to pay to the practitioner after the visit: by cheque sent to the practice, {{address}}, or by transfer, asking for the bank details. Give the reference {{reference}}.",
       free: "Nothing to pay.",
     },
   },

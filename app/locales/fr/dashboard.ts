@@ -146,6 +146,13 @@ export default {
     transferOrCheque: "Virement ou chèque au praticien",
     free: "Gratuit",
   },
+  transfer: {
+    text: "{{amount}} à régler après la consultation, par virement, ou par chèque envoyé à son cabinet, {{address}}.",
+    ask: "Pour un virement, demandez au praticien ses coordonnées bancaires.",
+    iban: "Compte (IBAN)",
+    holder: "Titulaire, et ordre du chèque",
+    reference: "Référence à indiquer",
+  },
   cancel: {
     title: "Annuler ce rendez-vous ?",
     closedTitle: "Ce rendez-vous ne peut pas être annulé",
