@@ -118,6 +118,7 @@ export default {
     text: "Données fictives.",
     outbox: "Lire les messages",
   },
+  calendar: { open: "Calendrier", previous: "Mois précédent", next: "Mois suivant" },
   date: {
     day: "Jour",
     month: "Mois",
