@@ -71,7 +71,7 @@ test.each(apart)("BK-051 a document sent twice, %i ms apart, is stored once", as
   const letter = new File([letterPdf()], "lettre.pdf", { type: "application/pdf" });
   await twice(browser, ms, "Envoyer", (one) => one.attach("Choisissez vos fichiers", letter));
   await browser.press("Ajouter ou supprimer des documents");
-  expect(browser.page.buttons.filter((name) => name.startsWith("Supprimer"))).toHaveLength(1);
+  expect(browser.page.links.filter((name) => name.startsWith("Supprimer"))).toHaveLength(1);
 });
 
 test.each(apart)(
