@@ -97,7 +97,8 @@ function Facts({ of: { reference, patient, practitioner, payment, iban } }: { of
       <h2 id="facts">{t("done.facts")}</h2>
       <SummaryList
         rows={[
-          { label: t("done.reference"), value: reference },
+          // Else it stands among what is written on the transfer.
+          ...(direct ? [] : [{ label: t("done.reference"), value: reference }]),
           { label: t("done.for"), value: patient.name },
           { label: t("done.with"), value: `${practitioner.name}, ${practitioner.specialty.name}` },
           ...(direct ? [] : [{ label: t("done.payment"), value: <PaymentState of={payment} /> }]),

@@ -10,6 +10,8 @@ export default {
     submit: "Log out and change account",
   },
   page: {
+    search: "Find a practitioner",
+    contact: "Write to us",
     home: "Back to the home page",
     login: "Log in",
     booking: "Go to the current booking",

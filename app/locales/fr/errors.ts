@@ -7,6 +7,8 @@ export default {
     submit: "Me déconnecter et changer de compte",
   },
   page: {
+    search: "Chercher un praticien",
+    contact: "Nous écrire",
     home: "Retour à l'accueil",
     login: "Connexion",
     booking: "Aller à la réservation en cours",
