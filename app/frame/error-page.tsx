@@ -39,7 +39,7 @@ export function ErrorPage({ error, loginTo, nonce, resend, from }: ErrorPageProp
   const changeTo = changeIn(error);
   const logIn = kind === "not-allowed" || kind === "already-sent" ? loginTo : undefined;
   return (
-    <Page title={title} width="reading" alert={(kind === 404 || kind === "not-allowed") && <ClosedDoor />}>
+    <Page title={title} width="reading" alert={kind === 404 && <ClosedDoor />}>
       <title>{`${title} – ${productName}`}</title>
       <p>{t(`page.${kind}.text`)}</p>
       {resend && <SendAgain {...resend} />}
@@ -57,14 +57,9 @@ export function ErrorPage({ error, loginTo, nonce, resend, from }: ErrorPageProp
           {t("page.home")}
         </ButtonLink>
         {kind === 404 && (
-          <>
-            <a href={href("/search")} className="target mr-4">
-              {t("page.search")}
-            </a>{" "}
-            <a href={href("/contact")} className="target">
-              {t("page.contact")}
-            </a>
-          </>
+          <a href={href("/search")} className="target">
+            {t("page.search")}
+          </a>
         )}
       </Actions>
       {kind === "not-allowed" && nonce && !changeTo && <DelayedRedirect nonce={nonce} />}
@@ -78,7 +73,6 @@ function ClosedDoor() {
     <svg viewBox="0 -3 44 50" width="88" height="100" aria-hidden="true" className="hidden md:block mb-4">
       <path d="M8 45V14a14 14 0 0128 0v31M2 45h40" fill="none" className="stroke-teal" strokeWidth="3" />
       <path d="M11 44V14a11 11 0 0122 0v30z" className="fill-teal" />
-      <circle cx="29" cy="28" r="2.2" className="fill-focus" />
     </svg>
   );
 }

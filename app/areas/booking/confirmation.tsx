@@ -7,11 +7,11 @@ import { isTransfer, Transfer } from "~/areas/appointments/transfer";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { Title } from "~/ui/blocks/page";
 import { SummaryList } from "~/ui/blocks/summary-list";
-import { PrintButton } from "~/ui/enhance/print-button";
 import { moneyText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import type { Route } from "./+types/confirmation";
+import { PrintButton } from "./enhance/print-button";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requirePatient(context);

@@ -11,7 +11,6 @@ export default {
   },
   page: {
     search: "Find a practitioner",
-    contact: "Write to us",
     home: "Back to the home page",
     login: "Log in",
     booking: "Go to the current booking",

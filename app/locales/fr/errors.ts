@@ -8,7 +8,6 @@ export default {
   },
   page: {
     search: "Chercher un praticien",
-    contact: "Nous écrire",
     home: "Retour à l'accueil",
     login: "Connexion",
     booking: "Aller à la réservation en cours",

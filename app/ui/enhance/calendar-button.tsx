@@ -1,11 +1,8 @@
 import { lazy, Suspense, useRef, useState } from "react";
-import { datePartsOf, parseDateParts } from "~/ui/forms/date-parts";
 import { useTranslation } from "~/ui/text/translation";
 import { ClientOnly } from "./client-only";
 
 const CalendarWindow = lazy(() => import("./calendar-window"));
-
-const parts = ["day", "month", "year"] as const;
 
 type CalendarButtonProps = {
   /** Id of the date field, which begins those of its three inputs. */
@@ -18,48 +15,24 @@ type CalendarButtonProps = {
 export function CalendarButton({ fieldId, legend, birth }: CalendarButtonProps) {
   const { t } = useTranslation("common");
   const button = useRef<HTMLButtonElement>(null);
-  /** The day that stands in the inputs while the calendar is open, empty for none. */
-  const [shown, setShown] = useState<string>();
-
-  const inputs = () => parts.map((part) => document.getElementById(`${fieldId}.${part}`) as HTMLInputElement);
-
-  function open() {
-    const [day, month, year] = inputs().map(({ value }) => value);
-    const read = parseDateParts({ day, month, year });
-    setShown("date" in read ? read.date : "");
-  }
-
-  function choose(date: string) {
-    const chosen = datePartsOf(date);
-    for (const [index, input] of inputs().entries()) type(input, chosen[parts[index]!] ?? "");
-    setShown(undefined);
-  }
-
+  const [isOpen, setOpen] = useState(false);
   return (
     <ClientOnly className="link" text={t("calendar.open")}>
-      <button ref={button} type="button" className="link" onClick={open} aria-haspopup="dialog">
+      <button ref={button} type="button" className="link" onClick={() => setOpen(true)}>
         {t("calendar.open")}
         <span className="sr-only"> {legend}</span>
       </button>
-      {shown !== undefined && (
+      {isOpen && (
         <Suspense fallback={null}>
           <CalendarWindow
+            fieldId={fieldId}
             title={legend}
-            chosen={shown}
             birth={birth}
-            onChoose={choose}
-            onClose={() => setShown(undefined)}
+            onClose={() => setOpen(false)}
             onClosed={() => button.current?.focus()}
           />
         </Suspense>
       )}
     </ClientOnly>
   );
-}
-
-/** Writes into an input as a person does: React hears of a value only when it was not set through its own setter. */
-function type(input: HTMLInputElement, value: string) {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
-  input.dispatchEvent(new Event("input", { bubbles: true }));
-  input.dispatchEvent(new Event("change", { bubbles: true }));
 }

@@ -5,23 +5,42 @@ import { endOfISOWeek } from "date-fns/endOfISOWeek";
 import { endOfMonth } from "date-fns/endOfMonth";
 import { formatISO } from "date-fns/formatISO";
 import { isSameMonth } from "date-fns/isSameMonth";
+import { isValid } from "date-fns/isValid";
 import { parseISO } from "date-fns/parseISO";
 import { startOfISOWeek } from "date-fns/startOfISOWeek";
 import { startOfMonth } from "date-fns/startOfMonth";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { datePartsOf } from "~/ui/forms/date-parts";
 import { longDayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import DialogWindow from "./dialog-window";
 
 type CalendarWindowProps = {
+  fieldId: string;
   title: string;
-  /** 'YYYY-MM-DD', or empty. */
-  chosen: string;
   birth?: boolean;
-  onChoose: (date: string) => void;
   onClose: () => void;
   onClosed: () => void;
 };
+
+const parts = ["day", "month", "year"] as const;
+
+const inputsOf = (fieldId: string) =>
+  parts.map((part) => document.getElementById(`${fieldId}.${part}`) as HTMLInputElement);
+
+/** The day that stands in the inputs in figures, 'YYYY-MM-DD'; empty for any other text. */
+function readDay(fieldId: string): string {
+  const [day = "", month = "", year = ""] = inputsOf(fieldId).map(({ value }) => value.trim().padStart(2, "0"));
+  const date = `${year}-${month}-${day}`;
+  return isValid(parseISO(date)) ? date : "";
+}
+
+/** Writes into an input as a person does: React hears of a value only when it was not set through its own setter. */
+function type(input: HTMLInputElement, value: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
 
 const isoDay = (day: Date) => formatISO(day, { representation: "date" });
 
@@ -39,13 +58,14 @@ function moved(day: Date, { key, shiftKey }: KeyboardEvent): Date | null {
 }
 
 /** The month of a day in a dialog, loaded when one is first opened (PF-147). */
-export default function CalendarWindow({ title, chosen, birth, onChoose, onClose, onClosed }: CalendarWindowProps) {
+export default function CalendarWindow({ fieldId, title, birth, onClose, onClosed }: CalendarWindowProps) {
   const { t, i18n } = useTranslation("common");
   const language = i18n.language === "en" ? "en" : "fr";
   const today = new Date();
   const thisYear = today.getFullYear();
   const [firstYear, lastYear] = birth ? [1940, thisYear] : [thisYear - 10, thisYear + 10];
   const inYears = (day: Date) => day.getFullYear() >= firstYear && day.getFullYear() <= lastYear;
+  const [chosen] = useState(() => readDay(fieldId));
   const [day, setDay] = useState(() => {
     const start = chosen ? parseISO(chosen) : today;
     return inYears(start) ? start : today;
@@ -63,6 +83,12 @@ export default function CalendarWindow({ title, chosen, birth, onChoose, onClose
     event.preventDefault();
     byKey.current = inYears(next);
     if (inYears(next)) setDay(next);
+  }
+
+  function choose(date: string) {
+    const typed = datePartsOf(date);
+    for (const [index, input] of inputsOf(fieldId).entries()) type(input, typed[parts[index]!] ?? "");
+    onClose();
   }
 
   const turn = (months: number) => {
@@ -138,7 +164,7 @@ export default function CalendarWindow({ title, chosen, birth, onChoose, onClose
                       aria-label={longDayText(date, language)}
                       aria-pressed={date === chosen}
                       aria-current={date === isoDay(today) ? "date" : undefined}
-                      onClick={() => onChoose(date)}
+                      onClick={() => choose(date)}
                       onKeyDown={move}
                     >
                       {one.getDate()}

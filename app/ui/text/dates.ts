@@ -58,10 +58,6 @@ export const longDayText = (day: string, language: Language, zone = "UTC"): stri
 export const dateText = (day: string, language: Language, zone = "UTC"): string =>
   spoken(language, formatter(language, zone, { day: "numeric", month: "long", year: "numeric" }).format(new Date(day)));
 
-/** «nov.» or «Nov», the month of a day 'YYYY-MM-DD' where there is little room. */
-export const monthText = (day: string, language: Language): string =>
-  formatter(language, "UTC", { month: "short" }).format(new Date(day));
-
 const eurosWhole = { style: "currency", currency: "EUR", maximumFractionDigits: 0 } as const;
 const eurosCents = { style: "currency", currency: "EUR" } as const;
 const money = {

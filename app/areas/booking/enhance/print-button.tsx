@@ -1,4 +1,4 @@
-import { useHydrated } from "./hydrated";
+import { useHydrated } from "~/ui/enhance/hydrated";
 
 type PrintButtonProps = {
   label: string;
