@@ -14,8 +14,11 @@ import { Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the services store of an accepted appointment stays when its time is past: `done` took place, `over` did not. */
-export type AppointmentStatus = (typeof appointmentStatuses)[keyof typeof appointmentStatuses] | "done" | "over";
+/** The state that the services store. */
+export type StoredStatus = (typeof appointmentStatuses)[keyof typeof appointmentStatuses];
+
+/** An accepted appointment whose time is past is `done` when it took place, else `over`. */
+export type AppointmentStatus = StoredStatus | "done" | "over";
 
 /** `localDate` ('YYYY-MM-DD') and `localTime` ('HH:mm') are in the practitioner's time zone, `zone`. */
 export type Appointment = {
