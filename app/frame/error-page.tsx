@@ -71,8 +71,7 @@ export function ErrorPage({ error, loginTo, nonce, resend, from }: ErrorPageProp
 function ClosedDoor() {
   return (
     <svg viewBox="0 -3 44 50" width="88" height="100" aria-hidden="true" className="hidden md:block mb-4">
-      <path d="M8 45V14a14 14 0 0128 0v31M2 45h40" fill="none" className="stroke-teal" strokeWidth="3" />
-      <path d="M11 44V14a11 11 0 0122 0v30z" className="fill-teal" />
+      <path d="M8 45V14a14 14 0 0128 0v31zM2 45h40" className="fill-teal stroke-teal" strokeWidth="3" />
     </svg>
   );
 }
