@@ -128,7 +128,10 @@ const booking = area({ access: patientsLogIn, texts: ["booking"] }, [
     upload: { maxFiles: maxDocuments },
   }),
   page("consultationprocess/dossier-medical", "booking/dossier-medical.ts"),
-  page("consultationprocess/confirmation", "booking/confirmation.tsx", { texts: ["payment", "dashboard"] }),
+  page("consultationprocess/confirmation", "booking/confirmation.tsx", {
+    texts: ["payment", "dashboard"],
+    scripts: true,
+  }),
   page("consultationprocess/quit", "booking/quit.tsx"),
   page("payment-page/:token", "booking/payment-page.tsx", { access: everyone, texts: ["payment"] }),
   page("situation-documents/:documentId", "booking/situation-document.ts"),

@@ -39,7 +39,7 @@ export function ErrorPage({ error, loginTo, nonce, resend, from }: ErrorPageProp
   const changeTo = changeIn(error);
   const logIn = kind === "not-allowed" || kind === "already-sent" ? loginTo : undefined;
   return (
-    <Page title={title} width="reading">
+    <Page title={title} width="reading" alert={kind === 404 && <ClosedDoor />}>
       <title>{`${title} – ${productName}`}</title>
       <p>{t(`page.${kind}.text`)}</p>
       {resend && <SendAgain {...resend} />}
@@ -56,9 +56,23 @@ export function ErrorPage({ error, loginTo, nonce, resend, from }: ErrorPageProp
         >
           {t("page.home")}
         </ButtonLink>
+        {kind === 404 && (
+          <a href={href("/search")} className="target">
+            {t("page.search")}
+          </a>
+        )}
       </Actions>
       {kind === "not-allowed" && nonce && !changeTo && <DelayedRedirect nonce={nonce} />}
     </Page>
+  );
+}
+
+/** The door of the logo, closed; decorative. */
+function ClosedDoor() {
+  return (
+    <svg viewBox="0 -3 44 50" width="88" height="100" aria-hidden="true" className="hidden md:block mb-4">
+      <path d="M8 45V14a14 14 0 0128 0v31zM2 45h40" className="fill-teal stroke-teal" strokeWidth="3" />
+    </svg>
   );
 }
 

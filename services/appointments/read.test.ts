@@ -37,7 +37,9 @@ test("BK-058 joining is possible from 30 minutes before the start to 60 after", 
     expect((await details(token, rdvId)).canReturnToCall, `${minutes} minutes`).toBe(can);
   }
   await startIn(rdvId, 5, { status: "PENDING" });
-  expect((await details(token, rdvId)).canReturnToCall).toBe(false);
+  const asked = await details(token, rdvId);
+  expect(asked.canReturnToCall).toBe(false);
+  expect(Date.parse(asked.start) - Date.parse(asked.returnToCallFrom)).toBe(30 * 60_000);
 });
 
 test("BK-083 cancelling is possible before the start, booking again after the end", async () => {

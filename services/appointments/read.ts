@@ -17,6 +17,7 @@ import type { HostDeps } from "../platform/deps.ts";
 import { codeNames, practitionerJson, practitionerWire } from "../practitioners/wire.ts";
 import { type Caller, on } from "../route.ts";
 import { costsOf } from "./costs.ts";
+import { joinFrom } from "./joining.ts";
 import { ownAppointments } from "./own-appointments.ts";
 import { offersCard } from "./payments/provider.ts";
 import { type PaymentRow, paymentWire } from "./payments/rows.ts";
@@ -53,7 +54,8 @@ function selectRdv(db: Db) {
       sql<string>`to_char(a.starts_at at time zone p.zone, 'YYYY-MM-DD')`.as("start_date"),
       sql<string>`to_char(a.starts_at at time zone p.zone, 'HH24:MI')`.as("start_time"),
       sql<boolean>`${isUpcoming} and a.status = 'ACCEPTED'
-        and now() between a.starts_at - interval '30 minutes' and a.starts_at + interval '60 minutes'`.as("can_return"),
+        and now() between ${joinFrom} and a.starts_at + interval '60 minutes'`.as("can_return"),
+      joinFrom.as("join_from"),
       sql<boolean>`${isListed} and not ${isUpcoming}`.as("can_take_new"),
       sql<boolean>`${isUpcoming} and a.phase <> 'IN_CALL' and now() < a.starts_at`.as("can_be_cancelled"),
       sql<number>`extract(year from age((a.starts_at at time zone p.zone)::date, person.born_on))::integer`.as("age"),
@@ -73,6 +75,7 @@ const rdvWire = (row: RdvRow, language: Language): Rdv => ({
   status: row.status,
   phase: row.phase,
   canReturnToCall: row.can_return,
+  returnToCallFrom: row.join_from.toISOString(),
   canTakeNewAppointement: row.can_take_new,
   canBeCancelled: row.can_be_cancelled,
   consultedPractitioner: {
@@ -124,6 +127,7 @@ async function readDetails(
     cancelReason: row.cancel_reason,
     answerBefore: row.answer_before?.toISOString() ?? null,
     payment: paymentWire(row.payment),
+    iban: row.payment?.method === "SUR_PLACE_DISTANCE" && row.payment.state !== "VOIDED" ? doctor.iban : null,
     costs: costsOf({
       feeMinCents: doctor.fee_min_cents,
       feeMaxCents: doctor.fee_max_cents,

@@ -149,6 +149,8 @@ export const rdv = z.object({
   status: rdvStatus,
   phase: rdvPhase,
   canReturnToCall: z.boolean(),
+  /** When joining begins to be possible. */
+  returnToCallFrom: instant,
   canTakeNewAppointement: z.boolean(),
   canBeCancelled: z.boolean(),
   consultedPractitioner: z.object({
@@ -172,6 +174,8 @@ export const rdvDetails = rdv.extend({
   cancelReason: z.string().nullable(),
   answerBefore: instant.nullable(),
   payment,
+  /** The practitioner's account, where the patient pays by transfer and the practitioner has given it. */
+  iban: z.string().nullable(),
   /**
    * The announced maximum, the estimated refund of the health insurance, and what is paid now; `methods` are those that
    * may be chosen.

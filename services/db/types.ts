@@ -216,6 +216,7 @@ export type Database = {
     active: Defaulted<boolean>;
     slots_until: string | null;
     portrait: number | null;
+    iban: string | null;
     created_at: Generated<Date>;
   };
   weekly_hours: { practitioner_id: string; weekday: number; from_minute: number; to_minute: number };

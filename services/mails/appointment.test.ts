@@ -24,10 +24,14 @@ async function bookedIn(language: "fr" | "en", zone = "Europe/Paris") {
   return aBooking(host, { patient, practitioner, slot, childId: child.id });
 }
 
-test("decisions 2.16 the confirmation contains day, hour and reference with an invitation", async () => {
+test("decisions 2.16 the confirmation says day, hour, practitioner, reference and how to join, with an invitation", async () => {
   const booking = await bookedIn("fr");
   const mail = await lastMailTo(host, booking.patient.email);
   expect(mail.subject).toMatch(/^Rendez-vous confirmé\u00a0: \S+ 12 janvier \d{4} à 14\u00a0h\u00a030$/);
+  expect(mail.body_text).toMatch(/à 14\u00a0h\u00a030, avec (\S+ )?Zoé Marqueur\./);
+  expect(mail.body_text).toContain(
+    "«\u00a0Téléconsultations\u00a0», à partir de 14\u00a0h\u00a000. La salle d'attente en vidéo",
+  );
   expect(mail.body_text).toContain(
     `http://localhost:3000/login?returnTo=%2Fpatient-dashboard%2Fteleconsultations%2F${booking.rdvId}`,
   );
@@ -74,7 +78,7 @@ test("decisions 2.16 mails use the account's language, and name a time zone othe
   expect(mail.body_html).toContain('<html lang="en">');
 });
 
-test("decisions 2.16 no mail or calendar names a person, a reason, a speciality or an answer", async () => {
+test("decisions 2.16 no mail or calendar names the patient, a reason, a speciality or an answer, and no subject a person", async () => {
   const booking = await bookedIn("fr");
   await cancel(booking);
   const mails = await host.deps.db
@@ -87,8 +91,6 @@ test("decisions 2.16 no mail or calendar names a person, a reason, a speciality 
     "Léopoldine",
     "Camille",
     "Durand",
-    "Marqueur",
-    "Zoé",
     "Médecine",
     "Fatigue",
     "FATIGUE",
@@ -100,6 +102,8 @@ test("decisions 2.16 no mail or calendar names a person, a reason, a speciality 
   for (const mail of mails)
     for (const part of [mail.subject, mail.body_text, mail.body_html, unfolded(mail.calendar)])
       for (const word of words) expect(part.replaceAll(booking.rdvId, "")).not.toContain(word);
+  for (const mail of mails)
+    for (const part of [mail.subject, unfolded(mail.calendar)]) expect(part).not.toMatch(/Marqueur|Zoé/);
 });
 
 test("decisions 2.5 an appointment to be confirmed is announced as a request", async () => {

@@ -1,5 +1,7 @@
 import type { Transaction } from "kysely";
 import { calendarFile, siteAddress } from "../appointments/calendar.ts";
+import { joinFrom } from "../appointments/joining.ts";
+import { practitionerName } from "../contract/names.ts";
 import type { AppointmentStatus, Database, Language } from "../db/types.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { queueMail } from "../platform/outbox.ts";
@@ -7,7 +9,15 @@ import { renderMail } from "./layout.ts";
 import { zoneText } from "./zones.ts";
 
 type Tx = Transaction<Database>;
-type AppointmentFacts = { language: Language; when: string; reference: string; site: string };
+type AppointmentFacts = {
+  language: Language;
+  when: string;
+  /** The hour from which one can join. */
+  joinFrom: string;
+  practitioner: string;
+  reference: string;
+  site: string;
+};
 
 const nbsp = "\u00a0";
 
@@ -16,9 +26,15 @@ function formatWhen(at: Date, zone: string, language: Language): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language === "fr" ? "fr-FR" : "en-GB", { timeZone: zone, ...options });
   const day = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(at);
-  const clock = format({ hour: "2-digit", minute: "2-digit", hour12: false }).format(at).replace(/^0/, "");
   const place = zone === "Europe/Paris" ? "" : ` (${zoneText(zone, language)})`;
-  return language === "fr" ? `${day} à ${clock.replace(":", `${nbsp}h${nbsp}`)}${place}` : `${day} at ${clock}${place}`;
+  return `${day} ${language === "fr" ? "à" : "at"} ${formatClock(at, zone, language)}${place}`;
+}
+
+/** «14 h 30» or «14:30». */
+function formatClock(at: Date, zone: string, language: Language): string {
+  const options = { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const clock = new Intl.DateTimeFormat("en-GB", options).format(at).replace(/^0/, "");
+  return language === "fr" ? clock.replace(":", `${nbsp}h${nbsp}`) : clock;
 }
 
 type Words = {
@@ -33,18 +49,20 @@ type InBoth = Record<Language, Words>;
 const confirmed: InBoth = {
   fr: {
     subject: (when) => `Rendez-vous confirmé${nbsp}: ${when}`,
-    paragraphs: ({ when, reference }) => [
-      `Votre rendez-vous est confirmé${nbsp}: ${when}.`,
+    paragraphs: ({ when, joinFrom, practitioner, reference }) => [
+      `Votre rendez-vous est confirmé${nbsp}: ${when}, avec ${practitioner}.`,
       `Référence${nbsp}: ${reference}.`,
+      `Pour rejoindre${nbsp}: dans «${nbsp}Téléconsultations${nbsp}», à partir de ${joinFrom}. La salle d'attente en vidéo n'existe pas encore sur ce site.`,
       "Le fichier joint ajoute ce rendez-vous à votre agenda.",
     ],
     link: "Voir ou annuler ce rendez-vous",
   },
   en: {
     subject: (when) => `Appointment confirmed: ${when}`,
-    paragraphs: ({ when, reference }) => [
-      `Your appointment is confirmed: ${when}.`,
+    paragraphs: ({ when, joinFrom, practitioner, reference }) => [
+      `Your appointment is confirmed: ${when}, with ${practitioner}.`,
       `Reference: ${reference}.`,
+      `To join: under “Video visits”, from ${joinFrom}. The video waiting room does not exist on this site yet.`,
       "The file attached adds this appointment to your calendar.",
     ],
     link: "See or cancel this appointment",
@@ -54,8 +72,8 @@ const confirmed: InBoth = {
 const requested: InBoth = {
   fr: {
     subject: (when) => `Demande de rendez-vous envoyée${nbsp}: ${when}`,
-    paragraphs: ({ when, reference }) => [
-      `Votre demande de rendez-vous est envoyée${nbsp}: ${when}. Le praticien doit encore l'accepter.`,
+    paragraphs: ({ when, practitioner, reference }) => [
+      `Votre demande de rendez-vous est envoyée${nbsp}: ${when}, avec ${practitioner}. Le praticien doit encore l'accepter.`,
       `Référence${nbsp}: ${reference}.`,
       "Sans réponse à temps, la demande s'annule d'elle-même et aucun montant n'est prélevé.",
     ],
@@ -63,8 +81,8 @@ const requested: InBoth = {
   },
   en: {
     subject: (when) => `Appointment request sent: ${when}`,
-    paragraphs: ({ when, reference }) => [
-      `Your appointment request is sent: ${when}. The practitioner still has to accept it.`,
+    paragraphs: ({ when, practitioner, reference }) => [
+      `Your appointment request is sent: ${when}, with ${practitioner}. The practitioner still has to accept it.`,
       `Reference: ${reference}.`,
       "Without an answer in time the request is cancelled and nothing is charged.",
     ],
@@ -75,8 +93,8 @@ const requested: InBoth = {
 const cancelled: InBoth = {
   fr: {
     subject: (when) => `Rendez-vous annulé${nbsp}: ${when}`,
-    paragraphs: ({ when, reference }) => [
-      `Votre rendez-vous est annulé${nbsp}: ${when}. Aucun montant ne sera prélevé.`,
+    paragraphs: ({ when, practitioner, reference }) => [
+      `Votre rendez-vous est annulé${nbsp}: ${when}, avec ${practitioner}. Aucun montant ne sera prélevé.`,
       `Référence${nbsp}: ${reference}.`,
     ],
     link: "Voir vos rendez-vous",
@@ -84,8 +102,8 @@ const cancelled: InBoth = {
   },
   en: {
     subject: (when) => `Appointment cancelled: ${when}`,
-    paragraphs: ({ when, reference }) => [
-      `Your appointment is cancelled: ${when}. Nothing will be charged.`,
+    paragraphs: ({ when, practitioner, reference }) => [
+      `Your appointment is cancelled: ${when}, with ${practitioner}. Nothing will be charged.`,
       `Reference: ${reference}.`,
     ],
     link: "See your appointments",
@@ -184,7 +202,11 @@ const readBooked = (tx: Tx, appointmentId: string) =>
       "a.starts_at",
       "a.ends_at",
       "a.calendar_sequence",
+      joinFrom.as("join_from"),
       "p.zone",
+      "p.title",
+      "p.first_name",
+      "p.last_name",
       "account.email",
       "account.language",
     ])
@@ -209,7 +231,18 @@ async function queue(
   const list = "/patient-dashboard/teleconsultations";
   const returnTo = encodeURIComponent(words.toList ? list : `${list}/${appointmentId}`);
   const link = { label: words.link, url: `${site}/login?returnTo=${returnTo}` };
-  const paragraphs = [...words.paragraphs({ language, when, reference, site }), link];
+  const told = {
+    language,
+    when,
+    joinFrom: formatClock(booked.join_from, booked.zone, language),
+    practitioner: practitionerName(
+      { title: booked.title, firstName: booked.first_name, lastName: booked.last_name },
+      language,
+    ),
+    reference,
+    site,
+  };
+  const paragraphs = [...words.paragraphs(told), link];
   await queueMail(tx, {
     recipient: email,
     subject,

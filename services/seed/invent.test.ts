@@ -20,7 +20,7 @@ describe("R21 invented practitioners", () => {
     const again = Array.from({ length: 200 }, (_, index) => inventPractitioner(index, 3));
     expect(again).toEqual(everyone);
     expect(createHash("sha256").update(JSON.stringify(everyone)).digest("hex").slice(0, 16)).toMatchInlineSnapshot(
-      `"2603acbb4dfe4d81"`,
+      `"47578108ed252b8f"`,
     );
   });
 
@@ -35,6 +35,15 @@ describe("R21 invented practitioners", () => {
     }
     expect(new Set(everyone.map(({ rpps }) => rpps)).size).toBe(200);
     expect(inventedRpps(19_999)).toHaveLength(11);
+  });
+
+  test("have accounts of their own, with right check numbers, of a bank that does not exist", () => {
+    for (const { iban } of everyone) {
+      expect(iban).toMatch(/^FR\d{2}99999\d{18}$/);
+      const digits = `${iban.slice(4)}1527${iban.slice(2, 4)}`;
+      expect(BigInt(digits) % 97n).toBe(1n);
+    }
+    expect(new Set(everyone.map(({ iban }) => iban)).size).toBe(200);
   });
 
   test("are at least two in every speciality, most of them in general practice", () => {
@@ -133,7 +142,12 @@ describe("decisions 2.11 reference lists", () => {
     expect(served.toSorted()).toEqual(specialities.map(({ slug }) => slug).toSorted());
   });
 
-  test.each(specialities)("the colour of $slug can be read on white", ({ colour }) => {
-    expect(1.05 / (luminance(colour) + 0.05)).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(specialities)(
+    "decisions 2.11 the colour of $slug can be read on white and seen in the dark",
+    ({ colour }) => {
+      expect(1.05 / (luminance(colour) + 0.05)).toBeGreaterThanOrEqual(5.4);
+      // The paper of the dark scheme (app/ui/styles/styles.css).
+      expect((luminance(colour) + 0.05) / (luminance("#101b1e") + 0.05)).toBeGreaterThanOrEqual(3);
+    },
+  );
 });

@@ -138,6 +138,15 @@ const portraits = 16;
 const inventPortrait = (gender: string, random: () => number) =>
   1 + Math.floor(random() * (portraits / 2)) + (gender === "F" ? 0 : portraits / 2);
 
+/** A French account number with its two check numbers, of a bank that does not exist. */
+export function inventedIban(index: number): string {
+  const account = `9999999999${String(index).padStart(11, "0")}`;
+  const key = String(97n - ((BigInt(account) * 100n) % 97n)).padStart(2, "0");
+  // F and R are 15 and 27 (ISO 13616).
+  const check = String(98n - (BigInt(`${account}${key}152700`) % 97n)).padStart(2, "0");
+  return `FR${check}${account}${key}`;
+}
+
 /** The practitioner of the demonstration account, with fixed name and hours: the first of all. */
 const nadia = {
   title: "DR",
@@ -192,6 +201,7 @@ export function inventPractitioner(index: number, sessions: number) {
     slot_minutes: slotMinutes,
     confirmation: random() < 0.85 ? "AUTO" : "DEMANDE",
     accepts_new_patients: random() < 0.88,
+    iban: inventedIban(index),
     hours: inventHours(slotMinutes, sessions, random),
     portrait: inventPortrait(gender, random),
     ...(index === 0 && nadia),

@@ -13,15 +13,15 @@ export async function addPractitioners({ db }: Pick<HostDeps, "db">, invented: I
         rpps text, speciality text, title text, first_name text, last_name text, gender text, sector text,
         fee_min_cents integer, fee_max_cents integer, address text, postal_code text, city text, zone text,
         languages text[], delivered_documents text[], diplomas text[], third_party_payment text, slot_minutes integer,
-        confirmation text, accepts_new_patients boolean, hours jsonb, portrait smallint)
+        confirmation text, accepts_new_patients boolean, iban text, hours jsonb, portrait smallint)
     ),
     added as (
       insert into practitioner (rpps, specialty_id, title, first_name, last_name, gender, sector, fee_min_cents,
         fee_max_cents, address, postal_code, city, zone, languages, delivered_documents, diplomas, third_party_payment,
-        slot_minutes, confirmation, accepts_new_patients, portrait)
+        slot_minutes, confirmation, accepts_new_patients, iban, portrait)
       select rpps, specialty.id, title, first_name, last_name, gender, sector, fee_min_cents,
         fee_max_cents, address, postal_code, city, zone, languages, delivered_documents, diplomas, third_party_payment,
-        slot_minutes, confirmation, accepts_new_patients, portrait
+        slot_minutes, confirmation, accepts_new_patients, iban, portrait
       from invented join specialty on slug = speciality
       on conflict (rpps) do nothing
       returning id, rpps

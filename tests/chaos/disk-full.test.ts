@@ -76,7 +76,7 @@ test.skipIf(obstacle)(
     const again = new Browser(app.url);
     again.cookies = browser.cookies;
     await again.visit("/patient-dashboard/teleconsultations");
-    expect(again.page.document.querySelectorAll("tbody tr")).toHaveLength(1);
+    expect(again.page.document.querySelectorAll(".rows > li")).toHaveLength(1);
     await app.stop();
   },
 );

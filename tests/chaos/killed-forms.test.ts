@@ -152,7 +152,7 @@ async function resultOf({ browser, email }: Filled, before: string[], after: str
   await tab.visit("/account/sessions");
   page.sessions = tab.page.buttons.filter((name) => name.startsWith("Fermer")).length;
   await tab.visit("/patient-dashboard/teleconsultations");
-  page.rows = tab.page.document.querySelectorAll("main tbody tr").length;
+  page.rows = tab.page.document.querySelectorAll(".rows > li").length;
   return page;
 }
 

@@ -109,7 +109,7 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  test("PF-149 PF-150 BK-007 names are suggested from three letters on", async () => {
+  test("PF-147 PF-149 PF-150 BK-007 names are suggested from three letters on, and a calendar fills in the day", async () => {
     const { page, context } = await aPage(browser, origin);
     await page.goto("/search");
     const name = page.getByRole("combobox", { name: "Nom du praticien" });
@@ -120,6 +120,27 @@ describe.runIf(chromiumPath)("with scripts", { timeout: 60_000 }, () => {
     await page.getByRole("listbox").getByRole("option").first().waitFor();
     await name.fill("zzzz");
     await page.getByText("Aucune option trouvée").first().waitFor();
+
+    await name.fill("");
+    const opener = page.getByRole("button", { name: "Calendrier À partir du" });
+    await opener.click();
+    const dialog = page.getByRole("dialog", { name: "À partir du" });
+    const day = dialog.locator('table [tabindex="0"]');
+    const today = await day.getAttribute("data-day");
+    await day.press("Escape");
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await opener.click();
+    await day.press("ArrowDown");
+    await day.press("Home");
+    await expect.poll(() => day.getAttribute("aria-label")).toMatch(/^lundi /);
+    await day.press("PageDown");
+    await day.press("End");
+    const chosen = (await day.getAttribute("data-day"))!;
+    expect(chosen > today!).toBe(true);
+    await day.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    const parts = ["year", "month", "day"].map((part) => page.locator(`[name="localDate.${part}"]`).inputValue());
+    expect((await Promise.all(parts)).map((part) => part.padStart(2, "0")).join("-")).toBe(chosen);
     await context.close();
   });
 

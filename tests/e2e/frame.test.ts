@@ -1,6 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { atStep } from "../booking.ts";
 import { aPage, chromiumPath, closeContexts, launch, openWithScripts } from "../chromium.ts";
+import { letterPdf } from "../letter.ts";
 import { aSignedIn } from "../people.ts";
 
 const origin = inject("baseUrl");
@@ -140,14 +142,22 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
   });
 
   test("PF-014 a deletion is confirmed in a dialog, and its link gets the focus back", async () => {
+    const { browser: patient } = await atStep(origin, "situation");
+    await patient.press("Ajouter des documents");
+    patient.attach("Choisissez vos fichiers", new File([letterPdf()], "lettre.pdf"));
+    await patient.press("Envoyer");
     const { page, context } = await aPage(browser, origin);
-    await openWithScripts(page, "/dev/ui");
-    const link = page.getByRole("link", { name: "Suppression" });
+    await context.addCookies([...patient.cookies].map(([name, { value }]) => ({ name, value, url: origin })));
+    await openWithScripts(page, "/consultationprocess/situation/documents");
+    const link = page.getByRole("link", { name: /^Supprimer / });
     await link.click();
-    const dialog = page.getByRole("dialog", { name: "Suppression d'un document" });
-    await dialog.getByRole("button", { name: "Non" }).click();
+    const dialog = page.getByRole("dialog", { name: /^Supprimer ce document/ });
+    await dialog.getByRole("button", { name: "Non, garder" }).click();
     await dialog.waitFor({ state: "detached" });
     await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await link.click();
+    await dialog.getByRole("button", { name: "Oui, supprimer" }).click();
+    await page.getByText("Le document est supprimé.").waitFor();
     await context.close();
   });
 
@@ -199,6 +209,17 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
     await page.getByRole("button", { name: "Connexion", exact: true }).click();
     await page.getByText("Vérification si l'utilisateur est connecté...").waitFor();
     answerLogin();
+
+    // The button of another form says it, and nothing else.
+    await page.clock.install();
+    await openWithScripts(page, "/forgot-password");
+    const answerForgot = await holdBack(page, /\/forgot-password\S*\.data/);
+    await page.getByLabel("E-mail", { exact: true }).fill("personne@demo.example");
+    await page.locator("main button[type=submit]").click();
+    await page.getByText("Envoi en cours...").waitFor();
+    await page.clock.fastForward(1000);
+    expect(await page.getByText("Attendez, nous récupérons vos données ...").count()).toBe(0);
+    answerForgot();
     await context.close();
   });
 

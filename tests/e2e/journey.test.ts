@@ -128,7 +128,7 @@ describe.runIf(chromiumPath)("in Chromium", { timeout: 120_000 }, () => {
     await page.getByRole("button", { name: w.accept }).click({ clickCount: 2, delay: 40 });
     await at(page, "confirmation");
     await page.goto("/patient-dashboard/teleconsultations");
-    expect(await page.locator("tbody tr").count()).toBe(1);
+    expect(await page.locator(".rows > li").count()).toBe(1);
     await context.close();
   });
 

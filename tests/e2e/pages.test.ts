@@ -233,8 +233,50 @@ async function findTooWideWhenDoubled(page: Page): Promise<string[]> {
   return size < 32 ? [`text is of ${size} pixels, not twice its size`] : found;
 }
 
+/** Drawings, icons and dots: each shape stands out by 3 to 1 from the page, or from another one of its drawing. */
+async function findFaintDrawings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
+    /** Luminance of a CSS colour; null when nothing of it is seen. */
+    const luminance = (colour: string) => {
+      canvas.clearRect(0, 0, 1, 1);
+      canvas.fillStyle = colour;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red, green, blue, alpha] = canvas.getImageData(0, 0, 1, 1).data;
+      if (alpha! < 128) return null;
+      const [r, g, b] = [red!, green!, blue!]
+        .map((part) => part / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+    };
+    const contrast = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    const groundOf = (element: Element): number => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const ground = luminance(getComputedStyle(at).backgroundColor);
+        if (ground !== null) return ground;
+      }
+      return 1;
+    };
+    const coloursOf = (shape: Element) => {
+      const { fill, stroke } = getComputedStyle(shape);
+      return [fill, stroke].map((paint) => (paint === "none" ? null : luminance(paint))).filter((one) => one !== null);
+    };
+    return [...document.querySelectorAll("svg")]
+      .filter((svg) => svg.checkVisibility())
+      .flatMap((svg) => {
+        const shapes = [...svg.querySelectorAll("path, circle, rect, ellipse")];
+        const around = [groundOf(svg), ...shapes.flatMap(coloursOf)];
+        const stands = (colour: number) => around.some((other) => contrast(colour, other) >= 3);
+        return shapes
+          .filter((shape) => coloursOf(shape).length > 0 && !coloursOf(shape).some(stands))
+          .map(({ outerHTML }) => outerHTML.slice(0, 120));
+      });
+  });
+}
+
 const views = {
   axe: findWithAxe,
+  drawn: findFaintDrawings,
   narrow: findTooNarrow,
   spaced: findCutWhenSpaced,
   doubled: findTooWideWhenDoubled,
@@ -261,9 +303,9 @@ async function lookAtAll(language: "fr" | "en", colorScheme: "light" | "dark", s
 const allStates = guestPages.length + 3 + 1 + patientPages.length + demoPages.length + 4 + 5 + refused.length;
 
 describe.runIf(chromiumPath).each([
-  ["fr", "without scripts", "light", ["axe", "narrow", "spaced", "doubled"]],
+  ["fr", "without scripts", "light", ["axe", "drawn", "narrow", "spaced", "doubled"]],
   ["fr", "with scripts", "light", ["axe"]],
-  ["en", "without scripts", "dark", ["axe"]],
+  ["en", "without scripts", "dark", ["axe", "drawn"]],
 ] as const)("every state of every page in %s %s, %s", (language, scripts, colorScheme, wanted) => {
   let seen: Awaited<ReturnType<typeof lookAtAll>>;
   beforeAll(async () => {
@@ -272,6 +314,7 @@ describe.runIf(chromiumPath).each([
 
   const titles: Record<View, string> = {
     axe: `axe finds nothing in ${language} ${scripts}, ${colorScheme}`,
+    drawn: `drawings and dots stand out by 3 to 1 in ${colorScheme}`,
     narrow: "320 pixels are wide enough, and 360 for the largest text of «Affichage»",
     spaced: "spaced-out text stays on the page and is cut nowhere",
     doubled: "text of twice the size stays on the page",

@@ -38,7 +38,7 @@ async function payWithoutReturn(browser: Browser): Promise<void> {
 }
 
 /** The first row of the list of appointments, as text. */
-const firstRow = (browser: Browser) => browser.page.document.querySelector("tbody tr")?.text ?? "";
+const firstRow = (browser: Browser) => browser.page.document.querySelector(".rows > li")?.text ?? "";
 
 test.each(["fr", "en"] as const)(
   "BK-021 BK-022 BK-029 BK-078 BK-084 BK-085 a guest finds a slot, logs in, answers six steps, pays by card, sees the appointment and cancels it (%s)",
@@ -65,8 +65,8 @@ test.each(["fr", "en"] as const)(
     // What services/mails/appointment.test.ts finds in it.
     expect(browser.page.text).toMatch(
       language === "fr"
-        ? /un e-mail avec le jour, l'heure, la référence et .+ agenda\. .+ ne nomme ni le praticien ni le patient/
-        : /an e-mail with the day, the time, the reference and .+ calendar\. .+ names neither the practitioner nor the patient/,
+        ? /un e-mail avec le jour, l'heure, le praticien, la référence et .+ agenda\. .+ ne dit ni la spécialité, ni le motif, ni le nom du patient/
+        : /an e-mail with the day, the time, the practitioner, the reference and .+ calendar\. .+ tells neither the speciality, nor the reason, nor the patient's name/,
     );
     const reference = /[A-Z0-9]{4}-?[A-Z0-9]{4,}/.exec(browser.page.text)?.[0];
     expect(reference).toBeDefined();
@@ -663,6 +663,10 @@ test("BK-047 a red flag leads to the emergency page, and the person may continue
   expect(browser.page.links).toEqual(
     expect.arrayContaining([expect.stringMatching(/^15 /), expect.stringMatching(/^112 /)]),
   );
+  // The loudest call first, then where the patient is, then what is no emergency.
+  expect(browser.page.text).toMatch(
+    /15 SAMU.*114 .*Dites d.abord où vous êtes .+ Téléphone : \+33 .*3114 .*112 .*Ce n'est pas une urgence/,
+  );
   // Nothing about the held slot stands before whom to call.
   expect(browser.page.has("link", /^Reprendre ma réservation/)).toBe(false);
   await browser.visit(pathOf("situation"));
@@ -798,7 +802,7 @@ test("BK-047 a payment page left open confirms nothing once a red flag is checke
   await browser.press(w.accept);
   expect(browser.page.path).toBe("/consultationprocess/emergency");
   await browser.visit("/patient-dashboard/teleconsultations");
-  expect(browser.page.document.querySelectorAll("tbody tr")).toHaveLength(0);
+  expect(browser.page.document.querySelectorAll(".rows > li")).toHaveLength(0);
 });
 
 test("BK-039 quitting in one tab keeps an appointment paid in another", async () => {
@@ -1133,7 +1137,7 @@ test("a double click on each form of the booking has one effect", async () => {
   }
   expect(browser.page.path).toMatch(/confirmation/);
   await browser.visit("/patient-dashboard/teleconsultations");
-  expect(browser.page.document.querySelectorAll("tbody tr")).toHaveLength(1);
+  expect(browser.page.document.querySelectorAll(".rows > li")).toHaveLength(1);
   await browser.follow(/^Annuler : /);
   await browser.press("Annuler ce rendez-vous", { times: 2 });
   expect(browser.page.status).toBe(200);
@@ -1157,7 +1161,7 @@ test("after the confirmation, going back, reloading every step and sending the l
   expect(old.page.status).toBe(200);
   expect(old.page.path).toBe(confirmation);
   await browser.visit("/patient-dashboard/teleconsultations");
-  expect(browser.page.document.querySelectorAll("tbody tr")).toHaveLength(1);
+  expect(browser.page.document.querySelectorAll(".rows > li")).toHaveLength(1);
 });
 
 test.each([

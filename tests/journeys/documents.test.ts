@@ -27,7 +27,7 @@ test("BK-051 another file of the same name and size, sent from the same page, is
     await tab.press("Envoyer");
   }
   await twin.press("Ajouter ou supprimer des documents");
-  expect(twin.page.buttons.filter((name) => name.startsWith("Supprimer"))).toHaveLength(2);
+  expect(twin.page.links.filter((name) => name.startsWith("Supprimer "))).toHaveLength(2);
 });
 
 test("BK-052 a document deleted in another tab is reported as gone, not deleted again", async () => {
@@ -37,9 +37,14 @@ test("BK-052 a document deleted in another tab is reported as gone, not deleted 
   await browser.press("Envoyer");
   await browser.press("Ajouter ou supprimer des documents");
   const twin = browser.tab();
-  await browser.press(/^Supprimer/);
+  await twin.follow(/^Supprimer/);
+  await browser.follow(/^Supprimer/);
+  expect(browser.page.h1).toBe("Supprimer ce document ?");
+  await browser.follow("Non, garder");
+  await browser.follow(/^Supprimer/);
+  await browser.press("Oui, supprimer");
   expect(browser.page.text).toContain("Le document est supprimé.");
-  await twin.press(/^Supprimer/);
+  await twin.press("Oui, supprimer");
   expect(twin.page.text).toContain("Ce document n'est plus dans la liste.");
 });
 
@@ -60,7 +65,7 @@ test.each([
     await browser.press(send);
     expect(browser.page).toMatchObject({ status: 413, path: "/consultationprocess/situation/documents" });
     expect(browser.page.errors).toEqual([expect.stringMatching(sentence)]);
-    expect(browser.page.buttons.filter((name) => /^(Supprimer|Delete)/.test(name))).toHaveLength(1);
+    expect(browser.page.links.filter((name) => /^(Supprimer|Delete)/.test(name))).toHaveLength(1);
     browser.attach(label, photos[0]!);
     await browser.press(send);
     expect(browser.page.status).toBe(415);
@@ -115,7 +120,8 @@ test("BK-051 BK-052 what stands in the form of step 3 is kept, valid or not, whi
   isKept();
   expect(browser.page.text).toContain("lettre");
   await browser.press("Ajouter ou supprimer des documents");
-  await browser.press(/^Supprimer/);
+  await browser.follow(/^Supprimer/);
+  await browser.press("Oui, supprimer");
   await browser.follow(/Revenir à ma situation$/);
   isKept();
   // The answer that is sent replaces it.

@@ -370,11 +370,14 @@ describe("an appointment within half an hour", () => {
     expect(banner(browser)).toMatch(/^Téléconsultation de Léa avec (Dr|Pr) /);
   });
 
-  test("PF-027 within the half hour «Rejoindre» explains what is possible", async () => {
+  test("PF-027 BK-081 within the half hour «Rejoindre» explains what is possible", async () => {
     const browser = await signedIn(1);
     await browser.follow("Rejoindre");
     expect(browser.page).toMatchObject({ path: `/join/${ids.own}`, h1: "Rejoindre le rendez-vous" });
     expect(browser.page.text).toContain("C'est bientôt l'heure.");
+    await browser.visit("/patient-dashboard/teleconsultations");
+    await browser.follow(/^Rejoindre : /);
+    expect(browser.page.path).toBe(`/join/${ids.own}`);
     expect((await browser.visit(`/join/${ids.child}`)).status).toBe(404);
     expect((await browser.visit("/join/x")).status).toBe(404);
   });

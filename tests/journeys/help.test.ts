@@ -42,6 +42,9 @@ describe("help", () => {
     browser.fill("Chercher dans les questions", "écran clavier");
     await browser.press("Chercher");
     expect(questions(browser)).toEqual(["J'utilise un lecteur d'écran ou le clavier seul"]);
+    browser.fill("Chercher dans les questions", "virement");
+    await browser.press("Chercher");
+    expect(questions(browser)).toEqual(["Comment payer par virement ou par chèque\u00a0?"]);
     await browser.follow("Toutes les questions");
     expect(questions(browser).length).toBeGreaterThanOrEqual(20);
   });

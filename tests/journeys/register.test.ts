@@ -168,9 +168,14 @@ test("BK-079 BK-081 BK-082 BK-086 BK-091 BK-093 the lists show each state as tex
   const browser = await aDemoReader();
   await browser.visit("/patient-dashboard/teleconsultations");
   expect(browser.page.text).toContain("Accepté");
-  expect(browser.page.text).toContain("La téléconsultation n'est pas accessible");
-  expect(browser.page.has("link", "Rejoindre")).toBe(false);
+  const row = textOf(browser.page.document.querySelector(".rows > li"));
+  const [, hour, minute] = / à (\d+) h (\d\d)/.exec(row)!.map(Number);
+  const opens = hour! * 60 + minute! - 30;
+  const from = `${Math.floor(opens / 60)} h ${String(opens % 60).padStart(2, "0")}`;
+  expect(row).toContain(`Rejoindre : à partir de ${from}. La téléconsultation n'est pas accessible.`);
+  expect(browser.page.has("link", /^Rejoindre/)).toBe(false);
   await browser.visit("/patient-dashboard/teleconsultations/past");
+  expect(browser.page.text).toContain("Effectué");
   expect(browser.page.text).toContain("Annulé par le patient");
   expect(browser.page.links.join("|")).toContain("Reprendre rdv");
   expect(browser.page.has("link", /^Annuler/)).toBe(false);
@@ -192,8 +197,11 @@ test("BK-090 a request that the practitioner has not answered yet reads «En cou
   browser.choose(w.how, w.directly);
   await browser.press("Envoyer la demande");
   expect(browser.page.text).toMatch(/Le praticien doit répondre avant le .+ Sans réponse, la demande s'annule/);
+  expect(browser.page.text).toMatch(
+    /Compte \(IBAN\) FR\d\d 9999 9\d{3} [\d ]+ Titulaire, et ordre du chèque \S+ .+ Référence à indiquer [A-Z0-9]{8}/,
+  );
   await browser.visit("/patient-dashboard/teleconsultations");
-  const rows = browser.page.document.querySelectorAll("main tbody tr").map(textOf);
+  const rows = browser.page.document.querySelectorAll(".rows > li").map(textOf);
   expect(rows).toEqual([expect.stringContaining("En cours")]);
   expect(rows[0]).not.toContain("Accepté");
 });
@@ -201,7 +209,7 @@ test("BK-090 a request that the practitioner has not answered yet reads «En cou
 test("BK-076 an empty list says what it will contain and offers the first action", async () => {
   const { browser } = await aSignedIn(origin);
   await browser.visit("/patient-dashboard/teleconsultations");
-  expect(browser.page.document.querySelector("main table")).toBeNull();
+  expect(browser.page.document.querySelector(".rows")).toBeNull();
   expect(
     browser.page.document.querySelector('main a[href^="/search"], main a[href="/teleconsult-doctor"]'),
   ).not.toBeNull();

@@ -14,7 +14,11 @@ import { Problem } from "./problem";
 
 type Context = Readonly<RouterContextProvider>;
 
-export type AppointmentStatus = (typeof appointmentStatuses)[keyof typeof appointmentStatuses];
+/** The state that the services store. */
+export type StoredStatus = (typeof appointmentStatuses)[keyof typeof appointmentStatuses];
+
+/** An accepted appointment whose time is past is `done` when it took place, else `over`. */
+export type AppointmentStatus = StoredStatus | "done" | "over";
 
 /** `localDate` ('YYYY-MM-DD') and `localTime` ('HH:mm') are in the practitioner's time zone, `zone`. */
 export type Appointment = {
@@ -27,6 +31,8 @@ export type Appointment = {
   status: AppointmentStatus;
   isDraft: boolean;
   canJoin: boolean;
+  /** When joining begins to be possible. */
+  joinFrom: string;
   canRebook: boolean;
   canCancel: boolean;
   practitioner: { id: string; name: string; specialty: string };
@@ -42,6 +48,8 @@ export type AppointmentDetails = Omit<Appointment, "practitioner"> & {
   /** Cents. */
   feeCents: number;
   payment: Payment;
+  /** The practitioner's account, in groups of four, where it is paid by transfer and known. */
+  iban: string | null;
   /** The declared answers as texts. */
   declared: Declared;
   /** Oldest first; there are five at most. */
@@ -62,9 +70,10 @@ function toAppointment(rdv: z.infer<typeof contract.rdv>, language: Language): A
     localDate: rdv.startDate,
     localTime: rdv.startTime,
     zone: rdv.zone,
-    status: appointmentStatuses[rdv.status],
+    status: statusOf(rdv),
     isDraft: rdv.phase === "DRAFT",
     canJoin: rdv.canReturnToCall,
+    joinFrom: rdv.returnToCallFrom,
     canRebook: rdv.canTakeNewAppointement,
     canCancel: rdv.canBeCancelled,
     practitioner: {
@@ -74,6 +83,11 @@ function toAppointment(rdv: z.infer<typeof contract.rdv>, language: Language): A
     },
     patient: { id: patient.id, name: `${patient.firstName} ${patient.lastName}` },
   };
+}
+
+function statusOf({ status, phase, canTakeNewAppointement: isPast }: z.infer<typeof contract.rdv>): AppointmentStatus {
+  if (status === "ACCEPTED" && isPast) return phase === "ENDED" ? "done" : "over";
+  return appointmentStatuses[status];
 }
 
 async function listPage(
@@ -195,6 +209,7 @@ export async function getAppointmentDetails(context: Context, id: string): Promi
     practitionerReason: await findPractitionerReason(context, rdv),
     feeCents: rdv.costs.feeCents,
     payment: toPayment(rdv.payment),
+    iban: rdv.iban?.replaceAll(/.{4}(?=.)/g, "$& ") ?? null,
     declared: await nameDeclared(context, toDeclared(rdv.answers), practitioner.specialty.slug),
     documents: toDocuments(rdv.documents),
   };

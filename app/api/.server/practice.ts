@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { getSituationFileOfPractice } from "../../../services/contract/files";
 import * as contract from "../../../services/contract/practice";
-import { type AppointmentStatus, type SituationDocument, toDocuments } from "./appointments";
+import { type SituationDocument, type StoredStatus, toDocuments } from "./appointments";
 import { call, download, orNull } from "./client";
 import { appointmentStatuses, type Sex, sexes } from "./codes";
 import { type Declared, nameDeclared, toDeclared } from "./declared";
@@ -22,7 +22,7 @@ export type PracticeAppointment = {
   localDate: string;
   localTime: string;
   zone: string;
-  status: AppointmentStatus;
+  status: StoredStatus;
   canAnswer: boolean;
   canCancel: boolean;
   /** For a request: the instant until which it may be answered. */

@@ -1,9 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { getLanguage, type Language } from "~/web/.server/i18n";
+import { practitionerName as toName } from "../../../services/contract/names";
 import * as contract from "../../../services/contract/practitioners";
 import { call, callOrNull } from "./client";
 import { asProblem, Problem } from "./problem";
+
+export { toName };
 
 type Context = Readonly<RouterContextProvider>;
 type WirePractitioner = z.infer<typeof contract.practitioner>;
@@ -45,17 +48,6 @@ export type Practitioner = {
   diplomas: string[];
   slots: Slot[];
 };
-
-const shortTitles: Record<Language, Record<string, string>> = {
-  fr: { DR: "Dr", PR: "Pr", MME: "Mme", M: "M." },
-  en: { DR: "Dr", PR: "Prof.", MME: "Ms", M: "Mr" },
-};
-
-type WireName = { title: string; firstName: string; lastName: string };
-
-/** «Dr Nadia Martin», from a title code of the reference list (decisions 2.11) and the names. */
-export const toName = ({ title, firstName, lastName }: WireName, language: Language): string =>
-  [shortTitles[language][title], firstName, lastName].filter(Boolean).join(" ");
 
 /** Converts a slot from the wire. */
 const toSlot = ({ id, start, end, localDate, localTime }: WireSlot): Slot => ({

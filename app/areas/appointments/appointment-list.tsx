@@ -3,17 +3,18 @@ import type { Appointment, AppointmentPage } from "~/api/.server/appointments";
 import { ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";
-import { Table } from "~/ui/blocks/table";
 import { useTranslation } from "~/ui/text/translation";
-import { StatusTag, useAppointmentTime, useJoinText } from "./appointment-words";
+import { isUpcoming, StatusTag, useAppointmentTime, useJoinText } from "./appointment-words";
+import { DateLeaf } from "./date-leaf";
 
 const tabs = {
   upcoming: href("/patient-dashboard/teleconsultations"),
   past: href("/patient-dashboard/teleconsultations/past"),
 } as const;
 
-export type AppointmentListProps = AppointmentPage & {
+export type AppointmentListProps = Pick<AppointmentPage, "pages" | "count"> & {
   which: keyof typeof tabs;
+  groups: { title: string; appointments: Appointment[] }[];
   page: number;
   /** Id of the signed-in person's patient file. */
   ownId: string;
@@ -25,13 +26,12 @@ export function readPageNumber(request: Request): number {
   return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
 }
 
-export function AppointmentList({ which, appointments, pages, count, page, ownId }: AppointmentListProps) {
+export function AppointmentList({ which, groups, pages, count, page, ownId }: AppointmentListProps) {
   const { t } = useTranslation("dashboard");
-  const when = useAppointmentTime();
   return (
     <Page title={t(`${which}.title`)} width="wide">
       <Title of={t(`${which}.title`)} />
-      <Tabs current={which} />
+      <Tabs current={which} count={count} />
       {count === 0 ? (
         <>
           <p>{t(`${which}.empty`)}</p>
@@ -39,21 +39,17 @@ export function AppointmentList({ which, appointments, pages, count, page, ownId
         </>
       ) : (
         <>
-          <Table
-            caption={t(`${which}.caption`, { count })}
-            rows={appointments}
-            rowId={({ id }) => `appointment-${id}`}
-            columns={[
-              { header: t("column.when"), cell: when },
-              {
-                header: t("column.practitioner"),
-                cell: ({ practitioner }) => `${practitioner.name}, ${practitioner.specialty}`,
-              },
-              { header: t("column.patient"), cell: ({ patient }) => (patient.id === ownId ? t("you") : patient.name) },
-              { header: t("column.status"), cell: ({ status }) => <StatusTag status={status} /> },
-              { header: t("column.actions"), plain: true, cell: (row) => <Acts of={row} /> },
-            ]}
-          />
+          {which === "upcoming" && <p>{t("closed.joinFrom")}</p>}
+          {groups.map(({ title, appointments }) => (
+            <section key={title}>
+              <h2>{title}</h2>
+              <ul className="rows">
+                {appointments.map((appointment) => (
+                  <Row key={appointment.id} of={appointment} isOwn={appointment.patient.id === ownId} />
+                ))}
+              </ul>
+            </section>
+          ))}
           <Pagination page={page} total={pages} href={(n) => `${tabs[which]}?page=${n}`} />
         </>
       )}
@@ -61,7 +57,7 @@ export function AppointmentList({ which, appointments, pages, count, page, ownId
   );
 }
 
-function Tabs({ current }: { current: keyof typeof tabs }) {
+function Tabs({ current, count }: { current: keyof typeof tabs; count: number }) {
   const { t } = useTranslation("dashboard");
   return (
     <nav aria-label={t("appointments")}>
@@ -70,6 +66,7 @@ function Tabs({ current }: { current: keyof typeof tabs }) {
           <li key={tab}>
             <a href={tabs[tab]} aria-current={tab === current ? "page" : undefined} className="target">
               {t(`tabs.${tab}`)}
+              {tab === current && count > 0 && ` (${count})`}
             </a>
           </li>
         ))}
@@ -78,32 +75,67 @@ function Tabs({ current }: { current: keyof typeof tabs }) {
   );
 }
 
+function Row({ of: appointment, isOwn }: { of: Appointment; isOwn: boolean }) {
+  const { t } = useTranslation("dashboard");
+  const when = useAppointmentTime();
+  const joinText = useJoinText();
+  const { id, localDate, practitioner, patient, status } = appointment;
+  return (
+    <li id={`appointment-${id}`}>
+      <DateLeaf day={localDate} />
+      <div className="row-text">
+        <h3 className="mt-0 mb-0 first-letter:uppercase">{when(appointment)}</h3>
+        <p>
+          {t(isOwn ? "who.you" : "who.other", {
+            practitioner: practitioner.name,
+            specialty: practitioner.specialty,
+            name: patient.name,
+          })}
+        </p>
+        <StatusTag status={status} />
+        {isUpcoming(appointment) && <p className="hint mt-2 mb-0">{joinText(appointment)}</p>}
+      </div>
+      <p>
+        <Acts of={appointment} />
+      </p>
+    </li>
+  );
+}
+
 function Acts({ of: appointment }: { of: Appointment }) {
   const { t } = useTranslation("dashboard");
-  const joinText = useJoinText();
-  const { id, practitioner, patient, canCancel, canRebook } = appointment;
+  const { id, practitioner, patient, canJoin, canCancel, canRebook } = appointment;
   const values = { when: useAppointmentTime()(appointment), practitioner: practitioner.name };
   const to = href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id });
   return (
     <>
-      <a href={to} className="target mr-4" aria-label={t("act.detailsOf", values)}>
+      {canJoin && (
+        <>
+          <ButtonLink
+            small
+            to={href("/join/:appointmentId", { appointmentId: id })}
+            aria-label={t("act.joinOf", values)}
+          >
+            {t("act.join")}
+          </ButtonLink>{" "}
+        </>
+      )}
+      <a href={to} className="target" aria-label={t("act.detailsOf", values)}>
         {t("act.details")}
       </a>{" "}
       {canCancel && (
-        <a href={`${to}/cancel`} className="target link-danger mr-4" aria-label={t("act.cancelOf", values)}>
+        <a href={`${to}/cancel`} className="target link-danger" aria-label={t("act.cancelOf", values)}>
           {t("act.cancel")}
         </a>
-      )}{" "}
-      {canRebook ? (
+      )}
+      {canRebook && (
         <a
           href={`${href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}?for=${patient.id}`}
-          className="target whitespace-nowrap"
+          className="target"
           aria-label={t("act.rebookWith", values)}
         >
           {t("act.rebook")}
         </a>
-      ) : (
-        <p className="hint">{joinText(appointment)}</p>
       )}
     </>
   );

@@ -31,7 +31,12 @@ export function useInstant() {
     textOf(longDayText(instant, language, zone), timeText(instant, zone, language), zone);
 }
 
-const tones: { [Status in AppointmentStatus]?: Tone } = { requested: "warn", accepted: "ok", declined: "bad" };
+const tones: { [Status in AppointmentStatus]?: Tone } = {
+  requested: "warn",
+  accepted: "ok",
+  done: "ok",
+  declined: "bad",
+};
 
 /** The status in the words of the specification; of one that nobody chose, also what happened. */
 export function StatusTag({ status }: Pick<Appointment, "status">) {
@@ -52,7 +57,7 @@ export const isUpcoming = ({ status, canRebook }: Pick<Appointment, "status" | "
 export function whyNotCancellable(appointment: Pick<Appointment, "status" | "canRebook">) {
   const { status } = appointment;
   if (status === "declined") return "closed.denied";
-  if (status !== "requested" && status !== "accepted") return "closed.cancelled";
+  if (status.startsWith("cancelled")) return "closed.cancelled";
   return isUpcoming(appointment) ? "closed.started" : "closed.done";
 }
 
@@ -62,11 +67,17 @@ export function joinState(appointment: Pick<Appointment, "status" | "canRebook" 
   return isUpcoming(appointment) ? "closed.joinNotYet" : "closed.joinNoMore";
 }
 
-/** Why «Rejoindre» is not possible, or not yet, with what is missing on this site. */
+type Joined = Parameters<typeof joinState>[0] & Pick<Appointment, "joinFrom" | "zone">;
+
+/** When «Rejoindre» opens, that it is open, or that it no longer is (BK-081, BK-086). */
 export function useJoinText() {
   const { t } = useTranslation("dashboard");
-  return (appointment: Parameters<typeof joinState>[0]): string => {
+  const { language } = useDayAndTime();
+  return (appointment: Joined): string => {
     const state = joinState(appointment);
-    return state === "closed.joinNotYet" ? `${t(state)}. ${t("closed.joinFrom")}` : t(state);
+    if (state !== "closed.joinNotYet") return t(state);
+    const time = timeText(appointment.joinFrom, appointment.zone, language);
+    const opens = t(appointment.status === "requested" ? "closed.joinAtIf" : "closed.joinAt", { time });
+    return `${opens} ${t(state)}.`;
   };
 }

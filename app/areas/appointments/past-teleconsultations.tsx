@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { listPastAppointments } from "~/api/.server/appointments";
+import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import type { Route } from "./+types/past-teleconsultations";
 import { AppointmentList, readPageNumber } from "./appointment-list";
@@ -13,6 +14,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...list, page, ownId: patientId };
 }
 
-export default function PastTeleconsultations({ loaderData }: Route.ComponentProps) {
-  return <AppointmentList which="past" {...loaderData} />;
+export default function PastTeleconsultations({ loaderData: { appointments, ...list } }: Route.ComponentProps) {
+  const { t } = useTranslation("dashboard");
+  const groups = [{ title: t("past.order"), appointments }];
+  return <AppointmentList which="past" groups={groups} {...list} />;
 }

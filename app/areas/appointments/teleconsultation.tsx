@@ -10,8 +10,16 @@ import { moneyText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import type { Route } from "./+types/teleconsultation";
-import { StatusTag, useAppointmentTime, useInstant, useJoinText, whyNotCancellable } from "./appointment-words";
+import {
+  isUpcoming,
+  StatusTag,
+  useAppointmentTime,
+  useInstant,
+  useJoinText,
+  whyNotCancellable,
+} from "./appointment-words";
 import { Documents } from "./documents";
+import { isTransfer, Transfer } from "./transfer";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
@@ -58,10 +66,7 @@ export default function Teleconsultation({ loaderData: { appointment, ownId } }:
           { label: t("details.name"), value: practitioner.name },
           { label: t("details.specialty"), value: practitioner.specialty.name },
           { label: t("details.rpps"), value: practitioner.rpps },
-          {
-            label: t("details.address"),
-            value: `${practitioner.address}, ${practitioner.postalCode} ${practitioner.city}`,
-          },
+          { label: t("details.address"), value: placeOf(practitioner) },
         ]}
       />
       <h2>{t("details.declaredTitle")}</h2>
@@ -75,14 +80,27 @@ export default function Teleconsultation({ loaderData: { appointment, ownId } }:
 const profileOf = ({ practitioner, patient }: AppointmentDetails) =>
   `${href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}?for=${patient.id}`;
 
+const placeOf = ({ address, postalCode, city }: AppointmentDetails["practitioner"]) =>
+  `${address}, ${postalCode} ${city}`;
+
 const rowsOf = (rows: (SummaryRow | false)[]) => rows.filter((row) => row !== false);
 
 function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation("dashboard");
   const when = useAppointmentTime();
   const instant = useInstant();
-  const { status, zone, answerBefore, practitionerReason, canCancel, canRebook } = appointment;
+  const { id, status, zone, answerBefore, practitionerReason, canJoin, canCancel, canRebook } = appointment;
   const joinText = useJoinText();
+  const join: ReactNode = canJoin ? (
+    <>
+      {joinText(appointment)}{" "}
+      <a href={href("/join/:appointmentId", { appointmentId: id })} className="target">
+        {t("act.join")}
+      </a>
+    </>
+  ) : (
+    `${joinText(appointment)} ${isUpcoming(appointment) ? t("closed.joinFrom") : ""}`
+  );
   const state: ReactNode = (
     <>
       <StatusTag status={status} />
@@ -98,7 +116,7 @@ function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
         { label: t("details.reference"), value: appointment.reference },
         { label: t("details.status"), value: state },
         practitionerReason !== null && { label: t("details.practitionerReason"), value: practitionerReason },
-        { label: t("details.join"), value: joinText(appointment) },
+        { label: t("details.join"), value: join },
         !canCancel && { label: t("details.cancel"), value: t(whyNotCancellable(appointment)) },
         !canRebook && {
           label: t("details.rebook"),
@@ -109,8 +127,9 @@ function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
   );
 }
 
-function Price({ appointment: { feeCents, practitioner, payment } }: { appointment: AppointmentDetails }) {
+function Price({ appointment: { feeCents, practitioner, payment, iban } }: { appointment: AppointmentDetails }) {
   const { t, i18n } = useTranslation("dashboard");
+  const direct = isTransfer(payment);
   const money = (cents: number) => moneyText(cents, i18n.language === "en" ? "en" : "fr");
   return (
     <>
@@ -123,9 +142,12 @@ function Price({ appointment: { feeCents, practitioner, payment } }: { appointme
             label: t("details.payment"),
             value: t(`payment.${payment.state}`, { amount: money(payment.amountCents) }),
           },
-          payment.reference !== null && { label: t("details.paymentReference"), value: payment.reference },
+          payment.reference !== null && !direct && { label: t("details.paymentReference"), value: payment.reference },
         ])}
       />
+      {direct && (
+        <Transfer payment={payment} payee={{ name: practitioner.name, address: placeOf(practitioner) }} iban={iban} />
+      )}
     </>
   );
 }

@@ -1,18 +1,23 @@
 import { href, redirect } from "react-router";
 import { listUpcomingAppointments } from "~/api/.server/appointments";
+import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
+import { dayIn } from "~/web/.server/calendar";
+import { byWeek } from "./.server/weeks";
 import type { Route } from "./+types/teleconsultations";
 import { AppointmentList, readPageNumber } from "./appointment-list";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
   const page = readPageNumber(request);
-  const list = await listUpcomingAppointments(context, patientId, page);
-  if (page > 1 && page > list.pages)
-    throw redirect(`${href("/patient-dashboard/teleconsultations")}?page=${Math.max(1, list.pages)}`);
-  return { ...list, page, ownId: patientId };
+  const { appointments, pages, count } = await listUpcomingAppointments(context, patientId, page);
+  if (page > 1 && page > pages)
+    throw redirect(`${href("/patient-dashboard/teleconsultations")}?page=${Math.max(1, pages)}`);
+  return { weeks: byWeek(appointments, dayIn("Europe/Paris", new Date())), pages, count, page, ownId: patientId };
 }
 
-export default function Teleconsultations({ loaderData }: Route.ComponentProps) {
-  return <AppointmentList which="upcoming" {...loaderData} />;
+export default function Teleconsultations({ loaderData: { weeks, ...list } }: Route.ComponentProps) {
+  const { t } = useTranslation("dashboard");
+  const groups = weeks.map(({ week, appointments }) => ({ title: t(`weeks.${week}`), appointments }));
+  return <AppointmentList which="upcoming" groups={groups} {...list} />;
 }

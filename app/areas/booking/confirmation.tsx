@@ -1,70 +1,122 @@
 import { href, redirect } from "react-router";
-import { type AppointmentDetails, getAppointmentDetails } from "~/api/.server/appointments";
-import { useAppointmentTime, useInstant } from "~/areas/appointments/appointment-words";
+import { getAppointmentDetails } from "~/api/.server/appointments";
+import type { Payment } from "~/api/.server/payments";
+import { useAppointmentTime, useInstant, useJoinText } from "~/areas/appointments/appointment-words";
+import { DateLeaf } from "~/areas/appointments/date-leaf";
+import { isTransfer, Transfer } from "~/areas/appointments/transfer";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
-import { Page, Title } from "~/ui/blocks/page";
+import { Title } from "~/ui/blocks/page";
 import { SummaryList } from "~/ui/blocks/summary-list";
 import { moneyText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import type { Route } from "./+types/confirmation";
+import { PrintButton } from "./enhance/print-button";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requirePatient(context);
   const id = new URL(request.url).searchParams.get("appointment") ?? "";
-  const appointment = await getAppointmentDetails(context, id);
+  const { declared, documents, ...appointment } = await getAppointmentDetails(context, id);
   if (appointment.isDraft) throw redirect(href("/consultationprocess/payment"));
   if (appointment.status !== "accepted" && appointment.status !== "requested")
     throw redirect(href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id }));
-  return appointment;
+  const { name, specialty, address, postalCode, city } = appointment.practitioner;
+  return { ...appointment, practitioner: { name, specialty, address: `${address}, ${postalCode} ${city}` } };
 }
 
-export default function Confirmation({ loaderData: appointment }: Route.ComponentProps) {
+type Booked = Route.ComponentProps["loaderData"];
+
+export default function Confirmation({ loaderData: booked }: Route.ComponentProps) {
   const { t } = useTranslation(["payment", "dashboard"]);
-  const when = useAppointmentTime();
   const instant = useInstant();
-  const { id, status, practitioner, patient, zone, answerBefore } = appointment;
+  const joinText = useJoinText();
+  const { status, zone, answerBefore } = booked;
   const asked = status === "requested";
   const title = t(asked ? "done.requested" : "done.confirmed");
   return (
-    <Page title={title} intro={t("done.intro", { when: when(appointment), name: practitioner.name })}>
+    <div className="duo">
       <Title of={title} />
-      {asked && answerBefore && <p>{t("done.answerBy", { when: instant(answerBefore, zone) })}</p>}
-      <SummaryList
-        rows={[
-          { label: t("done.reference"), value: appointment.reference },
-          { label: t("done.for"), value: patient.name },
-          { label: t("done.with"), value: `${practitioner.name}, ${practitioner.specialty.name}` },
-          { label: t("done.when"), value: when(appointment) },
-          { label: t("done.payment"), value: <PaymentState of={appointment} /> },
-        ]}
-      />
-      <h2>{t("done.next")}</h2>
-      <ul>
-        <li>{t("done.mail")}</li>
-        {asked && <li>{t("done.mailAfter")}</li>}
-        <li>{t(asked ? "done.joinAfter" : "done.join")}</li>
-        <li>{t("dashboard:closed.joinFrom")}</li>
-      </ul>
-      <Actions>
-        <ButtonLink to={href("/patient-dashboard/teleconsultations")}>{t("done.list")}</ButtonLink>
-        <a
-          href={href("/patient-dashboard/teleconsultations/:appointmentId/calendar", { appointmentId: id })}
-          className="target"
-        >
-          {t("done.calendar")}
-        </a>
-      </Actions>
-      <p className="hint no-print">{t("done.print")}</p>
-    </Page>
+      <div>
+        <Booking title={title} of={booked} />
+        <h2>{t("done.next")}</h2>
+        <ul>
+          {asked && answerBefore && <li>{t("done.answerBy", { when: instant(answerBefore, zone) })}</li>}
+          <li>{t("done.mail")}</li>
+          {asked && <li>{t("done.mailAfter")}</li>}
+          <li>{t(asked ? "done.joinAfter" : "done.join")}</li>
+          <li>
+            {joinText(booked)} {t("dashboard:closed.joinFrom")}
+          </li>
+        </ul>
+      </div>
+      <Facts of={booked} />
+    </div>
   );
 }
 
-function PaymentState({ of: { payment, practitioner } }: { of: AppointmentDetails }) {
-  const { state, method, amountCents, reference } = payment;
+/** That it is done: day, hour and practitioner, and what to do with it. */
+function Booking({
+  title,
+  of: { id, status, localDate, localTime, zone, practitioner },
+}: {
+  title: string;
+  of: Booked;
+}) {
+  const { t } = useTranslation("payment");
+  const when = useAppointmentTime();
+  return (
+    <div className={`note note-${status === "requested" ? "info" : "ok"}`}>
+      <h1 tabIndex={-1}>{title}</h1>
+      <div className="done-when">
+        <DateLeaf day={localDate} />
+        <div>
+          <p className="booked-when first-letter:uppercase">{when({ localDate, localTime, zone })}</p>
+          <p>{t("done.named", { name: practitioner.name })}</p>
+        </div>
+      </div>
+      <div className="no-print">
+        <Actions>
+          <ButtonLink to={href("/patient-dashboard/teleconsultations/:appointmentId/calendar", { appointmentId: id })}>
+            {t("done.calendar")}
+          </ButtonLink>
+          <a href={href("/patient-dashboard/teleconsultations")} className="target">
+            {t("done.list")}
+          </a>
+          <PrintButton label={t("done.printIt")} otherwise={t("done.print")} />
+        </Actions>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ of: { reference, patient, practitioner, payment, iban } }: { of: Booked }) {
+  const { t } = useTranslation("payment");
+  const direct = isTransfer(payment);
+  return (
+    <aside className="card" aria-labelledby="facts">
+      <h2 id="facts">{t("done.facts")}</h2>
+      <SummaryList
+        rows={[
+          // Else it stands among what is written on the transfer.
+          ...(direct ? [] : [{ label: t("done.reference"), value: reference }]),
+          { label: t("done.for"), value: patient.name },
+          { label: t("done.with"), value: `${practitioner.name}, ${practitioner.specialty.name}` },
+          ...(direct ? [] : [{ label: t("done.payment"), value: <PaymentState of={payment} /> }]),
+        ]}
+      />
+      {direct && (
+        <>
+          <h2>{t("done.transfer")}</h2>
+          <Transfer payment={payment} payee={practitioner} iban={iban} />
+        </>
+      )}
+    </aside>
+  );
+}
+
+function PaymentState({ of: { state, method, amountCents } }: { of: Payment }) {
   const { t, i18n } = useTranslation("payment");
   const amount = moneyText(amountCents, i18n.language === "en" ? "en" : "fr");
-  const key = method === null ? "free" : method === "card" ? (`card.${state}` as const) : method;
-  const address = `${practitioner.address}, ${practitioner.postalCode} ${practitioner.city}`;
-  return t(`done.pay.${key}`, { amount, reference: reference ?? "", address });
+  if (method === "thirdPartyPayment") return t("done.pay.thirdPartyPayment");
+  return method === "card" ? t(`done.pay.card.${state}`, { amount }) : t("done.pay.free");
 }

@@ -1,8 +1,8 @@
 import { Form, href, redirect } from "react-router";
 import { saveReasons } from "~/api/.server/bookings";
+import { phoneText } from "~/api/.server/declared";
 import { listRedFlags } from "~/api/.server/lookups";
-import { ButtonLink } from "~/ui/blocks/button";
-import { Note } from "~/ui/blocks/note";
+import { Button } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -23,7 +23,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!draft.emergency) throw redirect(bookingPage);
   const ticked = draft.emergency.redFlags;
   const flags = (await listRedFlags(context)).filter(({ code }) => ticked.includes(code));
+  const place = draft.answers.beneficiary;
   const waiting = {
+    place: place && {
+      address: place.address,
+      city: place.city,
+      accessCode: place.accessCode,
+      phone: phoneText(place.phone),
+    },
     flags: flags.map(({ name }) => name),
     codes: flagsOf(draft),
     draftId: booking.view(here).draftId,
@@ -55,71 +62,109 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
   const { waiting, bookingPage } = loaderData;
   const result = actionData?.result;
   return (
-    <Page
-      title={t("emergency.title")}
-      intro={t("emergency.intro")}
-      alert={<ErrorSummary formId="emergency" result={result} />}
-    >
+    <Page title={t("emergency.title")} width="wide" alert={<ErrorSummary formId="emergency" result={result} />}>
       <Title of={t("emergency.title")} failed={actionData !== undefined} />
-      <ul className="plain-list">
-        <li>
-          <ButtonLink to="tel:15">{t("emergency.samu")}</ButtonLink>
-        </li>
-        <li>
-          <ButtonLink to="tel:112">{t("emergency.europe")}</ButtonLink>
-        </li>
-        <li>
-          <ButtonLink to="sms:114">{t("emergency.deaf")}</ButtonLink>
-        </li>
-        <li>
-          <ButtonLink to="tel:3114">{t("emergency.suicide")}</ButtonLink>
-        </li>
-      </ul>
-      {waiting ? (
-        <Signs waiting={waiting} />
-      ) : (
-        <p>
-          <a href={bookingPage}>{t("emergency.back")}</a>
-        </p>
-      )}
+      <div className="duo">
+        <div>
+          {waiting && (
+            <p>
+              {t("emergency.ticked")} <b>{waiting.flags.join(" ; ")}</b>
+            </p>
+          )}
+          <p>{t("emergency.intro")}</p>
+          <a href="tel:15" className="call call-first">
+            <b>15</b> <span>{t("emergency.samu")}</span>
+          </a>
+          <a href="sms:114" className="call">
+            <b>114</b> <span>{t("emergency.deaf")}</span>
+          </a>
+          {waiting?.place && <Place of={waiting.place} />}
+          <h2>{t("emergency.others")}</h2>
+          <ul className="plain-list">
+            <li>
+              <a href="tel:3114" className="target">
+                <b>3114</b> {t("emergency.suicide")}
+              </a>
+            </li>
+            <li>
+              <a href="tel:112" className="target">
+                <b>112</b> {t("emergency.europe")}
+              </a>
+            </li>
+          </ul>
+        </div>
+        {waiting ? (
+          <Kept waiting={waiting} refused={result !== undefined} />
+        ) : (
+          <p>
+            <a href={bookingPage} className="target">
+              {t("emergency.back")}
+            </a>
+          </p>
+        )}
+      </div>
     </Page>
   );
 }
 
-/** The signs ticked, and the ways on. */
-function Signs({ waiting }: { waiting: NonNullable<Route.ComponentProps["loaderData"]["waiting"]> }) {
+type Waiting = NonNullable<Route.ComponentProps["loaderData"]["waiting"]>;
+
+/** The address of step 1, to read out to whoever answers. */
+function Place({ of: { address, city, accessCode, phone } }: { of: NonNullable<Waiting["place"]> }) {
   const { t } = useTranslation("booking");
-  const { t: common } = useTranslation("common");
-  const { flags, codes, draftId, keptUntil, zone, correctPage } = waiting;
   return (
     <>
-      <Note tone="bad">
-        <p>{t("emergency.ticked")}</p>
-        <ul>
-          {flags.map((flag) => (
-            <li key={flag}>{flag}</li>
-          ))}
-        </ul>
-      </Note>
+      <h2>{t("emergency.where")}</h2>
+      <div className="card mb-4">
+        <p>
+          <b>
+            {address}, {city}
+          </b>
+          {accessCode && (
+            <>
+              <br />
+              {accessCode}
+            </>
+          )}
+          <br />
+          {t("emergency.phone", { phone })}
+        </p>
+        <p className="hint mb-0">{t("emergency.whereHelp")}</p>
+      </div>
+    </>
+  );
+}
+
+/** The slot, which waits, and the ways on. */
+function Kept({ waiting, refused }: { waiting: Waiting; refused: boolean }) {
+  const { t } = useTranslation("booking");
+  const { t: common } = useTranslation("common");
+  const { codes, draftId, keptUntil, zone, correctPage } = waiting;
+  return (
+    <aside className="card" aria-labelledby="kept">
+      <h2 id="kept">{t("emergency.kept")}</h2>
       <p>{t("emergency.released", { time: withZoneText(keptUntil, zone, common) })}</p>
       <p>
-        <a href={href("/consultationprocess/quit")}>{t("emergency.release")}</a>
+        <a href={correctPage} className="target">
+          {t("emergency.correct")}
+        </a>
+        <br />
+        <a href={href("/consultationprocess/quit")} className="target">
+          {t("emergency.release")}
+        </a>
       </p>
-      <p>
-        <a href={correctPage}>{t("emergency.correct")}</a>
-      </p>
-      <Form method="post" reloadDocument>
-        <CsrfField />
-        <input type="hidden" name="draft" value={draftId} />
-        <input type="hidden" name="codes" value={codes} />
-        <p>
-          <button type="submit" className="link">
-            {t("emergency.continue")}
-          </button>
-          <br />
-          <span className="hint">{t("emergency.continueHelp")}</span>
-        </p>
-      </Form>
-    </>
+      <details className="fold" open={refused}>
+        <summary>{t("emergency.none")}</summary>
+        <Form method="post" reloadDocument>
+          <CsrfField />
+          <input type="hidden" name="draft" value={draftId} />
+          <input type="hidden" name="codes" value={codes} />
+          <p>{t("emergency.continueHelp")}</p>
+          <p>
+            <Button look="plain">{t("emergency.continue")}</Button>
+          </p>
+        </Form>
+      </details>
+    </aside>
   );
 }

@@ -1,10 +1,9 @@
 import { Form, href, redirect } from "react-router";
-import type { SituationDocument } from "~/api/.server/appointments";
 import { deleteDocument, findDocuments } from "~/api/.server/bookings";
 import { maxDocuments } from "~/api/.server/file-limits";
 import { fingerprints } from "~/areas/record/.server/documents";
 import type { TextKey } from "~/locales/texts";
-import { Actions } from "~/ui/blocks/button";
+import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { Note } from "~/ui/blocks/note";
 import { Page, Title } from "~/ui/blocks/page";
 import { PendingButton } from "~/ui/enhance/pending";
@@ -19,13 +18,22 @@ import { getSession } from "~/web/.server/session";
 import { booking, toStalePage } from "./.server/flow";
 import { receiveDocuments, refuseFiles } from "./.server/receive-documents";
 import type { Route } from "./+types/situation-documents";
+import { ConfirmDelete, DeleteDocument, documentsPage } from "./delete-document";
 import { ReceivedDocuments } from "./received-documents";
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** With `delete`, the id of a document, the page asks whether to delete it. */
+export async function loader({ context, request }: Route.LoaderArgs) {
   const here = await booking.open(context, "situation");
   const documents = await findDocuments(context, here.draft.appointmentId);
   const { draftId } = booking.view(here);
-  return { documents, full: documents?.length === maxDocuments, draftId, formKey: newFormKey(context) };
+  const asked = new URL(request.url).searchParams.get("delete");
+  return {
+    documents,
+    toDelete: documents?.find(({ id }) => id === asked) ?? null,
+    full: documents?.length === maxDocuments,
+    draftId,
+    formKey: newFormKey(context),
+  };
 }
 
 const uploadFlaws: Record<UploadFlaw, TextKey> = {
@@ -46,7 +54,7 @@ export async function action({ context }: Route.ActionArgs) {
     if (refused) return refused;
     const key = wasThere ? "medical:documents.deleted" : "medical:documents.gone";
     getSession(context).set("flash", { tone: "ok", key });
-    throw redirect(href("/consultationprocess/situation/documents"), 303);
+    throw redirect(documentsPage, 303);
   }
   if (flaw) return refuseFiles([uploadFlaws[flaw]], flawStatus[flaw]);
   if (booking.isStale(here, fields)) throw toStalePage("situation");
@@ -61,10 +69,21 @@ export const shouldRevalidate = () => true;
 
 export default function SituationDocuments({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("medical");
-  const { documents, full, draftId } = loaderData;
+  const { documents, toDelete, full, draftId } = loaderData;
   const result = actionData?.result;
   const formKey = actionData?.formKey ?? loaderData.formKey;
   const errors = result?.error?.files ?? undefined;
+  if (toDelete)
+    return (
+      <Page title={t("documents.deleteTitle")} width="form" back={{ to: documentsPage, label: t("documents.title") }}>
+        <Title of={t("documents.deleteTitle")} />
+        <ConfirmDelete of={toDelete}>
+          <ButtonLink look="plain" to={documentsPage}>
+            {t("documents.deleteNo")}
+          </ButtonLink>
+        </ConfirmDelete>
+      </Page>
+    );
   return (
     <Page
       title={t("documents.title")}
@@ -97,21 +116,7 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
         </Form>
       )}
       <h2>{t("documents.listTitle")}</h2>
-      <ReceivedDocuments documents={documents} act={(document) => <Delete of={document} />} />
+      <ReceivedDocuments documents={documents} act={(document) => <DeleteDocument of={document} />} />
     </Page>
-  );
-}
-
-function Delete({ of: { id, name } }: { of: SituationDocument }) {
-  const { t } = useTranslation("medical");
-  return (
-    <form method="post">
-      <CsrfField />
-      <input type="hidden" name="documentId" value={id} />
-      <button type="submit" className="link link-danger">
-        {t("documents.delete")}
-        <span className="sr-only"> {name}</span>
-      </button>
-    </form>
   );
 }

@@ -127,6 +127,7 @@ export default {
     text: "Invented data.",
     outbox: "Read the messages",
   },
+  calendar: { open: "Calendar", previous: "Previous month", next: "Next month" },
   date: {
     day: "Day",
     month: "Month",

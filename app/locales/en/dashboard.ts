@@ -8,17 +8,12 @@ export default {
   tabs: { upcoming: "Upcoming", past: "Past" },
   upcoming: {
     title: "Upcoming video visits",
-    caption_one: "{{count}} upcoming appointment",
-    caption_many: "{{count}} upcoming appointments, soonest first",
-    caption_other: "{{count}} upcoming appointments, soonest first",
     empty: "No upcoming appointments. Yours and your children's will appear here.",
     act: "Book an appointment",
   },
   past: {
     title: "Past video visits",
-    caption_one: "{{count}} past, cancelled or declined appointment",
-    caption_many: "{{count}} past, cancelled or declined appointments",
-    caption_other: "{{count}} past, cancelled or declined appointments, latest first",
+    order: "Latest first",
     empty: "No past appointments. Yours and your children's will appear here, cancelled ones too.",
     act: "Book an appointment",
   },
@@ -26,8 +21,11 @@ export default {
     when: "Date and time",
     practitioner: "Practitioner",
     patient: "For",
-    status: "Status",
-    actions: "Actions",
+  },
+  weeks: { this: "This week", next: "Next week", later: "Later" },
+  who: {
+    you: "{{practitioner}}, {{specialty}}, for you",
+    other: "{{practitioner}}, {{specialty}}, for {{name}}",
   },
   when: "{{day}} at {{time}}",
   zone: "{{when}} ({{zone}}, the practitioner's)",
@@ -35,6 +33,8 @@ export default {
   status: {
     requested: "In progress",
     accepted: "Accepted",
+    done: "Completed",
+    over: "Past",
     declined: "Declined by the practitioner",
     cancelledByPatient: "Cancelled by the patient",
     cancelledByPractitioner: "Cancelled by the practitioner",
@@ -42,6 +42,8 @@ export default {
   },
   noAnswer: "The practitioner did not answer in time, so the request was cancelled.",
   act: {
+    join: "Join",
+    joinOf: "Join: {{when}}, {{practitioner}}",
     details: "Details",
     detailsOf: "Details: {{when}}, {{practitioner}}",
     cancel: "Cancel",
@@ -53,6 +55,8 @@ export default {
   },
   closed: {
     joinNotYet: "The video visit is not open",
+    joinAt: "Join: from {{time}}.",
+    joinAtIf: "Join: from {{time}}, if the practitioner accepts.",
     joinNoMore: "The video visit is no longer open",
     joinOpen: "It is almost time. The video waiting room does not exist on this site yet.",
     joinFrom: "The video waiting room does not exist on this site yet.",
@@ -144,6 +148,13 @@ export default {
     thirdPartyPayment: "Direct billing to the insurance",
     transferOrCheque: "Bank transfer or cheque to the practitioner",
     free: "Free of charge",
+  },
+  transfer: {
+    text: "{{amount}} to pay after the visit, by transfer, or by cheque sent to the practice, {{address}}.",
+    ask: "For a transfer, ask the practitioner for the bank details.",
+    iban: "Account (IBAN)",
+    holder: "Account holder and payee",
+    reference: "Reference to give",
   },
   cancel: {
     title: "Cancel this appointment?",

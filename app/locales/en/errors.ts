@@ -10,6 +10,7 @@ export default {
     submit: "Log out and change account",
   },
   page: {
+    search: "Find a practitioner",
     home: "Back to the home page",
     login: "Log in",
     booking: "Go to the current booking",

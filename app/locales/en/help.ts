@@ -165,6 +165,12 @@ export default {
             "At the last step, depending on the practitioner and your rights: by card, with direct billing, or to the practitioner after the visit. Nothing is charged before the visit. We keep no card number.",
         },
         {
+          id: "virement",
+          question: "How do I pay by transfer or cheque?",
+          answer:
+            "At the last step, choose “By transfer or cheque, to the practitioner” and pay after the visit. The confirmation page, then the appointment's details, give the account (IBAN) where the practitioner has told it, its holder, the address of the practice and the reference to write.",
+        },
+        {
           id: "remboursement",
           question: "Will I be reimbursed?",
           answer:

@@ -125,6 +125,7 @@ export default {
     text: "Données fictives.",
     outbox: "Lire les messages",
   },
+  calendar: { open: "Calendrier", previous: "Mois précédent", next: "Mois suivant" },
   date: {
     day: "Jour",
     month: "Mois",

@@ -5,17 +5,12 @@ export default {
   tabs: { upcoming: "À venir", past: "Passées" },
   upcoming: {
     title: "Téléconsultations à venir",
-    caption_one: "{{count}} rendez-vous à venir",
-    caption_many: "{{count}} rendez-vous à venir, du plus proche au plus lointain",
-    caption_other: "{{count}} rendez-vous à venir, du plus proche au plus lointain",
     empty: "Aucun rendez-vous à venir. Les vôtres, et ceux de vos enfants, seront ici.",
     act: "Prendre un rendez-vous",
   },
   past: {
     title: "Téléconsultations passées",
-    caption_one: "{{count}} rendez-vous passé, annulé ou refusé",
-    caption_many: "{{count}} rendez-vous passés, annulés ou refusés",
-    caption_other: "{{count}} rendez-vous passés, annulés ou refusés, du plus récent au plus ancien",
+    order: "Du plus récent au plus ancien",
     empty: "Aucun rendez-vous passé. Les vôtres, et ceux de vos enfants, seront ici, annulés compris.",
     act: "Prendre un rendez-vous",
   },
@@ -23,8 +18,11 @@ export default {
     when: "Date et heure",
     practitioner: "Praticien",
     patient: "Pour",
-    status: "Statut",
-    actions: "Actions",
+  },
+  weeks: { this: "Cette semaine", next: "La semaine prochaine", later: "Plus tard" },
+  who: {
+    you: "{{practitioner}}, {{specialty}}, pour vous",
+    other: "{{practitioner}}, {{specialty}}, pour {{name}}",
   },
   when: "{{day}} à {{time}}",
   zone: "{{when}} ({{zone}}, celle du praticien)",
@@ -32,6 +30,8 @@ export default {
   status: {
     requested: "En cours",
     accepted: "Accepté",
+    done: "Effectué",
+    over: "Passé",
     declined: "Refusé par le praticien",
     cancelledByPatient: "Annulé par le patient",
     cancelledByPractitioner: "Annulé par le praticien",
@@ -39,6 +39,8 @@ export default {
   },
   noAnswer: "Le praticien n'a pas répondu à temps. La demande s'est annulée d'elle-même.",
   act: {
+    join: "Rejoindre",
+    joinOf: "Rejoindre : {{when}}, {{practitioner}}",
     details: "Détails",
     detailsOf: "Détails : {{when}}, {{practitioner}}",
     cancel: "Annuler",
@@ -50,6 +52,8 @@ export default {
   },
   closed: {
     joinNotYet: "La téléconsultation n'est pas accessible",
+    joinAt: "Rejoindre : à partir de {{time}}.",
+    joinAtIf: "Rejoindre : à partir de {{time}}, si le praticien accepte.",
     joinNoMore: "La téléconsultation n'est plus accessible",
     joinOpen: "C'est bientôt l'heure. La salle d'attente en vidéo n'existe pas encore sur ce site.",
     joinFrom: "La salle d'attente en vidéo n'existe pas encore sur ce site.",
@@ -142,6 +146,13 @@ export default {
     thirdPartyPayment: "Tiers payant",
     transferOrCheque: "Virement ou chèque au praticien",
     free: "Gratuit",
+  },
+  transfer: {
+    text: "{{amount}} à régler après la consultation, par virement, ou par chèque envoyé à son cabinet, {{address}}.",
+    ask: "Pour un virement, demandez au praticien ses coordonnées bancaires.",
+    iban: "Compte (IBAN)",
+    holder: "Titulaire, et ordre du chèque",
+    reference: "Référence à indiquer",
   },
   cancel: {
     title: "Annuler ce rendez-vous ?",

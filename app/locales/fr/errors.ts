@@ -7,6 +7,7 @@ export default {
     submit: "Me déconnecter et changer de compte",
   },
   page: {
+    search: "Chercher un praticien",
     home: "Retour à l'accueil",
     login: "Connexion",
     booking: "Aller à la réservation en cours",

@@ -162,6 +162,12 @@ export default {
             "À la dernière étape, selon le praticien et vos droits : par carte, en tiers payant, ou directement au praticien après la consultation. Rien n'est prélevé avant la consultation. Nous ne gardons aucun numéro de carte.",
         },
         {
+          id: "virement",
+          question: "Comment payer par virement ou par chèque ?",
+          answer:
+            "À la dernière étape, choisissez « Par virement ou par chèque, au praticien » et payez après la consultation. La page de confirmation, puis les détails du rendez-vous, donnent le compte (IBAN) quand le praticien l'a indiqué, son titulaire, l'adresse du cabinet et la référence à écrire.",
+        },
+        {
           id: "remboursement",
           question: "Serai-je remboursé ?",
           answer:

@@ -1,3 +1,4 @@
+import { CalendarButton } from "~/ui/enhance/calendar-button";
 import { useTranslation } from "~/ui/text/translation";
 import { type DatePart, type DateParts, datePartsOf } from "./date-parts";
 import { describedBy, FieldError, type FieldTexts, type FormField, Hint, OptionalMark } from "./field";
@@ -55,6 +56,7 @@ export function DateField({ field, legend, hint, optional, birth }: DateFieldPro
             />
           </div>
         ))}
+        <CalendarButton fieldId={field.id} legend={legend} birth={birth} />
       </div>
     </fieldset>
   );
