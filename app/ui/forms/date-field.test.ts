@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { datePartsOf, parseDateParts } from "./date-parts.ts";
+import { datePartsOf } from "./date-parts.ts";
+import { parseDateParts } from "./parse-date-parts.ts";
 
 const parse = (day: string, month: string, year: string) => parseDateParts({ day, month, year });
 

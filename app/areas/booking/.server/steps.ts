@@ -13,7 +13,7 @@ import {
 import { answersOf, checkTexts, medicalFields } from "~/areas/record/.server/medical";
 import { medicalQuestions } from "~/areas/record/medical-answer";
 import type { TextKey } from "~/locales/texts";
-import { parseDateParts } from "~/ui/forms/date-parts";
+import { parseDateParts } from "~/ui/forms/parse-date-parts";
 import { dateParts, key, line, phoneNumber, runAlways } from "~/web/.server/forms/fields";
 
 const yesNo = (missing: TextKey) => z.enum(["yes", "no"], missing);

@@ -1,4 +1,4 @@
-import { parseDateParts } from "~/ui/forms/date-parts";
+import { parseDateParts } from "~/ui/forms/parse-date-parts";
 import { daysAfter } from "~/web/.server/calendar";
 
 const days = 6;
