@@ -146,7 +146,7 @@ export function aSlot(slots: string[]): string {
 export async function readLaterSlot(browser: Browser): Promise<string> {
   const day = daysAfter(dayIn("Europe/Paris", new Date()), 3);
   const { document } = await browser.visit(`/search?specialty=pediatrie&part=TOUTE&localDate=${day}`);
-  const id = document.querySelector('input[name^="slot."]')?.getAttribute("name")?.slice("slot.".length);
+  const id = document.querySelectorAll('input[name^="slot."]').at(-1)?.getAttribute("name")?.slice("slot.".length);
   if (!id) throw new Error(`No free slot from ${day} on.`);
   return id;
 }

@@ -288,6 +288,7 @@ test("quality 35 the contract marks the calls that only read", () => {
     "/auth/refresh-token",
     "/auth/security-code-refusal",
     "/city/auto-complete",
+    "/city/near",
     "/city/postal-code/auto-complete",
     "/country/auto-complete",
     `/teleconsultation/practitioner/search-by-pattern`,

@@ -39,7 +39,7 @@ test("PR-006 PR-007 PR-008 PR-010 PR-012 decisions 2.5 a practitioner reads what
   // What was shared, before and after the answer.
   await doctor.visit(wanted.asked);
   expect(current()).toEqual(["Téléconsultations"]);
-  for (const words of ["Fatigue", "2 à 3 jours", "Répondre avant", "il s'ouvre si vous acceptez la demande"])
+  for (const words of ["Fièvre, grippe", "2 à 3 jours", "Répondre avant", "il s'ouvre si vous acceptez la demande"])
     expect(doctor.page.text).toContain(words);
   await doctor.press(/^Accepter\s:/);
   expect(doctor.page).toMatchObject({ status: 200, path: wanted.asked });

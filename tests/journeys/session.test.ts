@@ -225,12 +225,10 @@ test("PF-125 a practitioner's session closed elsewhere redirects to the practiti
     await browser.visit("/login?role=practitioner");
     await logIn(browser, practitioner);
   }
-  await left.visit("/practitioner-dashboard");
-  expect(left.page.text).toContain("Mes connexions : 2 ouvertes");
   await kept.visit("/account/sessions");
   await kept.press("Fermer toutes les autres connexions");
-  await left.visit("/practitioner-dashboard");
-  expect(left.page.path).toBe("/login?role=practitioner&returnTo=%2Fpractitioner-dashboard");
+  await left.visit("/practitioner-dashboard/welcome");
+  expect(left.page.path).toBe("/login?role=practitioner&returnTo=%2Fpractitioner-dashboard%2Fwelcome");
   expect(left.page.flash).toMatch(/^Votre session est terminée/);
   await logIn(left, practitioner);
   await kept.reload();

@@ -4,7 +4,8 @@ import { isSecretField } from "../../app/web/.server/forms/fields.ts";
 import { answerUpTo, type Step, steps, takeSlot } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { fieldValues, type Page } from "../page.ts";
-import { aBlockedPerson, aNewcomer, aPerson, aSignedIn, readCode, sendPassword } from "../people.ts";
+import { aBlockedPerson, aNewcomer, aPerson, aPracticeReader, aSignedIn, readCode, sendPassword } from "../people.ts";
+import { aRequest, practice } from "../practice.ts";
 import { allRoutes, factsOf } from "../routes.ts";
 import { atSignUpStep } from "../sign-up.ts";
 
@@ -120,12 +121,12 @@ async function expectKept(browser: Browser, pattern: string): Promise<void> {
   const isSignedIn = browser.page.has("link", w.logOut);
   const others = isSignedIn ? [w.newsletter, w.logOut] : [];
   for (const name of [w.light, ...(keepsForm ? [] : [w.otherTab]), ...others]) {
+    // The newsletter is the patients': practitioners and unaccepted terms have none.
+    if (name === w.newsletter && !browser.page.has("link", name)) continue;
     const link = browser.page.document
       .querySelectorAll('a[target="_blank"]')
       .filter((one) => one === browser.page.link(name));
-    // The newsletter is the patients': practitioners and unaccepted terms have none.
-    if (name !== w.newsletter || browser.page.has("link", name))
-      expect.soft(link, `${pattern} «${name}» opens in a new tab`).toHaveLength(1);
+    expect.soft(link, `${pattern} «${name}» opens in a new tab`).toHaveLength(1);
   }
   if (!keepsForm) return;
   const [language] = aroundMain(browser.page, 'a[href="#language"]');
@@ -187,6 +188,8 @@ const patients = [
   ...["/display", "/newsletter", "/dev/ui", "/search", "/aide", "/contact"],
 ];
 const cancel = "/patient-dashboard/teleconsultations/:appointmentId/cancel";
+const lists = [practice, `${practice}/upcoming`, `${practice}/past`];
+const [refuse, cancelByPractitioner] = [`${practice}/:appointmentId/refuse`, `${practice}/:appointmentId/cancel`];
 
 /** A patient on a step of a booking, with the earlier ones answered. */
 async function atStepIn(language: Language, step: Step): Promise<Browser> {
@@ -200,7 +203,7 @@ async function atStepIn(language: Language, step: Step): Promise<Browser> {
 test("every page of the routes that has fields is visited here", () => {
   // Those are the page of the code above them, shown only while the services fail.
   const isVisited = (pattern: string) => factsOf(pattern).hasFields && !pattern.endsWith("/again");
-  const visited = [...Object.keys(visitors), ...signUp, ...patients, cancel];
+  const visited = [...Object.keys(visitors), ...signUp, ...patients, cancel, ...lists, refuse, cancelByPractitioner];
   expect(visited.sort()).toEqual(patterns.filter(isVisited).sort());
 });
 
@@ -228,6 +231,21 @@ describe.each(languages)("PF-006 nothing around a form loses what is typed in it
     const id = new URL(browser.page.url).searchParams.get("appointment");
     await browser.visit(cancel.replace(":appointmentId", id!));
     await expectKept(browser, cancel);
+  });
+
+  test("the lists of a practitioner, a refusal and a cancellation", async () => {
+    const { id } = await aRequest(origin);
+    const doctor = await aPracticeReader(origin, { language });
+    for (const path of lists) {
+      await doctor.visit(path);
+      await expectKept(doctor, path);
+    }
+    await doctor.visit(refuse.replace(":appointmentId", id));
+    await expectKept(doctor, refuse);
+    await doctor.visit(`${practice}/${id}`);
+    await doctor.press(language === "fr" ? /^Accepter\s:/ : /^Accept:/);
+    await doctor.visit(cancelByPractitioner.replace(":appointmentId", id));
+    await expectKept(doctor, cancelByPractitioner);
   });
 
   test("the documents of a booking", async () => {

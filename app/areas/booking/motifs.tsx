@@ -9,7 +9,7 @@ import { getForm } from "~/web/.server/forms/body";
 import { getSession } from "~/web/.server/session";
 import type { BookingDraft } from "./.server/draft";
 import { booking, flagsOf, givenIn, isOffered, patientOf } from "./.server/flow";
-import { type BookingFields, flagsOfAnswer, noFlag } from "./.server/steps";
+import { type BookingFields, flagsOfAnswer } from "./.server/steps";
 import type { Route } from "./+types/motifs";
 import { BookingPage, childWords } from "./booking-page";
 import { EmergencyNote } from "./emergency-note";
@@ -33,8 +33,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     reasons: possible.filter(({ code }) => code !== otherReasonCode),
     hasOther: possible.some(({ code }) => code === otherReasonCode),
     redFlags: possibleFor("red-flag", redFlags, owner).filter(({ code }) => code !== someFlagCode),
-    noFlag,
-    someFlagCode,
     since,
   };
 }
@@ -43,19 +41,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 function startOf(draft: BookingDraft) {
   const { motifs } = givenIn(draft);
   const isNone = draft.answers.motifs && motifs?.redFlags?.length === 0;
-  return isNone ? { ...motifs, redFlags: [noFlag] } : motifs;
+  return isNone ? { ...motifs, hasFlags: "no" } : motifs;
 }
 
 /** Whoever has an emergency sign is told whom to call, also when the booking is over or belongs to another tab. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await getForm(context);
-  const hasFlags = flagsOfAnswer({ redFlags: form.getAll("redFlags"), seenFlags: form.get("seenFlags") }).length > 0;
+  const hasFlags = form.get("hasFlags");
+  const flags = flagsOfAnswer({ hasFlags, redFlags: form.getAll("redFlags"), seenFlags: form.get("seenFlags") });
   try {
     return await booking.answer(context, request, "motifs");
   } catch (led) {
     const emergencyPage = href("/consultationprocess/emergency");
     const isSaved = led instanceof Response && led.headers.get("location") === emergencyPage;
-    if (!hasFlags || isSaved || led instanceof Error || getSession(context).interrupted) throw led;
+    if (flags.length === 0 || isSaved || led instanceof Error || getSession(context).interrupted) throw led;
     // Nothing stands before whom to call.
     getSession(context).take("flash");
     throw redirect(`${emergencyPage}?unsaved`, 303);
@@ -64,11 +63,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Motifs({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
-  const { step, offered, seenFlags, answer, child, reasons, hasOther, redFlags, noFlag, someFlagCode, since } =
-    loaderData;
+  const { step, offered, seenFlags, answer, child, reasons, hasOther, redFlags, since } = loaderData;
   const words = childWords(child);
   const field = formFields<BookingFields["motifs"]>("motifs", actionData?.result, answer);
-  const flags = [field("redFlags").initialValue].flat().filter(Boolean);
+  const hasFlags = field("hasFlags").initialValue || ([field("redFlags").initialValue].flat().some(Boolean) && "yes");
   const toChoice = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
   return (
     <BookingPage
@@ -83,13 +81,14 @@ export default function Motifs({ loaderData, actionData }: Route.ComponentProps)
         <Radios
           field={{
             ...field("redFlags"),
-            initialValue: flags.includes(noFlag) ? noFlag : flags.length > 0 && someFlagCode,
+            name: "hasFlags",
+            initialValue: hasFlags,
           }}
           legend={t(child ? `motifs.flagsOf.${child.sex ?? "undetermined"}` : "motifs.flags", words)}
           hint={redFlags.map(({ name }) => name).join(" ; ")}
           choices={[
-            { value: noFlag, label: t("motifs.noFlag") },
-            { value: someFlagCode, label: t("motifs.someFlag"), opens: true },
+            { value: "no", label: t("motifs.noFlag") },
+            { value: "yes", label: t("motifs.someFlag"), opens: true },
           ]}
         />
         <Depending>

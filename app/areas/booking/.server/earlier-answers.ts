@@ -1,6 +1,6 @@
 import type { BookingDraft } from "./draft";
 import { givenIn } from "./flow";
-import { type BookingAnswers, type BookingPath, flagsIn } from "./steps";
+import type { BookingAnswers, BookingPath } from "./steps";
 
 type LeftOut = { [Path in BookingPath]?: readonly (keyof BookingAnswers[Path])[] };
 
@@ -24,8 +24,8 @@ function keepGiven<Answers extends { [Path in BookingPath]?: object }>(answers: 
 }
 
 /** What was typed, but for the answer that there is no red flag: it is asked of each moment anew. */
-const withoutNoFlag = ({ motifs, ...typed }: NonNullable<BookingDraft["typed"]> = {}) =>
-  motifs ? { ...typed, motifs: { ...motifs, redFlags: flagsIn(motifs.redFlags) } } : typed;
+const withoutNoFlag = (typed: NonNullable<BookingDraft["typed"]> = {}) =>
+  typed.motifs?.hasFlags === "no" ? { ...typed, motifs: { ...typed.motifs, hasFlags: undefined } } : typed;
 
 /**
  * What the next hold offers of an earlier one: its answers, the red flags not confirmed yet, and what was typed; with

@@ -38,27 +38,17 @@ const beneficiary = z
       addIssue({ code: "custom", path: ["parentalAuthority"], message: key("booking:error.authority") });
   }, runAlways);
 
-/** The answer that no red flag is present; the services know it by its absence. */
-export const noFlag = "none";
-
-/** The red flags in a field as it was sent: those named, else one that is not. */
-export function flagsIn(sent: unknown): string[] {
-  const flags = [sent].flat().filter((code): code is string => typeof code === "string" && code !== "");
-  const named = flags.filter((code) => code !== noFlag && code !== someFlagCode);
-  return named.length > 0 ? named : flags.filter((code) => code === someFlagCode);
-}
-
-type SentFlags = { redFlags?: unknown; seenFlags?: unknown };
+type SentFlags = { hasFlags?: unknown; redFlags?: unknown; seenFlags?: unknown };
 
 /**
- * The red flags of an answer. One that is ticked counts whatever else is chosen, but for those that the person was told
- * of before and now takes back with «Aucun de ces signes».
+ * The red flags of an answer: those ticked, else after «Oui» one that is not named. One that is ticked counts whatever
+ * else is chosen, but for those that the person was told of before and now takes back with «Aucun de ces signes».
  */
-export function flagsOfAnswer({ redFlags, seenFlags }: SentFlags): string[] {
-  const flags = flagsIn(redFlags);
+export function flagsOfAnswer({ hasFlags, redFlags, seenFlags }: SentFlags): string[] {
+  const ticked = [redFlags].flat().filter((code): code is string => typeof code === "string" && code !== "");
+  const flags = ticked.length === 0 && hasFlags === "yes" ? [someFlagCode] : ticked;
   const seen = String(seenFlags ?? "").split(" ");
-  const isTakenBack = [redFlags].flat().includes(noFlag) && flags.every((flag) => seen.includes(flag));
-  return isTakenBack ? [] : flags;
+  return hasFlags === "no" && flags.every((flag) => seen.includes(flag)) ? [] : flags;
 }
 
 /** The reasons of the list, with that of the person's own words. */
@@ -70,26 +60,26 @@ const motifs = z
   .object({
     /** The red flags that waited for a confirmation when the page was shown, as one text. */
     seenFlags: z.string().max(1500).optional(),
-    /** One that is present counts, whatever else is ticked. */
-    redFlags: z.array(z.string().max(64).optional()).max(20).default([]),
+    hasFlags: z.enum(["yes", "no"]).optional(),
+    redFlags: many(20).default([]),
     reasons: many(30).default([]),
     otherReason: z.string().trim().max(250, key("booking:error.otherReason")).optional(),
     since: z.string(key("booking:error.since")).min(1, key("booking:error.since")).max(16),
     firstTime: yesNo("booking:error.firstTime"),
   })
   .superRefine((value, { addIssue }) => {
-    const { redFlags = [], reasons, otherReason = "" } = value;
+    const { hasFlags, redFlags = [], reasons, otherReason = "" } = value;
     const refuse = (field: "redFlags" | "reasons" | "otherReason", message: TextKey) =>
       addIssue({ code: "custom", path: [field], message: key(message) });
-    if (flagsIn(redFlags).length === 0 && !redFlags.includes(noFlag)) refuse("redFlags", "booking:error.noFlag");
+    if (redFlags.length === 0 && !hasFlags) refuse("redFlags", "booking:error.noFlag");
     const all = reasonsIn(reasons, otherReason);
     if (all.length === 0) refuse("reasons", "booking:error.reasons");
     if (all.length > 3) refuse("reasons", "booking:error.reasonsMost");
     if (all.includes(otherReasonCode) && otherReason.length < 10) refuse("otherReason", "booking:error.otherReason");
   }, runAlways)
-  .transform(({ redFlags, reasons, ...rest }) => ({
+  .transform(({ hasFlags, redFlags, reasons, ...rest }) => ({
     ...rest,
-    redFlags: flagsOfAnswer({ redFlags, seenFlags: rest.seenFlags }),
+    redFlags: flagsOfAnswer({ hasFlags, redFlags, seenFlags: rest.seenFlags }),
     reasons: reasonsIn(reasons, rest.otherReason),
   }));
 
