@@ -11,6 +11,7 @@ import type { Database } from "../../services/db/types.ts";
 import { answerUpTo, takeSlot, words } from "../booking.ts";
 import { Browser } from "../browser.ts";
 import { createDatabase } from "../database.ts";
+import type { Page } from "../page.ts";
 import { openSession } from "../people.ts";
 import { seedDatabase } from "../seeded-folder.ts";
 import { startServer } from "../server.ts";
@@ -21,6 +22,13 @@ const secret = "a secret of the tests of a restarted database";
 const modes = ["fast", "immediate", "fast", "immediate"];
 const together = 3;
 const confirmation = "/consultationprocess/confirmation";
+
+/** The reference of the appointment on its confirmation: a fact of its own, or what is written on a transfer. */
+const referenceIn = ({ document }: Page) =>
+  document
+    .querySelectorAll("main dt")
+    .find(({ text }) => text.startsWith("Référence"))!
+    .nextElementSibling!.text.trim();
 
 /**
  * Books as a person does who presses again what failed, and calls `onHold` with five steps still to come; returns the
@@ -43,8 +51,7 @@ async function bookThrough(origin: string, number: number, onHold: () => void) {
       // Another page came than the one to fill in: its status, below, says why.
     }
     const { path, status } = browser.page;
-    if (path.startsWith(confirmation) && status === 200)
-      return { reference: browser.page.document.querySelector("main dd")!.text.trim(), failures };
+    if (path.startsWith(confirmation) && status === 200) return { reference: referenceIn(browser.page), failures };
     failures.push(`${status} ${path.split("?")[0]}`);
     await sleep(200);
   }

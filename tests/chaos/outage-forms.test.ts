@@ -118,9 +118,14 @@ const ticked = ({ page }: Browser) => page.field(box).hasAttribute("checked");
 /** The links in the mail that asks for a confirmation: to confirm, and the one-click unsubscribe URL. */
 async function newsletterLinks(email: string): Promise<{ confirm: string; leave: string }> {
   const folder = join(apart.services.dataDir, "outbox");
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
-  const mails = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
-  const mail = mails.find(({ to, headers }) => to?.[0]?.address === email && headers.some(isLeave))!;
+  const find = async () => {
+    const files = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
+    const mails = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+    return mails.find(({ to, headers }) => to?.[0]?.address === email && headers.some(isLeave));
+  };
+  // Mails are sent after the answer.
+  await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+  const mail = (await find())!;
   const path = (text = "") => /\/newsletter\/\w+\?token=[\w.-]+/.exec(text)?.[0] ?? "";
   return { confirm: path(mail.text), leave: path(mail.headers.find(isLeave)?.value) };
 }
