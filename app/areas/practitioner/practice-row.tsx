@@ -2,6 +2,7 @@ import { Form, href } from "react-router";
 import type { PracticeAppointment } from "~/api/.server/practice";
 import { Button } from "~/ui/blocks/button";
 import { CsrfField } from "~/ui/forms/csrf";
+import { listText } from "~/ui/text/list";
 import { useTranslation } from "~/ui/text/translation";
 import { StateTag, usePracticeWords } from "./practice-words";
 
@@ -35,7 +36,7 @@ export function PracticeRow({ appointment, from, level, isPast = false, isDecide
         <p className="mb-2">
           {reasons.length > 0 && (
             <>
-              {common("named", { name: t("row.reasons") })} {reasons.join(language === "fr" ? "\u00a0; " : "; ")}
+              {common("named", { name: t("row.reasons") })} {listText(reasons, language)}
               <br />
             </>
           )}

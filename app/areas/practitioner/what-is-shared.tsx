@@ -9,6 +9,7 @@ import { useMedicalRows } from "~/areas/record/medical-answer";
 import { Note } from "~/ui/blocks/note";
 import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
 import { dateText } from "~/ui/text/dates";
+import { listText } from "~/ui/text/list";
 import { useTranslation } from "~/ui/text/translation";
 import { usePracticeWords } from "./practice-words";
 
@@ -20,7 +21,7 @@ export function WhatIsShared({
 }) {
   const { t, i18n } = useTranslation("practitioner");
   if (!declared) return <p>{t("details.gone")}</p>;
-  const signs = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(declared.redFlags);
+  const signs = listText(declared.redFlags, i18n.language === "en" ? "en" : "fr");
   return (
     <>
       {signs && <Note tone="bad">{t("details.signs", { signs })}</Note>}

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import type { Declared } from "~/api/.server/declared";
 import { SummaryList } from "~/ui/blocks/summary-list";
 import { dateText } from "~/ui/text/dates";
+import { listText } from "~/ui/text/list";
 import { useTranslation } from "~/ui/text/translation";
 import { useMedicalRows } from "./medical-answer";
 
@@ -71,10 +72,10 @@ function useParts(
     [
       "motifs",
       [
-        [t("details.redFlags"), list.format(declared.redFlags)],
+        [t("details.redFlags"), listText(declared.redFlags, language)],
         // Ticked signs are part of a booking only once the person has gone on past whom to call.
         [t("details.emergency"), declared.redFlags.length > 0 && t("details.noEmergency")],
-        [t("details.reasons"), list.format(declared.reasons)],
+        [t("details.reasons"), listText(declared.reasons, language)],
         [t("details.otherReason"), declared.otherReason],
         [t("details.since"), declared.since],
         [t("details.firstTime"), yesNo(declared.firstTime)],
@@ -87,7 +88,7 @@ function useParts(
         [t("details.why"), declared.why],
         [
           t("details.healthRights"),
-          healthRights.length > 0 && t("details.rightsDeclared", { rights: list.format(healthRights) }),
+          healthRights.length > 0 && t("details.rightsDeclared", { rights: listText(healthRights, language) }),
         ],
         [t(`details.pregnancy.${pregnancy?.kind ?? "start"}`), pregnancy && dateText(pregnancy.on, language)],
         [

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 
-type Language = "fr" | "en";
+export type Language = "fr" | "en";
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
