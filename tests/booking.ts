@@ -74,13 +74,13 @@ export const words = {
     noFlag: "None of these signs",
     reasons: "Choose one to three reasons",
     reason: "Fever, flu",
-    since: "Since when?",
+    since: "How long has this been going on?",
     days: "2 to 3 days",
-    firstTime: "Is it the first time you see someone about this?",
+    firstTime: "Is this the first time you are seeing someone about this?",
     regularDoctor: "Do you have a declared regular doctor?",
     why: "Why are you seeing this practitioner?",
     mine: "This is the regular doctor",
-    rights: "What health rights do you have?",
+    rights: "What health cover do you have?",
     none: "None",
     weight: "Weight (kg)",
     health: [
@@ -92,11 +92,11 @@ export const words = {
     which: /^If yes, which/,
     noneKnown: ["None known", "None", "None", "None known"],
     share: "What may the practitioner see of your record?",
-    nothing: "Nothing but these answers",
+    nothing: "Only these answers",
     ofChild: {
-      firstTime: "Is it the first time Léa sees someone about this?",
+      firstTime: "Is this the first time Léa is seeing someone about this?",
       regularDoctor: "Does Léa have a declared regular doctor?",
-      rights: "What health rights does Léa have?",
+      rights: "What health cover does Léa have?",
       share: "What may the practitioner see of Léa's record?",
       consents: [
         "I understand how it works and I agree to the video visit for Léa",
@@ -114,7 +114,7 @@ export const words = {
     card: "By card",
     confirm: /Confirm the appointment|Send the request/,
     accept: "Accept the payment",
-    booked: /^Your (appointment is confirmed|request is sent)$/,
+    booked: /^Your (appointment is confirmed|request has been sent)$/,
   },
 };
 

@@ -93,7 +93,7 @@ const texts = {
     code: /^Saisissez le code/,
     confirm: "Confirmer",
   },
-  en: { email: "E-mail", password: "Password", logIn: "Log in", code: /^Enter the/, confirm: "Confirm" },
+  en: { email: "Email", password: "Password", logIn: "Log in", code: /^Enter the/, confirm: "Confirm" },
 };
 
 const textsOf = ({ page }: Browser) =>

@@ -68,7 +68,7 @@ const forms = {
   "login code": async (origin, options) => thenCode(await atLogin(origin, options)),
   "another code": async (origin) => {
     const { browser, email, name } = await thenCode(await atLogin(origin));
-    return { browser, email, name, button: "Recevoir un nouveau code" };
+    return { browser, email, name, button: "cliquer ici pour recevoir un nouveau code" };
   },
   "forgotten password": (origin, options) => atForgotten(origin, options),
   "forgotten password's code": async (origin, options) => thenCode(await atForgotten(origin, options)),

@@ -82,7 +82,7 @@ test("R26 an e-mail is an «e-mail» but in the words of the specification", () 
   );
   expect(others.sort()).toEqual([
     "Email ou mot de passe invalide.",
-    "Merci de vérifier le code reçu par mail ou cliquer ici pour recevoir un nouveau code",
+    "Merci de vérifier le code reçu par mail ou",
     "Saisissez le code à {{digits}} chiffres reçu par mail.",
     "Votre compte a été bloqué, veuillez saisir le code d'activation reçu par mail (valable 10 min)",
   ]);

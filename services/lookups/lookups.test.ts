@@ -32,8 +32,8 @@ const lists: [path: string, size: number, french: string, english: string][] = [
   ["red-flag", 13, "Douleur dans la poitrine", "Chest pain"],
   ["since", 5, "Aujourd'hui", "Today"],
   ["access-need", 10, "Sous-titres", "Captions"],
-  ["cancel-reason", 9, "Délai trop long", "Wait too long"],
-  ["practitioner-reason", 7, "Patient injoignable", "No answer from the patient"],
+  ["cancel-reason", 9, "Délai trop long", "The wait is too long"],
+  ["practitioner-reason", 7, "Patient injoignable", "Patient could not be reached"],
 ];
 
 test.each(lists)("MR-021 the list %s is public, ordered and in the caller's language", async (path, size, fr, en) => {

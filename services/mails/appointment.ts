@@ -82,7 +82,7 @@ const requested: InBoth = {
   en: {
     subject: (when) => `Appointment request sent: ${when}`,
     paragraphs: ({ when, practitioner, reference }) => [
-      `Your appointment request is sent: ${when}, with ${practitioner}. The practitioner still has to accept it.`,
+      `Your appointment request has been sent: ${when}, with ${practitioner}. The practitioner still has to accept it.`,
       `Reference: ${reference}.`,
       "Without an answer in time the request is cancelled and nothing is charged.",
     ],

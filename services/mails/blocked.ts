@@ -20,7 +20,7 @@ const words = {
       "Your appointments are kept. To unblock the account, wait a few minutes, log in and follow the link shown. If you no longer know your password, change it: that unblocks the account too.",
     ],
     reserved:
-      "The link “Change a forgotten password” in this message is for you alone: it lets you change your password even if somebody else tries to keep you from it.",
+      "The link “Change a forgotten password” in this message is for you alone: it lets you change your password even if somebody else tries to stop you.",
     logIn: "Log in",
     forgot: "Change a forgotten password",
   },

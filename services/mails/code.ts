@@ -54,7 +54,7 @@ export function codeMail(
           `Your code: ${code}`,
           `Digit by digit: ${digits}.`,
           `${does} It is valid for 10 minutes and works once. Enter it on the page where you asked for it.`,
-          `Give it to nobody, not even on the phone. If you did not ask for it, ${unasked}.`,
+          `Do not give it to anybody, not even on the phone. If you did not ask for it, ${unasked}.`,
         ];
   return { subject, ...renderMail({ language, title: subject, paragraphs }) };
 }

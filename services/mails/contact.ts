@@ -34,9 +34,9 @@ const words = {
     about: "Subject:",
     notYours: "If this message is not yours, somebody has used your account: change your password right away.",
     receipt: (reference: string, day: string) =>
-      `A message reached us on ${day} through the contact page of Cabinet ouvert, with this address for the answer. Its reference is ${reference}.`,
+      `A message reached us on ${day} through the contact page of Cabinet ouvert, giving this address for our answer. Its reference is ${reference}.`,
     withoutText:
-      "As a precaution, this e-mail does not repeat what was written: the address was typed in and we could not check it. Our answer will be sent to it.",
+      "As a precaution, this email does not repeat what was written: the address was typed in and we could not check it. Our answer will be sent to it.",
     unasked:
       "If this message is not yours, somebody gave your address, probably by mistake: there is nothing you need to do.",
   },

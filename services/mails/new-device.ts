@@ -17,7 +17,7 @@ const words = {
   en: {
     subject: "New login to your account",
     facts: (when: string, browser: string) =>
-      `Your account has just been opened from a device we did not know, on ${when}, with ${browser}.`,
+      `Your account has just been opened from a device we do not recognise, on ${when}, with ${browser}.`,
     paragraphs: [
       "If it was you, there is nothing to do.",
       "If it was not you, change your password at once: all open sessions will be closed.",

@@ -18,7 +18,7 @@ const words = {
     unblocked: "Your account is unblocked and its password has just been changed.",
     paragraphs: [
       "All open sessions have been closed. Log in with the new password.",
-      "If it was not you, change your password at once, then the one of your mailbox.",
+      "If it was not you, change your password at once, then the password of your email account.",
     ],
     link: "Change the password",
   },

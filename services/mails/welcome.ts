@@ -15,8 +15,8 @@ const words = {
     subject: "Welcome to Cabinet ouvert",
     paragraphs: [
       "Your address is confirmed and your account is open.",
-      "You can look for a practitioner and book an appointment right away.",
-      "We will never ask you for your password or a code by e-mail or on the phone.",
+      "You can now find a practitioner and book an appointment.",
+      "We will never ask you for your password or a code by email or on the phone.",
     ],
     link: "Open Cabinet ouvert",
   },

@@ -50,7 +50,7 @@ test.concurrent("quality 32 under load newcomers are asked to come back, and eve
   await expect.poll(ofNewcomer, { interval: 100, timeout: 3_000 }).toBe(503);
   for (const [language, title, again] of [
     ["fr", "Beaucoup de monde en ce moment", "Recharger cette page"],
-    ["en", "Many people at the moment", "Load this page again"],
+    ["en", "The service is very busy", "Reload this page"],
   ] as const) {
     const page = await new Browser(app.url, { language }).visit("/search?specialty=orl&name=a%20%26%20b");
     expect(page).toMatchObject({ status: 503, h1: title });

@@ -71,7 +71,7 @@ test("while no mail server answers, the person is told that mail is delayed; aft
   browser.fill(w.password, password);
   await browser.press("Connexion");
   expect(browser.page).toMatchObject({ status: 200, path: "/login/code" });
-  expect(browser.page.text).toContain("L'envoi des e-mails est ralenti en ce moment.");
+  expect(browser.page.text).toContain("Les e-mails mettent plus de temps que d'habitude en ce moment.");
   expect(browser.page.text).toContain("gardez cette page ouverte");
   await first.kill();
 
@@ -165,7 +165,7 @@ const refusals = {
     told: "Notre message a été refusé par la boîte",
     link: "inscrivez-vous avec une autre adresse",
   },
-  en: { submit: "Log in", told: "Our message was refused by the mailbox", link: "sign up with another address" },
+  en: { submit: "Log in", told: "refused our message", link: "sign up with another address" },
 };
 
 test.each(["fr", "en"] as const)(

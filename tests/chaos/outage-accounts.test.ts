@@ -8,7 +8,7 @@ import { type SeparateProcesses, startSeparately } from "./separate-processes.ts
 
 const timeout = 240_000;
 const codeField = /^Saisissez le code/;
-const again = "Recevoir un nouveau code";
+const again = "cliquer ici pour recevoir un nouveau code";
 
 let apart: SeparateProcesses<Gate>;
 let proxy: Gate;
@@ -69,7 +69,7 @@ test("R8 PF-O10 a burnt code stays burnt when requesting another one fails in an
     page.has("button", "Confirmer"),
   ];
   expect(spent(browser)).toEqual([true, false]);
-  await keepsForm(proxy, browser, again, { once: true, kept: spent, at: "/login/code/again" });
+  await keepsForm(proxy, browser, "Recevoir un nouveau code", { once: true, kept: spent, at: "/login/code/again" });
 });
 
 const newPassword = "Un bateau bleu 2026";

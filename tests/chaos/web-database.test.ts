@@ -188,6 +188,6 @@ describe.runIf(engines.includes("postgresql"))("R8 while the database of the web
   test("in English too, the failure is ours", async () => {
     const { browser } = await aSignedIn(app.url, undefined, { language: "en" });
     await without(() => browser.visit("/about"));
-    expect(browser.page.text).toContain("The failure is ours");
+    expect(browser.page.text).toContain("The problem is on our side");
   });
 });

@@ -43,7 +43,7 @@ const said = {
     time: /\b\d{1,2}:\d\d\b/g,
     day: /^\s*(?:(?:Today|Tomorrow), )?((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d.+)/,
     slotKept: "This time is free",
-    email: "E-mail",
+    email: "Email",
     password: "Password",
     logIn: "Log in",
     outbox: "Demonstration: read the message",

@@ -18,7 +18,7 @@ export const words = {
     loggedIn: "Déconnexion",
   },
   en: {
-    email: "E-mail",
+    email: "Email",
     password: "Password",
     logIn: "Log in",
     loginCode: "Your login code",

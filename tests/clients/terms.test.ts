@@ -17,7 +17,7 @@ const said = {
   en: {
     title: "Before you go on",
     terms: "I have read and accept the terms of use",
-    notice: "I have read the notice of information and give my consent",
+    notice: "I have read the information notice and give my consent",
     confirm: "Confirm",
     error: "Please tick the boxes before you confirm.",
     place: "Upcoming",

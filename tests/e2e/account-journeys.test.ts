@@ -42,7 +42,7 @@ const words = {
     opened: "Your address is confirmed: your account is open.",
     dashboard: "Upcoming video visits",
     beforeGoingOn: "Before you go on",
-    texts: ["Terms of use", "Notice of information and consent"],
+    texts: ["Terms of use", "Information and consent notice"],
     accept: "Confirm",
     save: "Save",
     forgot: "Forgotten password",

@@ -231,7 +231,7 @@ describe.runIf(chromiumPath)("accounts with scripts", { timeout: 90_000 }, () =>
     await tab.goto("/about");
     await tab.getByRole("button", { name: "EN – English" }).click();
     await tab.locator("html[lang=en]").waitFor();
-    await page.getByRole("button", { name: "Recevoir un nouveau code" }).click();
+    await page.getByRole("button", { name: "cliquer ici pour recevoir un nouveau code" }).click();
     await page.getByRole("button", { name: "Clear" }).waitFor();
     const message = page.getByRole("status").filter({ hasText: /^Wait another \d+\sseconds? before asking/ });
     await message.waitFor();

@@ -15,7 +15,7 @@ import {
 
 const origin = inject("baseUrl");
 const codeLabel = "Saisissez le code à 4 chiffres reçu par mail.";
-const englishCodeLabel = "Enter the 4-digit code you received by e-mail.";
+const englishCodeLabel = "Enter the 4-digit code you received by email.";
 const changed = "Le mot de passe a été modifié. Vous pouvez vous connecter maintenant.";
 const newPassword = "Un bateau bleu 2026";
 
@@ -130,7 +130,7 @@ test("PF-061 PF-085 a forgotten password is changed in English", async () => {
   const browser = new Browser(origin, { language: "en" });
   await browser.visit("/login");
   await browser.follow("Forgotten password");
-  browser.fill("E-mail", person.email);
+  browser.fill("Email", person.email);
   await browser.press("Reset");
   browser.fill(englishCodeLabel, await readCode(origin, person.email));
   await browser.press("Confirm");
@@ -151,7 +151,7 @@ test("PF-066 PF-O08 an unknown address gets the same pages as a known one", asyn
     browser.fill(codeLabel, "0000");
     await browser.press("Confirmer");
     steps.push(`${browser.page.status} ${browser.page.errors}`);
-    await browser.press("Recevoir un nouveau code");
+    await browser.press("cliquer ici pour recevoir un nouveau code");
     steps.push(browser.page.flash.replaceAll(/\d+/g, "0"));
     pages.push(steps);
   }
@@ -318,7 +318,7 @@ test("PF-054 PF-071 PF-077 PF-086 a code replaced in another browser of the same
 test("PF-054 a practitioner whose code has expired is led to their own login, and on to where they were going", async () => {
   const person = aPractitioner();
   const asked = "/login?role=practitioner&returnTo=%2Faccount%2Fsessions";
-  for (const restart of ["Se connecter de nouveau", "Recevoir un nouveau code"]) {
+  for (const restart of ["Se connecter de nouveau", "cliquer ici pour recevoir un nouveau code"]) {
     const browser = new Browser(origin);
     const neighbour = new Browser(origin, { headers: browser.headers });
     for (const one of [browser, neighbour]) {
@@ -401,7 +401,7 @@ test("PF-042 PF-073 PF-076 a code and a new password open a blocked account in E
   await browser.follow("Click here to unblock it");
   expect(browser.page).toMatchObject({ path: "/login/unblock", h1: "Account blocked" });
   expect(browser.page.text).toContain(
-    "Your account has been blocked. Enter the activation code you received by e-mail (valid for 10 min)",
+    "Your account has been blocked. Enter the activation code you received by email (valid for 10 min)",
   );
   expect(browser.page.text).toContain("Your appointments are kept.");
   const code = await readCode(origin, person.email);
@@ -527,7 +527,7 @@ test("PF-049 a code page says when another code can be requested, and the first 
   const person = aPerson();
   const browser = await atForgotCode(person.email);
   expect(browser.page.text).toMatch(/Vous pourrez demander un nouveau code ici à partir de \d{1,2} h \d{2}\./);
-  await browser.press("Recevoir un nouveau code");
+  await browser.press("cliquer ici pour recevoir un nouveau code");
   expect(browser.page.flash).toMatch(/^Patientez encore \d+ secondes? avant de demander un nouveau code ici\.$/);
   await confirmCode(browser, person.email);
   expect(browser.page.path).toBe("/reset-password");

@@ -151,7 +151,7 @@ test("PF-O10 a wrong code tells how many attempts are left, the fifth burns it, 
 
 test("PF-049 a second code requested at once has to wait, and the first stays valid", async () => {
   const { browser, person } = await atCodePage();
-  await browser.press("Recevoir un nouveau code");
+  await browser.press("cliquer ici pour recevoir un nouveau code");
   expect(browser.page.flash).toMatch(/^Patientez encore \d+ secondes? avant de demander un nouveau code ici\.$/);
   browser.fill(codeLabel, await readCode(origin, person.email));
   await browser.press("Confirmer");

@@ -66,7 +66,7 @@ test.each(["fr", "en"] as const)(
     expect(browser.page.text).toMatch(
       language === "fr"
         ? /un e-mail avec le jour, l'heure, le praticien, la référence et .+ agenda\. .+ ne dit ni la spécialité, ni le motif, ni le nom du patient/
-        : /an e-mail with the day, the time, the practitioner, the reference and .+ calendar\. .+ tells neither the speciality, nor the reason, nor the patient's name/,
+        : /an email with the day, the time, the practitioner, the reference and .+ calendar\. .+ does not give the speciality, the reason or the patient's name/,
     );
     const reference = /[A-Z0-9]{4}-?[A-Z0-9]{4,}/.exec(browser.page.text)?.[0];
     expect(reference).toBeDefined();
@@ -450,7 +450,7 @@ test("an allergy written without «Oui» is refused at its field, then shown ali
   await browser.press("Read this page in English");
   await browser.press(words.en.goOn);
   expect(browser.page.errors).toEqual([
-    "Allergies: you wrote something without answering “Yes”. Choose “Yes” or empty the box.",
+    "Allergies: you wrote something without answering “Yes”. Choose “Yes” or clear the box.",
   ]);
   await browser.press("Lire cette page en français");
   browser.choose("Allergies", w.yes);
@@ -551,7 +551,7 @@ test("BK-042 an answer changed from the check page leads back to the check page"
   browser.check("Sommeil", { within: w.reasons });
   await browser.press(w.goOn);
   expect(browser.page.path).toBe(pathOf("informations"));
-  expect(browser.page.text).toMatch(/Fièvre, grippe et Sommeil|Fièvre, grippe, Sommeil/);
+  expect(browser.page.text).toMatch(/Fièvre, grippe\s; Sommeil/);
 });
 
 test("decisions 2.6 the report is offered to a regular doctor only where there is one, and is forgotten with the doctor", async () => {
@@ -615,7 +615,7 @@ const promised = {
   en: {
     chestPain: "Chest pain",
     goOn: "It is not an emergency, continue",
-    kept: "and your answers stay kept for 24 hours.",
+    kept: "Your answers are kept for 24 hours.",
     request: "The practitioner may not read it before the appointment",
     answers: "They are for the practitioner of this appointment",
     room: "The video waiting room does not exist on this site yet.",

@@ -160,7 +160,7 @@ describe("newsletter", () => {
     await browser.press("Enregistrer");
     expect(browser.page.text).toContain("Un e-mail vous a été envoyé");
     await browser.visit("/newsletter");
-    expect(browser.page.text).toContain("En attente : confirmez depuis l'e-mail reçu.");
+    expect(browser.page.text).toContain("En attente : ouvrez l'e-mail reçu pour confirmer.");
     expect(browser.page.text).not.toContain("Un e-mail vous a été envoyé");
     expect(browser.page.text).toContain(
       "Un premier e-mail vous demande de confirmer, et chaque envoi permet de la quitter.",
@@ -184,9 +184,9 @@ describe("newsletter", () => {
     await browser.visit("/newsletter/confirm?token=unknown-unknown-unknown");
     await browser.press("Recevoir la newsletter");
     expect(browser.page.status).toBe(422);
-    expect(browser.page.text).toContain("Ce lien ne sert plus.");
+    expect(browser.page.text).toContain("Ce lien n'est plus valable.");
     await browser.visit("/newsletter/leave");
-    expect(browser.page.text).toContain("Ce lien ne sert plus.");
+    expect(browser.page.text).toContain("Ce lien n'est plus valable.");
   });
 
   test("a mail client unsubscribes without any of our pages, and no other post is accepted that way", async () => {

@@ -75,6 +75,7 @@ test("PF-046 PF-048 PF-050 PF-055 the code page asks for four digits in one fiel
   expect(browser.page.text).toContain(
     "Merci de vérifier le code reçu par mail ou cliquer ici pour recevoir un nouveau code",
   );
+  expect(browser.page.buttons).toContain("cliquer ici pour recevoir un nouveau code");
   const fields = browser.page.document.querySelectorAll('main input[name="code"]');
   expect(fields).toHaveLength(1);
   expect(fields[0]?.getAttribute("autocomplete")).toBe("one-time-code");

@@ -438,7 +438,7 @@ describe("quality 11 the pages answer alike for an address with an account and o
       walk(email, async (browser, see) => {
         await atForgotCode(email, browser);
         see();
-        await browser.press("Recevoir un nouveau code");
+        await browser.press("cliquer ici pour recevoir un nouveau code");
         see();
         const open = browser.tab();
         for (let attempt = 0; attempt < 5; attempt += 1) {

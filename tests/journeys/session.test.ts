@@ -302,7 +302,7 @@ test("decisions 2.1 a form sent after the end of the session is restored after t
   const { browser, person } = await interrupted();
   expect(browser.page.path).toMatch(/^\/login\?returnTo=/);
   await logIn(browser, person);
-  expect(browser.page).toMatchObject({ path: "/login/resume", h1: "Votre page n'était pas partie" });
+  expect(browser.page).toMatchObject({ path: "/login/resume", h1: "Vos réponses n'ont pas été envoyées" });
   await browser.press("Envoyer mes réponses");
   expect(browser.page.path).toBe("/consultationprocess/situation");
   await browser.visit("/login/resume");
@@ -383,7 +383,7 @@ test("decisions 2.1 a saved form that its page turns away is offered again", asy
   await browser.press("Envoyer mes réponses");
   expect(browser.page.path).toMatch(/^\/search/);
   await browser.visit("/login/resume");
-  expect(browser.page).toMatchObject({ path: "/login/resume", h1: "Votre page n'était pas partie" });
+  expect(browser.page).toMatchObject({ path: "/login/resume", h1: "Vos réponses n'ont pas été envoyées" });
 });
 
 test("decisions 2.1 a form as long as a form may be is saved whole at the end of the session", async () => {

@@ -16,6 +16,7 @@ type Language = (typeof languages)[number];
 
 const words = {
   fr: {
+    email: "E-mail",
     reset: "Réinitialiser",
     unblock: /débloquer/,
     code: /^Saisissez/,
@@ -39,6 +40,7 @@ const words = {
     toSignUp: /Revenir/,
   },
   en: {
+    email: "Email",
     reset: "Reset",
     unblock: /unblock/,
     code: /^Enter the/,
@@ -163,7 +165,7 @@ visitors["/login/unblock"] = async (language) => {
 };
 visitors["/forgot-password-otp-verification"] = async (language) => {
   const browser = await guestAt("/forgot-password")(language);
-  browser.fill("E-mail", aPerson().email);
+  browser.fill(words[language].email, aPerson().email);
   await browser.press(words[language].reset);
   return browser;
 };
@@ -175,7 +177,7 @@ visitors["/terms"] = async (language) => {
 visitors["/reset-password"] = async (language) => {
   const person = aPerson();
   const browser = await guestAt("/forgot-password")(language);
-  browser.fill("E-mail", person.email);
+  browser.fill(words[language].email, person.email);
   await browser.press(words[language].reset);
   browser.fill(words[language].code, await readCode(origin, person.email));
   await browser.press(words[language].confirm);
@@ -294,14 +296,14 @@ describe.each(languages)("PF-006 nothing around a form loses what is typed in it
     await tab.press(language === "fr" ? "English" : "Français");
     expect(tab.page.document.querySelector("html")?.getAttribute("lang")).toBe(language === "fr" ? "en" : "fr");
     await tab.press(language === "fr" ? "Français" : "English");
-    await tab.follow(language === "fr" ? "Rouvrir la page d'où vous venez" : "Reopen the page you come from");
+    await tab.follow(language === "fr" ? "Rouvrir la page d'où vous venez" : "Reopen the page you came from");
     expect(tab.page.path).toBe("/display");
 
     await tab.follow(w.newsletter);
     tab.check(w.accept);
     await tab.press(w.save);
     expect(tab.page.path).toBe("/newsletter");
-    expect(tab.page.flash).toMatch(language === "fr" ? /^Un e-mail vous a été envoyé/ : /^An e-mail was sent/);
+    expect(tab.page.flash).toMatch(language === "fr" ? /^Un e-mail vous a été envoyé/ : /^An email was sent/);
     expect(tab.page.field(w.accept).hasAttribute("checked")).toBe(true);
 
     await tab.follow(w.logOut);

@@ -69,10 +69,12 @@ export function CodePage({ view, result }: CodePageProps) {
       <Form method="post" action={`${path}/again`}>
         <CsrfField />
         <input type="hidden" name="formKey" value={view.againKey} />
-        {!burnt && <p>{t("code.again")}</p>}
-        <button type="submit" className="link">
-          {t("code.againButton")}
-        </button>
+        <p>
+          {!burnt && `${t("code.again")} `}
+          <button type="submit" className="link">
+            {t(burnt ? "code.againButton" : "code.againHere")}
+          </button>
+        </p>
         {view.againIn > 0 && (
           <Countdown key={view.againKey} seconds={view.againIn}>
             {t("code.againFrom", { time: view.againFrom })}

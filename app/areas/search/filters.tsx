@@ -3,6 +3,7 @@ import { Button } from "~/ui/blocks/button";
 import { LiveSearch } from "~/ui/enhance/live-search";
 import { DateField } from "~/ui/forms/date-field";
 import { Select, type SelectOption } from "~/ui/forms/field";
+import { dayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { useLiveFilters } from "./enhance/live-filters";
 import { dayParts, type SearchQuery, searchPath } from "./query";
@@ -23,7 +24,8 @@ type FiltersProps = {
 const fold = "supports-[selector(::details-content)]:lg:hidden min-h-11 py-2 font-semibold text-teal";
 
 export function Filters({ query, errors, chosen, shortcuts, ...lists }: FiltersProps) {
-  const { t } = useTranslation("search");
+  const { t, i18n } = useTranslation("search");
+  const language = i18n.language === "en" ? "en" : "fr";
   const live = useLiveFilters(shortcuts.today);
   const field = (name: "specialty" | "part" | "city" | "language" | "sector") => ({
     id: `search-${name}`,
@@ -60,7 +62,7 @@ export function Filters({ query, errors, chosen, shortcuts, ...lists }: FiltersP
         <p className="-mt-5 mb-3 text-small">
           {(["today", "tomorrow", "inSixDays"] as const).flatMap((name) => [
             <a key={name} href={searchPath(query, { date: shortcuts[name] })} className="target mr-3">
-              {t(`filters.${name}`)}
+              {t(`filters.${name}`, { day: dayText(shortcuts[name], language) })}
             </a>,
             " ",
           ])}

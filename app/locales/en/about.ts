@@ -19,9 +19,9 @@ export default {
     ],
   },
   slide2: {
-    title: "Whom it is for",
+    title: "Who it is for",
     points: [
-      "For patients, and for parents who see someone for their child.",
+      "For patients, and for parents who need a visit for their child.",
       "For registered practitioners.",
       "Not for emergencies: call 15 or 112, or text 114.",
     ],
@@ -49,22 +49,22 @@ export default {
     points: [
       "Only necessary cookies are used: session, sign-up under way for 24 hours, device recognised for a year, language, display and your choice about cookies.",
       "There is no advertising, no audience measurement, no sale of data.",
-      "Logging in takes a password and a code received by e-mail. It ends by itself after 30 minutes without activity.",
-      "Passwords and codes are never kept in the clear.",
+      "Logging in takes a password and a code received by email. The session ends automatically after 30 minutes without activity.",
+      "Passwords and codes are never stored in plain text.",
     ],
   },
   slide6: {
     title: "The needs it answers",
     points: [
-      "Getting advice without travelling, when travelling is hard or long.",
-      "Seeing someone from an old device, over a slow line, or with assistive technology.",
-      "Knowing the price and the rules of refund before committing.",
+      "Getting advice without travelling, when travelling is difficult or takes a long time.",
+      "Seeing someone from an old device, over a slow connection, or with assistive technology.",
+      "Knowing the price and the reimbursement rules before committing.",
     ],
   },
   slide7: {
     title: "What it is not",
     points: [
-      "It makes no diagnosis and does not sort emergencies.",
+      "It makes no diagnosis and does not triage emergencies.",
       "It does not check interactions between medicines.",
       "It is not connected to the national services that need a certificate: national health identity, shared record, secure messaging, billing with the Vitale card, digital prescription.",
       "It gives no market figures here: we have none that we could prove.",

@@ -14,10 +14,10 @@ export default {
     home: "Back to the home page",
     login: "Log in",
     booking: "Go to the current booking",
-    reload: "Load this page again",
+    reload: "Reload this page",
     crowd: {
-      title: "Many people at the moment",
-      text: "The service is in great demand. Load this page again in a few seconds. The answers you have already saved are kept.",
+      title: "The service is very busy",
+      text: "Many people are using the service at the moment. Reload this page in a few seconds. The answers you have already saved are kept.",
     },
     "400": { title: "This request is incomplete", text: "Go back to the previous page and send the form again." },
     "403": {
@@ -43,7 +43,7 @@ export default {
     },
     unreadable: {
       title: "The service is unavailable for now",
-      text: "The failure is ours: we cannot read your session at the moment. You are not logged out, and nothing you had saved is lost. Try again in a few moments.",
+      text: "The problem is on our side: we cannot read your session at the moment. You are not logged out, and nothing you had saved is lost. Try again in a few moments.",
     },
     "413": {
       title: "This file is too large",
@@ -73,7 +73,7 @@ export default {
   },
   outage: "There is an internal server error, please try again later.",
   unsure:
-    "We do not know yet whether what you sent was taken into account. Send this form again as it is in a moment: nothing will be done twice.",
+    "We do not know yet whether what you sent went through. Send this form again as it is in a moment: nothing will be done twice.",
   field: {
     wrong: "This answer is not valid.",
   },
@@ -81,22 +81,22 @@ export default {
     tooShort: "The password must have at least {{min}} characters.",
     tooLong: "The password must have at most 200 characters.",
     common: "This password is too common. Choose another one.",
-    personal: "This password is made of your name, your e-mail or your date of birth. Choose another one.",
+    personal: "This password contains your name, your email or your date of birth. Choose another one.",
     mismatch: "The passwords must match",
     again: "For your safety, a password is never shown again: if it is missing below, please type it again.",
   },
   validation: "Some answers are not valid. Please check them.",
   manyMails:
-    "Many e-mails are leaving for new addresses at the moment: yours has to wait. Please try again in {{wait}}.",
+    "We are sending many emails to new addresses at the moment: yours has to wait. Please try again in {{wait}}.",
   wait: "Too many attempts. Wait another {{wait}}, then try again.",
   tooManyRequests: "Too many attempts. Wait a few minutes, then try again.",
-  termsRequired: "Please read and accept the texts in force first.",
+  termsRequired: "Please read and accept the current terms first.",
   forbidden: "You are not allowed to do this.",
   accountExists: "This address already has an account, opened by another sign-up.",
   notRelated: "This relative does not exist in the system.",
   conflict: "The information has changed meanwhile. Reload the page and try again.",
   slotTaken: "This time has just been taken.",
-  holdExpired: "This time is no longer held for you. Please choose a time again.",
+  holdExpired: "This time is no longer held for you. Please choose a new appointment time.",
   stepIncomplete: "A step before this one is missing.",
   appointmentOverlap: "This person already has an appointment at that time.",
   tooManyAppointments:
@@ -110,5 +110,5 @@ export default {
   fileTooLarge: "The file must be smaller than 5 MB.",
   fileType: "This type of file is not accepted.",
   tooManyFiles: "You can add 5 documents at most.",
-  busy: "Many people are here right now. Try again in a few seconds.",
+  busy: "The service is very busy right now. Try again in a few seconds.",
 } satisfies Shape<typeof fr>;

@@ -4,7 +4,7 @@ import type { Shape } from "../shape";
 export default {
   title: "Help",
   description:
-    "Account, appointments, children, documents, paying, accessibility: answers to the questions asked most.",
+    "Account, appointments, children, documents, paying, accessibility: answers to the most common questions.",
   titleOf: "Help: {{outcome}}",
   emergency:
     "Is it an emergency in France? Call [15](tel:15) or [112](tel:112). Deaf or hard of hearing: text [114](sms:114).",
@@ -19,7 +19,7 @@ export default {
   all: "All questions",
   notFound: "Not found what you need?",
   write: "Write a message",
-  status: "Trouble at this moment? See the [service status](/statut).",
+  status: "Having trouble right now? See the [service status](/statut).",
   groups: [
     {
       title: "Account and login",
@@ -34,13 +34,13 @@ export default {
           id: "code-non-recu",
           question: "I have not received my code. What can I do?",
           answer:
-            "Look in the spam folder of the address of your account. After a minute, ask for a new code on the code page: the old one no longer works. You can ask for 5 an hour to log in, 3 a day for a forgotten password or a blocked account. The [service status](/statut) tells whether e-mails are late.",
+            "Look in the spam folder of the address of your account. After a minute, ask for a new code on the code page: the old one no longer works. You can ask for 5 an hour to log in, 3 a day for a forgotten password or a blocked account. The [service status](/statut) tells whether emails are delayed.",
         },
         {
           id: "code-refuse",
           question: "My code is refused",
           answer:
-            "A code is good for 10 minutes and 5 tries at most, on the page that asked for it. Enter the last one you received there, or ask for a new one.",
+            "A code is valid for 10 minutes and 5 tries at most, on the page that asked for it. On that page, enter the latest one you received, or ask for a new one.",
         },
         {
           id: "mot-de-passe-oublie",
@@ -52,11 +52,11 @@ export default {
           id: "compte-bloque",
           question: "My account is blocked",
           answer:
-            "After 10 wrong passwords in an hour the account is blocked to protect you. Wait a few minutes, then [log in](/login): a link lets you unblock it with a code received by e-mail and a new password. If you no longer know your password, choose [Forgotten password](/forgot-password): changing it unblocks the account too. Your appointments do not change.",
+            "After 10 wrong passwords in an hour the account is blocked to protect you. Wait a few minutes, then [log in](/login): a link lets you unblock it with a code received by email and a new password. If you no longer know your password, choose [Forgotten password](/forgot-password): changing it unblocks the account too. Your appointments do not change.",
         },
         {
           id: "appareil-inconnu",
-          question: "An e-mail tells of a login from a new device",
+          question: "An email mentions a login from a new device",
           answer:
             "If it was you, do nothing. If not, change your password at once with [Forgotten password](/forgot-password): all open sessions are closed. They are listed in [My sessions](/account/sessions).",
         },
@@ -64,7 +64,7 @@ export default {
           id: "session-fermee",
           question: "Why was I logged out?",
           answer:
-            "The session closes after 30 minutes without activity, and after 12 hours in any case. What you had just sent is offered again after the login (but for files, and unless you had logged out), and the steps of a booking that were saved wait for you for 24 hours.",
+            "The session closes after 30 minutes without activity, and after 12 hours in any case. What you had just sent is offered again after you log in (except files, and unless you had logged out), and the steps of a booking that were saved wait for you for 24 hours.",
         },
       ],
     },
@@ -79,21 +79,21 @@ export default {
         },
         {
           id: "creneau-garde",
-          question: "How long is my slot kept?",
+          question: "How long is my time kept?",
           answer:
-            "15 minutes, and each saved step makes it longer. If it was given back, choose another time: your answers are offered again for 24 hours; with another practitioner, only those about the patient.",
+            "15 minutes, and longer with each step you save. If it was released, choose another time: your answers are offered again for 24 hours; with another practitioner, only those about the patient.",
         },
         {
           id: "confirmation",
           question: "Is my appointment confirmed?",
           answer:
-            "Yes, as soon as you see the confirmation page and receive the e-mail with the reference. Some practitioners confirm each request themselves, within 24 hours and at least 2 hours before the time chosen: an e-mail brings you their answer. Without an answer in time the request is cancelled, nothing is charged and you are told.",
+            "Yes, as soon as you see the confirmation page and receive the email with the reference. Some practitioners confirm each request themselves, within 24 hours and at least 2 hours before the time chosen: an email brings you their answer. Without an answer in time the request is cancelled, nothing is charged and you are told.",
         },
         {
           id: "annuler",
           question: "How do I cancel?",
           answer:
-            "Open [your video visits](/patient-dashboard/teleconsultations), then “Cancel”. You can do so until the hour of the appointment, and nothing is charged. Cancel as soon as you know: somebody else may be waiting.",
+            "Open [your video visits](/patient-dashboard/teleconsultations), then “Cancel”. You can do so until the time of the appointment, and nothing is charged. Cancel as soon as you know: somebody else may be waiting.",
         },
         {
           id: "deplacer",
@@ -105,11 +105,11 @@ export default {
           id: "video",
           question: "How does the video work?",
           answer:
-            "The waiting room and the video do not exist on this site yet. Keep your phone near you at the hour of the appointment.",
+            "The waiting room and the video do not exist on this site yet. Keep your phone near you at the time of the appointment.",
         },
         {
           id: "praticien-absent",
-          question: "I find no free slot",
+          question: "I cannot find a free time",
           answer:
             "Widen the search: another town, the whole day, another day. If you cannot wait, call your regular doctor or, at night and at weekends, 116 117 where that number exists, otherwise 15.",
         },
@@ -122,13 +122,13 @@ export default {
           id: "enfant",
           question: "Can I book for my child?",
           answer:
-            "Yes, if the child is already tied to your account: choose him or her at the first step. You must have parental authority. Adding a child yourself is not possible on this site yet.",
+            "Yes, if the child is already linked to your account: choose them at the first step. You must have parental authority. Adding a child yourself is not possible on this site yet.",
         },
         {
           id: "adolescent",
-          question: "Can my child of 15 see the practitioner alone?",
+          question: "Can my 15-year-old see the practitioner alone?",
           answer:
-            "Between 15 and 17, a young person can ask to see the practitioner alone and to keep health matters secret. He or she says so at the beginning of the visit.",
+            "Between 15 and 17, a young person can ask to see the practitioner alone and to keep their health private. They say so at the beginning of the visit.",
         },
       ],
     },
@@ -139,7 +139,7 @@ export default {
           id: "joindre-un-document",
           question: "What documents can I add?",
           answer:
-            "Up to 5 files of 5 MB each for an appointment: photo or picture, PDF, Word (.docx). The place and the device written in photos are taken out, and so are links and programs in documents.",
+            "Up to 5 files of 5 MB each for an appointment: photo or picture, PDF, Word (.docx). The location and the device recorded in photos are removed, and so are links and programs in documents.",
         },
         {
           id: "ordonnance",
@@ -162,19 +162,19 @@ export default {
           id: "payer",
           question: "How and when do I pay?",
           answer:
-            "At the last step, depending on the practitioner and your rights: by card, with direct billing, or to the practitioner after the visit. Nothing is charged before the visit. We keep no card number.",
+            "At the last step, depending on the practitioner and your cover: by card, with direct billing, or to the practitioner after the visit. Nothing is charged before the visit. We keep no card number.",
         },
         {
           id: "virement",
           question: "How do I pay by transfer or cheque?",
           answer:
-            "At the last step, choose “By transfer or cheque, to the practitioner” and pay after the visit. The confirmation page, then the appointment's details, give the account (IBAN) where the practitioner has told it, its holder, the address of the practice and the reference to write.",
+            "At the last step, choose “By transfer or cheque, to the practitioner” and pay after the visit. The confirmation page, then the appointment's details, give the account (IBAN) if the practitioner has given it, its holder, the address of the practice and the reference to write.",
         },
         {
           id: "remboursement",
           question: "Will I be reimbursed?",
           answer:
-            "As for a visit in person, if your regular doctor referred you or yours is a case where that is not asked, and if the video worked. Step 6 shows an estimate; the French health insurance alone decides.",
+            "As for a visit in person, if your regular doctor referred you or you do not need a referral, and if the video worked. Step 6 shows an estimate; only the French health insurance service decides.",
         },
       ],
     },
@@ -191,13 +191,13 @@ export default {
           id: "version-legere",
           question: "What is the light version?",
           answer:
-            "The same pages without any script: they arrive sooner and do the same things. You choose it at the bottom of each page; your choice is kept for six months.",
+            "The same pages without any script: they load faster and do the same things. You choose it at the bottom of each page; your choice is kept for six months.",
         },
         {
           id: "lecteur-d-ecran",
           question: "I use a screen reader or the keyboard alone",
           answer:
-            "Each page has a link to its content, a single main title and named fields; errors are gathered on top, with a link to each field. What is still missing is said in the [accessibility statement](/accessibilite). A difficulty? [Tell us](/contact).",
+            "Each page has a link to its content, a single main title and named fields; errors are listed at the top, with a link to each field. What is still missing is said in the [accessibility statement](/accessibilite). Having difficulty? [Tell us](/contact).",
         },
       ],
     },
@@ -221,35 +221,35 @@ export default {
   ],
   contact: {
     title: "Write a message",
-    intro: "A question about the site or your account, a difficulty, a flaw? The answer comes by e-mail.",
+    intro: "A question about the site or your account, a difficulty, a security problem? We answer by email.",
     noHealth:
       "Write nothing about your health here: no health professional reads this message. For a medical question, book an appointment.",
     name: "Name",
-    email: "E-mail",
-    emailHint: "You get a receipt there, without the text of your message, then our answer.",
+    email: "Email",
+    emailHint: "We will send a receipt there, without the text of your message, then our answer.",
     emailHintAccount:
-      "At the address of your account you get a copy of your message, then our answer. At another address, the receipt does not repeat your text.",
+      "If you use the address of your account, you get a copy of your message, then our answer. At another address, the receipt does not repeat your text.",
     subject: "Subject",
     message: "Message",
     messageHint: "4,000 characters at most. Nothing about your health, no password, no code.",
     submit: "Send",
     error: {
-      name: "Give your name.",
+      name: "Enter your name.",
       nameLong: "Shorten the name: 100 characters at most.",
-      email: "Give your e-mail.",
-      emailWrong: "Check the e-mail, such as name@example.com.",
-      subject: "Give the subject.",
+      email: "Enter your email address.",
+      emailWrong: "Check the email address, for example name@example.com.",
+      subject: "Enter the subject.",
       subjectLong: "Shorten the subject: 120 characters at most.",
       message: "Write your message.",
       messageLong: "Shorten your message: 4,000 characters at most.",
     },
     wait: "We cannot take your message right now, but it is not lost: keep this page open, and send it again in {{wait}}.",
-    sent: "Your message is sent",
+    sent: "Your message has been sent",
     reference: "Reference: {{reference}}",
     copy: {
       text: "A copy of your message was sent to you.",
       receipt: "A receipt was sent to you. As a precaution, it does not repeat the text of your message.",
-      none: "Many e-mails are leaving at the moment: you will not get a receipt. Your message did reach us, please note its reference.",
+      none: "We are sending many emails at the moment: you will not get a receipt. Your message did reach us, please note its reference.",
     },
     next: "We answer at the address you gave. Quote the reference if you write again.",
     back: "Back to help",

@@ -5,13 +5,13 @@ export default {
   updated: "Last updated: {{date}}",
   imprint: {
     title: "Legal notice",
-    description: "Who publishes and hosts this video consultation site, and how to reach us.",
+    description: "Who publishes and hosts this video visit site, and how to reach us.",
     demo: "Demonstration: fictitious publisher. The names, addresses and numbers on this page are invented.",
     missing: "(missing: whoever runs this site must provide it)",
     publisher: "Publisher",
     address: "Address",
     phone: "Phone",
-    contactEmail: "E-mail",
+    contactEmail: "Email",
     director: "Director of publication",
     host: "Host",
     hostAddress: "Address of the host",
@@ -21,26 +21,26 @@ export default {
         title: "What this site does",
         text: [
           "Cabinet ouvert lets you find a practitioner, book a video visit and follow your appointments.",
-          "Practitioners consult under their own responsibility. The publisher gives no care and makes no diagnosis.",
+          "Practitioners see patients under their own responsibility. The publisher provides no care and makes no diagnosis.",
           "In an emergency in France, call 15 or 112, or text 114 if you are deaf or hard of hearing.",
         ],
       },
       {
         title: "Hosting of health data",
         text: [
-          "A site in service entrusts health data to a certified host (HDS, article L. 1111-8 of the French public health code).",
-          "The demonstration holds invented people only. Write nothing true about your health in it.",
+          "A live site entrusts health data to a certified host (HDS, article L. 1111-8 of the French public health code).",
+          "The demonstration holds invented people only. Do not enter anything true about your health.",
         ],
       },
       {
         title: "Texts, pictures and sources",
         text: [
           "The texts and drawings of this site belong to the publisher. You may quote them if you name the source.",
-          "The names of French towns, their postal codes and populations come from Insee and La Poste, gathered by Etalab under Licence Ouverte 2.0.",
+          "The names of French towns, their postcodes and populations come from Insee and La Poste, gathered by Etalab under Licence Ouverte 2.0.",
         ],
       },
       {
-        title: "Report a content or a mistake",
+        title: "Report content or a mistake",
         text: ["Write to us with the [contact form](/contact) and give the address of the page."],
       },
     ],
@@ -52,20 +52,20 @@ export default {
       {
         title: "Who is responsible",
         text: [
-          "The publisher named in the [legal notice](/mentions-legales) is responsible for the data of the site. Each practitioner is responsible for the file kept on his or her patients.",
+          "The publisher named in the [legal notice](/mentions-legales) is responsible for the data of the site. Each practitioner is responsible for the records they keep on their patients.",
           "A question or a request: {{dpoEmail}}, or the [contact form](/contact).",
         ],
       },
       {
         title: "What we keep",
         list: [
-          "Account: e-mail address, password in a form nobody can read, language; for each text accepted, its version, the date and the shortened network address it was accepted from.",
-          "Identity and contact: names, date and place of birth, sex, nationality, address, phone, languages spoken, a picture if you give one, health insurance card and contact person if you give them.",
+          "Account: email address, password in a form nobody can read, language; for each text accepted, its version, the date and the shortened network address it was accepted from.",
+          "Identity and contact: names, date and place of birth, sex, nationality, address, phone, languages spoken, a picture if you give one, complementary health insurance and contact person if you give them.",
           "Children in your care: identity and medical answers.",
-          "Health: reasons, answers to the medical questions, weight, height, rights you declare, documents you add.",
-          "Appointments: practitioner, hour, where you will be, way to pay, cancellation, and the dated list of changes.",
-          "Security: open sessions with the name of the browser, devices already known, tries at passwords and codes counted under a pseudonym.",
-          "E-mails sent by the site.",
+          "Health: reasons, answers to the medical questions, weight, height, health cover you declare, documents you add.",
+          "Appointments: practitioner, time, where you will be, way to pay, cancellation, and the dated list of changes.",
+          "Security: open sessions with the name of the browser, devices already known, password and code attempts counted under a pseudonym.",
+          "Emails sent by the site.",
         ],
         after: ["We keep no card number. We do not measure your visit, and we neither buy nor sell any data."],
       },
@@ -75,7 +75,7 @@ export default {
           "To open your account, make and follow your appointments: performance of the contract, the terms of use.",
           "To prepare the visit with your health answers, which the practitioner reads: care by a professional bound to secrecy (article 9.2.h of the GDPR).",
           "To show the practitioner the rest of your record: your agreement, asked for at each appointment.",
-          "To send you the newsletter: your agreement, which you take back with one click.",
+          "To send you the newsletter: your agreement, which you can withdraw with one click.",
           "To protect accounts and to prove that the texts were accepted: legitimate interest.",
         ],
       },
@@ -85,9 +85,9 @@ export default {
           "You.",
           "The practitioner of each appointment, for that appointment: what you sent and, if you agreed, your medical answers.",
           "The people of the publisher and its host who keep the site running, bound to secrecy.",
-          "The service that carries the site's e-mails: your address and their text.",
+          "The service that carries the site's emails: your address and their text.",
         ],
-        after: ["Nobody else. Nothing of another site is loaded in our pages, and no decision is taken by a machine."],
+        after: ["Nobody else. Our pages load nothing from other sites, and no decision is made by a machine."],
       },
       {
         title: "For how long",
@@ -96,12 +96,12 @@ export default {
           "Appointments made, with their answers and documents: as long as your account exists. The site does not erase them by itself.",
           "A booking left unfinished: the answers are erased 24 hours later, the documents a few minutes after that at most.",
           "A sign-up left unfinished: 24 hours, encrypted; less if you erase your answers, or if somebody logs in or out in this browser.",
-          "A code received by e-mail: good for 10 minutes, erased the next day.",
+          "A code received by email: valid for 10 minutes, erased the next day.",
           "Session: 30 minutes without activity (15 for a practitioner), 12 hours in all, erased the next day with what you had just sent.",
-          "Tries at passwords and codes: erased the day after the last one.",
+          "Password and code attempts: erased the day after the last one.",
           "Devices already known: 400 days after the last login.",
           "A newsletter asked for and never confirmed: 7 days.",
-          "E-mails sent by the site: 30 days.",
+          "Emails sent by the site: 30 days.",
           "Security record, which tells which account did what and when, without any answer: 12 months.",
           "Technical log: it holds no name, no address, no answer.",
         ],
@@ -109,21 +109,21 @@ export default {
       {
         title: "Where it is",
         text: [
-          "On the servers of the host named in the [legal notice](/mentions-legales). A site in service uses a host certified for health data (HDS). In the demonstration all data is invented and stays on the machine that runs it.",
+          "On the servers of the host named in the [legal notice](/mentions-legales). A live site uses a host certified for health data (HDS). In the demonstration all data is invented and stays on the machine that runs it.",
         ],
       },
       {
         title: "Your rights",
         text: [
-          "You can ask to read your data, to correct it, to receive it, to have it erased, to limit its use or to object to it, and you can take back an agreement at any time.",
-          "Write to {{dpoEmail}}. The answer comes within a month. Some health data must be kept by the practitioner even if you ask for it to be erased here.",
-          "If the answer does not satisfy you, you can turn to the [CNIL](https://www.cnil.fr/en/home), the French data protection authority.",
+          "You can ask to read your data, to correct it, to receive it, to have it erased, to restrict its use or to object to it, and you can withdraw your agreement at any time.",
+          "Write to {{dpoEmail}}. We answer within a month. Some health data must be kept by the practitioner even if you ask for it to be erased here.",
+          "If you are not satisfied with the answer, you can complain to the [CNIL](https://www.cnil.fr/en/home), the French data protection authority.",
         ],
       },
       {
         title: "Children and minors",
         text: [
-          "A parent looks after the file of a child from the parent's own account. A minor can ask the practitioner to keep a visit secret, in the cases the law provides for.",
+          "A parent manages their child's record from their own account. A minor can ask the practitioner to keep a visit confidential, in the cases the law provides for.",
         ],
       },
       {
@@ -134,20 +134,20 @@ export default {
   },
   cookies: {
     title: "Cookies",
-    intro: "A cookie is a short text that your browser keeps for a site. These are all those of Cabinet ouvert.",
+    intro: "A cookie is a short text that your browser keeps for a site. These are all the cookies of Cabinet ouvert.",
     caption: "The cookies of this site",
     name: "Name",
     purpose: "What it is for",
     duration: "How long",
     purposes: {
-      session: "To know you from one page to the next: login, booking under way, protected forms.",
+      session: "To recognise you from one page to the next: login, booking under way, protected forms.",
       signUp: "To keep your unfinished sign-up, so that you can go on later.",
-      device: "To know this device: an e-mail tells you when somebody logs in from a new device.",
+      device: "To recognise this device: an email tells you when somebody logs in from a new device.",
       language: "To keep the language you chose.",
       light: "To keep your choice of the light or the full version.",
       outage: "To bring you back to the page you asked for when the service is available again after an outage.",
       display: "To keep how you want pages to look: text size, contrast, colours.",
-      choice: "To keep your answer to the cookie strip.",
+      choice: "To keep your answer to the cookie banner.",
     },
     durations: {
       session:
@@ -168,7 +168,7 @@ export default {
     ],
     choiceTitle: "Your choice",
     choice: {
-      none: "You have not answered yet. No answer counts as a refusal.",
+      none: "You have not answered yet. Until you do, we take it as a refusal.",
       refuse: "You refused the cookies that are not needed.",
       accept: "You accepted the cookies that are not needed.",
     },
@@ -181,15 +181,15 @@ export default {
       {
         title: "The order of results",
         text: [
-          "Order: next free slot, then alphabetical from a letter drawn each day, the same for everyone. No practitioner pays to stand higher.",
-          "The slot that counts is the first free one on the day and in the hours you ask for. A practitioner who has none does not appear.",
+          "Order: next free time, then alphabetical from a letter drawn each day, the same for everyone. No practitioner pays to be listed higher.",
+          "The time that counts is the first free one on the day and in the hours you ask for. A practitioner who has none does not appear.",
           "Distance plays no part in the order: choosing a town keeps only the practitioners of that town.",
         ],
       },
       {
         title: "What you can ask for",
         text: [
-          "Speciality, name, date, time of day, town, sector, language spoken. These filters remove results and do not change their order. Nothing of your file, your searches or your past appointments plays a part.",
+          "Speciality, name, date, time of day, town, sector, language spoken. These filters remove results and do not change their order. Nothing in your record, your searches or your past appointments plays a part.",
         ],
       },
       {
@@ -210,8 +210,8 @@ export default {
       {
         title: "Money and links",
         text: [
-          "Being listed costs the practitioner nothing, and searching costs you nothing. No share of capital and no commission weighs on the order.",
-          "There are no marks, no reviews, no stars.",
+          "Being listed costs the practitioner nothing, and searching costs you nothing. No shareholding or commission affects the order.",
+          "There are no ratings, no reviews, no stars.",
         ],
       },
     ],
@@ -221,7 +221,7 @@ export default {
     intro:
       "The site is free for patients: €0 to search, book and cancel. You pay for the visit at the fee the practitioner shows.",
     table: "Fees by speciality",
-    caption: "Fees for video visits announced by the practitioners of this site, read on {{date}}",
+    caption: "Fees for video visits, as given by the practitioners on this site, on {{date}}",
     speciality: "Speciality",
     range: "from {{from}} to {{to}}",
     fee: "Fee, by the sector of the practitioner",
@@ -232,27 +232,27 @@ export default {
       {
         title: "The sectors",
         list: [
-          "Sector 1: the fee set by the French health insurance.",
+          "Sector 1: the fee set by the French health insurance service.",
           "Sector 1 with a permanent extra-fee right: the practitioner may ask for more.",
           "Sector 2 with controlled fees (OPTAM): free fees that the practitioner has promised to keep moderate.",
           "Sector 2: free fees.",
-          "Not contracted: free fees, hardly reimbursed.",
+          "Not contracted: free fees, barely reimbursed.",
         ],
       },
       {
         title: "What is reimbursed",
         text: [
-          "The French health insurance reimburses a video visit like a visit in person, if the care pathway is followed and the video worked.",
+          "The French health insurance service reimburses a video visit like a visit in person, if the care pathway is followed and the video worked.",
         ],
         list: [
-          "70% of the base fee inside the care pathway, less a flat share of €2 for adults.",
+          "70% of the base fee inside the care pathway, less a fixed contribution of €2 for adults.",
           "30% of the base fee outside the care pathway, from the age of 16.",
           "90% with the Alsace-Moselle scheme.",
           "100% for care linked to a long-term illness, to maternity from the sixth month on or to a work accident.",
           "Nothing to pay with the Complémentaire santé solidaire or state medical aid.",
         ],
         after: [
-          "A complementary insurance may add to it. These figures are a guide: the health insurance alone decides. The amounts expected for your appointment are shown before you confirm.",
+          "Complementary health insurance may pay the rest. These figures are a guide: only the health insurance service decides. The amounts expected for your appointment are shown before you confirm.",
         ],
       },
       {
@@ -273,7 +273,7 @@ export default {
       total: "Cabinet ouvert fully complies with the French accessibility standard RGAA, version {{version}}.",
     },
     intro:
-      "The publisher commits itself to making its site accessible, as article 47 of the French law 2005-102 of 11 February 2005 asks.",
+      "The publisher is committed to making its site accessible, as article 47 of the French law 2005-102 of 11 February 2005 requires.",
     resultsTitle: "Results",
     results:
       "The audit made by the site's own team on {{date}} finds {{share}}% of the criteria that apply met: {{conforming}} of {{applicable}}. {{notApplicable}} criteria do not apply.",
@@ -283,7 +283,7 @@ export default {
     failingTitle: "Content that is not accessible",
     gap: "{{criterion}}. {{gap}}",
     failing: "Criteria not met",
-    failingNone: "No fault known to date.",
+    failingNone: "No known faults to date.",
     waiting: "Criteria not checked yet",
     waitingNone: "All criteria have been checked.",
     criterion: "Criterion {{number}}: {{title}}",
@@ -291,7 +291,7 @@ export default {
       {
         title: "How this statement was made",
         text: [
-          "The site is written in HTML and CSS. JavaScript and SVG add comfort: every page and every act works without them.",
+          "The site is written in HTML and CSS. JavaScript and SVG add comfort: every page and every action works without them.",
           "Checked with: axe, html-validate, the W3C validator (Nu), a browser without scripts, the text browsers Lynx, w3m, Links and ELinks, Chromium with the keyboard, at a width of 320 pixels and with text of twice the size.",
           "Pages checked: all addresses of the site, in French and English, as a visitor and as a patient, with their refused forms and their error pages.",
         ],
@@ -299,13 +299,13 @@ export default {
       {
         title: "Report a difficulty",
         text: [
-          "If a page or an act resists you, write to us with the [contact form](/contact) or at {{contactEmail}}: we will show you another way or send you the content in another form.",
+          "If you cannot use a page or an action, write to us with the [contact form](/contact) or at {{contactEmail}}: we will show you another way or send you the content in another form.",
         ],
       },
       {
         title: "Defender of Rights",
         text: [
-          "If you told us of a fault that keeps you from using the site and did not get a satisfying answer, you can:",
+          "If you told us about a fault that prevents you from using the site and did not get a satisfactory answer, you can:",
         ],
         list: [
           "write to the [Défenseur des droits](https://formulaire.defenseurdesdroits.fr/);",
@@ -317,57 +317,59 @@ export default {
   },
   security: {
     title: "Security",
-    intro: "What protects your data, what you can do, and how to report a flaw.",
+    intro: "What protects your data, what you can do, and how to report a security problem.",
     sections: [
       {
         title: "Your account",
         list: [
           "The password is transformed (Argon2id): nobody can read it again, not even us.",
-          "Each login also asks for a code sent by e-mail, good for 10 minutes and 5 tries at most.",
-          "After 10 wrong passwords in an hour the account is blocked and you get an e-mail. Your appointments stay.",
+          "Each login also asks for a code sent by email, valid for 10 minutes and 5 tries at most.",
+          "After 10 wrong passwords in an hour the account is blocked and you get an email. Your appointments are kept.",
           "The session closes after 30 minutes without activity (15 for a practitioner), and after 12 hours in any case.",
-          "An e-mail tells you of a login from a new device and of each change of password.",
+          "We email you about any login from a new device and any change of password.",
           "Your open sessions are listed in [My sessions](/account/sessions), where you can close them.",
         ],
       },
       {
         title: "Your data",
         list: [
-          "Each request checks that the data is yours: somebody else's answers “not found”.",
-          "Pictures you send are made anew, without the place and the device they held. Dangerous files are refused.",
+          "Each request checks that the data is yours: anybody else's is answered with “not found”.",
+          "Pictures you send are re-created, without the location and the device they recorded. Dangerous files are refused.",
           "Nothing comes from another site, and pages can run our own scripts only. Most have none.",
           "The technical log holds no name, no address, no answer.",
         ],
-        after: ["Good to know: uploaded files do not go through an antivirus yet."],
+        after: [
+          "Good to know: uploaded files are scanned for viruses only if the publisher has installed an antivirus.",
+        ],
       },
       {
         title: "What you can do",
         list: [
-          "Take a long password, 12 characters or more, that you use nowhere else.",
-          "Never give your code to anyone. We ask for it neither by phone nor by e-mail.",
+          "Choose a long password, 12 characters or more, that you use nowhere else.",
+          "Never give your code to anyone. We ask for it neither by phone nor by email.",
           "On a shared computer, log out.",
         ],
       },
       {
-        title: "Report a flaw",
+        title: "Report a security problem",
         text: [
           "Write to {{contactEmail}} or with the [contact form](/contact): the page, what you did, what you saw. A receipt is sent to you, with a reference.",
-          "Go no further than it takes to show the flaw, read nobody's data, and leave us time to mend it before you speak of it.",
+          "Go no further than you need to show the problem, do not read anybody's data, and give us time to fix it before you speak about it.",
         ],
       },
     ],
   },
   status: {
     title: "Service status",
-    description: "Whether the service works at this moment, and whether e-mails leave on time.",
+    description: "Whether the service is working right now, and whether emails are sent on time.",
     checked: "Checked on {{date}} at {{time}}, Paris time.",
     services: "Accounts, search and appointments",
-    mail: "E-mails and codes",
+    mail: "Emails and codes",
     up: "Working",
     down: "Not answering at the moment",
-    late: "E-mails leave late",
+    late: "Emails are delayed",
     unknown: "Not known at the moment",
     again: "Check again",
-    help: "This page says what is true now. It keeps no history. A trouble that does not show here: [write to us](/contact).",
+    help: "This page shows how things are right now. It keeps no history. If you have a problem that does not show here, [write to us](/contact).",
   },
 } satisfies Shape<typeof fr>;

@@ -25,7 +25,7 @@ export default {
   dates: "Dates",
   born: "Date of birth",
   seen: "Day and time",
-  years: "From 1940 to {{year}}, for example 27 3 2024. You can write the month in letters.",
+  years: "From 1940 to {{year}}, for example 27 March 2024. The month can also be a number.",
   typed: "Code and search",
   code: "4-digit code",
   name: "Name of the practitioner",

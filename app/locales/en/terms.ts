@@ -4,18 +4,18 @@ import type { Shape } from "../shape";
 export default {
   title: "Before you go on",
   intro: {
-    patient: "Read these texts and accept them to open your patient space.",
-    practitioner: "Read these texts and accept them to open your practitioner space.",
+    patient: "Read these texts and accept them to open your patient area.",
+    practitioner: "Read these texts and accept them to open your practitioner area.",
   },
   terms: {
     title: "Terms of use",
-    description: "The terms of use of this site that are in force.",
+    description: "The current terms of use of this site.",
     accept: "I have read and accept the terms of use",
   },
   notice: {
-    title: "Notice of information and consent",
+    title: "Information and consent notice",
     description: "What becomes of everything you tell us, and what you agree to.",
-    accept: "I have read the notice of information and give my consent",
+    accept: "I have read the information notice and give my consent",
   },
   scroll: "Scroll to the end of the text to be able to tick.",
   submit: "Confirm",
@@ -23,8 +23,8 @@ export default {
   logout: "Log out",
   error: {
     unread: {
-      patient: "To open your patient space, you must accept the terms of use and the notice of information.",
-      practitioner: "To open your practitioner space, you must accept the terms of use and the notice of information.",
+      patient: "To open your patient area, you must accept the terms of use and the information notice.",
+      practitioner: "To open your practitioner area, you must accept the terms of use and the information notice.",
     },
     tick: "Please tick the boxes before you confirm.",
     newer: "A text has just changed. Here is the new version: read it, then tick again.",
@@ -37,8 +37,8 @@ export default {
     },
     practitioner: {
       terms: "You have already accepted the terms of use.",
-      notice: "You have already accepted the notice of information.",
-      both: "You have already accepted the terms of use and the notice of information.",
+      notice: "You have already accepted the information notice.",
+      both: "You have already accepted the terms of use and the information notice.",
     },
   },
   forPatients: "For patients",

@@ -42,8 +42,8 @@ export default {
     practitionerIntro: "Connectez-vous à votre compte de praticien.",
     practitionerNew: "Pas encore de compte ? [L'inscription des praticiens n'existe pas encore sur ce site](here).",
     demoPractitioner:
-      "Pour essayer : praticien@demo.example, mot de passe Praticien-demo-1. Le code arrive dans les messages envoyés.",
-    demo: "Pour essayer : patient@demo.example, mot de passe Patient-demo-1. Le code arrive dans les messages envoyés.",
+      "Pour essayer : praticien@demo.example, mot de passe Praticien-demo-1. Le code se lit dans « Messages envoyés ».",
+    demo: "Pour essayer : patient@demo.example, mot de passe Patient-demo-1. Le code se lit dans « Messages envoyés ».",
   },
   code: {
     instruction: "Saisissez le code à {{digits}} chiffres reçu par mail.",
@@ -52,14 +52,15 @@ export default {
     submit: "Confirmer",
     pending: "Confirmation...",
     delayed:
-      "L'envoi des e-mails est ralenti en ce moment. Votre code arrivera dès que possible : gardez cette page ouverte, ou demandez-en un nouveau dans quelques minutes.",
+      "Les e-mails mettent plus de temps que d'habitude en ce moment. Votre code arrivera dès que possible : gardez cette page ouverte, ou demandez-en un nouveau dans quelques minutes.",
     accountExists:
       "Cette adresse a déjà un compte : une autre inscription avec la même adresse a été confirmée avant celle-ci. Connectez-vous avec le mot de passe de cette inscription, ou changez-le avec « Mot de passe oublié ».",
     refused:
       "Notre message a été refusé par la boîte {{to}}. Vérifiez qu'elle reçoit encore du courrier, puis demandez un nouveau code. Si elle n'existe plus, [écrivez-nous](here).",
     refusedSignUp:
       "Notre message a été refusé par la boîte {{to}}. Vérifiez l'adresse : si elle est fausse, [inscrivez-vous avec une autre adresse](here) ; si elle est juste, demandez un nouveau code quand la boîte recevra de nouveau du courrier.",
-    again: "Merci de vérifier le code reçu par mail ou cliquer ici pour recevoir un nouveau code",
+    again: "Merci de vérifier le code reçu par mail ou",
+    againHere: "cliquer ici pour recevoir un nouveau code",
     againButton: "Recevoir un nouveau code",
     againFrom: "Vous pourrez demander un nouveau code ici à partir de {{time}}.",
     againSent: "Un nouveau code a été envoyé à {{to}} à {{time}}.",
@@ -91,7 +92,7 @@ export default {
     reopen: "Ouvrir de nouveau la page",
   },
   resume: {
-    title: "Votre page n'était pas partie",
+    title: "Vos réponses n'ont pas été envoyées",
     text: "Votre session s'était terminée avant l'envoi. Vos réponses sont conservées : vous pouvez les envoyer maintenant.",
     send: "Envoyer mes réponses",
     leave: "Ne pas les envoyer",
@@ -142,7 +143,7 @@ export default {
   forgot: {
     title: "Mot de passe oublié",
     enter: "Saisissez l'adresse e-mail de votre compte.",
-    receive: "Vous recevrez par e-mail un code pour changer votre mot de passe.",
+    receive: "« Réinitialiser » vous envoie par e-mail un code, pour choisir un nouveau mot de passe.",
     logIn: "Une fois le nouveau mot de passe validé, connectez-vous.",
     submit: "Réinitialiser",
     pending: "Envoi en cours...",
@@ -163,7 +164,7 @@ export default {
     doneNext: "Toutes vos connexions ouvertes ont été fermées. Un e-mail vous le confirme.",
     logIn: "Se connecter",
     ownTitle: "Changer mon mot de passe",
-    own: "Nous envoyons un code à {{email}}. Après le changement, vous serez déconnecté de tous vos appareils.",
+    own: "Nous enverrons un code à {{email}}. Une fois le mot de passe changé, vous serez déconnecté de tous vos appareils.",
     ownSubmit: "Recevoir un code pour changer mon mot de passe",
   },
 } as const;

@@ -14,7 +14,7 @@ export default {
     summary: "Il y a un problème",
   },
   noAnswer: "Pas encore de réponse",
-  choiceInside: "choix dedans",
+  choiceInside: "contient votre choix",
   chooseOne: "Choisissez",
   header: {
     navigation: "Principale",
@@ -40,7 +40,7 @@ export default {
     intro:
       "Des nouvelles du site, par e-mail. Un premier e-mail vous demande de confirmer, et chaque envoi permet de la quitter.",
     save: "Enregistrer",
-    pending: "En attente : confirmez depuis l'e-mail reçu.",
+    pending: "En attente : ouvrez l'e-mail reçu pour confirmer.",
     saved: {
       on: "Vous recevez la newsletter.",
       pending: "Un e-mail vous a été envoyé : ouvrez-le pour confirmer.",
@@ -131,7 +131,7 @@ export default {
     month: "Mois",
     year: "Année",
     time: "Heure",
-    example: "Par exemple 27 3 2024. Le mois peut être écrit en lettres.",
+    example: "Par exemple 27 mars 2024. Le mois peut aussi être un nombre.",
     missing: "Indiquez le jour, le mois et l'année.",
     dayMissing: "Indiquez le jour.",
     monthMissing: "Indiquez le mois.",
@@ -145,7 +145,7 @@ export default {
     show: "Afficher",
     hide: "Masquer",
     clear: "Effacer",
-    autoSubmit: "Le code part de lui-même au dernier chiffre.",
+    autoSubmit: "Le code est envoyé dès le dernier chiffre saisi.",
     againIn: "Vous pourrez demander un nouveau code ici dans {{wait}}.",
     againNow: "Vous pouvez demander un nouveau code.",
   },

@@ -16,7 +16,7 @@ export default {
   all: "Toutes les questions",
   notFound: "Vous n'avez pas trouvé ?",
   write: "Écrire un message",
-  status: "Un ennui en ce moment ? Voyez l'[état du service](/statut).",
+  status: "Un problème en ce moment ? Voyez l'[état du service](/statut).",
   groups: [
     {
       title: "Compte et connexion",
@@ -49,7 +49,7 @@ export default {
           id: "compte-bloque",
           question: "Mon compte est bloqué",
           answer:
-            "Après 10 mots de passe faux en une heure, le compte est bloqué pour vous protéger. Attendez quelques minutes, puis [connectez-vous](/login) : un lien vous permet de le débloquer avec un code reçu par e-mail et un nouveau mot de passe. Si vous ne savez plus votre mot de passe, choisissez [Mot de passe oublié](/forgot-password) : le changer débloque aussi le compte. Vos rendez-vous ne changent pas.",
+            "Après 10 mots de passe erronés en une heure, le compte est bloqué pour vous protéger. Attendez quelques minutes, puis [connectez-vous](/login) : un lien vous permet de le débloquer avec un code reçu par e-mail et un nouveau mot de passe. Si vous ne savez plus votre mot de passe, choisissez [Mot de passe oublié](/forgot-password) : le changer débloque aussi le compte. Vos rendez-vous ne changent pas.",
         },
         {
           id: "appareil-inconnu",
@@ -218,7 +218,7 @@ export default {
   ],
   contact: {
     title: "Écrire un message",
-    intro: "Une question sur le site ou votre compte, une difficulté, une faille ? La réponse vient par e-mail.",
+    intro: "Une question sur le site ou votre compte, une difficulté, une faille ? Nous répondons par e-mail.",
     noHealth:
       "N'écrivez rien sur votre santé ici : ce message n'est lu par aucun soignant. Pour une question médicale, prenez un rendez-vous.",
     name: "Nom",

@@ -117,7 +117,7 @@ export default {
         title: "Vos droits",
         text: [
           "Vous pouvez demander à lire vos données, à les corriger, à les recevoir, à les faire effacer, à limiter leur emploi ou à vous y opposer, et retirer un accord à tout moment.",
-          "Écrivez à {{dpoEmail}}. La réponse vient en un mois au plus. Certaines données de santé doivent être gardées par le praticien, même si vous demandez leur effacement ici.",
+          "Écrivez à {{dpoEmail}}. Nous répondons en un mois au plus. Certaines données de santé doivent être gardées par le praticien, même si vous demandez leur effacement ici.",
           "Si la réponse ne vous convient pas, vous pouvez saisir la [CNIL](https://www.cnil.fr/fr/plaintes).",
         ],
       },
@@ -302,7 +302,7 @@ export default {
       {
         title: "Signaler une difficulté",
         text: [
-          "Si une page ou une action vous résiste, écrivez-nous par le [formulaire de contact](/contact) ou à {{contactEmail}} : nous vous indiquerons un autre chemin ou vous enverrons le contenu sous une autre forme.",
+          "Si une page ou une action vous pose problème, écrivez-nous par le [formulaire de contact](/contact) ou à {{contactEmail}} : nous vous indiquerons un autre chemin ou vous enverrons le contenu sous une autre forme.",
         ],
       },
       {
@@ -327,7 +327,7 @@ export default {
         list: [
           "Le mot de passe est transformé (Argon2id) : personne ne peut le relire, pas même nous.",
           "Chaque connexion demande en plus un code envoyé par e-mail, valable 10 minutes et 5 essais au plus.",
-          "Après 10 mots de passe faux en une heure, le compte est bloqué et vous recevez un e-mail. Vos rendez-vous restent.",
+          "Après 10 mots de passe erronés en une heure, le compte est bloqué et vous recevez un e-mail. Vos rendez-vous sont maintenus.",
           "La session se ferme après 30 minutes sans activité (15 pour un praticien) et après 12 heures en tout cas.",
           "Un e-mail vous prévient d'une connexion depuis un nouvel appareil et de chaque changement de mot de passe.",
           "Vos connexions ouvertes sont listées dans [Mes connexions](/account/sessions), où vous pouvez les fermer.",
@@ -336,12 +336,12 @@ export default {
       {
         title: "Vos données",
         list: [
-          "Chaque demande vérifie que la donnée est à vous : celle d'un autre répond « introuvable ».",
-          "Les photos envoyées sont refaites, sans le lieu ni l'appareil qu'elles contenaient. Les fichiers dangereux sont refusés.",
+          "Chaque demande vérifie que la donnée est à vous : celle d'un autre reste « introuvable ».",
+          "Les photos envoyées sont recréées, sans le lieu ni l'appareil qu'elles contenaient. Les fichiers dangereux sont refusés.",
           "Rien ne vient d'un autre site, et les pages ne peuvent exécuter que nos propres scripts. La plupart n'en ont aucun.",
           "Le journal technique ne contient ni nom, ni adresse, ni réponse.",
         ],
-        after: ["À savoir : les fichiers envoyés ne passent pas encore par un antivirus."],
+        after: ["À savoir : les fichiers envoyés ne passent par un antivirus que si l'éditeur en a installé un."],
       },
       {
         title: "Ce que vous pouvez faire",
@@ -371,6 +371,6 @@ export default {
     late: "Les e-mails partent avec du retard",
     unknown: "Inconnu pour le moment",
     again: "Vérifier de nouveau",
-    help: "Cette page dit ce qui est vrai maintenant. Elle ne garde pas d'historique. Un ennui qui n'est pas visible ici : [écrivez-nous](/contact).",
+    help: "Cette page dit ce qui est vrai maintenant. Elle ne garde pas d'historique. Si un problème n'apparaît pas ici, [écrivez-nous](/contact).",
   },
 } as const;

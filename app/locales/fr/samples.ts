@@ -22,7 +22,7 @@ export default {
   dates: "Dates",
   born: "Date de naissance",
   seen: "Jour et heure",
-  years: "De 1940 à {{year}}, par exemple 27 3 2024. Le mois peut être écrit en lettres.",
+  years: "De 1940 à {{year}}, par exemple 27 mars 2024. Le mois peut aussi être un nombre.",
   typed: "Code et recherche",
   code: "Code à 4 chiffres",
   name: "Nom du praticien",

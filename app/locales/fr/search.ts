@@ -12,7 +12,7 @@ export default {
     fromHint: "Jusqu'à 90 jours à l'avance.",
     today: "Aujourd'hui",
     tomorrow: "Demain",
-    inSixDays: "Dans 6 jours",
+    inSixDays: "Le {{day}}",
     part: "Moment",
     parts: { TOUTE: "Toute la journée", MATIN: "Matin", APRES_MIDI: "Après-midi", SOIR: "Soir" },
     city: "Ville ou code postal",
@@ -32,7 +32,7 @@ export default {
   date: {
     past: "Ce jour est passé. Choisissez aujourd'hui ou un jour à venir.",
     tooFar: "Choisissez un jour dans les 90 jours à venir.",
-    wrong: "Écrivez le jour, le mois et l'année, par exemple 24 11 2026.",
+    wrong: "Écrivez le jour, le mois et l'année, par exemple 24 novembre 2026.",
   },
   guest: {
     invitation: "Merci de vous connecter ou de créer un compte",

@@ -32,7 +32,7 @@ export default {
     birthName: "Nom de naissance",
     birthNameHelp: "S'il est différent.",
     bornOn: "Date de naissance",
-    bornOnHelp: "Par exemple 27 3 1984. Il faut avoir 18 ans ou plus.",
+    bornOnHelp: "Par exemple 27 mars 1984. Il faut avoir 18 ans ou plus.",
     birthPlace: "Lieu de naissance",
     birthPlaceHelp: "La commune, ou le pays pour une naissance à l'étranger.",
     sex: "Sexe",

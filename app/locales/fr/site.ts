@@ -65,12 +65,12 @@ export default {
     back: "Voir le rendez-vous",
   },
   articles: {
-    intro: "Ici se liront des articles de santé courts, relus par des médecins, avec leurs sources et leur date.",
+    intro: "Vous lirez ici des articles de santé courts, relus par des médecins, avec leurs sources et leur date.",
     later: "Aucun n'est encore publié.",
     today: "Pour une question sur votre santé, prenez rendez-vous avec un praticien.",
   },
   quizz: {
-    intro: "Ici se joueront des quizz de santé : des questions, et une explication à chaque réponse.",
+    intro: "Vous trouverez ici des quizz de santé : des questions, et une explication à chaque réponse.",
     later: "Aucun n'est encore publié.",
     today: "Pour une question sur votre santé, prenez rendez-vous avec un praticien.",
   },
@@ -80,14 +80,15 @@ export default {
       text: "Confirmez que vous voulez recevoir la newsletter à l'adresse où cet e-mail est arrivé.",
       submit: "Recevoir la newsletter",
       done: "Vous recevez désormais la newsletter. Chaque e-mail permet de la quitter.",
-      expired: "Ce lien ne sert plus. Connectez-vous et demandez de nouveau la newsletter dans le menu à votre nom.",
+      expired:
+        "Ce lien n'est plus valable. Connectez-vous et demandez de nouveau la newsletter dans le menu à votre nom.",
     },
     leave: {
       title: "Quitter la newsletter",
       text: "Confirmez que vous ne voulez plus recevoir la newsletter. Les e-mails sur vos rendez-vous continueront.",
       submit: "Quitter la newsletter",
       done: "Vous ne recevrez plus la newsletter.",
-      expired: "Ce lien ne sert plus. Utilisez celui du dernier e-mail, ou le menu à votre nom après connexion.",
+      expired: "Ce lien n'est plus valable. Utilisez celui du dernier e-mail, ou le menu à votre nom après connexion.",
     },
     home: "Retour à l'accueil",
   },
