@@ -80,7 +80,8 @@ export default {
   held: {
     title: "Time kept for you",
     text: "{{time}} on {{day}} with {{practitioner}} is kept for you.",
-    resume: "Resume my booking (kept until {{until}})",
+    resume: "Resume my booking",
+    until: "(kept until {{until}})",
     release: "Give the time back",
   },
   ended: {

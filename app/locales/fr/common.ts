@@ -78,7 +78,8 @@ export default {
   held: {
     title: "Créneau gardé pour vous",
     text: "Le créneau de {{time}}, {{day}}, avec {{practitioner}} est gardé pour vous.",
-    resume: "Reprendre ma réservation (gardée jusqu'à {{until}})",
+    resume: "Reprendre ma réservation",
+    until: "(gardée jusqu'à {{until}})",
     release: "Rendre le créneau",
   },
   ended: {
