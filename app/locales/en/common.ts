@@ -8,6 +8,7 @@ export default {
   leaving: "You will leave this page in three seconds.",
   stay: "Stay on this page",
   close: "Close",
+  contents: "Contents",
   otherLanguage: "Lire cette page en français",
   newTab: "{{label}} (new tab)",
   optional: "optional",

@@ -5,6 +5,7 @@ export default {
   leaving: "Vous allez quitter cette page dans trois secondes.",
   stay: "Rester sur cette page",
   close: "Fermer",
+  contents: "Sommaire",
   otherLanguage: "Read this page in English",
   newTab: "{{label}} (nouvel onglet)",
   optional: "facultatif",
