@@ -116,7 +116,7 @@ function HowItWorks() {
   return (
     <>
       <h2>{t("home.steps")}</h2>
-      <ol className="numbered md:grid md:grid-cols-3 md:gap-8">
+      <ol className="numbered">
         {steps.map((step) => (
           <li key={step}>
             <h3>{t(`home.${step}.title`)}</h3>
