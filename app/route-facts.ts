@@ -10,7 +10,7 @@ export type FrameFacts = {
   home?: true;
   /** A page of the booking itself: no button that leads there. */
   hidesBooking?: true;
-  /** It tells whom to call: nothing about a held slot stands before that. */
+  /** Nothing about a held slot stands before its heading: it tells whom to call, or shows the slot itself. */
   hidesHeld?: true;
   /** It offers to go on with the answers of a booking whose hold ran out. */
   offersAnswers?: true;

@@ -21,7 +21,7 @@ const site = area({ access: everyone, texts: ["site"] }, [
   page("", "site/home.tsx", {
     texts: ["site", "dashboard"],
     hasFields: "for guests",
-    frame: { home: true, offersAnswers: true },
+    frame: { home: true, hidesHeld: true, offersAnswers: true },
     listed: true,
   }),
   page("teleconsult-doctor", "site/teleconsult-doctor.tsx", {

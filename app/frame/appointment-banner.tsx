@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { ButtonLink } from "~/ui/blocks/button";
+import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { longDayText, timeText, wallTimeText, withZoneText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 
@@ -28,24 +28,56 @@ export type HeldSlot = {
   heldUntil: string;
 };
 
-/** On every page without a form of its own, while a slot is held: whose it is, until when, and the way on. */
-export function HeldSlotBanner({ slot }: { slot: HeldSlot }) {
+function useHeldSlot({ practitioner, localDate, localTime, zone, heldUntil }: HeldSlot) {
   const { t, i18n } = useTranslation("common");
   const language = i18n.language === "en" ? "en" : "fr";
-  const { slotId, practitioner, localDate, localTime, zone, heldUntil } = slot;
   const time = withZoneText(wallTimeText(localTime, language), zone, t);
   const until = withZoneText(timeText(heldUntil, zone, language), zone, t);
+  return { text: t("held.text", { time, day: longDayText(localDate, language), practitioner }), until };
+}
+
+/**
+ * On every page without a form of its own, while a slot is held: the way on in one line, before which screen readers
+ * and text browsers have whose it is and when.
+ */
+export function HeldSlotBanner({ slot }: { slot: HeldSlot }) {
+  const { t } = useTranslation("common");
+  const { text, until } = useHeldSlot(slot);
   return (
     <section className="strip strip-next no-print" aria-label={t("held.title")}>
-      <div className="wrap row">
-        <p>{t("held.text", { time, day: longDayText(localDate, language), practitioner })}</p>{" "}
-        <ButtonLink small to={slotPage(slotId)}>
-          {t("held.resume", { until })}
-        </ButtonLink>{" "}
-        <a href={href("/consultationprocess/quit")} className="target">
-          {t("held.release")}
-        </a>
+      <div className="wrap cookies">
+        <p>
+          <span className="sr-only">{text} </span>
+          <a className="link" href={slotPage(slot.slotId)}>
+            {t("held.resume")}
+            <span className="on-wide"> {t("held.until", { until })}</span>
+          </a>
+        </p>{" "}
+        {/* A phone has room for one act; the steps have this one too. */}
+        <span className="hidden md:inline">
+          <a className="link" href={href("/consultationprocess/quit")}>
+            {t("held.release")}
+          </a>
+        </span>
       </div>
+    </section>
+  );
+}
+
+/** The same under the heading of the home page. */
+export function HeldSlotCard({ slot }: { slot: HeldSlot }) {
+  const { t } = useTranslation("common");
+  const { text, until } = useHeldSlot(slot);
+  return (
+    <section className="card booked" aria-labelledby="held">
+      <h2 id="held">{t("held.title")}</h2>
+      <p>{text}</p>
+      <Actions>
+        <ButtonLink to={slotPage(slot.slotId)}>
+          {t("held.resume")} <span className="inline-block">{t("held.until", { until })}</span>
+        </ButtonLink>
+        <a href={href("/consultationprocess/quit")}>{t("held.release")}</a>
+      </Actions>
     </section>
   );
 }

@@ -8,13 +8,15 @@ type FlowLayoutProps<Path extends string> = {
   nameOf: (path: Path) => string;
   /** What every step shows beside its form, and before it in reading order. */
   aside?: ReactNode;
+  /** Whether a wide screen has room for it beside the form. */
+  beside?: boolean;
 };
 
 /** What the layout of a flow passes to the page of its step. */
 export const useFlowAside = () => useOutletContext<ReactNode>();
 
 /** The layout of a flow's pages, with the progress. */
-export function FlowLayout<Path extends string>({ steps, nameOf, aside }: FlowLayoutProps<Path>) {
+export function FlowLayout<Path extends string>({ steps, nameOf, aside, beside }: FlowLayoutProps<Path>) {
   const { pathname } = useLocation();
   const lines = steps.map(({ path, to }) => ({
     label: nameOf(path),
@@ -22,11 +24,11 @@ export function FlowLayout<Path extends string>({ steps, nameOf, aside }: FlowLa
     current: to !== null && matchPath(to, pathname) !== null,
   }));
   return (
-    <>
+    <div className={beside ? undefined : "max-w-reading"}>
       <StepsLine steps={lines} />
-      <div className="booking">
+      <div className={beside ? "flow flow-beside" : "flow"}>
         <Outlet context={aside} />
       </div>
-    </>
+    </div>
   );
 }

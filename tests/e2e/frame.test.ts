@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { atStep } from "../booking.ts";
+import { atStep, steps } from "../booking.ts";
 import { aPage, chromiumPath, closeContexts, launch, openWithScripts } from "../chromium.ts";
 import { letterPdf } from "../letter.ts";
 import { aSignedIn } from "../people.ts";
@@ -97,6 +97,17 @@ describe.runIf(chromiumPath)("the frame in a browser", { timeout: 60_000 }, () =
       expect.soft(top, path).toBeLessThanOrEqual(260);
       expect.soft(top - strips.reduce((sum, strip) => sum + strip, 0), path).toBeLessThanOrEqual(180);
       expect.soft(footer, path).toBeLessThanOrEqual(420);
+    }
+    await page.setViewportSize({ width: 768, height: 1024 });
+    expect.soft((await measure()).footer, "of a tablet").toBeLessThanOrEqual(420);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const { browser: booker } = await atStep(origin, "payment");
+    await context.addCookies([...booker.cookies].map(([name, { value }]) => ({ name, value, url: origin })));
+    for (const step of steps) {
+      await page.goto(`/consultationprocess/${step}`);
+      expect.soft(new URL(page.url()).pathname).toBe(`/consultationprocess/${step}`);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect.soft(height, `three screens for ${step}`).toBeLessThanOrEqual(3 * 740);
     }
     await context.close();
   });

@@ -191,6 +191,9 @@ async function findTooNarrow(page: Page): Promise<string[]> {
     document.documentElement.dataset.text = "larger";
   });
   const foundLarger = await findTooWide(page);
+  // A tablet: the window is wide enough for columns, the text may not be.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  foundLarger.push(...(await findTooWide(page)));
   await page.evaluate(() => {
     delete document.documentElement.dataset.text;
   });
@@ -229,6 +232,8 @@ async function findTooWideWhenDoubled(page: Page): Promise<string[]> {
   await control.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
   const size = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
   const found = await findTooWide(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  found.push(...(await findTooWide(page)));
   await control.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
   return size < 32 ? [`text is of ${size} pixels, not twice its size`] : found;
 }
@@ -315,9 +320,9 @@ describe.runIf(chromiumPath).each([
   const titles: Record<View, string> = {
     axe: `axe finds nothing in ${language} ${scripts}, ${colorScheme}`,
     drawn: `drawings and dots stand out by 3 to 1 in ${colorScheme}`,
-    narrow: "320 pixels are wide enough, and 360 for the largest text of «Affichage»",
+    narrow: "320 pixels are wide enough, and 360 and 768 for the largest text of «Affichage»",
     spaced: "spaced-out text stays on the page and is cut nowhere",
-    doubled: "text of twice the size stays on the page",
+    doubled: "text of twice the size stays on the page, of a phone too",
   };
   for (const view of wanted)
     test(titles[view], () => {

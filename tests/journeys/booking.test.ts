@@ -1001,8 +1001,8 @@ test("BK-026 a slot that the person holds already is theirs, and leads on", asyn
   expect(browser.page.path).toBe(pathOf("beneficiary"));
   for (const page of ["/", "/search?specialty=medecine-generale&part=TOUTE", "/patient-dashboard/teleconsultations"]) {
     await browser.visit(page);
-    expect(browser.page.document.querySelector("section.strip-next")?.text).toMatch(
-      /^Le créneau de .+, .+, avec .+ est gardé pour vous\. Reprendre ma réservation \(gardée jusqu.à \d+\sh/,
+    expect(browser.page.document.querySelector("section.strip-next, [aria-labelledby=held]")?.text).toMatch(
+      /Le créneau de .+, .+, avec .+ est gardé pour vous\.\s*Reprendre ma réservation \(gardée jusqu.à \d+\sh/,
     );
     await browser.follow(/^Reprendre ma réservation/);
     expect(browser.page.h1).toBe("Ce créneau est à vous");

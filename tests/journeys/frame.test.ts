@@ -72,7 +72,7 @@ describe("home", () => {
     const { browser } = await atStep(origin, "payment");
     await browser.visit("/");
     expect(browser.page.h1).toBe("Bonjour Camille");
-    expect(browser.page.document.querySelector(".booked")).toBeNull();
+    expect(textOf(browser.page.document.querySelector("main section"))).toMatch(/^Créneau gardé pour vous/);
     expect(browser.page.has("link", "Voir mes rendez-vous")).toBe(true);
     await browser.visit("/consultationprocess/payment");
     await answerUpTo(browser, "payment");

@@ -113,7 +113,7 @@ function Close({ one, label }: { one: string | null; label: string }) {
     <form method="post">
       <CsrfField />
       {one ? (
-        <ChoiceButton look="plain" name="close" choice={one} label={label} />
+        <ChoiceButton className="link" name="close" choice={one} label={label} />
       ) : (
         <ChoiceButton look="danger" name="others" choice="all" label={label} />
       )}

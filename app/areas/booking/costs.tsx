@@ -16,6 +16,7 @@ export function Costs({ costs, feeMinCents }: { costs: Booking["costs"]; feeMinC
   return (
     <>
       <SummaryList
+        amounts
         rows={[
           { label: t(isRange ? "costs.feeMost" : "costs.fee"), value: money(feeCents) },
           { label: t("costs.insurance"), value: money(insuranceCents) },

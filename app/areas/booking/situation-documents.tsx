@@ -115,7 +115,7 @@ export default function SituationDocuments({ loaderData, actionData }: Route.Com
           </Actions>
         </Form>
       )}
-      <h2>{t("documents.listTitle")}</h2>
+      {documents?.length !== 0 && <h2>{t("documents.listTitle")}</h2>}
       <ReceivedDocuments documents={documents} act={(document) => <DeleteDocument of={document} />} />
     </Page>
   );

@@ -44,7 +44,7 @@ export default function BookingSteps({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
   if (!loaderData) return <Outlet />;
   const { steps, card } = loaderData;
-  return <FlowLayout steps={steps} nameOf={(path) => t(`steps.${path}`)} aside={<BookingCard card={card} />} />;
+  return <FlowLayout beside steps={steps} nameOf={(path) => t(`steps.${path}`)} aside={<BookingCard card={card} />} />;
 }
 
 /** The summary beside every step: person, practitioner, time and fee. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { WithContents } from "~/ui/blocks/contents";
 import { Page, Title } from "~/ui/blocks/page";
+import { Prose, type Section } from "~/ui/blocks/prose";
 import { dateText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 
@@ -9,17 +11,24 @@ type LegalPageProps = {
   /** For search engines; the introduction by default. */
   description?: string;
   updatedOn: string;
-  children: ReactNode;
+  /** A text so long that it has a list of its sections beside it. */
+  sections?: readonly Section[];
+  children?: ReactNode;
 };
 
 /** A legal page linked in the footer, with the day of its last change ('YYYY-MM-DD'). */
-export function LegalPage({ title, intro, description = intro, updatedOn, children }: LegalPageProps) {
+export function LegalPage({ title, intro, description = intro, updatedOn, sections, children }: LegalPageProps) {
   const { t, i18n } = useTranslation("legal");
   const date = dateText(updatedOn, i18n.language === "en" ? "en" : "fr");
   return (
-    <Page title={title} intro={intro}>
+    <Page title={title} intro={intro} width={sections ? "contents" : "reading"}>
       <Title of={title} description={description} />
       {children}
+      {sections && (
+        <WithContents titles={sections.map((section) => section.title)}>
+          <Prose sections={sections} />
+        </WithContents>
+      )}
       <p className="hint mt-8">{t("updated", { date })}</p>
     </Page>
   );

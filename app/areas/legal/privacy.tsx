@@ -1,4 +1,3 @@
-import { Prose } from "~/ui/blocks/prose";
 import { useTranslation } from "~/ui/text/translation";
 import { appContext } from "~/web/.server/context";
 import type { Route } from "./+types/privacy";
@@ -10,8 +9,11 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("legal");
   const { dpoEmail = t("imprint.missing") } = loaderData;
   return (
-    <LegalPage title={t("privacy.title")} intro={t("privacy.intro")} updatedOn="2026-11-23">
-      <Prose sections={t("privacy.sections", { returnObjects: true, dpoEmail })} />
-    </LegalPage>
+    <LegalPage
+      title={t("privacy.title")}
+      intro={t("privacy.intro")}
+      updatedOn="2026-11-23"
+      sections={t("privacy.sections", { returnObjects: true, dpoEmail })}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { Prose } from "~/ui/blocks/prose";
 import { useTranslation } from "~/ui/text/translation";
 import { appContext } from "~/web/.server/context";
 import type { Route } from "./+types/security";
@@ -12,8 +11,11 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("legal");
   const { contactEmail = t("imprint.missing") } = loaderData;
   return (
-    <LegalPage title={t("security.title")} intro={t("security.intro")} updatedOn="2026-11-21">
-      <Prose sections={t("security.sections", { returnObjects: true, contactEmail })} />
-    </LegalPage>
+    <LegalPage
+      title={t("security.title")}
+      intro={t("security.intro")}
+      updatedOn="2026-11-21"
+      sections={t("security.sections", { returnObjects: true, contactEmail })}
+    />
   );
 }

@@ -1,9 +1,20 @@
 import type { TermsText } from "~/api/.server/terms";
+import { partId, WithContents } from "~/ui/blocks/contents";
 import { Page, Title } from "~/ui/blocks/page";
 import { dateText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 
 type TermsPageProps = { kind: "terms" | "notice"; text: TermsText; isPractitioner: boolean; path: string };
+
+const titlesOf = (html: string) =>
+  [...html.matchAll(/<h2>(.*?)<\/h2>/gs)].map(([, title = ""]) =>
+    title.replaceAll(/<[^>]+>/g, "").replaceAll("&amp;", "&"),
+  );
+
+function withIds(html: string): string {
+  let index = 0;
+  return html.replaceAll("<h2>", () => `<h2 id="${partId(index++)}">`);
+}
 
 /** A text in force, public. */
 export function TermsPage({ kind, text, isPractitioner, path }: TermsPageProps) {
@@ -15,10 +26,13 @@ export function TermsPage({ kind, text, isPractitioner, path }: TermsPageProps) 
       title={title}
       caption={t(isPractitioner ? "forPractitioners" : "forPatients")}
       intro={t("inForce", { version: text.version, date })}
+      width="contents"
     >
       <Title of={title} description={t(`${kind}.description`)} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by app/api/.server/terms.ts. */}
-      <div dangerouslySetInnerHTML={{ __html: text.html }} />
+      <WithContents titles={titlesOf(text.html)}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by app/api/.server/terms.ts. */}
+        <div dangerouslySetInnerHTML={{ __html: withIds(text.html) }} />
+      </WithContents>
       <p className="no-print">
         <a className="target" href={isPractitioner ? path : `${path}?role=practitioner`}>
           {t(isPractitioner ? "readForPatients" : "readForPractitioners")}

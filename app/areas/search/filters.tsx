@@ -38,7 +38,7 @@ export function Filters({ query, errors, chosen, shortcuts, ...lists }: FiltersP
       className="lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]"
     >
       <summary className={fold}>{t("filters.chosen", { chosen })}</summary>
-      <Form action={href("/search")} className="pt-2 lg:pt-0" {...live.form}>
+      <Form action={href("/search")} className="pt-2 pb-6 lg:pt-0" {...live.form}>
         <Select field={field("specialty")} label={t("filters.specialty")} options={lists.specialities} empty={null} />
         <LiveSearch
           field={{ ...field("city"), errors: errors.city }}

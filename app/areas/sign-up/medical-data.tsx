@@ -62,12 +62,10 @@ export default function MedicalData({ loaderData, actionData }: Route.ComponentP
       title={t("steps.medical-data")}
       result={result}
       before={<p>{t("medical.intro")}</p>}
-      beside={
-        <>
-          <ChoiceButton look="plain" name="skip" choice="on" label={t("medical.skip")} />
-          <ChoiceButton look="plain" name="picture" choice="on" label={t("avatar.choose")} />
-        </>
-      }
+      beside={[
+        <ChoiceButton key="skip" look="plain" name="skip" choice="on" label={t("medical.skip")} />,
+        <ChoiceButton key="picture" look="plain" name="picture" choice="on" label={t("avatar.choose")} />,
+      ]}
     >
       <MeasureFields field={field} weightHint={t("medical.weightHelp")} />
       <MedicalFields field={field} questions={signUpQuestions} />

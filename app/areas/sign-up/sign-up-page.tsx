@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { FlowPage, type StepPageProps } from "~/frame/flow-page";
-import { Actions, Button } from "~/ui/blocks/button";
+import { Actions } from "~/ui/blocks/button";
 import { CsrfField } from "~/ui/forms/csrf";
 import { useTranslation } from "~/ui/text/translation";
 import type { SignUpView } from "./.server/flow";
@@ -30,7 +30,9 @@ export function SignUpPage({ submit, pending, ...page }: SignUpPageProps) {
         <form method="post" action={`${href("/create-patient")}?index`}>
           <CsrfField />
           <Actions>
-            <Button look="plain">{t("erase")}</Button>
+            <button type="submit" className="link">
+              {t("erase")}
+            </button>
           </Actions>
         </form>
       )}

@@ -4,8 +4,15 @@ import { StatusTag, useAppointmentTime } from "~/areas/appointments/appointment-
 import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { useTranslation } from "~/ui/text/translation";
 
+type BookedCardProps = {
+  appointment: Appointment;
+  isOwn: boolean;
+  /** Whether nothing on the page matters more. */
+  isFirst: boolean;
+};
+
 /** The next appointment, the most visible element of the home page of a patient who has one (PF-012). */
-export function BookedCard({ appointment, isOwn }: { appointment: Appointment; isOwn: boolean }) {
+export function BookedCard({ appointment, isOwn, isFirst }: BookedCardProps) {
   const { t } = useTranslation(["site", "dashboard"]);
   const when = useAppointmentTime();
   const { id, practitioner, patient, status, canJoin } = appointment;
@@ -29,7 +36,7 @@ export function BookedCard({ appointment, isOwn }: { appointment: Appointment; i
       <Actions>
         {canJoin && <ButtonLink to={href("/join/:appointmentId", { appointmentId: id })}>{t("join.title")}</ButtonLink>}
         <ButtonLink
-          look={canJoin ? "plain" : "primary"}
+          look={canJoin || !isFirst ? "plain" : "primary"}
           to={href("/patient-dashboard/teleconsultations/:appointmentId", { appointmentId: id })}
         >
           {t("booked.details")}

@@ -1,7 +1,9 @@
-import { href } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import { findUpcomingAppointment } from "~/api/.server/appointments";
 import { byName, findSpecialities } from "~/api/.server/lookups";
 import { findOpenAccount } from "~/frame/.server/header";
+import { HeldSlotCard } from "~/frame/appointment-banner";
+import type { loader as rootLoader } from "~/root";
 import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { productName } from "~/ui/blocks/logo";
 import { Note } from "~/ui/blocks/note";
@@ -55,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("site");
   const { firstName, isActivePatient, isPractitioner, ownId, booked, specialities, days } = loaderData;
+  const held = useRouteLoaderData<typeof rootLoader>("root")?.held;
   const isGuest = firstName === null;
   return (
     <>
@@ -67,7 +70,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <PractitionerHome />
           ) : (
             <>
-              {booked && <BookedCard appointment={booked} isOwn={booked.patient.id === ownId} />}
+              {held && <HeldSlotCard slot={held} />}
+              {booked && <BookedCard appointment={booked} isOwn={booked.patient.id === ownId} isFirst={!held} />}
               {isActivePatient && !booked && (
                 <p>
                   <a href={href("/patient-dashboard/teleconsultations")} className="target">
@@ -76,7 +80,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 </p>
               )}
               {!isGuest && <h2>{t("seek.title")}</h2>}
-              <SearchForm specialities={specialities} days={days} />
+              <SearchForm specialities={specialities} days={days} look={held || booked ? "plain" : "primary"} />
             </>
           )}
         </div>
@@ -112,7 +116,7 @@ function HowItWorks() {
   return (
     <>
       <h2>{t("home.steps")}</h2>
-      <ol className="numbered md:grid md:grid-cols-3 md:gap-8">
+      <ol className="numbered">
         {steps.map((step) => (
           <li key={step}>
             <h3>{t(`home.${step}.title`)}</h3>

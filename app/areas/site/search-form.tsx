@@ -1,10 +1,17 @@
 import { href } from "react-router";
-import { Button } from "~/ui/blocks/button";
+import { Button, type ButtonLook } from "~/ui/blocks/button";
 import { Field, Select, type SelectOption } from "~/ui/forms/field";
 import { useTranslation } from "~/ui/text/translation";
 
+type SearchFormProps = {
+  specialities: SelectOption[];
+  days: SelectOption[];
+  /** «plain» below an act that matters more. */
+  look?: ButtonLook["look"];
+};
+
 /** The first question of a booking: what for, where, from when; the search asks the rest. */
-export function SearchForm({ specialities, days }: { specialities: SelectOption[]; days: SelectOption[] }) {
+export function SearchForm({ specialities, days, look }: SearchFormProps) {
   const { t } = useTranslation("site");
   const field = (name: string, initialValue?: string) => ({ id: `seek-${name}`, name, initialValue });
   return (
@@ -20,7 +27,7 @@ export function SearchForm({ specialities, days }: { specialities: SelectOption[
         )}
         <Field field={field("city")} label={t("seek.city")} maxLength={64} autoComplete="off" />
         <Select field={field("localDate")} label={t("seek.from")} options={days} empty={null} />
-        <Button>{t("seek.submit")}</Button>
+        <Button look={look}>{t("seek.submit")}</Button>
       </form>
     </search>
   );

@@ -66,32 +66,36 @@ export default function TeleconsultDoctor({ loaderData: { typed, isKnown, specia
           )}
         </>
       )}
-      <div className="max-w-reading">
-        <h2>{t("teleconsult.howTitle")}</h2>
-        <ol>
-          {t("teleconsult.how", { returnObjects: true }).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ol>
-        <h2>{t("teleconsult.whenTitle")}</h2>
-        <ul>
-          {t("teleconsult.when", { returnObjects: true }).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-        <Note tone="warn">
-          <h2>{t("teleconsult.notTitle")}</h2>
-          <p>{t("teleconsult.emergency")}</p>
-          <p>{t("teleconsult.not")}</p>
-        </Note>
-        <h2>{t("teleconsult.costTitle")}</h2>
-        <p>{t("teleconsult.cost")}</p>
-        <h2>{t("teleconsult.needTitle")}</h2>
-        <ul>
-          {t("teleconsult.need", { returnObjects: true }).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+      <div className="mt-8 lg:grid lg:grid-cols-2 lg:gap-12">
+        <div>
+          <h2>{t("teleconsult.howTitle")}</h2>
+          <ol>
+            {t("teleconsult.how", { returnObjects: true }).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+          <h2>{t("teleconsult.whenTitle")}</h2>
+          <ul>
+            {t("teleconsult.when", { returnObjects: true }).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <Note tone="warn">
+            <h2>{t("teleconsult.notTitle")}</h2>
+            <p>{t("teleconsult.emergency")}</p>
+            <p>{t("teleconsult.not")}</p>
+          </Note>
+          <h2>{t("teleconsult.costTitle")}</h2>
+          <p>{t("teleconsult.cost")}</p>
+          <h2>{t("teleconsult.needTitle")}</h2>
+          <ul>
+            {t("teleconsult.need", { returnObjects: true }).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
       </div>
     </Page>
   );

@@ -8,6 +8,7 @@ export default {
   leaving: "You will leave this page in three seconds.",
   stay: "Stay on this page",
   close: "Close",
+  contents: "Contents",
   otherLanguage: "Lire cette page en français",
   newTab: "{{label}} (new tab)",
   optional: "optional",
@@ -80,7 +81,8 @@ export default {
   held: {
     title: "Time kept for you",
     text: "The time you chose, {{time}} on {{day}} with {{practitioner}}, is kept for you.",
-    resume: "Resume my booking (kept until {{until}})",
+    resume: "Resume my booking",
+    until: "(kept until {{until}})",
     release: "Release this time",
   },
   ended: {

@@ -5,6 +5,7 @@ export default {
   leaving: "Vous allez quitter cette page dans trois secondes.",
   stay: "Rester sur cette page",
   close: "Fermer",
+  contents: "Sommaire",
   otherLanguage: "Read this page in English",
   newTab: "{{label}} (nouvel onglet)",
   optional: "facultatif",
@@ -78,7 +79,8 @@ export default {
   held: {
     title: "Créneau gardé pour vous",
     text: "Le créneau de {{time}}, {{day}}, avec {{practitioner}} est gardé pour vous.",
-    resume: "Reprendre ma réservation (gardée jusqu'à {{until}})",
+    resume: "Reprendre ma réservation",
+    until: "(gardée jusqu'à {{until}})",
     release: "Rendre le créneau",
   },
   ended: {

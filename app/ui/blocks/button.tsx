@@ -36,7 +36,7 @@ export function ButtonLink({ look, small, className, to, ...rest }: ButtonLook &
 /** The actions of a form, the main one first; each on its own line when there is no CSS. */
 export function Actions({ children }: { children: ReactNode }) {
   return (
-    <div className="row mb-4">
+    <div className="row mb-2 md:mb-4">
       {Children.map(Children.toArray(children), (act) => (
         <div>{act}</div>
       ))}

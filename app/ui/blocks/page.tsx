@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "~/ui/text/translation";
 import { productName } from "./logo";
 
-const widths = { form: "max-w-form", reading: "max-w-reading", wide: "" };
+const widths = { form: "max-w-form", reading: "max-w-reading", contents: "page-contents", wide: "" };
 
 type PageProps = {
   title: ReactNode;

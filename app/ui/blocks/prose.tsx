@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { partId } from "./contents";
 
 /** A section of a long text, in this order. */
 export type Section = {
@@ -32,9 +33,9 @@ function Paragraphs({ texts = [] }: { texts?: readonly string[] }) {
 
 /** Long texts with headings. */
 export function Prose({ sections }: { sections: readonly Section[] }) {
-  return sections.map(({ title, text, list, after }) => (
+  return sections.map(({ title, text, list, after }, index) => (
     <Fragment key={title}>
-      <h2>{title}</h2>
+      <h2 id={partId(index)}>{title}</h2>
       <Paragraphs texts={text} />
       {list && (
         <ul>
