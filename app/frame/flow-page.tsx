@@ -50,7 +50,6 @@ export function FlowPage(props: FlowPageProps) {
     <>
       <Title of={`${title} – ${caption}`} failed={result?.status === "error"} />
       <ErrorSummary formId={step.path} result={result} />
-      <p className="caption">{caption}</p>
       <h1 tabIndex={-1}>{title}</h1>
       {aside}
       {before}

@@ -26,7 +26,7 @@ const confirmation = "/consultationprocess/confirmation";
 /** The reference of the appointment on its confirmation: a fact of its own, or what is written on a transfer. */
 const referenceIn = ({ document }: Page) =>
   document
-    .querySelectorAll("main dt")
+    .querySelectorAll("main th")
     .find(({ text }) => text.startsWith("Référence"))!
     .nextElementSibling!.text.trim();
 

@@ -480,11 +480,11 @@ test("«Aucune connue» is shown alike before and after the booking, and descrip
   expect(browser.page.valueOf("Si oui, lesquelles ?")).toBe(told);
 });
 
-/** The rows of description lists, as «name: value». */
+/** The rows of summary lists, as «name: value». */
 const factsIn = (lists: HTMLElement[]) =>
   lists
-    .flatMap((list) => list.querySelectorAll("div"))
-    .map((line) => `${line.querySelector("dt")?.text}: ${line.querySelector("dd")?.text}`);
+    .flatMap((list) => list.querySelectorAll("tr"))
+    .map((row) => `${row.querySelector("th")?.text}: ${row.querySelector("td")?.text}`);
 
 test("decisions 2.6 the declared answers are shown alike before and after the booking, including a pregnancy", async () => {
   const { browser } = await atStep(origin, "situation");

@@ -1,3 +1,4 @@
+import { Skippable } from "~/ui/blocks/skippable";
 import { Asking, Checkbox, Depending, Radios } from "~/ui/forms/choices";
 import { Field } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
@@ -62,14 +63,16 @@ export default function Beneficiary({ loaderData, actionData }: Route.ComponentP
           <Depending>
             <section aria-labelledby="if-child">
               <h2 id="if-child">{t("beneficiary.ifChild")}</h2>
-              <Radios
-                inline
-                field={field("parentPresent")}
-                legend={t("beneficiary.present")}
-                choices={yesNo.map((value) => ({ value, label: t(`beneficiary.${value}`) }))}
-              />
-              <Checkbox field={field("parentalAuthority")} label={t("beneficiary.authority")} />
-              {hasTeenager && <p className="hint">{t("beneficiary.teen")}</p>}
+              <Skippable to="after-child">
+                <Radios
+                  inline
+                  field={field("parentPresent")}
+                  legend={t("beneficiary.present")}
+                  choices={yesNo.map((value) => ({ value, label: t(`beneficiary.${value}`) }))}
+                />
+                <Checkbox field={field("parentalAuthority")} label={t("beneficiary.authority")} />
+                {hasTeenager && <p className="hint">{t("beneficiary.teen")}</p>}
+              </Skippable>
             </section>
           </Depending>
         )}

@@ -3,6 +3,7 @@ import { findMedicalSummary } from "~/api/.server/patients";
 import { showTexts } from "~/areas/record/.server/medical";
 import { medicalQuestions } from "~/areas/record/medical-answer";
 import { MeasureFields, MedicalFields } from "~/areas/record/medical-fields";
+import { Skippable } from "~/ui/blocks/skippable";
 import { Checkbox, Checkboxes, Radios } from "~/ui/forms/choices";
 import { formFields } from "~/ui/forms/form-fields";
 import { useTranslation } from "~/ui/text/translation";
@@ -55,12 +56,14 @@ export default function MedicalFile({ loaderData, actionData }: Route.ComponentP
       />
       <details className="fold" open={[field("needs").initialValue].flat().some(Boolean)}>
         <summary>{t("dossier.needsFold")}</summary>
-        <Checkboxes
-          optional
-          field={field("needs")}
-          legend={t(child ? "dossier.needsFor" : "dossier.needs", words)}
-          choices={needs.map(({ code, name }) => ({ value: code, label: name }))}
-        />
+        <Skippable to="needs-rest">
+          <Checkboxes
+            optional
+            field={field("needs")}
+            legend={t(child ? "dossier.needsFor" : "dossier.needs", words)}
+            choices={needs.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        </Skippable>
       </details>
     </BookingPage>
   );

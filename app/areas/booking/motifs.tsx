@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { otherReasonCode, someFlagCode } from "~/api/.server/codes";
 import { listReasons, listRedFlags, listSince, possibleFor } from "~/api/.server/lookups";
+import { Skippable } from "~/ui/blocks/skippable";
 import { Asking, Checkboxes, Depending, Radios } from "~/ui/forms/choices";
 import { type FormField, Select, Textarea } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
@@ -92,13 +93,15 @@ export default function Motifs({ loaderData, actionData }: Route.ComponentProps)
           ]}
         />
         <Depending>
-          <Checkboxes
-            compact
-            optional
-            field={{ ...field("redFlags"), id: "motifs-which", errors: undefined }}
-            legend={t("motifs.whichFlags")}
-            choices={redFlags.map(toChoice)}
-          />
+          <Skippable to="motifs-after-which" label={t("motifs.skipFlags")}>
+            <Checkboxes
+              compact
+              optional
+              field={{ ...field("redFlags"), id: "motifs-which", errors: undefined }}
+              legend={t("motifs.whichFlags")}
+              choices={redFlags.map(toChoice)}
+            />
+          </Skippable>
         </Depending>
       </Asking>
       <Checkboxes

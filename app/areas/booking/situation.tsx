@@ -3,6 +3,7 @@ import { findDocuments } from "~/api/.server/bookings";
 import { maternityCode, under16Code } from "~/api/.server/codes";
 import { listHealthRights, listWhys, possibleFor } from "~/api/.server/lookups";
 import { ChoiceButton } from "~/ui/blocks/button";
+import { Skippable } from "~/ui/blocks/skippable";
 import { Asking, Checkboxes, Depending, Radios } from "~/ui/forms/choices";
 import { DateField } from "~/ui/forms/date-field";
 import { datePartsOf } from "~/ui/forms/date-parts";
@@ -114,17 +115,19 @@ function Pregnancy({ field }: { field: Fields<BookingFields["situation"]> }) {
     <Depending>
       <section aria-labelledby="if-maternity">
         <h2 id="if-maternity">{t("situation.ifMaternity")}</h2>
-        <Radios
-          field={field("pregnancyKind")}
-          legend={t("situation.pregnancyKind")}
-          choices={(["start", "due"] as const).map((value) => ({ value, label: t(`situation.${value}`) }))}
-        />
-        <DateField
-          field={field("pregnancy")}
-          legend={t("situation.pregnancy")}
-          hint={t("situation.pregnancyHelp")}
-          optional
-        />
+        <Skippable to="after-maternity">
+          <Radios
+            field={field("pregnancyKind")}
+            legend={t("situation.pregnancyKind")}
+            choices={(["start", "due"] as const).map((value) => ({ value, label: t(`situation.${value}`) }))}
+          />
+          <DateField
+            field={field("pregnancy")}
+            legend={t("situation.pregnancy")}
+            hint={t("situation.pregnancyHelp")}
+            optional
+          />
+        </Skippable>
       </section>
     </Depending>
   );

@@ -3,6 +3,7 @@ import { findSpecialities } from "~/api/.server/lookups";
 import { toName } from "~/api/.server/practitioners";
 import { FlowLayout } from "~/frame/flow-layout";
 import { Sentence } from "~/ui/blocks/prose";
+import { SummaryList } from "~/ui/blocks/summary-list";
 import {
   dayText,
   foreignZoneText,
@@ -73,22 +74,16 @@ function BookingCard({ card }: { card: Card }) {
           <strong className="sentence">{at}</strong>,{" "}
           {foreign ? t("side.zone", { zone: foreign }) : zoneText(zone, common)}
         </p>
-        <dl>
-          <div>
-            <dt>{t("side.with")}</dt>
-            <dd>{[practitioner.name, practitioner.specialty].filter(Boolean).join(", ")}</dd>
-          </div>
-          {card.patientName && (
-            <div>
-              <dt>{t("side.for")}</dt>
-              <dd>{card.patientName}</dd>
-            </div>
-          )}
-          <div>
-            <dt>{t("side.fee")}</dt>
-            <dd>{min === max ? max : t("side.feeRange", { min, max })}</dd>
-          </div>
-        </dl>
+        <SummaryList
+          rows={[
+            {
+              label: t("side.with"),
+              value: [practitioner.name, practitioner.specialty].filter(Boolean).join(", "),
+            },
+            ...(card.patientName ? [{ label: t("side.for"), value: card.patientName }] : []),
+            { label: t("side.fee"), value: min === max ? max : t("side.feeRange", { min, max }) },
+          ]}
+        />
         {practitioner.isFull && <p>{t("side.noNewPatients")}</p>}
         {practitioner.onRequest && <p>{t("side.onRequest")}</p>}
         <p className="booking-kept">

@@ -5,6 +5,7 @@ export default {
   description:
     "See a practitioner by video: choose a time and a fee shown in advance, and answer a few questions. No app to install.",
   skip: "Skip to content",
+  skipPart: "Skip this part",
   leaving: "You will leave this page in three seconds.",
   stay: "Stay on this page",
   close: "Close",

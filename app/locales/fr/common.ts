@@ -2,6 +2,7 @@ export default {
   description:
     "Consultez un praticien par vidéo : choisissez un horaire, un tarif affiché, et répondez à quelques questions. Sans application à installer.",
   skip: "Aller au contenu",
+  skipPart: "Passer cette partie",
   leaving: "Vous allez quitter cette page dans trois secondes.",
   stay: "Rester sur cette page",
   close: "Fermer",

@@ -1,32 +1,37 @@
 import { useTranslation } from "~/ui/text/translation";
+import { Skippable } from "./skippable";
 
 /** `to` opens a step that was reached; a step with neither `to` nor `current` is not reached yet. */
 export type Step = { label: string; to?: string; current?: boolean };
 
 export function StepsLine({ steps }: { steps: Step[] }) {
   const { t } = useTranslation("common");
-  const lastOpen = steps.findLast(({ to, current }) => to || current)?.label ?? "";
+  const firstClosed = steps.findIndex(({ to, current }) => !to && !current);
+  const closed = t("steps.closed", { step: steps.at(firstClosed - 1)?.label ?? "" });
   return (
     <nav aria-label={t("steps.navigation")}>
-      <ol className="steps">
-        {steps.map(({ label, to, current }, index) => (
-          <li key={label} aria-current={current ? "step" : undefined}>
-            {current ? (
-              <>
+      <Skippable to="after-steps">
+        <ol className="steps">
+          {steps.map(({ label, to, current }, index) =>
+            current ? (
+              <li key={label} aria-current="step">
                 <span className="steps-position">{t("steps.position", { step: index + 1, total: steps.length })} </span>
                 {label}
-              </>
+              </li>
             ) : to ? (
-              <a href={to}>{label}</a>
+              <li key={label}>
+                <a href={to}>{label}</a>
+              </li>
             ) : (
-              <>
+              <li key={label} title={closed}>
                 {label}
-                <span className="sr-only"> ({t("steps.closed", { step: lastOpen })})</span>
-              </>
-            )}
-          </li>
-        ))}
-      </ol>
+                {/* The reason is the same for all that follow. */}
+                {index === firstClosed && <span className="sr-only"> ({closed})</span>}
+              </li>
+            ),
+          )}
+        </ol>
+      </Skippable>
     </nav>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Skippable } from "~/ui/blocks/skippable";
 import { useTranslation } from "~/ui/text/translation";
 import { describedBy, FieldError, type FormField, Hint, OptionalMark } from "./field";
 
@@ -77,7 +78,7 @@ function Cards({ type, field, choices, chosen, frequent = choices.length, others
       {part(cards.slice(0, frequent))}
       <details className="fold" open={rare.some(({ value }) => chosen.includes(value))}>
         <summary data-chosen={t("choiceInside")}>{others(rare.length)}</summary>
-        {part(cards.slice(frequent))}
+        <Skippable to={`${field.id}-rest`}>{part(cards.slice(frequent))}</Skippable>
       </details>
     </>
   );
