@@ -59,6 +59,10 @@ export async function checkPage(
     .toBeUndefined();
   expect.soft(document.querySelectorAll("script").length > 0, `${path} has scripts`).toBe(scripts);
   if (!scripts) expect.soft(page.headers.get("link"), `${path} preloads`).toBeNull();
+  for (const link of document.querySelectorAll('a[href^="#"]')) {
+    const id = link.getAttribute("href")!.slice(1);
+    expect.soft(id === "" || document.getElementById(id), `${path} #${id}`).toBeTruthy();
+  }
   for (const element of document.querySelectorAll('[src], link[href]:not([rel="canonical"]), form[action]')) {
     const address = element.getAttribute("src") ?? element.getAttribute("href") ?? element.getAttribute("action");
     expect.soft(address, `${path} third party`).toMatch(/^(\/(?!\/)|\?|#|data:image|$)/);
