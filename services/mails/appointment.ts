@@ -6,7 +6,8 @@ import type { AppointmentStatus, Database, Language } from "../db/types.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { queueMail } from "../platform/outbox.ts";
 import { renderMail } from "./layout.ts";
-import { zoneText } from "./zones.ts";
+import { queueForPractice } from "./practice.ts";
+import { formatClock, formatWhen } from "./when.ts";
 
 type Tx = Transaction<Database>;
 type AppointmentFacts = {
@@ -20,22 +21,6 @@ type AppointmentFacts = {
 };
 
 const nbsp = "\u00a0";
-
-/** «mardi 24 novembre 2026 à 14 h 30» in the practitioner's time zone, which is named when it is not that of Paris. */
-function formatWhen(at: Date, zone: string, language: Language): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language === "fr" ? "fr-FR" : "en-GB", { timeZone: zone, ...options });
-  const day = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(at);
-  const place = zone === "Europe/Paris" ? "" : ` (${zoneText(zone, language)})`;
-  return `${day} ${language === "fr" ? "à" : "at"} ${formatClock(at, zone, language)}${place}`;
-}
-
-/** «14 h 30» or «14:30». */
-function formatClock(at: Date, zone: string, language: Language): string {
-  const options = { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  const clock = new Intl.DateTimeFormat("en-GB", options).format(at).replace(/^0/, "");
-  return language === "fr" ? clock.replace(":", `${nbsp}h${nbsp}`) : clock;
-}
 
 type Words = {
   subject: (when: string) => string;
@@ -188,13 +173,16 @@ const endings: { readonly [Status in AppointmentStatus]?: InBoth } = {
   CANCEL_BY_PRACTITIONER: cancelledByPractitioner,
 };
 
-/** An appointment with the account that booked it, which gets its mails. */
+/** An appointment with the account that booked it and the practitioner's, which get its mails. */
 const readBooked = (tx: Tx, appointmentId: string) =>
   tx
     .selectFrom("appointment as a")
     .innerJoin("practitioner as p", "p.id", "a.practitioner_id")
     .innerJoin("patient as booker", "booker.id", "a.booked_by")
     .innerJoin("account", "account.id", "booker.account_id")
+    .leftJoin("account as practice", (join) =>
+      join.onRef("practice.id", "=", "p.account_id").on("practice.status", "=", "ACTIVATED").on("p.active", "=", true),
+    )
     .select([
       "a.id",
       "a.reference",
@@ -209,19 +197,20 @@ const readBooked = (tx: Tx, appointmentId: string) =>
       "p.last_name",
       "account.email",
       "account.language",
+      "a.answer_before",
+      "practice.email as practice_email",
+      "practice.language as practice_language",
     ])
     .where("a.id", "=", appointmentId)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 
 async function queue(
   tx: Tx,
   deps: HostDeps,
-  appointmentId: string,
+  booked: Awaited<ReturnType<typeof readBooked>>,
   method: "REQUEST" | "CANCEL",
   choose: (status: AppointmentStatus) => InBoth,
 ): Promise<void> {
-  const booked = await readBooked(tx, appointmentId);
-  if (!booked) return;
   const { language, email, reference } = booked;
   const words = choose(booked.status)[language];
   const when = formatWhen(booked.starts_at, booked.zone, language);
@@ -229,7 +218,7 @@ async function queue(
   const subject = words.subject(when);
   // Whoever is not signed in is asked to, and then led on.
   const list = "/patient-dashboard/teleconsultations";
-  const returnTo = encodeURIComponent(words.toList ? list : `${list}/${appointmentId}`);
+  const returnTo = encodeURIComponent(words.toList ? list : `${list}/${booked.id}`);
   const link = { label: words.link, url: `${site}/login?returnTo=${returnTo}` };
   const told = {
     language,
@@ -249,23 +238,30 @@ async function queue(
     ...renderMail({ language, title: subject, paragraphs }),
     calendar: calendarFile(deps, booked, method, language, email),
     calendarMethod: method,
-    onceKey: `appointment ${appointmentId} ${method} ${booked.calendar_sequence} ${booked.status}`,
+    onceKey: `appointment ${booked.id} ${method} ${booked.calendar_sequence} ${booked.status}`,
   });
 }
 
 /**
- * Mails the account that booked that the appointment is confirmed or requested, with an invitation (decisions 2.16).
+ * Mails the account that booked that the appointment is confirmed or requested, with an invitation (decisions 2.16), and
+ * tells the practitioner.
  */
-export const queueConfirmed = (tx: Tx, deps: HostDeps, appointmentId: string): Promise<void> =>
-  queue(tx, deps, appointmentId, "REQUEST", (status) => (status === "ACCEPTED" ? confirmed : requested));
+export async function queueConfirmed(tx: Tx, deps: HostDeps, appointmentId: string): Promise<void> {
+  const booked = await readBooked(tx, appointmentId);
+  await queue(tx, deps, booked, "REQUEST", (status) => (status === "ACCEPTED" ? confirmed : requested));
+  await queueForPractice(tx, deps, booked);
+}
 
 /** Mails the account that booked that the practitioner accepts its request, with an invitation. */
-export const queueAccepted = (tx: Tx, deps: HostDeps, appointmentId: string): Promise<void> =>
-  queue(tx, deps, appointmentId, "REQUEST", () => accepted);
+export const queueAccepted = async (tx: Tx, deps: HostDeps, appointmentId: string): Promise<void> =>
+  queue(tx, deps, await readBooked(tx, appointmentId), "REQUEST", () => accepted);
 
 /**
  * Mails the account that booked that the appointment is cancelled or refused, by whom, with the cancellation for the
- * calendar. The reason stands on the site alone.
+ * calendar; the reason stands on the site alone. Tells the practitioner what the patient cancelled.
  */
-export const queueCancelled = (tx: Tx, deps: HostDeps, appointmentId: string): Promise<void> =>
-  queue(tx, deps, appointmentId, "CANCEL", (status) => endings[status] ?? cancelled);
+export async function queueCancelled(tx: Tx, deps: HostDeps, appointmentId: string): Promise<void> {
+  const booked = await readBooked(tx, appointmentId);
+  await queue(tx, deps, booked, "CANCEL", (status) => endings[status] ?? cancelled);
+  await queueForPractice(tx, deps, booked);
+}

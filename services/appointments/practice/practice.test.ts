@@ -134,6 +134,48 @@ describe("decisions 2.5 the answer to a request", () => {
   });
 });
 
+describe("decisions 2.5 the practitioner is told by mail", () => {
+  const mailsOf = async (practice: { account_id: string | null }) =>
+    host.deps.db
+      .selectFrom("outbox")
+      .innerJoin("account", "account.email", "outbox.recipient")
+      .select(["subject", "body_text", "calendar"])
+      .where("account.id", "=", practice.account_id!)
+      .orderBy("outbox.created_at")
+      .execute();
+
+  test("of a request, with the limit for answering, of a booking and of a patient's cancellation, once each", async () => {
+    const asked = await aPractice();
+    const request = await aBooking(host, { practitioner: asked });
+    await answer(asked, request.rdvId, "accept");
+    const booked = await aPractice({ confirmation: "AUTO" });
+    const { rdvId, token } = await aBooking(host, { practitioner: booked });
+    for (const _ of [1, 2]) await host.call("GET", `${rdv}/patient/cancel/${rdvId}`, { token });
+    const [first, ...none] = await mailsOf(asked);
+    expect(none).toEqual([]);
+    expect(first!.subject).toMatch(/^Une demande attend votre réponse\u00a0: /);
+    expect(first!.body_text).toMatch(/Répondez avant le \S+ \d+ \S+ \d{4} à \d+\u00a0h\u00a0\d\d\./);
+    expect(first!.body_text).toContain(
+      `/login?role=practitioner&returnTo=%2Fpractitioner-dashboard%2Fteleconsultations%2F${request.rdvId}`,
+    );
+    const mails = await mailsOf(booked);
+    expect(mails.map(({ subject }) => subject.split("\u00a0:")[0])).toEqual([
+      "Nouveau rendez-vous",
+      "Rendez-vous annulé par le patient",
+    ]);
+    for (const { subject, body_text: text } of [first!, ...mails])
+      expect(subject + text).not.toMatch(/Camille|Durand|Fatigue|Médecine/);
+  });
+
+  test("of nothing once switched off", async () => {
+    const closed = await aPractice();
+    const { rdvId, token } = await aBooking(host, { practitioner: closed });
+    await host.deps.db.updateTable("practitioner").set({ active: false }).where("id", "=", closed.id).execute();
+    await host.call("GET", `${rdv}/patient/cancel/${rdvId}`, { token });
+    expect(await mailsOf(closed)).toHaveLength(1);
+  });
+});
+
 describe("R12 quality 16 a practitioner reads and answers the own appointments alone", () => {
   const calls = (rdvId: string, { token }: Practice) => [
     host.call("GET", `${rdv}/details/practitioner/${rdvId}`, { token }),
