@@ -140,13 +140,14 @@ export function aSlot(slots: string[]): string {
 }
 
 /**
- * The id of a free slot that this browser can read for hours: the next ones come within the lead time of their
- * practitioner while a test runs.
+ * The id of a free slot of this test only, which this browser can read for hours: the next ones come within the lead
+ * time of their practitioner while a test runs.
  */
 export async function readLaterSlot(browser: Browser): Promise<string> {
   const day = daysAfter(dayIn("Europe/Paris", new Date()), 3);
   const { document } = await browser.visit(`/search?specialty=pediatrie&part=TOUTE&localDate=${day}`);
-  const id = document.querySelectorAll('input[name^="slot."]').at(-1)?.getAttribute("name")?.slice("slot.".length);
+  const slots = document.querySelectorAll('input[name^="slot."]').map((button) => button.getAttribute("name")!);
+  const id = slots.findLast((name) => takeName(name))?.slice("slot.".length);
   if (!id) throw new Error(`No free slot from ${day} on.`);
   return id;
 }
