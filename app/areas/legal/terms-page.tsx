@@ -7,9 +7,10 @@ import { useTranslation } from "~/ui/text/translation";
 type TermsPageProps = { kind: "terms" | "notice"; text: TermsText; isPractitioner: boolean; path: string };
 
 const titlesOf = (html: string) =>
-  [...html.matchAll(/<h2>(.*?)<\/h2>/gs)].map(([, title = ""]) =>
-    title.replaceAll(/<[^>]+>/g, "").replaceAll("&amp;", "&"),
-  );
+  html
+    .split("<h2>")
+    .slice(1)
+    .map((part) => (part.split("</h2>")[0] ?? "").replaceAll(/<[^<>]+>/g, "").replaceAll("&amp;", "&"));
 
 function withIds(html: string): string {
   let index = 0;
