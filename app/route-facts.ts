@@ -41,8 +41,11 @@ export type PageFacts = {
   asksSigns?: true;
   /** Whether the page tells what cannot wait until newer terms are accepted. */
   beforeTerms?: true;
-  /** Search engines may list it; each value of the parameters named is a page of its own. */
-  listed?: true | readonly string[];
+  /**
+   * Search engines may list it: with each of these values of a parameter as a page of its own, or under the address that
+   * the page itself gives its title.
+   */
+  listed?: true | Readonly<Record<string, string>> | "by itself";
   /** Accepts so many files by a multipart form. */
   upload?: { maxFiles: number };
   /** Accepts posts from any origin: the token in the URL is the only proof needed (RFC 8058). */

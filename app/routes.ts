@@ -42,7 +42,7 @@ const site = area({ access: everyone, texts: ["site"] }, [
   page("newsletter/leave", "site/newsletter-leave.tsx", { acceptsAnyOrigin: true }),
   page("robots.txt", "site/robots.ts"),
   page("sitemap.xml", "site/sitemap.ts"),
-  page("cgu", "legal/cgu.tsx", { texts: ["terms"], listed: ["role"] }),
+  page("cgu", "legal/cgu.tsx", { texts: ["terms"], listed: { role: "practitioner" } }),
   page("notice-information", "legal/notice-information.tsx", { texts: ["terms"], listed: true }),
 
   page("dev/ui", "demo/dev-ui.tsx", { texts: ["samples"], ...fields }),
@@ -51,7 +51,7 @@ const site = area({ access: everyone, texts: ["site"] }, [
 ]);
 
 const login = area({ access: guests, texts: ["account"], ...fields, frame: { isLogin: true } }, [
-  page("login", "account/login.tsx", { listed: ["role"] }),
+  page("login", "account/login.tsx", { listed: { role: "practitioner" } }),
   page("login/code", "account/login-code.tsx"),
   page("login/code/again", "account/code-again.tsx", { id: "login-code-again" }),
   page("login/unblock", "account/login-unblock.tsx", { access: everyone }),
@@ -95,11 +95,11 @@ const search = area({ access: everyone, texts: ["search"] }, [
     texts: ["search", "account"],
     ...fields,
     frame: { offersAnswers: true },
-    listed: ["specialty", "city"],
+    listed: "by itself",
   }),
   page("search/names", "search/names.ts"),
   page("search/cities", "search/cities.ts"),
-  page("practitioner-profile/:practitionerId", "search/practitioner-profile.tsx", { listed: true }),
+  page("practitioner-profile/:practitionerId", "search/practitioner-profile.tsx", { listed: "by itself" }),
 ]);
 
 const booking = area({ access: patientsLogIn, texts: ["booking"] }, [

@@ -57,7 +57,7 @@ test.each([
   expect(targetOf(request(url, "cabinet.example"))).toBe(target);
 });
 
-test.each(["cabinet.example", "cabinet.example:8443", "127.0.0.1:3000", "[::1]:3000", "CABINET.example"])(
+test.each(["cabinet.example", "cabinet.example:8443", "127.0.0.1:3000", "[::1]:3000", "CABINET.example", "my_web-1"])(
   "quality 32 the host «%s» is one",
   (host) => expect(targetOf(request("/", host))).toBe("/"),
 );
@@ -67,6 +67,11 @@ test.each([
   "cabinet.example/path",
   "cabinet.example?x",
   "cabinet.example#x",
+  "cabinet.example#",
+  "cabinet.example?",
+  "cabinet.example:99999",
+  "x'y",
+  "x&y<z>",
   "cabinet.example\\x",
   "cabinet.example, evil.example",
   "cabinet.example:port",

@@ -33,15 +33,16 @@ export function clientAddresses(trustProxy: number, warn: () => void): (req: Inc
   };
 }
 
+/** A name or an address, and a port. */
+const plainHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
+
 /**
  * The path and query of a request, also of one that names the whole address (RFC 9112, 3.2); null when there is none,
  * or when `Host` is more than a name and a port.
  */
 export function targetOf({ url = "", headers, headersDistinct }: IncomingMessage): string | null {
   const host = headers.host ?? "localhost";
-  const own = URL.parse(`http://${host}`);
-  const isPlain =
-    own !== null && `${own.username}${own.password}${own.search}${own.hash}` === "" && !/[/\\\s]/.test(host);
+  const isPlain = plainHost.test(host) && URL.canParse(`http://${host}`);
   if (!isPlain || (headersDistinct.host?.length ?? 0) > 1) return null;
   if (url.startsWith("/")) return url;
   const whole = /^https?:\/\//i.test(url) ? URL.parse(url) : null;

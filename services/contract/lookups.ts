@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, page, paged, size } from "./endpoint.ts";
+import { searchText } from "./search-text.ts";
 
 /** An entry of a reference list, named in the caller's language (Accept-Language). */
 const entry = z.object({ id: z.number().int(), code: z.string(), name: z.string() });
@@ -74,7 +75,7 @@ export const autocompleteCountry = endpoint({
   isSearch: true,
   summary: "Countries whose name contains the search; the id is the ISO 3166 code.",
   query: z.object({ page, size: size(10) }),
-  body: z.object({ search: z.string().trim().min(1).max(64) }),
+  body: z.object({ search: searchText(1) }),
   answer: paged(z.object({ id: z.string(), name: z.string() })),
 });
 
@@ -88,7 +89,7 @@ export const autocompleteCity = endpoint({
   isSearch: true,
   summary: "French communes whose name starts with the search, largest first.",
   query: z.object({ page, size: size(10) }),
-  body: z.object({ search: z.string().trim().min(2).max(64), countryId: z.string().length(2).default("FR") }),
+  body: z.object({ search: searchText(2), countryId: z.string().length(2).default("FR") }),
   answer: paged(cityEntry),
 });
 
@@ -99,7 +100,7 @@ export const findNearCities = endpoint({
   writes: false,
   isSearch: true,
   summary: "The five French communes whose names are most like the search, the likeliest first.",
-  body: z.object({ search: z.string().trim().min(2).max(64) }),
+  body: z.object({ search: searchText(2) }),
   answer: z.array(cityEntry),
 });
 

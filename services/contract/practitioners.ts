@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day, endpoint, instant, money, page, paged, size, uuid } from "./endpoint.ts";
+import { searchText } from "./search-text.ts";
 import { sex } from "./users.ts";
 
 const name = z.string().trim().max(64).optional();
@@ -96,7 +97,7 @@ export const searchByPattern = endpoint({
   isSearch: true,
   summary: "Practitioners whose name contains the pattern.",
   query: z.object({ page, size: size(25) }),
-  body: z.object({ search: z.string().trim().min(3).max(64) }),
+  body: z.object({ search: searchText(3) }),
   answer: paged(
     z.object({ id: uuid, title: z.string(), firstName: z.string(), lastName: z.string(), speciality: z.string() }),
   ),

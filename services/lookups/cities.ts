@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { readPlace } from "../contract/place.ts";
-import { startsLooselyPattern, startsWithPattern } from "../db/like.ts";
+import { startsLooselyPattern } from "../db/like.ts";
 import type { HostDeps } from "../platform/deps.ts";
 
-type City = { id: number; cityName: string; postalCodes: string[] };
+export type City = { id: number; cityName: string; postalCodes: string[] };
 export type Page<T> = { results: T[]; totalPage: number; totalCount: number };
 type Paging = { page: number; size: number };
 
@@ -35,30 +35,6 @@ export function findCitiesByName(
     deps,
     paging,
     sql<boolean>`name_norm collate "C" like ${startsLooselyPattern(start)} and (${countryId} = 'FR' or country = ${countryId})`,
-  );
-}
-
-const leastAlike = 0.2;
-
-/**
- * The five communes whose names are most like the name in `search` (readPlace) and begin with its letter; of names
- * equally alike the larger commune is meant. None when nothing is like it.
- */
-export async function findCitiesNear({ db }: HostDeps, search: string): Promise<City[]> {
-  const { name } = readPlace(search);
-  if (!name) return [];
-  const alike = sql<number>`similarity(name_norm, f_norm(${name}))`;
-  return (
-    db
-      .selectFrom("city")
-      .select(["id", "name as cityName", "postal_codes as postalCodes"])
-      .where(sql<boolean>`name_norm collate "C" like ${startsWithPattern([...name][0]!)}`)
-      .where(sql<boolean>`${alike} >= ${leastAlike}`)
-      // Ten times as many inhabitants weigh as much as a twentieth of the letters.
-      .orderBy(sql`${alike} + log(population + 1) / 20`, "desc")
-      .orderBy("id")
-      .limit(5)
-      .execute()
   );
 }
 

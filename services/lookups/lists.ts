@@ -25,7 +25,7 @@ export function listActiveSpecialities({ deps, language }: ListCall, filter: str
     .selectFrom("specialty")
     .select(["id", "slug", nameIn(language).as("name"), "colour as color", "direct_access as directAccess"])
     .where("active", "=", true)
-    .where(sql<boolean>`f_norm(${nameIn(language)}) like ${containsPattern(filter)}`)
+    .$if(filter !== "", (all) => all.where(sql<boolean>`f_norm(${nameIn(language)}) like ${containsPattern(filter)}`))
     .orderBy("position")
     .execute();
 }

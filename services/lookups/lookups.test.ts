@@ -69,6 +69,7 @@ describe("BK-005 specialities", () => {
     expect(await found("PEDIATRIE")).toEqual(["Pédiatrie"]);
     expect(await found("chirurg")).toEqual(["Chirurgie orale", "Chirurgien-dentiste"]);
     expect(await found("%")).toEqual([]);
+    expect(await found("\u0301")).toEqual([]);
     expect(await found("_")).toEqual([]);
     expect(await found("\\")).toEqual([]);
     expect(await found("％")).toEqual([]);
@@ -148,6 +149,26 @@ test.each([
   expect(data[0].cityName).toBe(name);
 });
 
+test("quality 23 communes are compared without reading the thousands that begin alike", async () => {
+  const near = (search: string) => host.call("POST", "/city/near", { body: { search } });
+  await near("Saint-Lo");
+  const { plans, stop } = recordPlans();
+  const { data } = await near("saint-zzqk").finally(stop);
+  expect(data).toHaveLength(5);
+  expect(plans.length).toBeGreaterThan(1);
+  for (const { read } of plans) expect(read).toBeLessThanOrEqual(5);
+});
+
+test.each(["\u0301\u0301\u0301", "- - -", "--;", "\u00ad\u00ad\u00ad", "-\u0301l", "l-"])(
+  "quality 25 what nothing can be found by makes «%s» no longer: it is refused as too short",
+  async (search) => {
+    const near = await host.call("POST", "/city/near", { body: { search } });
+    for (const { status, error } of [near, await cities(search)])
+      expect({ status, error }).toEqual({ status: 400, error: "VALIDATION" });
+    if (!search.includes("l")) expect(await countries(search.slice(0, 2))).toMatchObject({ error: "VALIDATION" });
+  },
+);
+
 test.each(["Xyzzy", "99999", "%%", "__", "％％", "'; drop table city"])(
   "quality 25 no commune is like «%s»",
   async (search) => {
@@ -208,6 +229,8 @@ describe("MR-027 communes by name", () => {
     ["Château-Chinon (Ville)", "Château-Chinon (Ville)"],
     ["l'hay les", "L'Haÿ-les-Roses"],
     ["l’haÿ-les", "L'Haÿ-les-Roses"],
+    ["l'h", "L'Haÿ-les-Roses"],
+    ["-stras", "Strasbourg"],
     ["stras", "Strasbourg"],
   ])("«%s» finds %s", async (search, name) => {
     expect((await cities(search)).data.results[0].cityName).toBe(name);

@@ -1,9 +1,10 @@
 import * as contract from "../contract/lookups.ts";
 import { on, type Route } from "../route.ts";
-import { findCitiesByName, findCitiesByPostalCode, findCitiesNear } from "./cities.ts";
+import { findCitiesByName, findCitiesByPostalCode } from "./cities.ts";
 import { findCountries, listCountries } from "./countries.ts";
 import { listActiveSpecialities, listEntries, listReasons } from "./lists.ts";
 import { listNationalities } from "./nationalities.ts";
+import { findCitiesNear } from "./near-cities.ts";
 
 const list = (endpoint: typeof contract.listGenders, name: string) => on(endpoint, (call) => listEntries(call, name));
 

@@ -81,6 +81,8 @@ describe("BK-012 filters", () => {
     [{ city: "Saint-Étienne (42000)" }, ["Bertrand"]],
     [{ city: "42100 saint etienne" }, ["Bertrand"]],
     [{ city: "42100" }, ["Bertrand"]],
+    [{ city: "\u0301\u0301" }, []],
+    [{ lastName: "\u0301\u0301\u0301" }, []],
     [{ city: "St Étienne" }, ["Bertrand"]],
     [{ city: "st. etienne (42000)" }, ["Bertrand"]],
     [{ city: "Saint-Étienne," }, ["Bertrand"]],

@@ -25,7 +25,9 @@ test("what guests may read is in the site map for search engines, with one addre
   const browser = new Browser(origin);
   const { status, html: map } = await browser.visit("/sitemap.xml");
   expect(status).toBe(200);
-  expect((await browser.visit("/robots.txt")).html).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  const robots = await browser.visit("/robots.txt");
+  expect(robots.html).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  expect(robots.headers.get("cache-control")).toBe("private, max-age=3600");
   const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
   const searches = addresses.filter((address) => address.includes("/search?specialty="));
   expect(searches.length).toBeGreaterThan(20);
@@ -41,10 +43,40 @@ test("what guests may read is in the site map for search engines, with one addre
   }
   for (const path of ["/preferences", "/nope", "/outbox"])
     expect((await browser.visit(path)).document.querySelector('link[rel="canonical"]'), path).toBeNull();
-  const narrowed = await browser.visit("/search?specialty=pediatrie&localDate=2027-01-01&page=2");
-  expect(narrowed.document.querySelector('link[rel="canonical"]')?.getAttribute("href")).toBe(
-    `${origin}/search?specialty=pediatrie`,
-  );
+});
+
+test("quality 32 search engines list a page under one address, and no search for what nobody knows", async () => {
+  const browser = new Browser(origin);
+  const listedAs = async (path: string) => {
+    const { document } = await browser.visit(path);
+    const canonical = document.querySelector('link[rel="canonical"]')?.getAttribute("href");
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute("content"), path).toBe(
+      canonical ? undefined : "noindex",
+    );
+    return canonical?.slice(origin.length);
+  };
+  const general = "/search?specialty=medecine-generale";
+  const { document } = await browser.visit(general);
+  const profile = document.querySelector("main li.card h2 a")!.getAttribute("href")!.split("?")[0]!;
+  const [, page, id] = profile.split("/");
+  for (const [path, address] of [
+    ["/search?specialty=pediatrie&page=2", "/search?specialty=pediatrie"],
+    ["/search?specialty=Paediatrics&part=MATIN", "/search?specialty=pediatrie"],
+    ["/Search/", general],
+    [`${general}&city=lyon%203%C3%A8me`, `${general}&city=Lyon`],
+    [`${general}&city=69002,LYON`, `${general}&city=Lyon+%2869002%29`],
+    ["/Login/?role=practitioner&returnTo=/about", "/login?role=practitioner"],
+    ["/login?role=evil.example", "/login"],
+    ["/CGU?role=practitioner&role=x", "/cgu?role=practitioner"],
+    ["/About/?x", "/about"],
+    [`${general}&city=Gagnez%20100%20%E2%82%AC%20sur%20evil.example`, undefined],
+    [`/${page}/${id!.toUpperCase()}?from=x`, profile],
+    ["/search?specialty=casino-bonus", undefined],
+    [`${general}&city=Rh%C3%B4ne`, undefined],
+    [`${general}&name=a`, undefined],
+    [`${general}&localDate=2020-01-01`, undefined],
+  ] as const)
+    expect(await listedAs(path), path).toBe(address);
 });
 
 describe("home", () => {

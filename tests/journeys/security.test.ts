@@ -348,8 +348,8 @@ test("quality 4 quality 5 every answer to a signed-in person has the security he
   const { browser } = await atStep(origin, "payment");
   await answerUpTo(browser, "payment");
   const shared = new Map([
-    ["/robots.txt", /^public, max-age=/],
-    ["/sitemap.xml", /^public, max-age=/],
+    ["/robots.txt", /^private, max-age=/],
+    ["/sitemap.xml", /^private, max-age=/],
     ["/search/names", /^private, max-age=/],
     ["/search/cities", /^private, max-age=/],
     ["/create-patient/communes", /^private, max-age=/],

@@ -93,9 +93,14 @@ type FoundCities = { results: { id: number; cityName: string; postalCodes: strin
 const citiesOf = (answer: FoundCities | null): City[] | null =>
   answer ? answer.results.map(({ id, cityName, postalCodes }) => ({ id, name: cityName, postalCodes })) : null;
 
-/** The 10 largest French communes whose name starts with the text (2 to 64 characters); null when the services fail. */
-const findCities = async (context: Context, search: string): Promise<City[] | null> =>
-  citiesOf(await callOrNull(context, contract.autocompleteCity, { body: { search, countryId: "FR" } }));
+/**
+ * The 10 largest French communes whose name starts with the text; null when it is too short or too long to look for, or
+ * the services fail.
+ */
+async function findCities(context: Context, search: string): Promise<City[] | null> {
+  const { data: body } = contract.autocompleteCity.body.safeParse({ search });
+  return body ? citiesOf(await callOrNull(context, contract.autocompleteCity, { body })) : null;
+}
 
 /**
  * The French communes of a postal code (or of all that start with it, 2 to 5 digits), largest first; null when the
@@ -127,8 +132,21 @@ export async function findPlaces(context: Context, place: string): Promise<{ cod
 export async function isUnknownPlace(context: Context, place: string): Promise<boolean> {
   const { code, name } = readPlace(place);
   if (code) return (await findCommunes(context, code))?.length === 0;
+  if (plainText(name) === "") return true;
   if (isDepartment(name)) return false;
   return (await findCities(context, name))?.length === 0;
+}
+
+/**
+ * A place by the name and code of the one of these towns that it means: «Lyon» for «lyon 3ème», «Lyon (69002)» for that
+ * code; undefined when it means none of them.
+ */
+export function nameTown(place: string, towns: { city: string; postalCode: string }[]): string | undefined {
+  const { code, name } = readPlace(place);
+  const meant = towns.find(
+    ({ city, postalCode }) => (!name || plainText(city) === plainText(name)) && (!code || postalCode === code),
+  );
+  return meant && (code ? `${meant.city} (${code})` : meant.city);
 }
 
 /** Up to five French communes whose names are like that of a place nobody knows; none when the services refuse or fail. */

@@ -155,6 +155,9 @@ async function findFree(context: Context, search: Search): Promise<Found> {
 
 export type PractitionerName = { id: string; name: string; firstName: string; lastName: string; specialty: string };
 
+/** Whether a name is too short for `findNames` (BK-006). */
+export const isNameTooShort = (search: string): boolean => !contract.searchByPattern.body.safeParse({ search }).success;
+
 /**
  * Up to 25 practitioners whose name contains the text (3 to 64 characters, BK-007); null when the services refuse or
  * fail (BK-008).

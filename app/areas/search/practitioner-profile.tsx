@@ -8,6 +8,7 @@ import { dayText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { canBook } from "~/web/.server/account";
 import { dayIn } from "~/web/.server/calendar";
+import { appContext } from "~/web/.server/context";
 import { getI18n, getLanguage } from "~/web/.server/i18n";
 import { toCard, toDays } from "./.server/card";
 import { backPath } from "./.server/read-query";
@@ -39,6 +40,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     to: dayText(to, language),
     links,
     canBook: canBook(context),
+    canonical: new URL(
+      href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id }),
+      context.get(appContext).publicOrigin,
+    ).href,
     patientId: searchParams.get("for")?.slice(0, 64),
   };
 }
@@ -75,6 +80,7 @@ export default function PractitionerProfile({ loaderData }: Route.ComponentProps
       <Title
         of={`${card.name}, ${card.specialty}`}
         description={t("profile.description", { name: card.name, specialty: card.specialty, place: card.place })}
+        canonical={loaderData.canonical}
       />
       {!card.newPatients && <p className="font-semibold">{t("card.noNewPatients")}</p>}
       <div className="duo">

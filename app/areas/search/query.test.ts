@@ -20,10 +20,20 @@ test.each([
   ["localDate=2026-11-20", "search:date.past"],
   ["localDate=2027-02-20", "search:date.tooFar"],
   ["localDate=hier", "search:date.wrong"],
+  [`localDate=${"8".repeat(99)}-1-1`, "search:date.wrong"],
   ["localDate=2026-02-30", "common:date.dayNotInMonth"],
   ["localDate.day=24&localDate.month=&localDate.year=2026", "common:date.monthMissing"],
 ])("BK-003 «%s» gives an error and searches today", (query, error) => {
   expect(read(query)).toMatchObject({ date: today, wrongDate: { error } });
+});
+
+test("quality 23 each value is cut to the length of its field", () => {
+  const names = ["specialty", "name", "firstName", "lastName", "city", "language", "sector", "part", "localDate"];
+  const long = "8".repeat(999);
+  for (const whole of [long, `${long}-1-1`]) {
+    const query = read(new URLSearchParams(names.map((name) => [name, whole])).toString());
+    expect(JSON.stringify(query)).not.toMatch(/8{65}/);
+  }
 });
 
 test("invalid values are ignored", () => {

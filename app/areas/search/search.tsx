@@ -10,7 +10,7 @@ import { dayIn, daysAfter } from "~/web/.server/calendar";
 import { newFormKey } from "~/web/.server/forms/once";
 import { getI18n, getLanguage } from "~/web/.server/i18n";
 import { toCard } from "./.server/card";
-import { findResults, findSpecialty } from "./.server/find";
+import { canonicalOf, findResults, findSpecialty } from "./.server/find";
 import { readQuery } from "./.server/read-query";
 import type { Route } from "./+types/search";
 import { InfiniteScroll } from "./enhance/infinite-scroll";
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listSpokenLanguages(context),
     listSectors(context),
   ]);
-  const specialty = await findSpecialty(context, specialities, requested.specialty, today);
+  const { specialty, isKnown } = await findSpecialty(context, specialities, requested.specialty, today);
   if (!specialty) throw data(null, { status: 503 });
   const among = (list: { code: string }[], code: string) => (list.some((entry) => entry.code === code) ? code : "");
   const query = {
@@ -46,19 +46,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
   const { found, nameError, cityError, nearCities, named, failure, status } = await findResults(context, query);
   const { wrongDate } = query;
+  const error: Record<string, string[]> = {
+    ...(nameError && { name: [nameError] }),
+    ...(wrongDate && { [wrongDate.part ? `localDate.${wrongDate.part}` : "localDate"]: [wrongDate.error] }),
+    ...(cityError && { city: [cityError] }),
+  };
+  const isListed = isKnown && !failure && Object.keys(error).length === 0;
   const account = findAccount(context);
   if (found.pages > 0 && query.page > found.pages) throw redirect(searchPath(query, { page: found.pages }));
   const toOption = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
   return data(
     {
       query,
-      refusal: {
-        error: {
-          ...(nameError && { name: [nameError] }),
-          ...(wrongDate && { [wrongDate.part ? `localDate.${wrongDate.part}` : "localDate"]: [wrongDate.error] }),
-          ...(cityError && { city: [cityError] }),
-        } as Record<string, string[]>,
-      },
+      refusal: { error },
+      canonical: isListed ? canonicalOf(context, specialty.slug, query.city, found) : null,
       nearCities,
       named,
       failure,
@@ -105,6 +106,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           of={title}
           description={t("description", { specialty: heading })}
           failed={Object.keys(refusal.error).length > 0}
+          canonical={loaderData.canonical}
         />
         {nearCities.length > 0 && <NearCities cities={nearCities} query={query} />}
         <div className="search">

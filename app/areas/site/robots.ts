@@ -9,6 +9,6 @@ export function loader({ context }: Route.LoaderArgs) {
   const lines = ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`)];
   const map = new URL(href("/sitemap.xml"), context.get(appContext).publicOrigin);
   return new Response([...lines, "", `Sitemap: ${map}`, ""].join("\n"), {
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" },
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "private, max-age=3600" },
   });
 }

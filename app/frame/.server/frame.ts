@@ -1,4 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
+import type { PageFacts } from "~/route-facts";
 import { errorText } from "~/ui/text/translation";
 import { loginPath } from "~/web/.server/account";
 import { appContext } from "~/web/.server/context";
@@ -37,23 +38,22 @@ function dashboardOf({ role, isActivated }: Account): string | undefined {
   return isActivated ? href("/patient-dashboard") : undefined;
 }
 
-/** The address of a page with the parameters alone that make it another one. */
-function canonicalOf({ origin, pathname, searchParams }: URL, kept: readonly string[]): string {
-  const query = new URLSearchParams(
-    kept.flatMap((name) =>
-      searchParams
-        .getAll(name)
-        .slice(0, 1)
-        .map((value) => [name, value]),
-    ),
-  );
-  return `${origin}${pathname}${query.size > 0 ? `?${query}` : ""}`;
+/** The one address of a page, however it was asked for, with the values alone that make it another one. */
+function canonicalOf(context: Context, listed: NonNullable<PageFacts["listed"]>): string | null {
+  if (listed === "by itself") return null;
+  const { publicOrigin, path, trace } = context.get(appContext);
+  const { origin, searchParams } = new URL(path, publicOrigin);
+  const own = listed === true ? [] : Object.entries(listed).filter(([name, value]) => searchParams.get(name) === value);
+  const query = own.length > 0 ? `?${new URLSearchParams(own)}` : "";
+  return `${origin}/${trace.pattern.replace(/^\//, "")}${query}`;
 }
 
 /** Loads what surrounds every page: the language, the signed-in user, the flash message, the visitor's preferences. */
 export async function loadFrame(context: Context, request: Request) {
-  const { nonce, path, publicOrigin, reading, demonstration, publisher } = context.get(appContext);
+  const { nonce, path, reading, demonstration, publisher } = context.get(appContext);
   const { access, texts = [], scripts, hasFields: fields, keepsForm, listed, frame = {} } = findFacts(context) ?? {};
+  // Each page repeats it: of an address longer than this site writes any, the page alone.
+  const from = path.length > 2000 ? path.split("?")[0]! : path;
   const role = access?.who === "practitioners" ? "practitioner" : "patient";
   // Taken first: messages set by the calls below are for the next page.
   const flash = takeFlash(context) ?? refusedBefore(path);
@@ -67,12 +67,12 @@ export async function loadFrame(context: Context, request: Request) {
   const link = flash?.link && { to: flash.link.to, text: t(flash.link.key as "common:skip") };
   return {
     language: getLanguage(context),
-    from: path,
+    from,
     /** The one address by which search engines list the page. */
-    canonical: listed ? canonicalOf(new URL(path, publicOrigin), listed === true ? [] : listed) : null,
+    canonical: listed ? canonicalOf(context, listed) : null,
     /** Whether the page answers a form: going back to it, browsers without scripts show an error instead. */
     isAnswer: !reading,
-    loginTo: loginPath(frame.isLogin ? href("/") : path, role),
+    loginTo: loginPath(frame.isLogin ? href("/") : from, role),
     account: account && {
       name: `${account.firstName} ${account.lastName}`,
       initials: [account.firstName, account.lastName].map((name) => [...name][0] ?? "").join(""),

@@ -55,15 +55,19 @@ type TitleProps = {
   failed?: boolean;
   /** What search engines show below the title; a sentence about the whole site by default. */
   description?: string;
+  /** The address by which search engines list a page `listed: "by itself"` (app/routes.ts); null forbids it. */
+  canonical?: string | null;
 };
 
 /** The document title: «{page} – {product}», after «Erreur : » when a form was refused. */
-export function Title({ of, failed, description }: TitleProps) {
+export function Title({ of, failed, description, canonical }: TitleProps) {
   const { t } = useTranslation("common");
   return (
     <>
       <title>{`${failed ? `${t("error.prefix")} ` : ""}${of} – ${productName}`}</title>
       <meta name="description" content={description ?? t("description")} />
+      {canonical && <link rel="canonical" href={canonical} />}
+      {canonical === null && <meta name="robots" content="noindex" />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { escapeMarkup } from "./escape-markup.ts";
 import type { Resend } from "./resend.ts";
 
 const sentences = {
@@ -21,16 +22,13 @@ const sentences = {
   },
 };
 
-const escapeHtml = (text: string) =>
-  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll("\n", "&#10;");
-
 function formHtml(language: keyof typeof sentences, { path, fields, hidesSecrets }: Resend): string {
   const { kept, secret, send } = sentences[language];
   const inputs = fields.map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${escapeMarkup(name)}" value="${escapeMarkup(value)}">`,
   );
   return `<p>${kept}</p>${hidesSecrets ? `\n<p>${secret}</p>` : ""}
-<form method="post" action="${escapeHtml(path)}">
+<form method="post" action="${escapeMarkup(path)}">
 ${inputs.join("\n")}
 <button type="submit">${send}</button>
 </form>`;
@@ -55,7 +53,7 @@ export function crowdPage(language: keyof typeof sentences, asked: string | Rese
 <h1>${title}</h1>
 ${
   typeof asked === "string"
-    ? `<p>${wait}</p>\n<p><a href="${escapeHtml(asked)}">${reload}</a></p>`
+    ? `<p>${wait}</p>\n<p><a href="${escapeMarkup(asked)}">${reload}</a></p>`
     : formHtml(language, asked)
 }
 <p>${emergency}</p>

@@ -308,6 +308,7 @@ describe("decisions 2.6 decisions 2.14 what the practitioner sees", () => {
       ["helias", [later.rdvId, over.rdvId]],
       ["ROCHE noe", [urgent.rdvId]],
       ["%", []],
+      ["\u0301\u0302", []],
     ] as const)
       expect(idsIn(await list(practice, "requested", `?search=${encodeURIComponent(search)}`)), search).toEqual(found);
     const second = await list(practice, "requested", "?page=1&size=2");

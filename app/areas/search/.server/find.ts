@@ -1,8 +1,15 @@
-import type { RouterContextProvider } from "react-router";
-import { findNearPlaces, isUnknownPlace, type Specialty } from "~/api/.server/lookups";
-import { type Found, findNames, type PractitionerName, searchPractitioners } from "~/api/.server/practitioners";
+import { href, type RouterContextProvider } from "react-router";
+import { findNearPlaces, isUnknownPlace, nameTown, type Specialty } from "~/api/.server/lookups";
+import {
+  type Found,
+  findNames,
+  isNameTooShort,
+  type PractitionerName,
+  searchPractitioners,
+} from "~/api/.server/practitioners";
 import type { TextKey } from "~/locales/texts";
 import type { ErrorText } from "~/ui/text/translation";
+import { appContext } from "~/web/.server/context";
 import { dayParts, isSameText, type SearchQuery, splitName } from "../query";
 import { cityLabels } from "./city-labels";
 
@@ -11,12 +18,15 @@ type Context = Readonly<RouterContextProvider>;
 const pageSize = 12;
 const wholeDay = dayParts.TOUTE;
 
-/** Finds the speciality by slug or by name, in either language; general practice by default (BK-001). */
+/**
+ * Finds the speciality by slug or by name, in either language; general practice by default and for one that is unknown
+ * (BK-001).
+ */
 export async function findSpecialty(context: Context, all: Specialty[], requested: string, today: string) {
   const general = all.find(({ slug }) => slug === "medecine-generale") ?? all[0];
-  if (!requested) return general;
+  if (!requested) return { specialty: general, isKnown: true };
   const known = all.find(({ slug, name }) => slug === requested || isSameText(name, requested));
-  if (known) return known;
+  if (known) return { specialty: known, isKnown: true };
   // The list is in the visitor's language; only the services know both names.
   const { found } = await searchPractitioners(context, {
     specialty: requested,
@@ -26,7 +36,19 @@ export async function findSpecialty(context: Context, all: Specialty[], requeste
     size: 1,
   });
   const slug = found.practitioners[0]?.specialty.slug;
-  return all.find((specialty) => specialty.slug === slug) ?? general;
+  const named = all.find((specialty) => specialty.slug === slug);
+  return { specialty: named ?? general, isKnown: named !== undefined };
+}
+
+/**
+ * The address by which search engines list a search: that of its speciality, and of its town as the practitioners found
+ * there write it, whatever else was asked; null when none of them practises in such a town.
+ */
+export function canonicalOf(context: Context, specialty: string, city: string, { practitioners }: Found) {
+  const town = city && nameTown(city, practitioners);
+  if (town === undefined) return null;
+  const query = new URLSearchParams({ specialty, ...(town && { city: town }) });
+  return new URL(`${href("/search")}?${query}`, context.get(appContext).publicOrigin).href;
 }
 
 const nothing: Found = { practitioners: [], count: 0, pages: 0 };
@@ -50,7 +72,7 @@ type Results = {
 /** Loads the pages of results of a query. */
 export async function findResults(context: Context, query: SearchQuery): Promise<Results> {
   const { specialty, date, part, city, sector, language, name, page, pages } = query;
-  const tooShort = name !== "" && name.length < 3;
+  const tooShort = name !== "" && isNameTooShort(name);
   const names = name && !tooShort ? await findNames(context, name) : null;
   if (names?.length === 0)
     return { found: nothing, status: 200, nameError: "search:name.none", nearCities: [], named: [] };

@@ -5,9 +5,10 @@ import { type DayPart, dayParts, maxPages, type SearchQuery, searchPath } from "
 const daysAhead = 90;
 
 function readDate(params: URLSearchParams, today: string): Pick<SearchQuery, "date" | "wrongDate"> {
-  const whole = params.get("localDate")?.trim() ?? "";
+  const text = (name: string) => params.get(name)?.trim().slice(0, 12) ?? "";
+  const whole = text("localDate");
   const [year, month, day] = /^\d+-\d+-\d+$/.test(whole) ? whole.split("-") : ["", "", ""];
-  const given = (part: string) => params.get(`localDate.${part}`)?.trim().slice(0, 12) ?? "";
+  const given = (part: string) => text(`localDate.${part}`);
   const parts = { day: given("day") || day!, month: given("month") || month!, year: given("year") || year! };
   if (!parts.day && !parts.month && !parts.year)
     return whole ? { date: today, wrongDate: { typed: parts, error: "search:date.wrong" } } : { date: today };
