@@ -85,7 +85,10 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/practitioner-dashboard/teleconsultations/:appointmentId": closed,
   "/practitioner-dashboard/teleconsultations/:appointmentId/refuse": closed,
   "/practitioner-dashboard/teleconsultations/:appointmentId/cancel": closed,
-  "/practitioner-dashboard/documents/:documentId": closed,
+  "/practitioner-dashboard/documents/:documentId": {
+    guest: "/login",
+    patient: "/practitioner-dashboard/teleconsultations",
+  },
   "/search": entrance,
   "/search/names": { at: () => "/search/names?q=mar", guest: 200, patient: 200 },
   "/search/cities": { at: () => "/search/cities?q=lyo", guest: 200, patient: 200 },
