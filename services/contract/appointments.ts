@@ -174,7 +174,7 @@ export const rdvDetails = rdv.extend({
   cancelReason: z.string().nullable(),
   answerBefore: instant.nullable(),
   payment,
-  /** The practitioner's account, where the patient pays by transfer and the practitioner has given it. */
+  /** The practitioner's account, where the patient pays by transfer and the practitioner has given it: not of a request. */
   iban: z.string().nullable(),
   /**
    * The announced maximum, the estimated refund of the health insurance, and what is paid now; `methods` are those that

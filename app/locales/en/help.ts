@@ -168,7 +168,7 @@ export default {
           id: "virement",
           question: "How do I pay by transfer or cheque?",
           answer:
-            "At the last step, choose “By transfer or cheque, to the practitioner” and pay after the visit. The confirmation page, then the appointment's details, give the account (IBAN) where the practitioner has told it, its holder, the address of the practice and the reference to write.",
+            "At the last step, choose “By transfer or cheque, to the practitioner” and pay after the visit. The confirmation page, then the appointment's details, give the account (IBAN) where the practitioner has told it, its holder, the address of the practice and the reference to write. If the practitioner first has to accept your request, the account appears only afterwards, in the details.",
         },
         {
           id: "remboursement",
