@@ -48,6 +48,8 @@ export type PageFacts = {
   listed?: true | Readonly<Record<string, string>> | "by itself";
   /** Accepts so many files by a multipart form. */
   upload?: { maxFiles: number };
+  /** A file, which has no frame to show an error in: this page shows it to who is signed in with the other role. */
+  refusedOn?: string;
   /** Accepts posts from any origin: the token in the URL is the only proof needed (RFC 8058). */
   acceptsAnyOrigin?: true;
   frame?: FrameFacts;

@@ -10,6 +10,12 @@ const patients: Access = { who: "patients" };
 /** Pages where a journey continues after the login, and files, which have no frame to show an error in. */
 const patientsLogIn: Access = { who: "patients", guests: "login" };
 const practitioners: Access = { who: "practitioners" };
+const practitionersLogIn: Access = { who: "practitioners", guests: "login" };
+/** The lists that stand for the files of their appointments. */
+const lists = {
+  patient: "/patient-dashboard/teleconsultations",
+  practitioner: "/practitioner-dashboard/teleconsultations",
+};
 
 /** A form with scripts that keeps what was typed when the language changes or the session is extended. */
 const form = { scripts: true, hasFields: true, keepsForm: true } as const;
@@ -134,7 +140,7 @@ const booking = area({ access: patientsLogIn, texts: ["booking"] }, [
   }),
   page("consultationprocess/quit", "booking/quit.tsx"),
   page("payment-page/:token", "booking/payment-page.tsx", { access: everyone, texts: ["payment"] }),
-  page("situation-documents/:documentId", "booking/situation-document.ts"),
+  page("situation-documents/:documentId", "booking/situation-document.ts", { refusedOn: lists.patient }),
 ]);
 
 const appointments = [
@@ -151,6 +157,7 @@ const appointments = [
   ]),
   page("patient-dashboard/teleconsultations/:appointmentId/calendar", "appointments/calendar.ts", {
     access: patientsLogIn,
+    refusedOn: lists.patient,
   }),
 ];
 
@@ -167,7 +174,10 @@ const practitioner = [
     page("teleconsultations/:appointmentId/refuse", "practitioner/refuse.tsx", { hasFields: true }),
     page("teleconsultations/:appointmentId/cancel", "practitioner/cancel.tsx", { hasFields: true }),
   ]),
-  page("practitioner-dashboard/documents/:documentId", "practitioner/document.ts", { access: practitioners }),
+  page("practitioner-dashboard/documents/:documentId", "practitioner/document.ts", {
+    access: practitionersLogIn,
+    refusedOn: lists.practitioner,
+  }),
 ];
 
 const help = area({ access: everyone, texts: ["help"] }, [

@@ -53,3 +53,11 @@ test("quality 23 every number of a call is limited to the range of the database"
     expect.soft(maxValue, name).toBeLessThanOrEqual(max);
   }
 });
+
+test("V14.2.1 a call for somebody signed in has no text in its query, but for the code of a reason", () => {
+  const own = endpoints.filter(({ auth }) => auth !== "public").map(({ method, path }) => `${method} ${path} query `);
+  const texts = fields.filter(({ part }) => part instanceof z.ZodString && !part.format).map(({ name }) => name);
+  expect(texts.filter((name) => own.some((call) => name.startsWith(call)))).toEqual([
+    "GET /teleconsultation/rdv/patient/cancel/{rdvId} query reason",
+  ]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toLine } from "./contract/line.ts";
+import { toLine, toLines } from "./contract/line.ts";
 
 test.each([
   ["signs that nobody sees", "\u202eI\u200bn\u034f\u00e8\ufe0f\u3164s\u2060", "In\u00e8s"],
@@ -18,4 +18,12 @@ test.each([
   ["Bengali", "\u09b0\u200d\u09cd\u09af"],
 ])("a %s name keeps the joiners between its letters", (_, name) => {
   expect(toLine(name)).toBe(name);
+});
+
+test.each([
+  ["what nobody sees", "\u200b\n\u202e \u2060\n", ""],
+  ["what turns the lines around it", "Latex\u202e\nPollen\u2066", "Latex\nPollen"],
+  ["empty lines around it, not those within", "\n\u00a0\nUn\r\n\r\nDeux\u2028Trois \n", "Un\n\nDeux\nTrois"],
+])("quality 24 a text of several lines loses %s", (_, typed, kept) => {
+  expect(toLines(typed)).toBe(kept);
 });

@@ -85,7 +85,10 @@ const expected: Record<string, { at?: (known: Known) => string; guest: Outcome; 
   "/practitioner-dashboard/teleconsultations/:appointmentId": closed,
   "/practitioner-dashboard/teleconsultations/:appointmentId/refuse": closed,
   "/practitioner-dashboard/teleconsultations/:appointmentId/cancel": closed,
-  "/practitioner-dashboard/documents/:documentId": closed,
+  "/practitioner-dashboard/documents/:documentId": {
+    guest: "/login",
+    patient: "/practitioner-dashboard/teleconsultations",
+  },
   "/search": entrance,
   "/search/names": { at: () => "/search/names?q=mar", guest: 200, patient: 200 },
   "/search/cities": { at: () => "/search/cities?q=lyo", guest: 200, patient: 200 },
@@ -315,14 +318,20 @@ describe.each(languages)("in %s", (language) => {
     const { id } = await aRequest(origin);
     const doctor = new Browser(origin, { language });
     doctor.cookies = practitioner.cookies;
+    const [search, find, clear] =
+      language === "fr" ? ["Recherche", "Chercher", "Effacer la recherche"] : ["Search", "Search", "Clear the search"];
     const [accept, decline, cancel, reason] =
       language === "fr"
         ? [/^Accepter :/, "Refuser la demande", "Annuler ce rendez-vous", "Motif de l'annulation"]
         : [/^Accept:/, "Decline the request", "Cancel this appointment", "Reason for cancelling"];
-    for (const path of ["/practitioner-dashboard/welcome", list, `${list}?search=zzz`, `${list}/${id}/cancel`]) {
+    for (const path of ["/practitioner-dashboard/welcome", list, `${list}/${id}/cancel`]) {
       await check(await doctor.visit(path), language);
       expect.soft(doctor.page.status, path).toBe(200);
     }
+    await doctor.visit(list);
+    doctor.fill(search!, "zzz");
+    await check(await doctor.press(find!), language);
+    await check(await doctor.press(clear!), language);
     await check(await doctor.visit(`${list}/${id}/refuse`), language);
     await check(await doctor.press(decline!), language);
     expect(doctor.page.status).toBe(422);

@@ -127,7 +127,10 @@ async function readDetails(
     cancelReason: row.cancel_reason,
     answerBefore: row.answer_before?.toISOString() ?? null,
     payment: paymentWire(row.payment),
-    iban: row.payment?.method === "SUR_PLACE_DISTANCE" && row.payment.state !== "VOIDED" ? doctor.iban : null,
+    iban:
+      row.status === "ACCEPTED" && row.payment?.method === "SUR_PLACE_DISTANCE" && row.payment.state !== "VOIDED"
+        ? doctor.iban
+        : null,
     costs: costsOf({
       feeMinCents: doctor.fee_min_cents,
       feeMaxCents: doctor.fee_max_cents,

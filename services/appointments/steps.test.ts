@@ -196,6 +196,23 @@ test("decisions 2.6 a child under 16 needs a weight, and a yes needs a descripti
   expect((await medical(adult, withoutWeight)).status).toBe(200);
 });
 
+test("quality 24 a text of signs that nobody sees is none, and none of them is kept in another", async () => {
+  const draft = await aDraft(host, { practitioner, upTo: 3 });
+  const took = (text: string) =>
+    medical(draft, { dosierMedicalData: { ...medicalData, medicationTakenPreviously: { state: "OUI", text } } });
+  expect(await took("\u200b")).toMatchObject({
+    errorMessages: [{ field: "dosierMedicalData.medicationTakenPreviously.text", message: "required" }],
+  });
+  expect((await took("\u202eDoliprane\u200b 1\u00a0g\r\nle soir")).status).toBe(200);
+  expect(await motif(draft, { motifs: ["AUTRE"], otherMotifText: "\u200b".repeat(10) })).toMatchObject({
+    status: 400,
+    errorMessages: [{ field: "otherMotifText" }],
+  });
+  expect((await readRows(host, draft.rdvId)).answers).toMatchObject({
+    dosierMedicalData: { medicationTakenPreviously: { text: "Doliprane 1 g\nle soir" } },
+  });
+});
+
 test("decisions 2.6 medical answers are saved in the record of the beneficiary only on request", async () => {
   const patient = await aPatient(host);
   const child = await aChildOf(host, patient);

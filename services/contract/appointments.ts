@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, endpoint, instant, money, page, paged, size, uuid } from "./endpoint.ts";
 import { maxDocuments } from "./files.ts";
-import { lineText } from "./line.ts";
+import { linesText, lineText } from "./line.ts";
 import { payment, paymentMethod } from "./payments.ts";
 import { practitioner } from "./practitioners.ts";
 import { situationDocument } from "./situation-documents.ts";
@@ -73,7 +73,7 @@ export const addMotif = endpoint({
   body: z.object({
     rdvId,
     motifs: z.array(z.string().max(64)).min(1, "required").max(3, "atMost3"),
-    otherMotifText: z.string().trim().min(10).max(250).optional(),
+    otherMotifText: linesText().min(10).max(250).optional(),
     since: z.string().min(1, "required").max(16),
     firstTime: flag,
     redFlags: z.array(z.string().max(32)).max(20).default([]),
@@ -174,7 +174,7 @@ export const rdvDetails = rdv.extend({
   cancelReason: z.string().nullable(),
   answerBefore: instant.nullable(),
   payment,
-  /** The practitioner's account, where the patient pays by transfer and the practitioner has given it. */
+  /** The practitioner's account, where the patient pays by transfer and the practitioner has given it: not of a request. */
   iban: z.string().nullable(),
   /**
    * The announced maximum, the estimated refund of the health insurance, and what is paid now; `methods` are those that

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currentLanguage, email } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
-import { lineText } from "./line.ts";
+import { linesText, lineText } from "./line.ts";
 
 export const sendContactMessage = endpoint({
   method: "POST",
@@ -14,7 +14,7 @@ export const sendContactMessage = endpoint({
     name: lineText().min(1, "required").max(100),
     email,
     subject: lineText().min(1, "required").max(120),
-    message: z.string().trim().min(1, "required").max(4000),
+    message: linesText().min(1, "required").max(4000),
     currentLanguage,
   }),
   answer: z.object({ reference: z.string(), copy: z.enum(["TEXT", "NOTICE", "NONE"]) }),

@@ -149,7 +149,8 @@ export const instant = z.iso
   .datetime({ offset: true })
   .regex(new RegExp(`^${century}-[\\d-]{5}T[\\d:]{8}(\\.\\d{1,9})?(Z|[+-](0\\d|1[0-5]):\\d\\d)$`));
 export const day = z.iso.date().regex(new RegExp(`^${century}-`));
-export const uuid = z.uuid();
+/** An id: the database writes it in small letters, however it is sent. */
+export const uuid = z.uuid().toLowerCase();
 /** Id of a text or of a list entry, an integer of the database; forms send it as text. */
 export const itemId = z.int32().min(1);
 export const itemIdInForm = z.coerce.number().int().min(1).max(2_147_483_647);

@@ -17,5 +17,19 @@ export const toLine = (typed: string): string =>
     .replaceAll(/[\p{Cc}\p{Z}\u2800]+/gu, " ")
     .trim();
 
+/**
+ * A text of any number of lines as it is kept, each as `toLine` leaves it, without empty ones around them: of signs
+ * nobody sees nothing is left here either.
+ */
+export const toLines = (typed: string): string =>
+  typed
+    .split(/\r\n?|[\n\u2028\u2029]/)
+    .map(toLine)
+    .join("\n")
+    .trim();
+
 /** A text of one line, as `toLine` leaves it; the error is the message when there is none. */
 export const lineText = (missing?: string) => z.string(missing).overwrite(toLine);
+
+/** The same of any number of lines. */
+export const linesText = (missing?: string) => z.string(missing).overwrite(toLines);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { rdv, rdvDetails } from "./appointments.ts";
 import { day, endpoint, instant, page, paged, size, uuid } from "./endpoint.ts";
+import { lineText } from "./line.ts";
 import { situationDocument } from "./situation-documents.ts";
 import { dosierMedicalData, sex } from "./users.ts";
 
@@ -38,12 +39,15 @@ export const practiceRdvDetails = practiceRdv.extend({
 
 const listOfPractice = (path: string, summary: string) =>
   endpoint({
-    method: "GET",
+    method: "POST",
     path: `${base}/${path}/all/practitioner`,
     auth: "practitioner",
+    writes: false,
     isTraced: true,
     summary,
-    query: z.object({ page, size: size(15), search: z.string().trim().max(100).default("") }),
+    query: z.object({ page, size: size(15) }),
+    // Names of patients stand in no address.
+    body: z.object({ search: lineText().max(100).default("") }),
     answer: paged(practiceRdv).extend({
       /** How many of all requests wait for an answer. */
       waiting: z.number().int(),

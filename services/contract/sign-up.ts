@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { currentLanguage, email, newPassword } from "./auth.ts";
 import { day, endpoint, itemIdInForm, uuid } from "./endpoint.ts";
-import { lineText } from "./line.ts";
+import { linesText, lineText } from "./line.ts";
 import { sex, tristate } from "./users.ts";
 
 const line = (max: number) => lineText().min(1, "required").max(max);
 const optionalLine = (max: number) => lineText().max(max).optional();
-const optionalText = (max: number) => z.string().trim().max(max).optional();
+const optionalText = (max: number) => linesText().max(max).optional();
 /** A phone number in E.164. */
 const phone = z
   .string()

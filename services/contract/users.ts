@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { sessionUser } from "./auth.ts";
 import { day, endpoint, paged, uuid } from "./endpoint.ts";
+import { linesText } from "./line.ts";
 
 /** Sexes of the civil record. */
 export const sex = z.enum(["F", "M", "I"]);
 export const tristate = z.enum(["OUI", "AUCUN", "NSP"]);
-const medicalAnswer = z.object({ state: tristate, text: z.string().trim().max(1000).optional() });
+const medicalAnswer = z.object({ state: tristate, text: linesText().max(1000).optional() });
 
 /** The four questions of the medical step and the two measures, kg and cm (ruling R13). */
 export const dosierMedicalData = z.object({

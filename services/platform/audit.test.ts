@@ -294,8 +294,11 @@ test("quality 35 the contract marks the calls that only read", () => {
     `/teleconsultation/practitioner/search-by-pattern`,
     `/teleconsultation/practitioner/slot/search`,
     `/teleconsultation/practitioner/slot/search-for-range-days`,
+    `${rdv}/future/all/practitioner`,
     `${rdv}/list-medical-situation-document`,
     `${rdv}/list-medical-situation-document-by-page`,
+    `${rdv}/past/all/practitioner`,
+    `${rdv}/requested/all/practitioner`,
   ]);
   const writing = endpoints.filter(({ method, writes }) => method === "GET" && writes);
   expect(writing.map(({ path }) => path)).toEqual([`${rdv}/patient/cancel/{rdvId}`]);

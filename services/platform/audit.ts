@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { z } from "zod";
 import { type Auth, type Endpoint, type ErrorCode, uuid } from "../contract/endpoint.ts";
 import { isDatabaseBusy } from "../db/errors.ts";
 import type { Database } from "../db/types.ts";
@@ -18,12 +19,13 @@ export type Audit = {
   address: string;
 };
 
+const subject = z.union([z.string().regex(/^\d{1,15}$/), uuid]);
+
 /** The first id or number in the path of a call, else the appointment id in the body; secrets and text are skipped. */
 export const subjectOf = (params: Record<string, string>, body: unknown = {}): string | null =>
-  [...Object.values(params), (body as { rdvId?: unknown }).rdvId].find(
-    (value): value is string =>
-      typeof value === "string" && (/^\d{1,15}$/.test(value) || uuid.safeParse(value).success),
-  ) ?? null;
+  [...Object.values(params), (body as { rdvId?: unknown }).rdvId]
+    .map((value) => subject.safeParse(value).data)
+    .find(Boolean) ?? null;
 
 /** Whether a read was refused. Of public calls only the token refresh counts: public pages belong to no one. */
 const isDenied = (auth: Auth, outcome: Audit["outcome"]) =>

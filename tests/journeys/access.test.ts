@@ -61,6 +61,9 @@ async function follow(visitor: Visitor, answer: Asked): Promise<Asked> {
   return last;
 }
 
+/** What the error page says, as HTML. */
+const refusal = /Vous n(&#x27;|')êtes pas autorisé/;
+
 const dataPath = (path: string) => {
   const { pathname, search } = new URL(path, origin);
   return `${pathname === "/" ? "/_" : pathname}.data${search}`;
@@ -103,6 +106,7 @@ describe.each(visitors)("PF-001 PF-004 R12 a %s", (visitor) => {
   test.each(patterns.filter((pattern) => pattern !== "/logout"))("at %s, page and data", async (pattern) => {
     const path = addressOf(pattern);
     const expected = verdict(pattern, visitor);
+    const { access, refusedOn } = factsOf(pattern);
     for (const [address, method] of [
       [path, "GET"],
       [dataPath(path), "GET"],
@@ -114,12 +118,19 @@ describe.each(visitors)("PF-001 PF-004 R12 a %s", (visitor) => {
       expect.soft(answer.status, where).toBeLessThan(500);
       // Data responses have the redirect in their body.
       const target = answer.location ? new URL(answer.location).pathname : answer.text;
-      if (expected === "refused") expect.soft(answer.status, where).toBe(403);
+      // A person reads why, also of a file.
+      if (expected === "refused" && method === "GET" && address === path)
+        expect.soft(await follow(visitor, answer), where).toMatchObject({
+          status: 403,
+          text: expect.stringMatching(refusal),
+        });
+      if (expected === "refused" && refusedOn) expect.soft(target, where).toContain(refusedOn);
+      else if (expected === "refused") expect.soft(answer.status, where).toBe(403);
       else if (expected === "login") expect.soft(target, where).toContain("/login");
       else if (expected === "home" && method === "GET") expect.soft(answer.status, where).toBeOneOf([202, 302, 303]);
       else if (expected === "in") {
-        expect.soft(answer.text, where).not.toContain("Vous n'êtes pas autorisé");
-        if (factsOf(pattern).access.who !== "everyone" && visitor !== "guest" && answer.location)
+        expect.soft(answer.text, where).not.toMatch(refusal);
+        if (access.who !== "everyone" && visitor !== "guest" && answer.location)
           expect.soft(target, where).not.toMatch(/^\/(login|terms)$/);
         expect.soft((await follow(visitor, answer)).status, `${where} leads to ${target}`).not.toBe(403);
       }

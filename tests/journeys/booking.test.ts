@@ -436,6 +436,10 @@ test("decisions 2.9 who takes a «Oui» back need not empty the box that the for
 test("an allergy written without «Oui» is refused at its field, then shown alike on all pages", async () => {
   const { browser } = await atStep(origin, "dosier-medical");
   fillStep(browser, "dosier-medical");
+  browser.choose("Allergies", w.yes);
+  browser.fill("Si oui, lesquelles ?", "\u200b\u202e");
+  await browser.press(w.goOn);
+  expect(browser.page.errors).toEqual(["Dites quelles allergies, ou choisissez une autre réponse."]);
   browser.fill("Si oui, lesquelles ?", told);
   for (const answer of ["Aucune connue", "Je ne sais pas"]) {
     browser.choose("Allergies", answer);
@@ -456,11 +460,11 @@ test("an allergy written without «Oui» is refused at its field, then shown ali
   browser.choose("Allergies", w.yes);
   await browser.press(w.goOn);
   expect(browser.page.path).toBe(pathOf("informations"));
-  expect(browser.page.text).toContain(`Allergies ${told}`);
+  expect(browser.page.text).toContain(`Allergies Oui : ${told}`);
   await answerUpTo(browser, "payment");
   await browser.visit("/patient-dashboard/teleconsultations");
   await browser.follow(/^Détails : /);
-  expect(browser.page.text).toContain(`Allergies ${told}`);
+  expect(browser.page.text).toContain(`Allergies Oui : ${told}`);
 });
 
 test("«Aucune connue» is shown alike before and after the booking, and descriptions from the file come with their «Oui»", async () => {

@@ -396,7 +396,7 @@ test("BK-064 the medical step needs all answers, or is skipped", async () => {
   browser.fill(w.height, "172");
   await browser.press(w.goOn);
   expect(browser.page.path).toBe(at("general-conditions"));
-  expect(browser.page.text).toContain("Pollen");
+  expect(browser.page.text).toContain("Oui : Pollen");
   await browser.follow("Modifier Données médicales");
   await browser.press(w.skip);
   expect(browser.page.path).toBe(at("general-conditions"));

@@ -8,7 +8,7 @@ import type { registerPatient } from "../../../services/contract/sign-up";
 import type { sex, tristate } from "../../../services/contract/users";
 
 export { emailAddress } from "../../../services/contract/email";
-export { lineText } from "../../../services/contract/line";
+export { linesText, lineText } from "../../../services/contract/line";
 
 /** Our word for each code of the services; a table without one of them does not compile. */
 export type Words<Code extends string> = Readonly<Record<Code, string>>;

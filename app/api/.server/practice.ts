@@ -98,8 +98,8 @@ export async function listPractice(
   which: PracticeList,
   { page, search }: { page: number; search: string },
 ): Promise<PracticePage> {
-  const query = { page: page - 1, size, search };
-  const { results, totalPage, totalCount, waiting } = await call(context, lists[which], { query });
+  const input = { query: { page: page - 1, size }, body: { search } };
+  const { results, totalPage, totalCount, waiting } = await call(context, lists[which], input);
   return { appointments: await toAppointments(context, results), pages: totalPage, count: totalCount, size, waiting };
 }
 

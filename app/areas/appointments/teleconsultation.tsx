@@ -127,7 +127,11 @@ function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
   );
 }
 
-function Price({ appointment: { feeCents, practitioner, payment, iban } }: { appointment: AppointmentDetails }) {
+function Price({
+  appointment: { feeCents, practitioner, payment, iban, status },
+}: {
+  appointment: AppointmentDetails;
+}) {
   const { t, i18n } = useTranslation("dashboard");
   const direct = isTransfer(payment);
   const money = (cents: number) => moneyText(cents, i18n.language === "en" ? "en" : "fr");
@@ -146,7 +150,12 @@ function Price({ appointment: { feeCents, practitioner, payment, iban } }: { app
         ])}
       />
       {direct && (
-        <Transfer payment={payment} payee={{ name: practitioner.name, address: placeOf(practitioner) }} iban={iban} />
+        <Transfer
+          payment={payment}
+          payee={{ name: practitioner.name, address: placeOf(practitioner) }}
+          iban={iban}
+          isAsked={status === "requested"}
+        />
       )}
     </>
   );

@@ -12,16 +12,18 @@ type TransferProps = {
   /** Name and address of the practice. */
   payee: { name: string; address: string };
   iban: string | null;
+  /** Whether the practitioner has yet to accept: the account is given afterwards. */
+  isAsked: boolean;
 };
 
 /** How to pay the practitioner directly: the one place with account, holder and reference. */
-export function Transfer({ payment, payee, iban }: TransferProps) {
+export function Transfer({ payment, payee, iban, isAsked }: TransferProps) {
   const { t, i18n } = useTranslation("dashboard");
   const amount = moneyText(payment.amountCents, i18n.language === "en" ? "en" : "fr");
   return (
     <>
       <p>{t("transfer.text", { amount, address: payee.address })}</p>
-      {iban === null && <p>{t("transfer.ask")}</p>}
+      {iban === null && <p>{t(isAsked ? "transfer.later" : "transfer.ask")}</p>}
       <SummaryList
         rows={[
           ...(iban === null ? [] : [{ label: t("transfer.iban"), value: <span className="num">{iban}</span> }]),

@@ -89,7 +89,7 @@ function Booking({
   );
 }
 
-function Facts({ of: { reference, patient, practitioner, payment, iban } }: { of: Booked }) {
+function Facts({ of: { reference, patient, practitioner, payment, iban, status } }: { of: Booked }) {
   const { t } = useTranslation("payment");
   const direct = isTransfer(payment);
   return (
@@ -107,7 +107,7 @@ function Facts({ of: { reference, patient, practitioner, payment, iban } }: { of
       {direct && (
         <>
           <h2>{t("done.transfer")}</h2>
-          <Transfer payment={payment} payee={practitioner} iban={iban} />
+          <Transfer payment={payment} payee={practitioner} iban={iban} isAsked={status === "requested"} />
         </>
       )}
     </aside>

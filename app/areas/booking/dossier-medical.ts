@@ -5,3 +5,8 @@ import type { Route } from "./+types/dossier-medical";
 export function loader({ request }: Route.LoaderArgs) {
   throw redirect(`${href("/consultationprocess/dosier-medical")}${new URL(request.url).search}`, 301);
 }
+
+/** With a component, visitors without access see the error page, which resource routes do not have. */
+export default function DossierMedical() {
+  return null;
+}

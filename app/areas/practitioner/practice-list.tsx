@@ -1,23 +1,18 @@
-import { Form, href } from "react-router";
+import { Form } from "react-router";
 import type { PracticeList, PracticePage } from "~/api/.server/practice";
 import { Button } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { Pagination } from "~/ui/blocks/pagination";
+import { CsrfField } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { useTranslation } from "~/ui/text/translation";
+import { listPaths } from "./list-paths";
 import { PracticeRow } from "./practice-row";
-
-const tabs = {
-  requests: href("/practitioner-dashboard/teleconsultations"),
-  upcoming: href("/practitioner-dashboard/teleconsultations/upcoming"),
-  past: href("/practitioner-dashboard/teleconsultations/past"),
-} as const;
 
 type PracticeListProps = PracticePage & { which: PracticeList; page: number; search: string };
 
 export function PracticeListPage({ which, appointments, pages, count, size, page, search }: PracticeListProps) {
   const { t } = useTranslation("practitioner");
-  const path = (n: number) => `${tabs[which]}?${new URLSearchParams({ ...(search && { search }), page: String(n) })}`;
   const from = (page - 1) * size + 1;
   return (
     <Page title={t(`${which}.title`)} width="wide">
@@ -26,14 +21,14 @@ export function PracticeListPage({ which, appointments, pages, count, size, page
         <ul className="tabs">
           {(["requests", "upcoming", "past"] as const).map((tab) => (
             <li key={tab}>
-              <a href={tabs[tab]} aria-current={tab === which ? "page" : undefined} className="target">
+              <a href={listPaths[tab]} aria-current={tab === which ? "page" : undefined} className="target">
                 {t(`tabs.${tab}`)}
               </a>
             </li>
           ))}
         </ul>
       </nav>
-      {(count > 0 || search) && <Search in={tabs[which]} search={search} />}
+      {(count > 0 || search) && <Search in={listPaths[which]} search={search} />}
       {count === 0 ? (
         <p>{t(search ? "search.none" : `${which}.empty`)}</p>
       ) : (
@@ -51,7 +46,7 @@ export function PracticeListPage({ which, appointments, pages, count, size, page
               />
             ))}
           </ul>
-          <Pagination page={page} total={pages} href={path} />
+          <Pagination page={page} total={pages} href={(n) => `${listPaths[which]}?page=${n}`} />
         </>
       )}
     </Page>
@@ -61,24 +56,31 @@ export function PracticeListPage({ which, appointments, pages, count, size, page
 function Search({ in: action, search }: { in: string; search: string }) {
   const { t } = useTranslation("practitioner");
   return (
-    <Form action={action} className="max-w-form">
-      <Field
-        field={{ id: "practice-search", name: "search", initialValue: search, maxLength: 100 }}
-        label={t("search.label")}
-        hint={t("search.hint")}
-        type="search"
-        autoComplete="off"
-      />
-      <p>
-        <Button small look="plain">
-          {t("search.submit")}
-        </Button>{" "}
-        {search && (
-          <a href={action} className="target">
-            {t("search.all")}
-          </a>
-        )}
-      </p>
-    </Form>
+    <>
+      <Form method="post" action={action} className="max-w-form">
+        <CsrfField />
+        <Field
+          field={{ id: "practice-search", name: "search", initialValue: search, maxLength: 100 }}
+          label={t("search.label")}
+          hint={t("search.hint")}
+          type="search"
+          autoComplete="off"
+        />
+        <p>
+          <Button small look="plain">
+            {t("search.submit")}
+          </Button>
+        </p>
+      </Form>
+      {search && (
+        <Form method="post" action={action} className="row mb-4">
+          <CsrfField />
+          <p className="mb-0">{t("search.shown", { search })}</p>
+          <Button small look="plain">
+            {t("search.clear")}
+          </Button>
+        </Form>
+      )}
+    </>
   );
 }

@@ -8,9 +8,10 @@ export type MedicalQuestion = (typeof medicalQuestions)[number];
 /** The medical questions of the sign-up. */
 export const signUpQuestions = ["medicalHistory", "longTermTreatment", "allergies"] as const;
 
-/** The rows of medical answers, the same on every page: a description is shown only with «Oui». */
+/** The rows of medical answers, the same on every page: a description follows «Oui» alone. */
 export function useMedicalRows(): (answers: MedicalSummary) => [label: string, value: string | false][] {
   const { t, i18n } = useTranslation("dashboard");
+  const { t: common } = useTranslation("common");
   const number = new Intl.NumberFormat(i18n.language);
   const measure = (value: number | null | undefined, unit: string) =>
     value ? `${number.format(value)} ${unit}` : t("details.notGiven");
@@ -20,7 +21,8 @@ export function useMedicalRows(): (answers: MedicalSummary) => [label: string, v
     ...medicalQuestions.map((question): [string, string | false] => {
       const { state, text } = answers[question] ?? {};
       const words = state === "none" ? t(`none.${question}`) : state && t(`answer.${state}`);
-      return [t(`details.${question}`), (state === "yes" && text) || (words ?? false)];
+      const told = words && state === "yes" && text ? `${common("named", { name: words })} ${text}` : words;
+      return [t(`details.${question}`), told ?? false];
     }),
   ];
 }

@@ -152,6 +152,7 @@ export default {
   transfer: {
     text: "{{amount}} to pay after the visit, by transfer, or by cheque sent to the practice, {{address}}.",
     ask: "For a transfer, ask the practitioner for the bank details.",
+    later: "If the practitioner accepts your request, the details of the appointment say how to make a transfer.",
     iban: "Account (IBAN)",
     holder: "Account holder and payee",
     reference: "Reference to give",

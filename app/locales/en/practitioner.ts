@@ -50,7 +50,8 @@ export default {
     hint: "The patient's name",
     submit: "Search",
     none: "No patient of that name in this list.",
-    all: "See the whole list",
+    shown: "Patients whose name contains “{{search}}”.",
+    clear: "Clear the search",
   },
   range: "{{from}}-{{to}} of {{count}}",
   row: {

@@ -150,6 +150,7 @@ export default {
   transfer: {
     text: "{{amount}} à régler après la consultation, par virement, ou par chèque envoyé à son cabinet, {{address}}.",
     ask: "Pour un virement, demandez au praticien ses coordonnées bancaires.",
+    later: "Si le praticien accepte votre demande, les détails du rendez-vous disent comment faire un virement.",
     iban: "Compte (IBAN)",
     holder: "Titulaire, et ordre du chèque",
     reference: "Référence à indiquer",

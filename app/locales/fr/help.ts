@@ -165,7 +165,7 @@ export default {
           id: "virement",
           question: "Comment payer par virement ou par chèque ?",
           answer:
-            "À la dernière étape, choisissez « Par virement ou par chèque, au praticien » et payez après la consultation. La page de confirmation, puis les détails du rendez-vous, donnent le compte (IBAN) quand le praticien l'a indiqué, son titulaire, l'adresse du cabinet et la référence à écrire.",
+            "À la dernière étape, choisissez « Par virement ou par chèque, au praticien » et payez après la consultation. La page de confirmation, puis les détails du rendez-vous, donnent le compte (IBAN) quand le praticien l'a indiqué, son titulaire, l'adresse du cabinet et la référence à écrire. Si le praticien doit d'abord accepter votre demande, le compte n'apparaît qu'ensuite, dans les détails.",
         },
         {
           id: "remboursement",

@@ -47,7 +47,8 @@ export default {
     hint: "Nom du patient",
     submit: "Chercher",
     none: "Aucun patient de ce nom dans cette liste.",
-    all: "Voir toute la liste",
+    shown: "Patients dont le nom contient « {{search}} ».",
+    clear: "Effacer la recherche",
   },
   range: "{{from}}-{{to}} sur {{count}}",
   row: {

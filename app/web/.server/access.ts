@@ -8,7 +8,7 @@ import { getSession } from "./session";
 const roles = { patients: "patient", practitioners: "practitioner" } as const;
 
 function guard(context: Readonly<RouterContextProvider>, facts: PageFacts): void {
-  const { asksSigns, beforeTerms } = facts;
+  const { asksSigns, beforeTerms, refusedOn } = facts;
   const { who, guests } = facts.access;
   const { path, reading } = context.get(appContext);
   const account = findAccount(context);
@@ -35,6 +35,7 @@ function guard(context: Readonly<RouterContextProvider>, facts: PageFacts): void
     throw notAllowed();
   }
   if (who === "accounts") return;
+  if (account.role !== roles[who] && refusedOn) throw redirect(refusedOn, 303);
   if (account.role !== roles[who])
     throw notAllowed(reading ? { role: roles[who], loginTo: loginPath(path, roles[who]) } : undefined);
   if (account.termsAccepted || (beforeTerms && reading)) return;

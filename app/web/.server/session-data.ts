@@ -72,6 +72,8 @@ export type SessionData = {
   returnTo?: string;
   /** Id of the slot a guest chose before logging in. */
   chosenSlot?: number;
+  /** The patient's name that each list of a practitioner is searched for: it stands in no address. */
+  practiceSearch?: { readonly [List in "requests" | "upcoming" | "past"]?: string };
   /** The account whose session ended in this browser, until the next login or logout. */
   ended?: Pick<Account, "id" | "role">;
   /** A form sent after the session ended. */

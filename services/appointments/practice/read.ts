@@ -203,9 +203,15 @@ async function readFile(deps: HostDeps, caller: Caller, id: string): Promise<Res
 /** What a practitioner reads of the appointments with him or her (decisions 2.14). */
 export const practiceReadRoutes = [
   on(getDayOfPractice, ({ deps, caller }) => readDay(deps, caller)),
-  on(listRequestedRdv, ({ deps, caller, query }) => listPractice(deps.db, caller, { ...requests, ...query })),
-  on(listFutureRdvOfPractice, ({ deps, caller, query }) => listPractice(deps.db, caller, { ...future, ...query })),
-  on(listPastRdvOfPractice, ({ deps, caller, query }) => listPractice(deps.db, caller, { ...past, ...query })),
+  on(listRequestedRdv, ({ deps, caller, query, body }) =>
+    listPractice(deps.db, caller, { ...requests, ...query, ...body }),
+  ),
+  on(listFutureRdvOfPractice, ({ deps, caller, query, body }) =>
+    listPractice(deps.db, caller, { ...future, ...query, ...body }),
+  ),
+  on(listPastRdvOfPractice, ({ deps, caller, query, body }) =>
+    listPractice(deps.db, caller, { ...past, ...query, ...body }),
+  ),
   on(getRdvOfPractice, ({ deps, caller, params }) => readDetails(deps, caller, params.id)),
   on(getSituationFileOfPractice, ({ deps, caller, params }) => readFile(deps, caller, params.id)),
 ];

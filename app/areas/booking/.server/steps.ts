@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   exclusiveRightCodes,
+  linesText,
   lineText,
   maternityCode,
   otherReasonCode,
@@ -63,7 +64,7 @@ const motifs = z
     hasFlags: z.enum(["yes", "no"]).optional(),
     redFlags: many(20).default([]),
     reasons: many(30).default([]),
-    otherReason: z.string().trim().max(250, key("booking:error.otherReason")).optional(),
+    otherReason: linesText().max(250, key("booking:error.otherReason")).optional(),
     since: z.string(key("booking:error.since")).min(1, key("booking:error.since")).max(16),
     firstTime: yesNo("booking:error.firstTime"),
   })

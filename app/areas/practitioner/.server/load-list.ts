@@ -1,29 +1,35 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
+import { lineText } from "~/api/.server/codes";
 import { listPractice, type PracticeList } from "~/api/.server/practice";
+import { readForm } from "~/web/.server/forms/form";
+import { getSession } from "~/web/.server/session";
+import { listPaths } from "../list-paths";
 
-/** The page number, from 1, and the name searched for. */
-function readQuery(request: Request): { page: number; search: string } {
-  const { searchParams } = new URL(request.url);
-  const page = searchParams.get("page") ?? "";
-  const search = (searchParams.get("search") ?? "")
-    .normalize("NFC")
-    .replace(/\p{Cc}/gu, "")
-    .trim()
-    .slice(0, 100);
-  return { page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1, search };
-}
+type Context = Readonly<RouterContextProvider>;
 
 /** The page of a list that a request asks for; beyond the last page it redirects to it. Throws Problem. */
-export async function loadList(
-  { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
-  which: PracticeList,
-) {
-  const { page, search } = readQuery(request);
+export async function loadList({ context, request }: { context: Context; request: Request }, which: PracticeList) {
+  const asked = new URL(request.url).searchParams.get("page") ?? "";
+  const page = /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;
+  const search = getSession(context).data.practiceSearch?.[which] ?? "";
   const list = await listPractice(context, which, { page, search });
-  if (page > 1 && page > list.pages) {
-    const { pathname } = new URL(request.url);
-    const query = new URLSearchParams({ ...(search && { search }), page: String(Math.max(1, list.pages)) });
-    throw redirect(`${pathname.replace(/\.data$/, "")}?${query}`);
-  }
+  if (page > 1 && page > list.pages) throw redirect(`${listPaths[which]}?page=${Math.max(1, list.pages)}`);
   return { ...list, page, search };
+}
+
+const schema = z.object({
+  /** Of a form without it the list is whole again. */
+  search: lineText()
+    .transform((typed) => typed.slice(0, 100).toWellFormed())
+    .catch(""),
+});
+
+/** Keeps what a list is searched for in the session, and shows the list from its first page. */
+export async function searchList(context: Context, which: PracticeList): Promise<never> {
+  const submission = await readForm(context, schema);
+  const session = getSession(context);
+  const search = submission.status === "success" ? submission.value.search : "";
+  session.set("practiceSearch", { ...session.data.practiceSearch, [which]: search });
+  throw redirect(listPaths[which], 303);
 }

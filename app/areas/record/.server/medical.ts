@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { medicalStates } from "~/api/.server/codes";
+import { linesText, medicalStates } from "~/api/.server/codes";
 import type { TextKey } from "~/locales/texts";
 import { key, measure } from "~/web/.server/forms/fields";
 import type { Language } from "~/web/.server/i18n";
@@ -9,9 +9,7 @@ import { possible, unusualMeasures } from "./measures";
 
 const state = (question: MedicalQuestion) => z.enum(medicalStates, key(`medical:error.${question}`));
 const words = (question: MedicalQuestion) =>
-  z
-    .string()
-    .trim()
+  linesText()
     .max(1000, key(`medical:error.long.${question}`))
     .optional();
 

@@ -1,6 +1,6 @@
 import { isValidPhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { z } from "zod";
-import { emailAddress, lineText } from "~/api/.server/codes";
+import { emailAddress, linesText, lineText } from "~/api/.server/codes";
 import type { TextKey } from "~/locales/texts";
 
 /** A translation key as an error message; typed, because zod accepts any string as a message. */
@@ -10,8 +10,7 @@ export const key = (text: TextKey): TextKey => text;
 export const line = (max: number, missing: TextKey, long: TextKey) => lineText(missing).min(1, missing).max(max, long);
 
 /** A required text of any number of lines, with errors as those of a line. */
-export const text = (max: number, missing: TextKey, long: TextKey) =>
-  z.string(missing).trim().min(1, missing).max(max, long);
+export const text = (max: number, missing: TextKey, long: TextKey) => linesText(missing).min(1, missing).max(max, long);
 
 /** An e-mail address as the contract defines it (PF-137); translation keys of the errors. */
 export const email = (missing: TextKey, wrong: TextKey) => emailAddress(missing, wrong);
