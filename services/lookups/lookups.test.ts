@@ -84,7 +84,7 @@ describe("BK-047 reasons for a visit", () => {
   test("of the speciality come before the common ones, with their flags", async () => {
     const found = await reasons("dermatologie", "en");
     expect(found[0]).toMatchObject({ code: "ACNE", name: "Acne", photoAsked: true, redFlagsAgain: false });
-    expect(found.at(-1)).toMatchObject({ code: "AUTRE", name: "Other" });
+    expect(found.at(-1)).toMatchObject({ code: "AUTRE", name: "Other reason" });
     expect((await reasons("neurologie"))[0]).toMatchObject({ code: "MIGRAINE", redFlagsAgain: true });
   });
 

@@ -100,7 +100,7 @@ const messages: Record<ErrorCode, { fr: string; en: string }> = {
   TOO_MANY_FILES: { fr: "Il y a trop de fichiers.", en: "There are too many files." },
   BUSY: {
     fr: "Il y a beaucoup de monde. Réessayez dans un instant.",
-    en: "Many people are here. Try again in a moment.",
+    en: "The service is very busy. Try again in a moment.",
   },
   INTERNAL_SERVER_ERROR: {
     fr: "Il y a une erreur interne du serveur, veuillez donc réessayer plus tard.",
