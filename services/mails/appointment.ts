@@ -7,7 +7,7 @@ import type { HostDeps } from "../platform/deps.ts";
 import { queueMail } from "../platform/outbox.ts";
 import { renderMail } from "./layout.ts";
 import { queueForPractice } from "./practice.ts";
-import { formatClock, formatWhen } from "./when.ts";
+import { formatClock, formatWhen, nbsp } from "./when.ts";
 
 type Tx = Transaction<Database>;
 type AppointmentFacts = {
@@ -19,8 +19,6 @@ type AppointmentFacts = {
   reference: string;
   site: string;
 };
-
-const nbsp = "\u00a0";
 
 type Words = {
   subject: (when: string) => string;
@@ -181,7 +179,10 @@ const readBooked = (tx: Tx, appointmentId: string) =>
     .innerJoin("patient as booker", "booker.id", "a.booked_by")
     .innerJoin("account", "account.id", "booker.account_id")
     .leftJoin("account as practice", (join) =>
-      join.onRef("practice.id", "=", "p.account_id").on("practice.status", "=", "ACTIVATED").on("p.active", "=", true),
+      join
+        .onRef("practice.id", "=", "p.account_id")
+        .on("practice.status", "not in", ["CLOSING", "CLOSED"])
+        .on("p.active", "=", true),
     )
     .select([
       "a.id",

@@ -4,7 +4,7 @@ import type { AppointmentStatus, Database, Language } from "../db/types.ts";
 import type { HostDeps } from "../platform/deps.ts";
 import { queueMail } from "../platform/outbox.ts";
 import { renderMail } from "./layout.ts";
-import { formatWhen } from "./when.ts";
+import { formatWhen, nbsp } from "./when.ts";
 
 type Words = {
   subject: (when: string) => string;
@@ -12,7 +12,6 @@ type Words = {
   link: string;
 };
 
-const nbsp = "\u00a0";
 const seeAppointment = { fr: "Voir le rendez-vous", en: "See the appointment" };
 
 /** What a practitioner is told of, by the new state of an appointment. */
@@ -57,17 +56,17 @@ const events: { readonly [Status in AppointmentStatus]?: Record<Language, Words>
   },
   CANCEL_BY_PATIENT: {
     fr: {
-      subject: (when) => `Rendez-vous annulé par le patient${nbsp}: ${when}`,
+      subject: (when) => `Annulé par le patient${nbsp}: ${when}`,
       paragraphs: ({ when, reference }) => [
-        `Le patient a annulé${nbsp}: ${when}. Le créneau est libre de nouveau.`,
+        `Le patient a annulé son rendez-vous ou sa demande${nbsp}: ${when}. Le créneau est libre de nouveau.`,
         `Référence${nbsp}: ${reference}.`,
       ],
       link: seeAppointment.fr,
     },
     en: {
-      subject: (when) => `Appointment cancelled by the patient: ${when}`,
+      subject: (when) => `Cancelled by the patient: ${when}`,
       paragraphs: ({ when, reference }) => [
-        `The patient has cancelled: ${when}. The time is free again.`,
+        `The patient has cancelled an appointment or request: ${when}. The time is free again.`,
         `Reference: ${reference}.`,
       ],
       link: seeAppointment.en,
@@ -82,13 +81,13 @@ type Told = {
   starts_at: Date;
   answer_before: Date | null;
   zone: string;
-  /** Null for a practitioner without an account, or switched off. */
+  /** Null for a practitioner without an account, or switched off; a blocked one is told. */
   practice_email: string | null;
   practice_language: Language | null;
 };
 
 /**
- * Mails the practitioner that a request, a booking or a patient's cancellation came in (decisions 2.5): day, hour and
+ * Mails the practitioner that a request, a booking or a patient's cancellation came in (decisions 2.16): day, hour and
  * reference alone; whose it is stands on the site.
  */
 export async function queueForPractice(tx: Transaction<Database>, deps: HostDeps, told: Told): Promise<void> {

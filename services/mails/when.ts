@@ -1,11 +1,16 @@
 import type { Language } from "../db/types.ts";
 import { zoneText } from "./zones.ts";
 
+export const nbsp = "\u00a0";
+
 /** «mardi 24 novembre 2026 à 14 h 30» in the practitioner's time zone, which is named when it is not that of Paris. */
 export function formatWhen(at: Date, zone: string, language: Language): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language === "fr" ? "fr-FR" : "en-GB", { timeZone: zone, ...options });
-  const day = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(at);
+  const day = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" })
+    .format(at)
+    .replace(/ 1 (?=\p{L})/u, language === "fr" ? " 1er " : " 1 ")
+    .replace(",", "");
   const place = zone === "Europe/Paris" ? "" : ` (${zoneText(zone, language)})`;
   return `${day} ${language === "fr" ? "à" : "at"} ${formatClock(at, zone, language)}${place}`;
 }
@@ -14,5 +19,5 @@ export function formatWhen(at: Date, zone: string, language: Language): string {
 export function formatClock(at: Date, zone: string, language: Language): string {
   const options = { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   const clock = new Intl.DateTimeFormat("en-GB", options).format(at).replace(/^0/, "");
-  return language === "fr" ? clock.replace(":", `\u00a0h\u00a0`) : clock;
+  return language === "fr" ? clock.replace(":", `${nbsp}h${nbsp}`) : clock;
 }

@@ -24,11 +24,7 @@ const together = 3;
 const confirmation = "/consultationprocess/confirmation";
 
 /** The reference of the appointment on its confirmation: a fact of its own, or what is written on a transfer. */
-const referenceIn = ({ document }: Page) =>
-  document
-    .querySelectorAll("main th")
-    .find(({ text }) => text.startsWith("Référence"))!
-    .nextElementSibling!.text.trim();
+const referenceIn = ({ text }: Page) => /Référence[^:]*: (\S+)/.exec(text)![1]!;
 
 /**
  * Books as a person does who presses again what failed, and calls `onHold` with five steps still to come; returns the

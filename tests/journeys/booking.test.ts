@@ -486,9 +486,7 @@ test("«Aucune connue» is shown alike before and after the booking, and descrip
 
 /** The rows of summary lists, as «name: value». */
 const factsIn = (lists: HTMLElement[]) =>
-  lists
-    .flatMap((list) => list.querySelectorAll("tr"))
-    .map((row) => `${row.querySelector("th")?.text}: ${row.querySelector("td")?.text}`);
+  lists.flatMap((list) => list.querySelectorAll("li")).map(({ text }) => clean(text));
 
 test("decisions 2.6 the declared answers are shown alike before and after the booking, including a pregnancy", async () => {
   const { browser } = await atStep(origin, "situation");

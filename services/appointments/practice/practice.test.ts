@@ -135,7 +135,7 @@ describe("decisions 2.5 the answer to a request", () => {
   });
 });
 
-describe("decisions 2.5 the practitioner is told by mail", () => {
+describe("decisions 2.16 the practitioner is told by mail", () => {
   const mailsOf = async (practice: { account_id: string | null }) =>
     host.deps.db
       .selectFrom("outbox")
@@ -162,14 +162,15 @@ describe("decisions 2.5 the practitioner is told by mail", () => {
     const mails = await mailsOf(booked);
     expect(mails.map(({ subject }) => subject.split("\u00a0:")[0])).toEqual([
       "Nouveau rendez-vous",
-      "Rendez-vous annulé par le patient",
+      "Annulé par le patient",
     ]);
     for (const { subject, body_text: text } of [first!, ...mails])
       expect(subject + text).not.toMatch(/Camille|Durand|Fatigue|Médecine/);
   });
 
-  test("of nothing once switched off", async () => {
+  test("also while the account is blocked, and of nothing once switched off", async () => {
     const closed = await aPractice();
+    await host.deps.db.updateTable("account").set({ status: "BLOCKED" }).where("id", "=", closed.account_id!).execute();
     const { rdvId, token } = await aBooking(host, { practitioner: closed });
     await host.deps.db.updateTable("practitioner").set({ active: false }).where("id", "=", closed.id).execute();
     await host.call("GET", `${rdv}/patient/cancel/${rdvId}`, { token });
