@@ -81,7 +81,8 @@ export function SiteHeader({
         <nav className="header-row" aria-label={t("header.navigation")}>
           {!hideBooking && (
             <ButtonLink small to={href("/teleconsult-doctor")}>
-              <span className="on-wide">{t("header.bookVerb")} </span>
+              {/* One text: of two, a browser leaves the space out of the name. */}
+              <span className="on-wide">{`${t("header.bookVerb")} `}</span>
               <span className="sentence">{t("header.appointment")}</span>
             </ButtonLink>
           )}{" "}

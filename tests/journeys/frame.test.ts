@@ -131,6 +131,8 @@ describe("header", () => {
     const browser = new Browser(origin);
     await browser.visit("/about");
     expect(header(browser)).toContain("Prendre un rendez-vous");
+    // The space belongs to the words: alone, Chromium leaves it out of the button's name.
+    expect(browser.page.html).toContain('<span class="on-wide">Prendre un </span>');
     await browser.visit("/teleconsult-doctor");
     expect(header(browser)).not.toContain("Prendre un rendez-vous");
   });

@@ -44,9 +44,7 @@ export default function Confirmation({ loaderData: booked }: Route.ComponentProp
           <li>{t("done.mail")}</li>
           {asked && <li>{t("done.mailAfter")}</li>}
           <li>{t(asked ? "done.joinAfter" : "done.join")}</li>
-          <li>
-            {joinText(booked)} {t("dashboard:closed.joinFrom")}
-          </li>
+          <li>{`${joinText(booked)} ${t("dashboard:closed.joinFrom")}`}</li>
         </ul>
       </div>
       <Facts of={booked} />

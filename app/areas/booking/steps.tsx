@@ -71,8 +71,8 @@ function BookingCard({ card }: { card: Card }) {
           })}
         </summary>
         <p className="booking-when">
-          <strong className="sentence">{at}</strong>,{" "}
-          {foreign ? t("side.zone", { zone: foreign }) : zoneText(zone, common)}
+          <strong className="sentence">{at}</strong>
+          {`, ${foreign ? t("side.zone", { zone: foreign }) : zoneText(zone, common)}`}
         </p>
         <SummaryList
           rows={[
