@@ -49,7 +49,7 @@ const site = area({ access: everyone, texts: ["site"] }, [
   page("robots.txt", "site/robots.ts"),
   page("sitemap.xml", "site/sitemap.ts"),
   page("cgu", "legal/cgu.tsx", { texts: ["terms"], listed: { role: "practitioner" } }),
-  page("notice-information", "legal/notice-information.tsx", { texts: ["terms"], listed: true }),
+  page("notice-information", "legal/notice-information.tsx", { texts: ["terms"], listed: { role: "practitioner" } }),
 
   page("dev/ui", "demo/dev-ui.tsx", { texts: ["samples"], ...fields }),
   page("outbox", "demo/outbox.tsx"),

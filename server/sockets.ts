@@ -34,7 +34,7 @@ export function clientAddresses(trustProxy: number, warn: () => void): (req: Inc
 }
 
 /** A name or an address, and a port. */
-const plainHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
+const plainHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
 
 /**
  * The path and query of a request, also of one that names the whole address (RFC 9112, 3.2); null when there is none,

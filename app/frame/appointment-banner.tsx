@@ -37,7 +37,7 @@ function useHeldSlot({ practitioner, localDate, localTime, zone, heldUntil }: He
 }
 
 /**
- * On every page without a form of its own, while a slot is held: the way on in one line, before which screen readers
+ * On every page without a form of its own but home, while a slot is held: the way on in one line, before which screen readers
  * and text browsers have whose it is and when.
  */
 export function HeldSlotBanner({ slot }: { slot: HeldSlot }) {

@@ -14,7 +14,7 @@ export function readPlace(place: string): { name: string; code: string } {
   return name || code ? { name, code } : { name: place, code };
 }
 
-const trimMarks = (text: string) => text.replaceAll(/^[\s,;.]+|(?<![\s,;.])[\s,;.]+$/g, "");
+const trimMarks = (text: string) => text.replaceAll(/^[\s,;.'’-]+|(?<![\s,;.])[\s,;.]+$/g, "");
 
 const departments = `Ain, Aisne, Allier, Alpes-de-Haute-Provence, Hautes-Alpes, Alpes-Maritimes, Ardèche, Ardennes, Ariège, Aube, Aude,
 Aveyron, Bouches-du-Rhône, Calvados, Cantal, Charente, Charente-Maritime, Cher, Corrèze, Corse, Corse-du-Sud,

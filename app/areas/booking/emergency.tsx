@@ -7,6 +7,7 @@ import { Page, Title } from "~/ui/blocks/page";
 import { CsrfField } from "~/ui/forms/csrf";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { timeText, withZoneText } from "~/ui/text/dates";
+import { listText } from "~/ui/text/list";
 import { useTranslation } from "~/ui/text/translation";
 import { getForm } from "~/web/.server/forms/body";
 import { attempt } from "~/web/.server/forms/form";
@@ -58,7 +59,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Emergency({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("booking");
+  const { t, i18n } = useTranslation("booking");
   const { waiting, bookingPage } = loaderData;
   const result = actionData?.result;
   return (
@@ -68,7 +69,7 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
         <div>
           {waiting && (
             <p>
-              {t("emergency.ticked")} <b>{waiting.flags.join(" ; ")}</b>
+              {t("emergency.ticked")} <b>{listText(waiting.flags, i18n.language === "en" ? "en" : "fr")}</b>
             </p>
           )}
           <p>{t("emergency.intro")}</p>

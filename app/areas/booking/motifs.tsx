@@ -5,6 +5,7 @@ import { Skippable } from "~/ui/blocks/skippable";
 import { Asking, Checkboxes, Depending, Radios } from "~/ui/forms/choices";
 import { type FormField, Select, Textarea } from "~/ui/forms/field";
 import { formFields } from "~/ui/forms/form-fields";
+import { listText } from "~/ui/text/list";
 import { useTranslation } from "~/ui/text/translation";
 import { getForm } from "~/web/.server/forms/body";
 import { getSession } from "~/web/.server/session";
@@ -63,7 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Motifs({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("booking");
+  const { t, i18n } = useTranslation("booking");
+  const language = i18n.language === "en" ? "en" : "fr";
   const { step, offered, seenFlags, answer, child, reasons, hasOther, redFlags, since } = loaderData;
   const words = childWords(child);
   const field = formFields<BookingFields["motifs"]>("motifs", actionData?.result, answer);
@@ -86,7 +88,10 @@ export default function Motifs({ loaderData, actionData }: Route.ComponentProps)
             initialValue: hasFlags,
           }}
           legend={t(child ? `motifs.flagsOf.${child.sex ?? "undetermined"}` : "motifs.flags", words)}
-          hint={redFlags.map(({ name }) => name).join(" ; ")}
+          hint={listText(
+            redFlags.map(({ name }) => name),
+            language,
+          )}
           choices={[
             { value: "no", label: t("motifs.noFlag") },
             { value: "yes", label: t("motifs.someFlag"), opens: true },

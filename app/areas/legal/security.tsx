@@ -14,7 +14,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
     <LegalPage
       title={t("security.title")}
       intro={t("security.intro")}
-      updatedOn="2026-11-21"
+      updatedOn="2026-11-24"
       sections={t("security.sections", { returnObjects: true, contactEmail })}
     />
   );

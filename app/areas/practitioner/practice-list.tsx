@@ -6,7 +6,7 @@ import { Pagination } from "~/ui/blocks/pagination";
 import { CsrfField } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { useTranslation } from "~/ui/text/translation";
-import { listPaths } from "./list-paths";
+import { listPaths, pageOfList } from "./list-paths";
 import { PracticeRow } from "./practice-row";
 
 type PracticeListProps = PracticePage & { which: PracticeList; page: number; search: string };
@@ -46,7 +46,7 @@ export function PracticeListPage({ which, appointments, pages, count, size, page
               />
             ))}
           </ul>
-          <Pagination page={page} total={pages} href={(n) => `${listPaths[which]}?page=${n}`} />
+          <Pagination page={page} total={pages} href={(n) => pageOfList(which, search, n)} />
         </>
       )}
     </Page>

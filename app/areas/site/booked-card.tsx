@@ -11,7 +11,7 @@ type BookedCardProps = {
   isFirst: boolean;
 };
 
-/** The next appointment, the most visible element of the home page of a patient who has one (PF-012). */
+/** The next appointment, the most visible element of a patient's home page (PF-012) unless a slot is held. */
 export function BookedCard({ appointment, isOwn, isFirst }: BookedCardProps) {
   const { t } = useTranslation(["site", "dashboard"]);
   const when = useAppointmentTime();

@@ -90,7 +90,7 @@ export default {
     noFlag: "None of these signs",
     someFlag: "Yes, at least one",
     whichFlags: "Which ones?",
-    skipFlags: "No signs: go on to the next question",
+    skipFlags: "Skip the list of signs",
     reasons: "Choose one to three reasons",
     moreReasons: "{{count}} other reasons",
     photo: "With a photo if possible.",

@@ -190,6 +190,7 @@ export default {
   },
   steps: {
     navigation: "Steps",
+    skip: "Skip the steps",
     position: "Step {{step}}/{{total}}:",
     closed: "Fill in the step “{{step}}” first",
   },

@@ -87,7 +87,7 @@ export default {
     noFlag: "Aucun de ces signes",
     someFlag: "Oui, au moins un",
     whichFlags: "Lesquels ?",
-    skipFlags: "Aucun signe\u00a0: passer à la suite",
+    skipFlags: "Passer la liste des signes",
     reasons: "Choisissez un à trois motifs",
     moreReasons: "{{count}} autres motifs",
     photo: "Avec une photo si possible.",

@@ -189,6 +189,7 @@ export default {
   },
   steps: {
     navigation: "Étapes",
+    skip: "Passer les étapes",
     position: "Étape {{step}}/{{total}} :",
     closed: "Remplissez d'abord les informations de « {{step}} »",
   },

@@ -10,7 +10,7 @@ export function StepsLine({ steps }: { steps: Step[] }) {
   const closed = t("steps.closed", { step: steps.at(firstClosed - 1)?.label ?? "" });
   return (
     <nav aria-label={t("steps.navigation")}>
-      <Skippable to="after-steps">
+      <Skippable to="after-steps" label={t("steps.skip")}>
         <ol className="steps">
           {steps.map(({ label, to, current }, index) =>
             current ? (
@@ -23,7 +23,7 @@ export function StepsLine({ steps }: { steps: Step[] }) {
                 <a href={to}>{label}</a>
               </li>
             ) : (
-              <li key={label} title={closed}>
+              <li key={label} title={index === firstClosed ? undefined : closed}>
                 {label}
                 {/* The reason is the same for all that follow. */}
                 {index === firstClosed && <span className="sr-only"> ({closed})</span>}

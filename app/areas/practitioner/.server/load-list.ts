@@ -4,17 +4,19 @@ import { lineText } from "~/api/.server/codes";
 import { listPractice, type PracticeList } from "~/api/.server/practice";
 import { readForm } from "~/web/.server/forms/form";
 import { getSession } from "~/web/.server/session";
-import { listPaths } from "../list-paths";
+import { pageOfList } from "../list-paths";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** The page of a list that a request asks for; beyond the last page it redirects to it. Throws Problem. */
 export async function loadList({ context, request }: { context: Context; request: Request }, which: PracticeList) {
-  const asked = new URL(request.url).searchParams.get("page") ?? "";
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get("page") ?? "";
   const page = /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;
-  const search = getSession(context).data.practiceSearch?.[which] ?? "";
+  // Links from elsewhere show the whole list.
+  const search = (searchParams.has("found") && getSession(context).data.practiceSearch?.[which]) || "";
   const list = await listPractice(context, which, { page, search });
-  if (page > 1 && page > list.pages) throw redirect(`${listPaths[which]}?page=${Math.max(1, list.pages)}`);
+  if (page > 1 && page > list.pages) throw redirect(pageOfList(which, search, Math.max(1, list.pages)));
   return { ...list, page, search };
 }
 
@@ -31,5 +33,5 @@ export async function searchList(context: Context, which: PracticeList): Promise
   const session = getSession(context);
   const search = submission.status === "success" ? submission.value.search : "";
   session.set("practiceSearch", { ...session.data.practiceSearch, [which]: search });
-  throw redirect(listPaths[which], 303);
+  throw redirect(pageOfList(which, search), 303);
 }
