@@ -158,7 +158,7 @@ test("BK-041 a parent books for a child, and the questions are those of a child"
   await browser.visit("/patient-dashboard/teleconsultations");
   expect(firstRow(browser)).toContain("Léa");
   await browser.follow(/^Détails : /);
-  expect(browser.page.text).toContain("Parent à ses côtés Oui");
+  expect(browser.page.text).toContain("Parent à ses côtés : Oui");
 });
 
 test("a child under 16 needs a weight, and a parent's authority", async () => {
@@ -460,16 +460,16 @@ test("an allergy written without «Oui» is refused at its field, then shown ali
   browser.choose("Allergies", w.yes);
   await browser.press(w.goOn);
   expect(browser.page.path).toBe(pathOf("informations"));
-  expect(browser.page.text).toContain(`Allergies Oui : ${told}`);
+  expect(browser.page.text).toContain(`Allergies : Oui : ${told}`);
   await answerUpTo(browser, "payment");
   await browser.visit("/patient-dashboard/teleconsultations");
   await browser.follow(/^Détails : /);
-  expect(browser.page.text).toContain(`Allergies Oui : ${told}`);
+  expect(browser.page.text).toContain(`Allergies : Oui : ${told}`);
 });
 
 test("«Aucune connue» is shown alike before and after the booking, and descriptions from the file come with their «Oui»", async () => {
   const { browser, slot } = await atStep(origin, "informations");
-  expect(browser.page.text).toContain("Allergies Aucune connue");
+  expect(browser.page.text).toContain("Allergies : Aucune connue");
   await browser.visit(`${pathOf("dosier-medical")}?change=1`);
   browser.choose("Allergies", w.yes);
   browser.fill("Si oui, lesquelles ?", told);
@@ -477,14 +477,14 @@ test("«Aucune connue» is shown alike before and after the booking, and descrip
   await answerUpTo(browser, "payment");
   await browser.visit("/patient-dashboard/teleconsultations");
   await browser.follow(/^Détails : /);
-  expect(browser.page.text).toContain("Antécédents Aucun connu");
+  expect(browser.page.text).toContain("Antécédents : Aucun connu");
   await takeSlot(browser, { had: slot });
   await answerUpTo(browser, "situation");
   expect(browser.page.chosenIn("Allergies")).toEqual([w.yes]);
   expect(browser.page.valueOf("Si oui, lesquelles ?")).toBe(told);
 });
 
-/** The rows of summary lists, as «name: value». */
+/** The rows of summary lists, as «name : value». */
 const factsIn = (lists: HTMLElement[]) =>
   lists.flatMap((list) => list.querySelectorAll("li")).map(({ text }) => clean(text));
 
@@ -508,9 +508,9 @@ test("decisions 2.6 the declared answers are shown alike before and after the bo
   await browser.follow(/^Détails : /);
   const title = browser.page.document.querySelectorAll("h2").find(({ text }) => text === "Ce que vous avez déclaré");
   const [whom, ...declared] = factsIn([title!.nextElementSibling!]);
-  expect(whom).toBe("Pour: Vous");
-  expect(declared).toContain(`Accouchement prévu: ${day.replace(/^1 /, "1er ")}`);
-  expect(declared).toContain("Taille: Non renseigné");
+  expect(whom).toBe("Pour : Vous");
+  expect(declared).toContain(`Accouchement prévu : ${day.replace(/^1 /, "1er ")}`);
+  expect(declared).toContain("Taille : Non renseigné");
   expect(before).toEqual(expect.arrayContaining(declared));
   expect(declared.length).toBeGreaterThan(14);
 });
@@ -526,11 +526,11 @@ test("BK-047 a reason in one's own words counts as one, and the check page shows
   browser.fill("Votre motif", "Une douleur au pied");
   await answerUpTo(browser, "dosier-medical");
   expect(browser.page.path).toBe(pathOf("informations"));
-  expect(browser.page.text).toContain("Précision Une douleur au pied");
+  expect(browser.page.text).toContain("Précision : Une douleur au pied");
   await answerUpTo(browser, "payment");
   await browser.visit("/patient-dashboard/teleconsultations");
   await browser.follow(/^Détails : /);
-  expect(browser.page.text).toContain("Précision Une douleur au pied");
+  expect(browser.page.text).toContain("Précision : Une douleur au pied");
 });
 
 test("two steps changed simultaneously in two tabs are both saved", async () => {
@@ -675,7 +675,7 @@ test("BK-047 a red flag leads to the emergency page, and the person may continue
   expect(browser.page.path).toBe("/consultationprocess/emergency");
   await browser.press("Ce n'est pas une urgence, continuer");
   expect(browser.page.path).toBe(pathOf("situation"));
-  const noted = "Signes cochés Douleur dans la poitrine Urgence Vous avez indiqué que ce n'est pas une urgence";
+  const noted = "Signes cochés : Douleur dans la poitrine Urgence : Vous avez indiqué que ce n'est pas une urgence";
   await answerUpTo(browser, "dosier-medical");
   expect(browser.page).toMatchObject({ path: pathOf("informations"), text: expect.stringContaining(noted) });
   await answerUpTo(browser, "payment");

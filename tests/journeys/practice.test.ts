@@ -75,7 +75,7 @@ test("PR-006 PR-007 PR-008 PR-010 PR-012 decisions 2.5 a practitioner reads what
   await wanted.browser.visit(wanted.own);
   expect(wanted.browser.page.text).toContain("Accepté");
   expect(wanted.browser.page.text).toMatch(
-    /Compte \(IBAN\) FR\d\d 9999 9\d{3} [\d ]+ Titulaire, et ordre du chèque \S+ .+ Référence à indiquer [A-Z0-9]{8}/,
+    /Compte \(IBAN\) : FR\d\d 9999 9\d{3} [\d ]+ Titulaire, et ordre du chèque : \S+ .+ Référence à indiquer : [A-Z0-9]{8}/,
   );
   expect(await mailTo(wanted.person, /Rendez-vous confirmé/)).toContain("Le praticien a accepté votre demande.");
   await unsuited.browser.visit(unsuited.own);

@@ -199,7 +199,7 @@ test("BK-090 a request that the practitioner has not answered yet reads «En cou
   await browser.press("Envoyer la demande");
   expect(browser.page.text).toMatch(/Le praticien doit répondre avant le .+ Sans réponse, la demande s'annule/);
   expect(browser.page.text).toMatch(
-    /Si le praticien accepte votre demande, .+ virement\. Titulaire, et ordre du chèque \S+ .+ Référence à indiquer [A-Z0-9]{8}/,
+    /Si le praticien accepte votre demande, .+ virement\. Titulaire, et ordre du chèque : \S+ .+ Référence à indiquer : [A-Z0-9]{8}/,
   );
   expect(browser.page.text).not.toContain("IBAN");
   await browser.visit("/patient-dashboard/teleconsultations");
