@@ -6,7 +6,6 @@ import { Actions, ButtonLink } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { Sentence } from "~/ui/blocks/prose";
 import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
-import { moneyText } from "~/ui/text/dates";
 import { useTranslation } from "~/ui/text/translation";
 import { requirePatient } from "~/web/.server/account";
 import type { Route } from "./+types/teleconsultation";
@@ -19,7 +18,7 @@ import {
   whyNotCancellable,
 } from "./appointment-words";
 import { Documents } from "./documents";
-import { isTransfer, Transfer } from "./transfer";
+import { Price, placeOf } from "./price";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { patientId } = requirePatient(context);
@@ -80,9 +79,6 @@ export default function Teleconsultation({ loaderData: { appointment, ownId } }:
 const profileOf = ({ practitioner, patient }: AppointmentDetails) =>
   `${href("/practitioner-profile/:practitionerId", { practitionerId: practitioner.id })}?for=${patient.id}`;
 
-const placeOf = ({ address, postalCode, city }: AppointmentDetails["practitioner"]) =>
-  `${address}, ${postalCode} ${city}`;
-
 const rowsOf = (rows: (SummaryRow | false)[]) => rows.filter((row) => row !== false);
 
 function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
@@ -124,39 +120,5 @@ function DateAndStatus({ appointment }: { appointment: AppointmentDetails }) {
         },
       ])}
     />
-  );
-}
-
-function Price({
-  appointment: { feeCents, practitioner, payment, iban, status },
-}: {
-  appointment: AppointmentDetails;
-}) {
-  const { t, i18n } = useTranslation("dashboard");
-  const direct = isTransfer(payment);
-  const money = (cents: number) => moneyText(cents, i18n.language === "en" ? "en" : "fr");
-  return (
-    <>
-      <h2>{t("details.priceTitle")}</h2>
-      <SummaryList
-        rows={rowsOf([
-          { label: t(practitioner.feeMinCents < feeCents ? "details.feeMost" : "details.fee"), value: money(feeCents) },
-          payment.method !== null && { label: t("details.method"), value: t(`method.${payment.method}`) },
-          {
-            label: t("details.payment"),
-            value: t(`payment.${payment.state}`, { amount: money(payment.amountCents) }),
-          },
-          payment.reference !== null && !direct && { label: t("details.paymentReference"), value: payment.reference },
-        ])}
-      />
-      {direct && (
-        <Transfer
-          payment={payment}
-          payee={{ name: practitioner.name, address: placeOf(practitioner) }}
-          iban={iban}
-          isAsked={status === "requested"}
-        />
-      )}
-    </>
   );
 }

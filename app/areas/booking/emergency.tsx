@@ -14,6 +14,7 @@ import { attempt } from "~/web/.server/forms/form";
 import { getLanguage } from "~/web/.server/i18n";
 import { booking, flagsOf, storeAnswer, withFlagsOf } from "./.server/flow";
 import type { Route } from "./+types/emergency";
+import { EmergencyPlace } from "./emergency-place";
 
 /** The signs that wait for a confirmation; with `unsaved`, none: whom to call is told without a booking. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -79,7 +80,7 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
           <a href="sms:114" className="call">
             <b>114</b> <span>{t("emergency.deaf")}</span>
           </a>
-          {waiting?.place && <Place of={waiting.place} />}
+          {waiting?.place && <EmergencyPlace of={waiting.place} />}
           <h2>{t("emergency.others")}</h2>
           <ul className="plain-list">
             <li>
@@ -109,32 +110,6 @@ export default function Emergency({ loaderData, actionData }: Route.ComponentPro
 }
 
 type Waiting = NonNullable<Route.ComponentProps["loaderData"]["waiting"]>;
-
-/** The address of step 1, to read out to whoever answers. */
-function Place({ of: { address, city, accessCode, phone } }: { of: NonNullable<Waiting["place"]> }) {
-  const { t } = useTranslation("booking");
-  return (
-    <>
-      <h2>{t("emergency.where")}</h2>
-      <div className="card mb-4">
-        <p>
-          <b>
-            {address}, {city}
-          </b>
-          {accessCode && (
-            <>
-              <br />
-              {accessCode}
-            </>
-          )}
-          <br />
-          {t("emergency.phone", { phone })}
-        </p>
-        <p className="hint mb-0">{t("emergency.whereHelp")}</p>
-      </div>
-    </>
-  );
-}
 
 /** The slot, which waits, and the ways on. */
 function Kept({ waiting, refused }: { waiting: Waiting; refused: boolean }) {

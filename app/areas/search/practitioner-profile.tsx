@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { getPractitioner, listSlots } from "~/api/.server/practitioners";
-import { Actions } from "~/ui/blocks/button";
 import { Page, Title } from "~/ui/blocks/page";
 import { Portrait } from "~/ui/blocks/portrait";
 import { SummaryList } from "~/ui/blocks/summary-list";
@@ -15,6 +14,7 @@ import { backPath } from "./.server/read-query";
 import { agendaWindow } from "./.server/window";
 import type { Route } from "./+types/practitioner-profile";
 import { Slots } from "./slots";
+import { Windows } from "./windows";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const language = getLanguage(context);
@@ -114,41 +114,5 @@ function Lines({ of, lang }: { of: string[]; lang?: string }) {
         <li key={line}>{line}</li>
       ))}
     </ul>
-  );
-}
-
-type WindowsProps = {
-  more: string | null;
-  earlier: string | null;
-  later: string | null;
-  back: string;
-  patientId?: string;
-};
-
-function Windows({ more, earlier, later, back, patientId }: WindowsProps) {
-  const { t } = useTranslation("search");
-  const whose = patientId ? `&for=${encodeURIComponent(patientId)}` : "";
-  const to = (days: string) => `?${days}&back=${encodeURIComponent(back)}${whose}#slots`;
-  return (
-    <nav aria-label={t("profile.windows")}>
-      <Actions>
-        {more && (
-          <a href={to(more)} className="btn btn-plain">
-            {t("profile.more")}
-            <span className="sr-only"> {t("profile.moreOf")}</span>
-          </a>
-        )}
-        {earlier && (
-          <a href={to(earlier)} className="target" rel="prev">
-            {t("profile.earlier")}
-          </a>
-        )}
-        {later && (
-          <a href={to(later)} className="target" rel="next">
-            {t("profile.later")}
-          </a>
-        )}
-      </Actions>
-    </nav>
   );
 }

@@ -1,0 +1,39 @@
+import { Actions } from "~/ui/blocks/button";
+import { useTranslation } from "~/ui/text/translation";
+
+type WindowsProps = {
+  more: string | null;
+  earlier: string | null;
+  later: string | null;
+  back: string;
+  patientId?: string;
+};
+
+/** The ways to the other days of an agenda. */
+export function Windows({ more, earlier, later, back, patientId }: WindowsProps) {
+  const { t } = useTranslation("search");
+  const whose = patientId ? `&for=${encodeURIComponent(patientId)}` : "";
+  const to = (days: string) => `?${days}&back=${encodeURIComponent(back)}${whose}#slots`;
+  return (
+    <nav aria-label={t("profile.windows")}>
+      <Actions>
+        {more && (
+          <a href={to(more)} className="btn btn-plain">
+            {t("profile.more")}
+            <span className="sr-only"> {t("profile.moreOf")}</span>
+          </a>
+        )}
+        {earlier && (
+          <a href={to(earlier)} className="target" rel="prev">
+            {t("profile.earlier")}
+          </a>
+        )}
+        {later && (
+          <a href={to(later)} className="target" rel="next">
+            {t("profile.later")}
+          </a>
+        )}
+      </Actions>
+    </nav>
+  );
+}
