@@ -50,7 +50,7 @@ const messages: Record<ErrorCode, { fr: string; en: string }> = {
   },
   ACCOUNT_EXISTS: {
     fr: "Cette adresse e-mail a déjà un compte. Connectez-vous.",
-    en: "This e-mail address has an account already. Log in.",
+    en: "This email address has an account already. Log in.",
   },
   CGU_ALREADY_ACCEPTED: { fr: "Ce texte est déjà accepté.", en: "This text has been accepted already." },
   NOTICE_ALREADY_ACCEPTED: { fr: "Ce texte est déjà accepté.", en: "This text has been accepted already." },
