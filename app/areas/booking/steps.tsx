@@ -65,10 +65,13 @@ function BookingCard({ card }: { card: Card }) {
     <aside className="card booking-card" aria-label={t("side.title")}>
       <details className="booking-fold">
         <summary className="sentence">
-          {t("side.at", {
-            day: dayText(card.localDate, language),
-            time: wallTimeText(card.localTime, language),
-          })}
+          {[
+            t("side.at", {
+              day: dayText(card.localDate, language),
+              time: wallTimeText(card.localTime, language),
+            }),
+            practitioner.name,
+          ].join(", ")}
         </summary>
         <p className="booking-when">
           <strong className="sentence">{at}</strong>
