@@ -14,9 +14,12 @@ export function Skippable({ to, label, children }: SkippableProps) {
   const { t } = useTranslation("common");
   return (
     <>
-      <a className="skip" href={`#${to}`}>
-        {label ?? t("skipPart")}
-      </a>
+      {/* A line of its own in Links2. */}
+      <div>
+        <a className="skip" href={`#${to}`}>
+          {label ?? t("skipPart")}
+        </a>
+      </div>
       {children}
       <span id={to} tabIndex={-1} />
     </>
